@@ -1,0 +1,210 @@
+/** Names of the subgraphs that this build has. */
+export const subgraphNames = ['catalog', 'platform'] as const;
+export type SubgraphName = (typeof subgraphNames)[number];
+
+/** What this process does; `all` is every one of them. */
+export type ProcessRole = 'gateway' | 'worker' | `subgraph:${SubgraphName}`;
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Where the installation is reached from outside, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Null: the embedded database under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databaseConnections: number;
+  readonly dataDir: string;
+  readonly roles: ReadonlySet<ProcessRole>;
+  /** Addresses of subgraphs that run in other processes. */
+  readonly subgraphUrls: ReadonlyMap<SubgraphName, string>;
+  /** Requests a minute per credential; null switches the limit off. */
+  readonly rateLimit: number | null;
+  readonly allowLoopback: boolean;
+  readonly workerConcurrency: number;
+  readonly logLevel: string;
+  /** Signs the caller's context between processes; null: made and kept under `dataDir`. */
+  readonly internalSecret: string | null;
+  /** 32 bytes, base64; null: made and kept under `dataDir`. */
+  readonly encryptionKey: string | null;
+  readonly tracesEndpoint: string | null;
+  readonly demo: { readonly apiKey: string | null; readonly clientId: string | null; readonly clientSecret: string | null } | null;
+}
+
+interface Variable {
+  name: string;
+  /** As `.env.example` shows it. */
+  example: string;
+  meaning: string;
+}
+
+/** Every variable the program reads; nothing else does. `.env.example` is printed from this list. */
+export const variables = [
+  { name: 'PORT', example: '4000', meaning: 'Port of REST, GraphQL and docs; 0 takes a free one.' },
+  { name: 'HOST', example: '127.0.0.1', meaning: 'Address to listen on.' },
+  { name: 'TRADEWIND_PUBLIC_URL', example: 'http://127.0.0.1:4000', meaning: 'Address from outside, for links in answers.' },
+  { name: 'DATABASE_URL', example: '', meaning: 'Any PostgreSQL 15 or newer; empty: the embedded one.' },
+  { name: 'TRADEWIND_DATABASE_CONNECTIONS', example: '20', meaning: 'Most connections of this process.' },
+  { name: 'TRADEWIND_DATA_DIR', example: '.tradewind', meaning: 'Embedded database, uploads, generated keys.' },
+  { name: 'TRADEWIND_ROLES', example: 'all', meaning: 'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:platform.' },
+  { name: 'TRADEWIND_SUBGRAPH_URLS', example: '', meaning: 'For a gateway without subgraphs: catalog=http://host:port,platform=http://host:port.' },
+  { name: 'TRADEWIND_INTERNAL_SECRET', example: '', meaning: 'Shared by all processes of an installation; at least 32 characters. Empty: generated.' },
+  { name: 'TRADEWIND_ENCRYPTION_KEY', example: '', meaning: '32 bytes in base64, for secrets at rest. Empty: generated.' },
+  { name: 'TRADEWIND_WORKER_CONCURRENCY', example: '8', meaning: 'Jobs that this process works on at the same time.' },
+  { name: 'TRADEWIND_RATE_LIMIT', example: '6000', meaning: 'Requests a minute per credential; off.' },
+  { name: 'TRADEWIND_ALLOW_LOOPBACK', example: 'on', meaning: 'Whether webhooks may go to this machine; on with the demo.' },
+  { name: 'TRADEWIND_LOG_LEVEL', example: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
+  { name: 'TRADEWIND_DEMO', example: 'on', meaning: 'Makes the demo merchant; on with the embedded database.' },
+  { name: 'TRADEWIND_DEMO_API_KEY', example: '', meaning: "Fixes the demo merchant's API key." },
+  { name: 'TRADEWIND_DEMO_CLIENT_ID', example: '', meaning: "Fixes the demo merchant's OAuth client." },
+  { name: 'TRADEWIND_DEMO_CLIENT_SECRET', example: '', meaning: 'Its secret.' },
+  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', example: '', meaning: 'Where traces go (OTLP over HTTP); empty: nowhere.' },
+] as const satisfies readonly Variable[];
+
+type VariableName = (typeof variables)[number]['name'];
+export type Environment = { readonly [name: string]: string | undefined };
+
+/** The configuration is wrong; the message lists every problem, not just the first. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map(problem => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the environment once. Throws ConfigError with all problems together. */
+export function loadConfig(environment: Environment): Config {
+  const problems: string[] = unknownVariables(environment);
+  const read = new Reader(environment, problems);
+  const embedded = read.text('DATABASE_URL') === null;
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.integer('PORT', { fallback: 4000, min: 0, max: 65_535 });
+  const hasDemo = read.flag('TRADEWIND_DEMO', embedded);
+  const config: Config = {
+    host,
+    port,
+    publicUrl: (read.url('TRADEWIND_PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: read.integer('TRADEWIND_DATABASE_CONNECTIONS', { fallback: 20, min: 2, max: 500 }),
+    dataDir: read.text('TRADEWIND_DATA_DIR') ?? '.tradewind',
+    roles: read.roles(),
+    subgraphUrls: read.subgraphUrls(),
+    rateLimit: read.rateLimit(),
+    allowLoopback: read.flag('TRADEWIND_ALLOW_LOOPBACK', hasDemo),
+    workerConcurrency: read.integer('TRADEWIND_WORKER_CONCURRENCY', { fallback: 8, min: 1, max: 100 }),
+    logLevel: read.logLevel(),
+    internalSecret: read.secret('TRADEWIND_INTERNAL_SECRET', value => value.length >= 32, 'at least 32 characters'),
+    encryptionKey: read.secret('TRADEWIND_ENCRYPTION_KEY', is32Bytes, '32 bytes in base64'),
+    tracesEndpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    demo: hasDemo
+      ? {
+          apiKey: read.secret('TRADEWIND_DEMO_API_KEY', isApiKey, 'tw_sk_ and at least 16 letters or digits'),
+          clientId: read.text('TRADEWIND_DEMO_CLIENT_ID'),
+          clientSecret: read.text('TRADEWIND_DEMO_CLIENT_SECRET'),
+        }
+      : null,
+  };
+  if (problems.length > 0) {
+    throw new ConfigError(problems);
+  }
+  return Object.freeze(config);
+}
+
+const is32Bytes = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
+const isApiKey = (text: string): boolean => /^tw_sk_[0-9A-Za-z]{16,}$/.test(text);
+
+/** A misspelt variable of ours would otherwise be ignored without a word. */
+function unknownVariables(environment: Environment): string[] {
+  const known = new Set<string>(variables.map(({ name }) => name));
+  return Object.keys(environment)
+    .filter(name => name.startsWith('TRADEWIND_') && !known.has(name))
+    .map(name => `${name} is not a variable of this program`);
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+class Reader {
+  readonly #environment: Environment;
+  readonly #problems: string[];
+
+  constructor(environment: Environment, problems: string[]) {
+    this.#environment = environment;
+    this.#problems = problems;
+  }
+
+  text(name: VariableName): string | null {
+    const value = this.#environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  integer(name: VariableName, { fallback, min, max }: { fallback: number; min: number; max: number }): number {
+    const text = this.text(name);
+    const value = text === null ? fallback : Number(text);
+    if (!Number.isInteger(value) || value < min || value > max) {
+      this.#problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+    }
+    return value;
+  }
+
+  flag(name: VariableName, fallback: boolean): boolean {
+    const text = this.text(name);
+    if (text !== null && text !== 'on' && text !== 'off') {
+      this.#problems.push(`${name} must be on or off, not "${text}"`);
+    }
+    return text === null ? fallback : text === 'on';
+  }
+
+  url(name: VariableName, protocols: readonly string[]): string | null {
+    const text = this.text(name);
+    const fits = text === null || (URL.canParse(text) && protocols.includes(new URL(text).protocol));
+    if (!fits) {
+      // The value may hold a password, so it is not repeated.
+      this.#problems.push(`${name} must be a URL that starts with ${protocols.join('// or ')}//`);
+    }
+    return text;
+  }
+
+  /** A value that is never repeated in a message. */
+  secret(name: VariableName, fits: (value: string) => boolean, form: string): string | null {
+    const text = this.text(name);
+    if (text !== null && !fits(text)) {
+      this.#problems.push(`${name} must be ${form}`);
+    }
+    return text;
+  }
+
+  logLevel(): string {
+    const text = this.text('TRADEWIND_LOG_LEVEL') ?? 'info';
+    if (!logLevels.includes(text)) {
+      this.#problems.push(`TRADEWIND_LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`);
+    }
+    return text;
+  }
+
+  rateLimit(): number | null {
+    return this.text('TRADEWIND_RATE_LIMIT') === 'off'
+      ? null
+      : this.integer('TRADEWIND_RATE_LIMIT', { fallback: 6_000, min: 1, max: 10_000_000 });
+  }
+
+  roles(): ReadonlySet<ProcessRole> {
+    const every: ProcessRole[] = ['gateway', 'worker', ...subgraphNames.map(name => `subgraph:${name}` as const)];
+    const listed = (this.text('TRADEWIND_ROLES') ?? 'all').split(',').map(role => role.trim());
+    for (const role of listed.filter(one => one !== 'all' && !every.includes(one as ProcessRole))) {
+      this.#problems.push(`TRADEWIND_ROLES has "${role}"; roles are all, ${every.join(', ')}`);
+    }
+    return new Set(listed.includes('all') ? every : (listed as ProcessRole[]));
+  }
+
+  subgraphUrls(): ReadonlyMap<SubgraphName, string> {
+    const urls = new Map<SubgraphName, string>();
+    for (const entry of this.text('TRADEWIND_SUBGRAPH_URLS')?.split(',') ?? []) {
+      const [name, url] = entry.trim().split(/=(.*)/s);
+      if (!subgraphNames.includes(name as SubgraphName) || !URL.canParse(url ?? '')) {
+        this.#problems.push(`TRADEWIND_SUBGRAPH_URLS has "${entry}"; an entry is <subgraph>=<URL>`);
+      } else {
+        urls.set(name as SubgraphName, url!);
+      }
+    }
+    return urls;
+  }
+}

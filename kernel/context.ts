@@ -1,0 +1,130 @@
+import type { Clock } from './clock.js';
+import type { Database } from './database/database.js';
+import type { Transaction } from './database/transaction.js';
+import { fail } from './errors.js';
+import type { Logger } from './log.js';
+import type { Role, Scope } from './scopes.js';
+
+/** Who makes a call, as proved by a credential. */
+export interface Caller {
+  kind: 'api_key' | 'oauth_client' | 'session' | 'system' | 'anonymous';
+  /** Id of the key, client or session; stable, so that rate limits and idempotency keys can hang on it. */
+  id: string;
+  /** Null where the credential is bound to none: anonymous callers, and sessions that named none. */
+  organizationId: string | null;
+  userId: string | null;
+  role: Role | null;
+  scopes: ReadonlySet<Scope>;
+}
+
+export const anonymous: Caller = {
+  kind: 'anonymous',
+  id: 'anonymous',
+  organizationId: null,
+  userId: null,
+  role: null,
+  scopes: new Set(),
+};
+
+/** Turns credentials into callers. Answers null for anything unknown, expired or revoked. */
+export interface Authenticator {
+  bearer(token: string): Promise<Caller | null>;
+  /** A session is bound to the organization it names, if its user is a member of that. */
+  session(token: string, organizationId: string | null): Promise<SessionCaller | null>;
+}
+
+export interface SessionCaller {
+  caller: Caller;
+  /** What writes must repeat in `X-CSRF-Token`. */
+  csrfToken: string;
+}
+
+/** An `Idempotency-Key` with what it is bound to: the caller and route (`scope`) and the request's content. */
+export interface Idempotency {
+  key: string;
+  scope: string;
+  requestHash: string;
+}
+
+export interface ContextInput {
+  requestId: string;
+  caller: Caller;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  idempotency?: Idempotency | null;
+  ifMatch?: number | null;
+}
+
+/**
+ * Everything one request carries through every layer, always the first parameter. Built anew for each request
+ * from a verified credential; a subgraph in a process of its own builds it from the signed internal header.
+ */
+export class RequestContext {
+  readonly requestId: string;
+  readonly caller: Caller;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly idempotency: Idempotency | null;
+  /** The version that `If-Match` demands, or null when the caller demands none. */
+  readonly ifMatch: number | null;
+  /** Set while an idempotent operation runs: its use cases join this transaction instead of opening their own. */
+  joined: Transaction | null = null;
+  /** Facts for the layer that answers the caller (such as a session to set or clear), never part of the data. */
+  readonly extensions: Record<string, unknown> = {};
+
+  constructor(input: ContextInput) {
+    this.requestId = input.requestId;
+    this.caller = input.caller;
+    this.db = input.db;
+    this.clock = input.clock;
+    this.log = input.log;
+    this.idempotency = input.idempotency ?? null;
+    this.ifMatch = input.ifMatch ?? null;
+  }
+
+  /** The organization every read and write is scoped to. */
+  get organizationId(): string {
+    const { caller } = this;
+    if (caller.organizationId === null) {
+      throw fail(caller.kind === 'anonymous' ? 'UNAUTHENTICATED' : 'ORGANIZATION_REQUIRED');
+    }
+    return caller.organizationId;
+  }
+
+  /** The signed-in person, for calls that only a session may make. */
+  get userId(): string {
+    if (this.caller.userId === null) {
+      throw this.caller.kind === 'anonymous'
+        ? fail('UNAUTHENTICATED')
+        : fail('CALLER_NOT_ALLOWED', { detail: 'This call needs a session: sign in first.' });
+    }
+    return this.caller.userId;
+  }
+
+  /** Refuses callers without the scope, naming it. */
+  require(scope: Scope): void {
+    if (this.caller.kind === 'anonymous') {
+      throw fail('UNAUTHENTICATED');
+    }
+    if (!this.caller.scopes.has(scope)) {
+      throw fail('SCOPE_MISSING', { detail: `This needs the scope ${scope}.` });
+    }
+    void this.organizationId;
+  }
+
+  /** Refuses session callers below the given roles; keys and clients act with their scopes alone. */
+  requireRole(...allowed: readonly Role[]): void {
+    void this.userId;
+    void this.organizationId;
+    if (this.caller.role === null || !allowed.includes(this.caller.role)) {
+      throw fail('ROLE_NOT_ALLOWED', { detail: `This needs one of the roles ${allowed.join(', ')}.` });
+    }
+  }
+
+  /** One use case, one transaction: the rows, their events and jobs commit together or not at all. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.joined === null ? this.db.transaction(work, this) : work(this.joined);
+  }
+}

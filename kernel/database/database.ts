@@ -1,0 +1,118 @@
+import { Pool, type PoolClient, types } from 'pg';
+import type { Clock } from '../clock.js';
+import type { Logger } from '../log.js';
+import type { Orm } from './orm.js';
+import type { Statement } from './statement.js';
+import { type Origin, Transaction } from './transaction.js';
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections of this process; a subgraph request holds one only while a statement or transaction runs. */
+  connectionsMax: number;
+  log: Logger;
+  clock: Clock;
+  orm: Orm;
+}
+
+/** A row as Postgres sends it: the caller of `query` names the shape its statement selects. */
+export type Row = Record<string, unknown>;
+
+/**
+ * The connection pool, the one way to Postgres. Reads go through `query`; every write goes through
+ * `transaction`, which also carries the events and jobs of the use case.
+ */
+export class Database {
+  readonly pool: Pool;
+  readonly url: string;
+  readonly clock: Clock;
+  readonly orm: Orm;
+  readonly log: Logger;
+  /** Called after a commit that appended events, so that dispatchers need not poll. Debounced by its owner. */
+  onEventsAppended: () => void = () => {};
+
+  constructor(options: DatabaseOptions) {
+    this.url = options.url;
+    this.clock = options.clock;
+    this.orm = options.orm;
+    this.log = options.log;
+    this.pool = new Pool({
+      connectionString: options.url,
+      max: options.connectionsMax,
+      options: '-c TimeZone=UTC -c jit=off',
+      application_name: 'tradewind',
+      types: { getTypeParser },
+    });
+    // Without listeners a stopped database would crash the process (pg emits 'error' for idle clients).
+    this.pool.on('error', error =>
+      options.log.warn({ error: error.message }, 'idle database connection lost'),
+    );
+    this.pool.on('connect', client => client.on('error', () => {}));
+  }
+
+  async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
+    const result = await this.pool.query<T>(prepared(statement, values));
+    return result.rows;
+  }
+
+  /** Runs the use case in one transaction; `origin` says who caused it, for its events and jobs. */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const tx = new Transaction(client, this, origin);
+      const result = await work(tx);
+      await tx.writeCollected();
+      await client.query('commit');
+      tx.committed();
+      client.release();
+      return result;
+    } catch (error) {
+      await rollback(client);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+/** A connection whose rollback fails is broken: it is thrown away, not returned to the pool. */
+async function rollback(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
+
+export const prepared = (statement: Statement, values: readonly unknown[]) =>
+  statement.name === ''
+    ? { text: statement.text, values: values as unknown[] }
+    : { name: statement.name, text: statement.text, values: values as unknown[] };
+
+const timestamptz = 1184;
+const int8 = 20;
+
+/** Timestamps arrive as ISO 8601 strings with milliseconds, 8-byte integers as numbers while they are exact. */
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === timestamptz && format !== 'binary') {
+    return isoTime;
+  }
+  if (oid === int8 && format !== 'binary') {
+    return exactInteger;
+  }
+  return types.getTypeParser(oid, format as 'text');
+}) as typeof types.getTypeParser;
+
+const isoTime = (text: string): string => {
+  // "2026-11-21 02:30:49.12+00", as the session's time zone is UTC.
+  const fraction = text.slice(19, text.length - 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction === '' ? '.000' : fraction.slice(0, 4).padEnd(4, '0')}Z`;
+};
+
+const exactInteger = (text: string): number | string => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+};

@@ -1,0 +1,70 @@
+import type { EventRow } from '../events/envelope.js';
+import type { JobRow } from '../jobs/new-job.js';
+import { limits } from '../limits.js';
+import { sql } from './statement.js';
+import type { Transaction } from './transaction.js';
+
+const insertEvents = `
+  insert into platform.event
+    (id, organization_id, type, subject_type, subject_id, resource_version, occurred_at, body)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::timestamptz[], $8::text[])`;
+
+const insertJobs = (first: number) => `
+  insert into platform.job
+    (id, organization_id, kind, scope, queue_name, payload, progress_unit, request_id, created_by, created_at, updated_at)
+  select id, organization_id, kind, scope, queue_name, payload, unit, request_id, created_by, created_at, created_at
+  from unnest($${first}::uuid[], $${first + 1}::uuid[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::text[],
+    $${first + 5}::jsonb[], $${first + 6}::text[], $${first + 7}::text[], $${first + 8}::text[], $${first + 9}::timestamptz[])
+    as new_job (id, organization_id, kind, scope, queue_name, payload, unit, request_id, created_by, created_at)`;
+
+const addToQueue = (first: number) => `
+  select graphile_worker.add_job(kind, json_build_object('organizationId', organization_id, 'jobId', id),
+    queue_name => queue_name, max_attempts => ${limits.jobAttemptsMax})
+  from unnest($${first + 2}::text[], $${first + 1}::uuid[], $${first}::uuid[], $${first + 4}::text[])
+    as new_job (kind, organization_id, id, queue_name)`;
+
+const writeEvents = sql('platform.outbox.events', insertEvents);
+const writeJobs = sql('platform.outbox.jobs', `with job as (${insertJobs(1)}) ${addToQueue(1)}`);
+const writeBoth = sql(
+  'platform.outbox.both',
+  `with event as (${insertEvents}), job as (${insertJobs(9)}) ${addToQueue(9)}`,
+);
+
+/** Writes a transaction's events and jobs in one round trip, its last statement before the commit. */
+export async function writeOutbox(
+  tx: Transaction,
+  events: readonly EventRow[],
+  jobs: readonly JobRow[],
+): Promise<void> {
+  if (jobs.length === 0) {
+    await tx.query(writeEvents, eventColumns(events));
+  } else if (events.length === 0) {
+    await tx.query(writeJobs, jobColumns(jobs));
+  } else {
+    await tx.query(writeBoth, [...eventColumns(events), ...jobColumns(jobs)]);
+  }
+}
+
+const eventColumns = (rows: readonly EventRow[]): unknown[] => [
+  rows.map(row => row.id),
+  rows.map(row => row.organizationId),
+  rows.map(row => row.type),
+  rows.map(row => row.subjectType),
+  rows.map(row => row.subjectId),
+  rows.map(row => row.resourceVersion),
+  rows.map(row => row.occurredAt),
+  rows.map(row => row.body),
+];
+
+const jobColumns = (rows: readonly JobRow[]): unknown[] => [
+  rows.map(row => row.id),
+  rows.map(row => row.organizationId),
+  rows.map(row => row.kind),
+  rows.map(row => row.scope),
+  rows.map(row => row.queueName),
+  rows.map(row => JSON.stringify(row.payload)),
+  rows.map(row => row.unit),
+  rows.map(row => row.requestId),
+  rows.map(row => row.createdBy),
+  rows.map(row => row.createdAt),
+];

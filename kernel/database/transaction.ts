@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PoolClient } from 'pg';
+import { eventRow, fromDeveloperApi, fromInside, type NewEvent } from '../events/envelope.js';
+import { newId } from '../ids.js';
+import { type JobTicket, jobRow, type NewJob } from '../jobs/new-job.js';
+import { type Database, prepared, type Row } from './database.js';
+import { writeOutbox } from './outbox.js';
+import type { Statement } from './statement.js';
+
+/** Who and what caused a transaction; a RequestContext is one. */
+export interface Origin {
+  readonly requestId: string;
+  readonly caller: { readonly kind: string; readonly id: string; readonly organizationId: string | null };
+}
+
+/**
+ * One open transaction. Events and jobs are collected and written by a single statement just before commit,
+ * so that a row, its events and its jobs appear together or not at all, in one round trip.
+ */
+export class Transaction {
+  readonly client: PoolClient;
+  readonly db: Database;
+  readonly origin: Origin;
+  readonly #events: ReturnType<typeof eventRow>[] = [];
+  readonly #jobs: ReturnType<typeof jobRow>[] = [];
+  readonly #afterCommit: (() => void)[] = [];
+  #em: EntityManager | null = null;
+
+  constructor(client: PoolClient, db: Database, origin: Origin) {
+    this.client = client;
+    this.db = db;
+    this.origin = origin;
+  }
+
+  async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
+    const result = await this.client.query<T>(prepared(statement, values));
+    return result.rows;
+  }
+
+  /** The ORM's unit of work on this very connection; made on first use, flushed before commit. */
+  get em(): EntityManager {
+    this.#em ??= this.db.orm.entityManagerOn(this.client);
+    return this.#em;
+  }
+
+  /** Appends an immutable event (§6.2); its bytes are fixed here. Answers the event's id. */
+  append(event: NewEvent): string {
+    const source = event.source ?? (this.origin.caller.kind === 'system' ? fromInside : fromDeveloperApi);
+    const row = eventRow({ ...event, source }, newId(), this.db.clock.now());
+    this.#events.push(row);
+    return row.id;
+  }
+
+  /** Creates a job that starts after the commit. Answers its ticket. */
+  enqueue(job: NewJob): JobTicket {
+    const row = jobRow(job, newId(), this.origin, this.db.clock.now());
+    this.#jobs.push(row);
+    return { id: row.id, kind: row.kind, organizationId: row.organizationId };
+  }
+
+  /** Runs once the commit succeeded; never for anything that must not be lost. */
+  afterCommit(work: () => void): void {
+    this.#afterCommit.push(work);
+  }
+
+  /** Flushes the unit of work, then writes the collected events and jobs. */
+  async writeCollected(): Promise<void> {
+    await this.#em?.flush();
+    if (this.#events.length > 0 || this.#jobs.length > 0) {
+      await writeOutbox(this, this.#events, this.#jobs);
+    }
+  }
+
+  committed(): void {
+    if (this.#events.length > 0) {
+      this.db.onEventsAppended();
+    }
+    for (const work of this.#afterCommit) {
+      work();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+interface ErrorEntry {
+  /** HTTP status of the REST answer. */
+  status: number;
+  /** The short, constant title; a `detail` says more about the single case. */
+  title: string;
+  /** What a caller can do about it, for the page of the code in the docs. */
+  remedy: string;
+}
+
+/** Every code a caller can be answered with: the one list behind REST problems, GraphQL extensions and the docs. */
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 400, title: 'The request is not valid.', remedy: 'Correct every entry of errors[] and send it again.' },
+  MALFORMED_BODY: { status: 400, title: 'The body cannot be read.', remedy: 'Send well-formed content of the declared type.' },
+  CURSOR_INVALID: { status: 400, title: 'The cursor is not valid for this list.', remedy: 'Start again without a cursor, or keep the filter that the cursor was made with.' },
+  ORGANIZATION_REQUIRED: { status: 400, title: 'organizationId is required.', remedy: 'A session call names its organization in the query (GET) or the body (writes).' },
+  ORGANIZATION_MISMATCH: { status: 400, title: 'organizationId does not match the credential.', remedy: 'Leave it out: it is taken from the API key or token.' },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, title: 'The Idempotency-Key is not valid.', remedy: 'Send 1 to 180 printable ASCII characters.' },
+  WEBHOOK_EVENT_UNKNOWN: { status: 400, title: 'An event key is not in the catalogue.', remedy: 'Subscribe to keys of GET /docs/events only.' },
+  IMPORT_FILE_INVALID: { status: 400, title: 'The file cannot be imported.', remedy: 'See the detail; export the file again as CSV in UTF-8, or as JSON.' },
+  IMAGE_INVALID: { status: 400, title: 'The file is not an image that can be used.', remedy: 'Send a JPEG, PNG, WebP, GIF or AVIF file.' },
+  OPERATION_INVALID: { status: 400, title: 'The GraphQL operation is not valid.', remedy: 'Check the document against the schema.' },
+  OPERATION_TOO_COSTLY: { status: 400, title: 'The GraphQL operation is too large.', remedy: 'Ask for less at once: fewer levels, aliases or items.' },
+  OAUTH_INVALID_REQUEST: { status: 400, title: 'The OAuth request is not valid.', remedy: 'RFC 6749 invalid_request: see the detail for the parameter.' },
+  OAUTH_INVALID_SCOPE: { status: 400, title: 'The requested scope cannot be granted.', remedy: 'RFC 6749 invalid_scope: ask for scopes that the client was created with.' },
+  OAUTH_UNSUPPORTED_GRANT_TYPE: { status: 400, title: 'The grant type is not supported.', remedy: 'RFC 6749 unsupported_grant_type: send grant_type=client_credentials.' },
+  UNAUTHENTICATED: { status: 401, title: 'Credentials are missing or not valid.', remedy: 'Send Authorization: Bearer with an API key or access token.' },
+  CREDENTIALS_INVALID: { status: 401, title: 'The email address or the password is wrong.', remedy: 'Check both and try again.' },
+  CLIENT_INVALID: { status: 401, title: 'Client authentication failed.', remedy: 'Check client_id and client_secret.' },
+  SCOPE_MISSING: { status: 403, title: 'The credential lacks a scope.', remedy: 'Use a credential that has the named scope.' },
+  CALLER_NOT_ALLOWED: { status: 403, title: 'This kind of credential cannot make this call.', remedy: 'See the detail for the kind that can.' },
+  ROLE_NOT_ALLOWED: { status: 403, title: 'The member lacks the role for this.', remedy: 'Ask an owner or admin of the organization.' },
+  CSRF_TOKEN_INVALID: { status: 403, title: 'The CSRF token is missing or wrong.', remedy: 'Send the token given at sign-in in X-CSRF-Token.' },
+  ORGANIZATION_FORBIDDEN: { status: 403, title: 'The caller does not belong to this organization.', remedy: 'Use an organization of which you are a member.' },
+  NOT_FOUND: { status: 404, title: 'There is nothing at this address.', remedy: 'Check the path against GET /openapi.json.' },
+  PRODUCT_NOT_FOUND: { status: 404, title: 'No product has this id.', remedy: 'Check the id; deleted products cannot be read again.' },
+  VARIANT_NOT_FOUND: { status: 404, title: 'The product has no such variant.', remedy: 'Read the product for its variants.' },
+  IMPORT_NOT_FOUND: { status: 404, title: 'No import has this id.', remedy: 'Check the id; files and plans of old imports are removed.' },
+  JOB_NOT_FOUND: { status: 404, title: 'No job has this id.', remedy: 'Check the id.' },
+  ORGANIZATION_NOT_FOUND: { status: 404, title: 'No organization has this id.', remedy: 'Check the id.' },
+  MEMBER_NOT_FOUND: { status: 404, title: 'No member has this id.', remedy: 'Check the id.' },
+  API_KEY_NOT_FOUND: { status: 404, title: 'No API key has this id.', remedy: 'List the keys of the organization.' },
+  OAUTH_CLIENT_NOT_FOUND: { status: 404, title: 'No OAuth client has this id.', remedy: 'List the clients of the organization.' },
+  WEBHOOK_NOT_FOUND: { status: 404, title: 'No webhook has this id.', remedy: 'List the webhooks of the organization.' },
+  FILE_NOT_FOUND: { status: 404, title: 'No file has this name.', remedy: 'Check the address.' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'The address does not take this method.', remedy: 'See the Allow header.' },
+  EMAIL_TAKEN: { status: 409, title: 'An account with this email address exists.', remedy: 'Sign in instead.' },
+  MEMBER_EXISTS: { status: 409, title: 'The person is a member already.', remedy: 'Change the role of the existing member.' },
+  LAST_OWNER: { status: 409, title: 'An organization keeps at least one owner.', remedy: 'Make somebody else owner first.' },
+  SKU_TAKEN: { status: 409, title: 'Another product or variant has this SKU.', remedy: 'Choose another SKU, or change the one that has it.' },
+  HANDLE_TAKEN: { status: 409, title: 'Another product has this handle.', remedy: 'Choose another handle.' },
+  INVENTORY_CONFLICT: { status: 409, title: 'The stock is not what was expected.', remedy: 'Read the product and decide again.' },
+  INVENTORY_RESERVED: { status: 409, title: 'More is reserved than the new quantity.', remedy: 'Wait for reservations to end, or set a quantity that covers them.' },
+  WRITE_CONFLICT: { status: 409, title: 'Somebody changed it at the same moment.', remedy: 'Read it and try again.' },
+  PLAN_STALE: { status: 409, title: 'The catalog moved since the plan was made.', remedy: 'Make a new plan with dryRun.' },
+  PLAN_NOT_READY: { status: 409, title: 'The plan is not ready to be applied.', remedy: 'Wait for its job to complete; a plan can be applied once.' },
+  JOB_NOT_CANCELABLE: { status: 409, title: 'The job has ended.', remedy: 'There is nothing to cancel.' },
+  IDEMPOTENCY_IN_FLIGHT: { status: 409, title: 'A request with this Idempotency-Key is being worked on.', remedy: 'Wait for Retry-After and send the same request again.' },
+  LIMIT_REACHED: { status: 409, title: 'The organization has as many of these as it may have.', remedy: 'Delete one that is no longer used.' },
+  VERSION_STALE: { status: 412, title: 'If-Match names an old version.', remedy: 'Read the resource and try again with its ETag.' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large.', remedy: 'See the detail for the limit.' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, title: 'The content type is not supported.', remedy: 'See the detail for the types this route takes.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The Idempotency-Key was used for another request.', remedy: 'Use a new key for a new request.' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests.', remedy: 'Wait for Retry-After.' },
+  INTERNAL: { status: 500, title: 'Something went wrong on our side.', remedy: 'Try again; if it stays, report the requestId.' },
+  UNAVAILABLE: { status: 503, title: 'The service cannot answer right now.', remedy: 'Try again in a moment.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const isErrorCode = (text: unknown): text is ErrorCode =>
+  typeof text === 'string' && Object.hasOwn(errorCatalogue, text);

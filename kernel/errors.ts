@@ -1,0 +1,62 @@
+import { type ErrorCode, errorCatalogue } from './error-catalogue.js';
+
+/** One thing wrong with the input: where (dotted path such as `variants.0.price.amount`), its code, and why. */
+export interface FieldError {
+  path: string;
+  code: string;
+  message: string;
+}
+
+interface FailureDetails {
+  /** What the caller is told beside the catalogue's title. Never quotes SQL, secrets or internals. */
+  detail?: string;
+  errors?: FieldError[];
+  /** What only the log is told. */
+  internal?: string;
+  cause?: unknown;
+  retryAfterSeconds?: number;
+}
+
+/**
+ * A refusal the caller can act on. It crosses subgraph, gateway and REST unchanged: the code is looked up in
+ * one catalogue, and everything public is in `detail` and `errors`.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly errors: FieldError[];
+  readonly internal: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    const detail = details.detail ?? errorCatalogue[code].title;
+    super(detail, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.detail = detail;
+    this.errors = details.errors ?? [];
+    this.internal = details.internal;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** Builds the error to throw: `throw fail('PRODUCT_NOT_FOUND')`. */
+export const fail = (code: ErrorCode, details: FailureDetails = {}): AppError => new AppError(code, details);
+
+/** Refuses the input when anything was found wrong with it, naming all of it at once. */
+export function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) {
+    throw fail('VALIDATION_FAILED', { errors, detail: summary(errors) });
+  }
+}
+
+function summary(errors: FieldError[]): string {
+  const first = errors[0]!;
+  const rest = errors.length - 1;
+  const more = rest === 0 ? '' : ` (and ${rest} more)`;
+  return `${first.path === '' ? 'The input' : first.path}: ${first.message}${more}`;
+}

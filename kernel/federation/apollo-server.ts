@@ -1,0 +1,127 @@
+import {
+  ApolloServer,
+  type ApolloServerOptions,
+  type ApolloServerOptionsWithGateway,
+  type ApolloServerPlugin,
+} from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import { type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import type { RequestContext } from '../context.js';
+import { type ErrorCode, errorCatalogue, isErrorCode } from '../error-catalogue.js';
+import { fail } from '../errors.js';
+import { limits } from '../limits.js';
+import { extendError } from './extend-error.js';
+import { asGraphQLError } from './present-error.js';
+
+export interface GraphQLRequest {
+  query: string;
+  variables?: Record<string, unknown>;
+  operationName?: string;
+  /** The query, parsed already. */
+  document?: DocumentNode;
+}
+
+interface ApolloServerInput {
+  schema: GraphQLSchema;
+  execute(request: GraphQLRequest, ctx: RequestContext): Promise<ExecutionResult>;
+  plugins?: ApolloServerPlugin<RequestContext>[];
+}
+
+/**
+ * Apollo Server for the HTTP side of GraphQL (content negotiation, CSRF prevention, GET and POST, status codes)
+ * around our own execution, which validates and masks: so neither is done twice, and both are done in one place
+ * whatever way an operation came in.
+ */
+export function createApolloServer({ schema, execute, plugins = [] }: ApolloServerInput) {
+  return new ApolloServer<RequestContext>({
+    ...fixedOptions,
+    gateway: executingWith(schema, execute),
+    plugins: [...fixedPlugins, ...plugins],
+  });
+}
+
+const fixedOptions = {
+  dangerouslyDisableValidation: true,
+  parseOptions: { maxTokens: limits.graphqlTokensMax },
+  allowBatchedHttpRequests: false,
+  persistedQueries: false,
+  includeStacktraceInErrorResponses: false,
+  stopOnTerminationSignals: false,
+  formatError: (formatted, error) => inOurWords(formatted, error),
+} satisfies Partial<ApolloServerOptions<RequestContext>>;
+
+const fixedPlugins = [
+  ApolloServerPluginLandingPageDisabled(),
+  ApolloServerPluginUsageReportingDisabled(),
+  ApolloServerPluginInlineTraceDisabled(),
+  ApolloServerPluginCacheControlDisabled(),
+];
+
+type ApolloGateway = ApolloServerOptionsWithGateway<RequestContext>['gateway'];
+
+function executingWith(schema: GraphQLSchema, execute: ApolloServerInput['execute']): ApolloGateway {
+  const listeners = new Set<Parameters<ApolloGateway['onSchemaLoadOrUpdate']>[0]>();
+  return {
+    onSchemaLoadOrUpdate(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async load() {
+      for (const listener of listeners) {
+        listener({ apiSchema: schema, coreSupergraphSdl: '' });
+      }
+      return {
+        executor: async ({ request, document, context }) => {
+          const { variables, operationName } = request;
+          const asked = { query: request.query ?? '', variables, operationName, document };
+          return withStatus(await execute(asked, context as RequestContext));
+        },
+      };
+    },
+    stop: async () => {},
+  };
+}
+
+type ApolloResult = ExecutionResult<Record<string, unknown>, Record<string, unknown>>;
+
+/** An operation that was refused before it ran (no `data` at all) shows its status in HTTP too. */
+function withStatus(result: ExecutionResult): ApolloResult {
+  if (result.data !== undefined || result.errors === undefined) {
+    return result as ApolloResult;
+  }
+  const errors = result.errors.map(error =>
+    extendError(error, { http: { status: error.extensions.status, headers: new Map() } }),
+  );
+  return { ...result, errors } as ApolloResult;
+}
+
+type FormatError = NonNullable<ApolloServerOptions<RequestContext>['formatError']>;
+
+/** Apollo Server's own refusals get a code of our catalogue; what it cannot have meant for the caller is masked. */
+const inOurWords: FormatError = (formatted, error) => {
+  const code = formatted.extensions?.code;
+  if (isErrorCode(code)) {
+    return formatted;
+  }
+  const refused = codesOfApollo[String(code)];
+  const detail = refused === undefined ? errorCatalogue.INTERNAL.title : formatted.message;
+  const own = asGraphQLError(
+    fail(overTokenLimit(error) ? 'OPERATION_TOO_COSTLY' : (refused ?? 'INTERNAL'), { detail }),
+  );
+  return own.toJSON();
+};
+
+const codesOfApollo: Record<string, ErrorCode> = {
+  GRAPHQL_PARSE_FAILED: 'OPERATION_INVALID',
+  OPERATION_RESOLUTION_FAILURE: 'OPERATION_INVALID',
+  BAD_REQUEST: 'OPERATION_INVALID',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'OPERATION_INVALID',
+};
+
+const overTokenLimit = (error: unknown): boolean =>
+  error instanceof Error && /more tha[tn] \d+ tokens/.test(error.message);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { BoundedCache } from './bounded-cache.js';
+
+it('forgets what was not used for longest, and nothing else', () => {
+  const cache = new BoundedCache<number>(2);
+  cache.set('a', 1);
+  cache.set('b', 2);
+  expect(cache.get('a')).toBe(1);
+  cache.set('c', 3);
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
+});
+
+it('keeps one value under a key', () => {
+  const cache = new BoundedCache<number>(2);
+  cache.set('a', 1);
+  cache.set('b', 2);
+  cache.set('a', 3);
+  expect([cache.get('a'), cache.get('b')]).toEqual([3, 2]);
+});

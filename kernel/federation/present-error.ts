@@ -1,0 +1,97 @@
+import { GraphQLError } from 'graphql';
+import type { RequestContext } from '../context.js';
+import type { ErrorCode } from '../error-catalogue.js';
+import { AppError, type FieldError, fail } from '../errors.js';
+
+/** What every GraphQL error carries: all that REST needs to make its problem body. */
+export interface ErrorExtensions {
+  code: ErrorCode;
+  status: number;
+  detail: string;
+  errors: FieldError[];
+  retryAfterSeconds?: number;
+}
+
+type Reporter = Pick<RequestContext, 'requestId' | 'log'>;
+
+/**
+ * The one place where errors leave the subgraphs. Refusals pass with their code; input that GraphQL itself
+ * refuses becomes VALIDATION_FAILED; anything else is answered as INTERNAL and its cause is only logged.
+ */
+export const presentErrors = (errors: readonly unknown[], ctx: Reporter): GraphQLError[] =>
+  errors.map(error => presentError(error, ctx));
+
+export function presentError(error: unknown, ctx: Reporter): GraphQLError {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) {
+    ctx.log.error({ requestId: ctx.requestId, err: causeOf(error), path: pathOf(error) }, 'request failed');
+  } else if (refusal.internal !== undefined) {
+    ctx.log.info({ requestId: ctx.requestId, code: refusal.code }, refusal.internal);
+  }
+  return asGraphQLError(refusal, pathOf(error));
+}
+
+/** A refusal in GraphQL's form. Locations are left out: they point into a document the caller never sent. */
+export function asGraphQLError(refusal: AppError, path?: GraphQLError['path']): GraphQLError {
+  const { code, status, detail, errors, retryAfterSeconds } = refusal;
+  const extensions: ErrorExtensions = { code, status, detail, errors };
+  if (retryAfterSeconds !== undefined) {
+    extensions.retryAfterSeconds = retryAfterSeconds;
+  }
+  return new GraphQLError(detail, { path, extensions: { ...extensions } });
+}
+
+function refusalOf(error: unknown): AppError {
+  const cause = causeOf(error);
+  if (cause instanceof AppError) {
+    return cause;
+  }
+  if (error instanceof GraphQLError && isAboutInput(error)) {
+    return fail('VALIDATION_FAILED', { detail: error.message, errors: [inputError(error)] });
+  }
+  const code = codesOfCauses[(cause as { code?: string } | null | undefined)?.code ?? ''] ?? 'INTERNAL';
+  return fail(code, code === 'UNAVAILABLE' ? { cause, retryAfterSeconds: 1 } : { cause });
+}
+
+/** What the database and the network say when trying again can help. */
+const codesOfCauses: Record<string, ErrorCode> = {
+  ECONNREFUSED: 'UNAVAILABLE',
+  ECONNRESET: 'UNAVAILABLE',
+  /** Postgres: deadlock detected; serialization failure. */
+  '40P01': 'WRITE_CONFLICT',
+  '40001': 'WRITE_CONFLICT',
+  /** Postgres: too many connections; shut down by an administrator; starting up. */
+  '53300': 'UNAVAILABLE',
+  '57P01': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+};
+
+/** What was thrown in the first place: GraphQL wraps it once for each layer it passes. */
+function causeOf(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError != null) {
+    cause = cause.originalError;
+  }
+  return cause;
+}
+
+const pathOf = (error: unknown): GraphQLError['path'] =>
+  error instanceof GraphQLError ? error.path : undefined;
+
+const aboutInput = /^(?:Variable "\$(?<variable>\w+)"|Argument "(?<argument>\w+)")/;
+
+/**
+ * GraphQL gives its own refusals of a variable or argument no code; only their wording tells. A resolver that
+ * throws the same words is told apart by having a place in the answer and a cause.
+ */
+const isAboutInput = ({ message, path, originalError }: GraphQLError): boolean =>
+  aboutInput.test(message) && (path === undefined || originalError == null);
+
+/** `Variable "$input" got invalid value 3 at "input.prices[0].amount"; Field "x" ...` is about that place. */
+function inputError({ message }: GraphQLError): FieldError {
+  const { variable, argument } = aboutInput.exec(message)?.groups ?? {};
+  const place = /^Variable .* at "([\w.[\]]+)"; /.exec(message)?.[1] ?? variable ?? argument ?? '';
+  const field = /; Field "(\w+)" (?:of required type|is not defined)/.exec(message)?.[1];
+  const path = field === undefined ? place : `${place}.${field}`;
+  return { path: path.replace(/\[(\d+)\]/g, '.$1'), code: 'VALUE_INVALID', message };
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { buildASTSchema, GraphQLError, parse } from 'graphql';
+import type { Clock } from '../clock.js';
+import type { RequestContext } from '../context.js';
+import { AppError } from '../errors.js';
+import { createApolloServer } from './apollo-server.js';
+import { endOfEvents, formatEvent, heartbeat } from './event-stream-format.js';
+import { asGraphQLError } from './present-error.js';
+import { contextHeader, openContext, type PassedContext } from './sealed-context.js';
+import {
+  type EventStream,
+  isEventStream,
+  type SubgraphExecutor,
+  type SubscriptionRequest,
+} from './subgraph-executor.js';
+
+export interface ServedSubgraphOptions {
+  executor: SubgraphExecutor;
+  /** Shared with the gateway's processes only, at least 32 characters. */
+  contextSecret: string;
+  /** Gives the caller's verified context this process's database, clock and log. */
+  contextFrom(passed: PassedContext): RequestContext;
+  clock: Clock;
+}
+
+const heartbeatMs = 15_000;
+
+/**
+ * A fastify plugin that serves one subgraph to the gateways: `POST /graphql` by Apollo Server, `POST
+ * /graphql/stream` for subscriptions as server-sent events. Only requests with a sealed context are answered.
+ */
+export async function serveSubgraph(app: FastifyInstance, options: ServedSubgraphOptions): Promise<void> {
+  const { executor } = options;
+  const server = createApolloServer({
+    schema: buildASTSchema(parse(executor.sdl)),
+    execute: ({ query, variables = {}, operationName }, ctx) =>
+      executor.prepare(query, operationName)(variables, ctx),
+  });
+  await server.start();
+  app.addHook('onClose', () => server.stop());
+  const open: OpenBodies = new Set();
+  app.addHook('preClose', async () => {
+    for (const body of open) {
+      body.destroy();
+    }
+  });
+  const context = async (request: FastifyRequest) => contextOf(request, options);
+  app.post('/graphql', fastifyApolloHandler(server, { context }));
+  app.post('/graphql/stream', (request, reply) => stream(request, reply, options, open));
+}
+
+/** Throws in the form in which Apollo Server shows a status of its own. */
+function contextOf(
+  request: FastifyRequest,
+  { contextSecret, contextFrom, clock }: ServedSubgraphOptions,
+): RequestContext {
+  try {
+    return contextFrom(openContext(request.headers[contextHeader], contextSecret, clock));
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      throw error;
+    }
+    const { message, extensions } = asGraphQLError(error);
+    throw new GraphQLError(message, {
+      extensions: { ...extensions, http: { status: error.status, headers: new Map() } },
+    });
+  }
+}
+
+/** Streams that are still open, so that a closing server can end them. */
+type OpenBodies = Set<Readable>;
+
+async function stream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServedSubgraphOptions,
+  open: OpenBodies,
+): Promise<FastifyReply> {
+  let ctx: RequestContext;
+  try {
+    ctx = contextOf(request, options);
+  } catch {
+    return reply.code(401).send();
+  }
+  const answer = await options.executor.subscribe(request.body as SubscriptionRequest, ctx);
+  if (!isEventStream(answer)) {
+    return reply.send(answer);
+  }
+  const body = bodyOf(answer);
+  open.add(body);
+  body.once('close', () => open.delete(body));
+  return reply.type('text/event-stream').send(body);
+}
+
+/** Pulls the next event only when the last one was taken: a slow gateway slows the source and fills no memory. */
+function bodyOf(events: EventStream): Readable {
+  const body = new Readable({
+    read: () => void pushNext(events, body),
+    destroy(error, done) {
+      clearInterval(beat);
+      events.return().then(() => done(error), done);
+    },
+  });
+  // The first bytes take the headers along: the gateway learns at once that the stream is open.
+  body.push(heartbeat);
+  const beat = setInterval(() => body.push(heartbeat), heartbeatMs);
+  return body;
+}
+
+async function pushNext(events: EventStream, body: Readable): Promise<void> {
+  const event = await events.next();
+  if (body.destroyed) {
+    return;
+  }
+  body.push(event.done ? endOfEvents : formatEvent(event.value));
+  if (event.done) {
+    body.push(null);
+  }
+}

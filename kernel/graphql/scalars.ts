@@ -1,0 +1,23 @@
+import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
+
+export { GraphQLJSON, GraphQLJSONObject };
+
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** RFC 3339 in, ISO 8601 in UTC with milliseconds out. Values are strings on both sides: no Date is ever built to be printed. */
+export const GraphQLDateTime = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  description: 'A point in time by RFC 3339; answers are in UTC with milliseconds.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+  serialize: value => (value instanceof Date ? value.toISOString() : String(value)),
+  parseValue: parseTime,
+  parseLiteral: node => parseTime(node.kind === Kind.STRING ? node.value : null),
+});
+
+function parseTime(value: unknown): string {
+  if (typeof value !== 'string' || !rfc3339.test(value) || Number.isNaN(Date.parse(value))) {
+    throw new TypeError(`A time is written by RFC 3339, such as 2026-11-21T08:30:00Z, not ${JSON.stringify(value)}.`);
+  }
+  return new Date(value).toISOString();
+}

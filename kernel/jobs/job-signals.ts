@@ -1,0 +1,20 @@
+import type { Signals } from '../signals.js';
+
+/** Every change of a job's public state. */
+export const jobChannel = 'tradewind_job';
+/** The wish to cancel a running job, to whichever process runs it. */
+export const jobCancelChannel = 'tradewind_job_cancel';
+
+export interface JobSignal {
+  organizationId: string;
+  jobId: string;
+  version: number;
+}
+
+export const signalJob = (signals: Signals, signal: JobSignal): void =>
+  signals.send(jobChannel, `${signal.organizationId}/${signal.jobId}/${signal.version}`);
+
+export function parseJobSignal(payload: string): JobSignal {
+  const [organizationId = '', jobId = '', version = '0'] = payload.split('/');
+  return { organizationId, jobId, version: Number(version) };
+}

@@ -1,0 +1,49 @@
+import type { Origin } from '../database/transaction.js';
+import { limits } from '../limits.js';
+import type { Scope } from '../scopes.js';
+
+/** What a use case hands over to be done after its commit. */
+export interface NewJob {
+  kind: string;
+  organizationId: string;
+  /** Who holds this scope may read and cancel the job. */
+  scope: Scope;
+  payload: Record<string, unknown>;
+  /** What `progress` counts, in the plural: `rows`, `listings`. */
+  unit: string;
+}
+
+/** What the caller is given to follow a job by. */
+export interface JobTicket {
+  id: string;
+  kind: string;
+  organizationId: string;
+}
+
+export interface JobRow extends NewJob {
+  id: string;
+  queueName: string;
+  requestId: string;
+  createdBy: string;
+  createdAt: Date;
+}
+
+export function jobRow(job: NewJob, id: string, origin: Origin, now: Date): JobRow {
+  return {
+    ...job,
+    id,
+    queueName: queueName(job.organizationId, id),
+    requestId: origin.requestId,
+    createdBy: `${origin.caller.kind}:${origin.caller.id}`,
+    createdAt: now,
+  };
+}
+
+/**
+ * The queue a job waits in. graphile-worker runs one job of a queue at a time, so an organization that owns
+ * N queues runs at most N jobs at once, however many it enqueues.
+ */
+export function queueName(organizationId: string, jobId: string): string {
+  const lane = Number.parseInt(jobId.slice(-4), 16) % limits.jobsPerOrganization;
+  return `${organizationId}/${lane}`;
+}

@@ -1,0 +1,62 @@
+import Big from 'big.js';
+import currencyCodes from 'currency-codes';
+import type { FieldError } from './errors.js';
+
+/** §2.1: a decimal string and its ISO 4217 currency. Never a binary float, never converted. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+const exponents: ReadonlyMap<string, number> = new Map(
+  currencyCodes.data.map(entry => [entry.code, entry.digits]),
+);
+
+/** Up to 15 integer digits (numeric(20,5) in the database holds them), plain notation only. */
+const plainDecimal = /^\d{1,15}(\.\d{1,5})?$/;
+
+export const isCurrency = (code: string): boolean => exponents.has(code);
+
+/** Decimals of the currency's minor unit by ISO 4217: 2 for SGD, 0 for JPY, 3 for KWD. */
+export function currencyExponent(currency: string): number {
+  const exponent = exponents.get(currency);
+  if (exponent === undefined) {
+    throw new RangeError(`${currency} is not an ISO 4217 currency code`);
+  }
+  return exponent;
+}
+
+/** The amount with exactly the currency's decimals: ("12.5", "SGD") is "12.50". The amount must fit the currency. */
+export const formatAmount = (amount: string, currency: string): string =>
+  new Big(amount).toFixed(currencyExponent(currency));
+
+
+
+
+/** What is wrong with a non-negative amount in a currency; empty when it is fine. */
+export function amountErrors(path: string, amount: string, currency: string): FieldError[] {
+  if (!isCurrency(currency)) {
+    return [{ path, code: 'CURRENCY_UNKNOWN', message: `"${currency}" is not an ISO 4217 currency code.` }];
+  }
+  if (/^-/.test(amount)) {
+    return [{ path, code: 'AMOUNT_NEGATIVE', message: 'An amount cannot be negative.' }];
+  }
+  if (!plainDecimal.test(amount)) {
+    return [{ path, code: 'AMOUNT_MALFORMED', message: 'An amount is a plain decimal such as "12.50".' }];
+  }
+  const exponent = currencyExponent(currency);
+  if (decimals(amount) > exponent) {
+    const message = `${currency} has ${exponent} decimals; "${amount}" has more.`;
+    return [{ path, code: 'AMOUNT_TOO_PRECISE', message }];
+  }
+  return [];
+}
+
+/** Significant decimals: "12.500" has one. */
+function decimals(amount: string): number {
+  const fraction = amount.split('.')[1] ?? '';
+  return fraction.replace(/0+$/, '').length;
+}
+
+/** Exact comparison of two decimal strings: negative, zero or positive. */
+export const compareAmounts = (a: string, b: string): number => new Big(a).cmp(b);

@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js';
+
+export interface AddressPolicy {
+  /** Lets calls reach 127.0.0.0/8 and ::1, for receivers and sandboxes on the developer's machine. */
+  allowLoopback: boolean;
+  /** Lets calls go without TLS. */
+  allowHttp: boolean;
+}
+
+/** Thrown instead of a call to where no call may go. The message is fit for the owner of the address. */
+export class AddressRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AddressRefused';
+  }
+}
+
+/**
+ * What is wrong with a URL before anything is resolved; null when nothing is. The URL parser has already
+ * turned decimal, octal and hexadecimal spellings of IPv4 into the dotted one.
+ */
+export function urlProblem(text: string, policy: AddressPolicy): string | null {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    return 'It has to be an absolute https URL.';
+  }
+  if (url.protocol === 'http:' && !policy.allowHttp) {
+    return 'It has to be an https URL: http is not encrypted.';
+  }
+  if (url.username !== '' || url.password !== '') {
+    return 'It must not contain credentials.';
+  }
+  const literal = literalOf(url.hostname);
+  return literal !== null && !isReachable(literal, policy) ? refusal(literal) : null;
+}
+
+/**
+ * Whether calls may go to the address. Only global unicast is: private, loopback, link-local (where cloud
+ * metadata lives), carrier-grade NAT, multicast, reserved and translated ranges are not. An IPv4 address
+ * mapped into IPv6 counts as what it is.
+ */
+export function isReachable(address: string, policy: AddressPolicy): boolean {
+  if (!ipaddr.isValid(address)) {
+    return false;
+  }
+  const range = ipaddr.process(address).range();
+  return range === 'unicast' || (range === 'loopback' && policy.allowLoopback);
+}
+
+/** The IP address that a URL's host spells out, or null when it is a name. */
+export function literalOf(hostname: string): string | null {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return ipaddr.isValid(bare) ? bare : null;
+}
+
+export const refusal = (address: string): string => `It leads to ${address}, which is not a public address.`;

@@ -1,0 +1,49 @@
+import { lookup } from 'node:dns/promises';
+import { buildConnector } from 'undici';
+import { type AddressPolicy, AddressRefused, isReachable, literalOf, refusal } from './address-policy.js';
+
+/** Turns a name into its addresses. */
+export type Resolver = (hostname: string) => Promise<string[]>;
+
+export const systemResolver: Resolver = async hostname => {
+  const found = await lookup(hostname, { all: true, verbatim: true });
+  return found.map(entry => entry.address);
+};
+
+/**
+ * An undici connector that looks before it leaps: each connection goes to the very address that was checked,
+ * so a name that changes its answer between check and connect gains nothing. Literal addresses, which never
+ * are resolved, are checked as well. TLS still verifies the certificate against the name.
+ */
+export function guardedConnector(
+  policy: AddressPolicy,
+  resolve: Resolver,
+  connect: buildConnector.connector,
+): buildConnector.connector {
+  return (options, callback) => {
+    checkedAddress(options.hostname, policy, resolve).then(
+      address => connect(pinned(options, address), callback),
+      error => callback(error, null),
+    );
+  };
+}
+
+async function checkedAddress(hostname: string, policy: AddressPolicy, resolve: Resolver): Promise<string> {
+  const literal = literalOf(hostname);
+  const addresses = literal === null ? await resolve(hostname) : [literal];
+  const refused = addresses.find(address => !isReachable(address, policy));
+  if (refused !== undefined) {
+    throw new AddressRefused(refusal(refused));
+  }
+  const [address] = addresses;
+  if (address === undefined) {
+    throw new AddressRefused(`The name ${hostname} has no address.`);
+  }
+  return address;
+}
+
+function pinned(options: buildConnector.Options, address: string): buildConnector.Options {
+  const isName = literalOf(options.hostname) === null;
+  const servername = options.protocol === 'https:' && isName ? options.hostname : options.servername;
+  return { ...options, hostname: address, ...(servername !== undefined && { servername }) };
+}

@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { buildConnector } from 'undici';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AddressRefused } from './address-policy.js';
+import { Outbound } from './outbound.js';
+
+const strict = { allowLoopback: false, allowHttp: true };
+const local = { allowLoopback: true, allowHttp: true };
+const closers: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) {
+    await close();
+  }
+});
+
+/** Fails every connection, remembering where it would have gone: nothing leaves the machine. */
+function recordingConnector() {
+  const attempts: buildConnector.Options[] = [];
+  const connect: buildConnector.connector = (options, callback) => {
+    attempts.push(options);
+    callback(new Error('not connected in a test'), null);
+  };
+  return { attempts, connect };
+}
+
+async function listen(handler: Parameters<typeof createServer>[1]): Promise<string> {
+  const server: Server = createServer(handler);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () => server.closeAllConnections(),
+    () => new Promise(resolve => server.close(resolve)),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const get = (url: string, more = {}) => ({ url, method: 'GET' as const, headers: {}, ...more });
+
+describe('Outbound', () => {
+  it('refuses a name that leads to a private address, without connecting', async () => {
+    const { attempts, connect } = recordingConnector();
+    const outbound = new Outbound({ policy: strict, connect, resolve: async () => ['10.0.0.8'] });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow(AddressRefused);
+    expect(attempts).toEqual([]);
+  });
+
+  it('refuses a name when any of its addresses is private', async () => {
+    const { attempts, connect } = recordingConnector();
+    const resolve = async () => ['93.184.215.14', '169.254.169.254'];
+    const outbound = new Outbound({ policy: strict, connect, resolve });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('https://half.test/'))).rejects.toThrow(/169.254.169.254/);
+    expect(attempts).toEqual([]);
+  });
+
+  it('connects to the very address that was checked, with the name for TLS, resolving once', async () => {
+    const { attempts, connect } = recordingConnector();
+    const answers = [['93.184.215.14'], ['127.0.0.1']];
+    const asked: string[] = [];
+    const resolve = async (name: string) => {
+      asked.push(name);
+      return answers.shift()!;
+    };
+    const outbound = new Outbound({ policy: strict, connect, resolve });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('https://shop.test/hook'))).rejects.toThrow('not connected in a test');
+    expect(asked).toEqual(['shop.test']);
+    expect(attempts).toHaveLength(1);
+    expect(attempts[0]).toMatchObject({
+      hostname: '93.184.215.14',
+      servername: 'shop.test',
+      protocol: 'https:',
+    });
+  });
+
+  it('answers a redirect as it is and does not follow it', async () => {
+    let asked = 0;
+    const url = await listen((_request, response) => {
+      asked += 1;
+      response.writeHead(302, { location: '/elsewhere' }).end('moved');
+    });
+    const outbound = new Outbound({ policy: local });
+    closers.push(() => outbound.close());
+    const response = await outbound.send(get(url));
+    expect([response.status, response.body, asked]).toEqual([302, 'moved', 1]);
+  });
+
+  it('gives up on an answer that does not end within the timeout', async () => {
+    const url = await listen((_request, response) => {
+      response.writeHead(200).write('begun');
+    });
+    const outbound = new Outbound({ policy: local });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get(url, { timeoutMs: 150 }))).rejects.toThrow(/timeout/i);
+  });
+
+  it('keeps only the beginning of a large answer', async () => {
+    const url = await listen((_request, response) => {
+      response.end('x'.repeat(1_000_000));
+    });
+    const outbound = new Outbound({ policy: local });
+    closers.push(() => outbound.close());
+    const response = await outbound.send(get(url, { answerBytes: 10 }));
+    expect(response).toMatchObject({ status: 200, body: 'xxxxxxxxxx' });
+  });
+});

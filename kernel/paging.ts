@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { fail } from './errors.js';
+
+/** Paging of lists with `offset` (§4.9). */
+export interface OffsetPagination {
+  offset: number;
+  limit: number;
+  /** Exact up to `limits.countMax`; a larger list answers that number with `totalIsCapped`. */
+  total: number;
+  totalIsCapped: boolean;
+  hasMore: boolean;
+  nextOffset: number | null;
+}
+
+/** Paging of lists with `cursor`. */
+export interface CursorPagination {
+  limit: number;
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+
+/** The pagination of an offset page that was read with one row more than its limit, to learn of a next one. */
+export function offsetPagination(page: { offset: number; limit: number; found: number; total: number; countMax: number }): OffsetPagination {
+  const hasMore = page.found > page.limit;
+  return {
+    offset: page.offset,
+    limit: page.limit,
+    total: Math.min(page.total, page.countMax),
+    totalIsCapped: page.total > page.countMax,
+    hasMore,
+    nextOffset: hasMore ? page.offset + page.limit : null,
+  };
+}
+
+/**
+ * An opaque cursor: the position after the last row read, and a digest of the filter it belongs to. Keyset
+ * positions stay right while rows come and go; offsets would not.
+ */
+export function encodeCursor(position: readonly (string | number)[], filter: unknown): string {
+  return Buffer.from(JSON.stringify([filterDigest(filter), ...position])).toString('base64url');
+}
+
+/** The position in a cursor. Throws CURSOR_INVALID for a broken cursor and for one of another filter. */
+export function decodeCursor(cursor: string, filter: unknown, length: number): (string | number)[] {
+  const parts = parse(cursor);
+  if (parts === null || parts.length !== length + 1) {
+    throw fail('CURSOR_INVALID');
+  }
+  const [digest, ...position] = parts;
+  if (digest !== filterDigest(filter)) {
+    throw fail('CURSOR_INVALID', { detail: 'The cursor was made with another filter.' });
+  }
+  return position;
+}
+
+function parse(cursor: string): (string | number)[] | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const plain = Array.isArray(value) && value.every(part => typeof part === 'string' || typeof part === 'number');
+    return plain ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const filterDigest = (filter: unknown): string =>
+  createHash('sha256').update(JSON.stringify(filter ?? null)).digest('base64url').slice(0, 12);

@@ -1,0 +1,4 @@
+/** The only source of chance outside of cryptography: a number from 0 up to, but not including, 1. Tests pass their own. */
+export type Random = () => number;
+
+export const systemRandom: Random = () => Math.random();
