@@ -1,0 +1,55 @@
+import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { refuse } from '../../../kernel/errors.js';
+import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { limits } from '../../../kernel/limits.js';
+import type { ProductSnapshot } from '../product/product.snapshot.js';
+import { ProductType } from '../product/product.type.js';
+import { catalogCsvHeader, catalogCsvLines } from './catalog-csv.js';
+import { type CatalogPage, exportCatalog } from './catalog-item.queries.js';
+
+@ObjectType('CatalogPage', { simpleResolvers: true })
+export class CatalogPageType {
+  @Field(() => [ProductType])
+  items!: ProductSnapshot[];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
+
+  @Field(() => String, { description: 'Header line of the CSV, in the columns that the import takes.' })
+  csvHeader!: string;
+
+  @Field(() => String, { description: 'The page as lines of that CSV.' })
+  csv!: string;
+}
+
+@Resolver(() => CatalogPageType)
+export class CatalogItemResolver {
+  @Query(() => CatalogPageType, { description: 'The whole catalog page by page, oldest first (§4.12).' })
+  catalogItems(
+    @Arg('updatedSince', () => GraphQLDateTime, { nullable: true }) updatedSince: string | null,
+    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
+    @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
+    @Ctx() ctx: RequestContext,
+  ): Promise<CatalogPage> {
+    ctx.require('catalog:read');
+    refuse(limitErrors(limit));
+    return exportCatalog(ctx.db, ctx.organizationId, { updatedSince, cursor, limit });
+  }
+
+  @FieldResolver(() => String)
+  csvHeader(): string {
+    return catalogCsvHeader;
+  }
+
+  @FieldResolver(() => String)
+  csv(@Root() page: CatalogPage): string {
+    return page.items.map(catalogCsvLines).join('');
+  }
+}
+
+const limitErrors = (limit: number) =>
+  limit < 1 || limit > limits.exportPageSizeMax
+    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.exportPageSizeMax}.` }]
+    : [];

@@ -1,0 +1,92 @@
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { ParsedRow } from './reading/parsed-row.js';
+import type { Reader } from './import.queries.js';
+
+/** Rows that are stored together; the unit that a crash can make read again. */
+export const stagingBatchSize = 1_000;
+
+const insertRows = sql(
+  'catalog.import.stageRows',
+  `insert into catalog.import_row
+     (organization_id, import_id, row, group_key, parent_ref, aliases, skus, outcome, content, issues)
+   select $1, $2, r.row, r.group_key, r.parent_ref, r.aliases, r.skus, r.outcome, r.content, r.issues
+   from jsonb_to_recordset($3::jsonb) as r (row integer, group_key text, parent_ref text, aliases text[],
+     skus text[], outcome text, content jsonb, issues jsonb)
+   on conflict do nothing`,
+);
+
+const lastRow = sql(
+  'catalog.import.lastStagedRow',
+  'select max(row) as row from catalog.import_row where organization_id = $1 and import_id = $2',
+);
+
+/** The last row that an earlier run stored, 0 if none: reading goes on after it. */
+export async function lastStagedRow(reader: Reader, organizationId: string, importId: string): Promise<number> {
+  const [last] = await reader.query<{ row: number | null }>(lastRow, [organizationId, importId]);
+  return last?.row ?? 0;
+}
+
+export async function stageRows(
+  tx: Transaction,
+  organizationId: string,
+  importId: string,
+  rows: readonly ParsedRow[],
+): Promise<void> {
+  await tx.query(insertRows, [organizationId, importId, JSON.stringify(rows.map(stagedRecord)).replaceAll('\\u0000', '')]);
+}
+
+const stagedRecord = (row: ParsedRow) => ({
+  row: row.row,
+  group_key: row.outcome === 'ok' ? row.groupKey : null,
+  parent_ref: row.parentRef,
+  aliases: row.aliases,
+  skus: skusOf(row),
+  outcome: row.outcome === 'ok' ? null : row.outcome,
+  content: row.outcome === 'ok' ? { product: row.product, variants: row.variants, images: row.images } : null,
+  issues: row.issues,
+});
+
+const skusOf = (row: ParsedRow): string[] =>
+  [row.product?.sku, ...row.variants.map(variant => variant.sku)].filter(sku => sku != null);
+
+/** A row that belongs to a product named elsewhere in the file joins the group of that product. */
+const joinParents = sql(
+  'catalog.import.joinParents',
+  `with parent as (
+     select distinct on (alias) alias, group_key
+     from catalog.import_row, unnest(aliases) as alias
+     where organization_id = $1 and import_id = $2 and group_key is not null and parent_ref is null
+     order by alias, row
+   )
+   update catalog.import_row child set group_key = coalesce(parent.group_key, child.parent_ref)
+   from catalog.import_row self left join parent on parent.alias = self.parent_ref
+   where self.organization_id = $1 and self.import_id = $2 and self.parent_ref is not null and self.outcome is null
+     and child.organization_id = $1 and child.import_id = $2 and child.row = self.row`,
+);
+
+/** The same SKU under two products of one file: the first keeps it, the later rows are told where it is. */
+const refuseDoubleSkus = sql(
+  'catalog.import.refuseDoubleSkus',
+  `with listed as (
+     select sku, row, group_key, first_value(row) over seen as first_row, first_value(group_key) over seen as first_group
+     from catalog.import_row, unnest(skus) as sku
+     where organization_id = $1 and import_id = $2 and outcome is null
+     window seen as (partition by sku order by row)
+   ), twice as (
+     select distinct on (row) row, sku, first_row from listed
+     where group_key <> first_group
+     order by row, sku
+   )
+   update catalog.import_row r
+   set outcome = 'error', issues = r.issues || jsonb_build_array(jsonb_build_object('severity', 'error', 'column', null,
+     'code', 'SKU_DUPLICATE', 'message', format('The SKU "%s" belongs to another product in row %s of this file.', twice.sku, twice.first_row)))
+   from twice
+   where r.organization_id = $1 and r.import_id = $2 and r.row = twice.row`,
+);
+
+/** After all rows are read: what rows have to do with each other. */
+export async function checkStagedRows(tx: Transaction, organizationId: string, importId: string): Promise<void> {
+  await tx.query(joinParents, [organizationId, importId]);
+  await tx.query(refuseDoubleSkus, [organizationId, importId]);
+}

@@ -1,0 +1,207 @@
+import type { Storage } from '../../../connectors/storage/storage.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { AppError, fail } from '../../../kernel/errors.js';
+import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
+import type { JobRun } from '../../../kernel/jobs/job-run.js';
+import type { NewJob } from '../../../kernel/jobs/new-job.js';
+import { type ApplyMode, applyNextGroups } from './import-apply.js';
+import { checkStagedRows, lastStagedRow, stageRows, stagingBatchSize } from './import-staging.js';
+import { countImport, findImport, findReportRows, type ImportRecord } from './import.queries.js';
+import type { ParsedRow } from './reading/parsed-row.js';
+import { openProductFile } from './reading/read-product-file.js';
+
+const scope = 'catalog:write';
+const unit = 'rows';
+const importKind = 'product.import';
+const applyPlanKind = 'product.import.apply';
+
+/** Rows with errors that the job's result names itself; all of them are in the report. */
+const errorsShown = 100;
+
+interface ImportPayload {
+  importId: string;
+}
+
+export const importJob = (organizationId: string, importId: string): NewJob => ({
+  kind: importKind,
+  organizationId,
+  scope,
+  unit,
+  payload: { importId },
+});
+
+export const applyPlanJob = (organizationId: string, importId: string): NewJob => ({
+  kind: applyPlanKind,
+  organizationId,
+  scope,
+  unit,
+  payload: { importId },
+});
+
+const markRead = sql(
+  'catalog.import.markRead',
+  'update catalog.product_import set format = $3, read_at = $4 where organization_id = $1 and id = $2',
+);
+const markChecked = sql(
+  'catalog.import.markChecked',
+  'update catalog.product_import set checked_at = $3 where organization_id = $1 and id = $2',
+);
+const markFinished = sql(
+  'catalog.import.markFinished',
+  'update catalog.product_import set finished_at = $3 where organization_id = $1 and id = $2',
+);
+
+/**
+ * Reads a file into rows, looks at what they have to do with each other, and applies them product by product.
+ * Each part notes how far it came in the same transaction as its effect, so a run goes on where the last ended.
+ */
+export const productImport = (storage: Storage) =>
+  defineJob<ImportPayload, Json>({
+    kind: importKind,
+    scope,
+    unit,
+    run: async job => {
+      let record = await loadImport(job);
+      if (record.readAt === null) {
+        await readFile(job, record, storage);
+        record = await loadImport(job);
+      }
+      if (record.checkedAt === null) {
+        await job.ctx.transaction(async tx => {
+          await checkStagedRows(tx, job.organizationId, record.id);
+          await tx.query(markChecked, [job.organizationId, record.id, job.ctx.clock.now()]);
+        });
+      }
+      await applyAll(job, record);
+      await job.ctx.db.query(markFinished, [job.organizationId, record.id, job.ctx.clock.now()]);
+      await storage.delete(record.fileKey);
+      return report(job, record);
+    },
+    describeCanceled: async job => ({
+      ...(await report(job, await loadImport(job))),
+      success: false,
+      message: 'Canceled. What is listed as created or updated was done before and stays; the other rows were not applied.',
+    }),
+  });
+
+/** Does exactly what a plan said, in one transaction: all of it, or nothing if the catalog moved. */
+export const planApplication = defineJob<ImportPayload, Json>({
+  kind: applyPlanKind,
+  scope,
+  unit,
+  run: async job => {
+    const record = await loadImport(job);
+    const { rows: total } = await countImport(job.ctx.db, job.organizationId, record.id);
+    await job.step('apply', async tx => {
+      let done = 0;
+      for (let after: string | null = ''; after !== null; ) {
+        job.throwIfCanceled();
+        const applied = await applyNextGroups(tx, job.ctx, record, { mode: 'replay', after });
+        done += applied.rows;
+        job.progress(done, total);
+        after = applied.through;
+      }
+      return null;
+    });
+    return { ...(await report(job, record)), dryRun: false };
+  },
+  describeCanceled: async () => ({ success: false, message: 'Canceled. Nothing of the plan was applied.' }),
+});
+
+async function loadImport(job: JobRun<ImportPayload>): Promise<ImportRecord> {
+  const record = await findImport(job.ctx.db, job.organizationId, job.payload.importId);
+  if (record === null) {
+    throw fail('IMPORT_NOT_FOUND');
+  }
+  return record;
+}
+
+async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storage: Storage): Promise<void> {
+  const { ctx } = job;
+  const bytes = await storage.get(record.fileKey);
+  if (bytes === null) {
+    throw fail('IMPORT_FILE_INVALID', { detail: 'The uploaded file is gone; send it again.' });
+  }
+  const { format, rows } = await openProductFile(bytes, record.fileName ?? record.contentType);
+  const last = await lastStagedRow(ctx.db, job.organizationId, record.id);
+  let batch: ParsedRow[] = [];
+  let read = 0;
+  const store = async () => {
+    job.throwIfCanceled();
+    const full = batch;
+    batch = [];
+    await ctx.transaction(tx => stageRows(tx, job.organizationId, record.id, full));
+    job.progress(0, read);
+  };
+  for await (const row of rows) {
+    read++;
+    if (row.row > last) {
+      batch.push(row);
+    }
+    if (batch.length >= stagingBatchSize) {
+      await store();
+    }
+  }
+  await store();
+  await ctx.db.query(markRead, [job.organizationId, record.id, JSON.stringify(format), ctx.clock.now()]);
+}
+
+async function applyAll(job: JobRun<ImportPayload>, record: ImportRecord): Promise<void> {
+  const mode: ApplyMode = record.isDryRun ? 'plan' : 'write';
+  const counts = await countImport(job.ctx.db, job.organizationId, record.id);
+  let done = counts.created + counts.updated + counts.unchanged + counts.errors + counts.skipped;
+  for (let after: string | null = record.appliedThrough ?? ''; after !== null; ) {
+    job.throwIfCanceled();
+    const applied = await applyAgainOnConflict(job, record, { mode, after });
+    done += applied.rows;
+    job.progress(Math.min(done, counts.rows), counts.rows);
+    after = applied.through;
+  }
+  job.progress(counts.rows, counts.rows);
+}
+
+const conflictsMax = 5;
+const conflicts: ReadonlySet<string> = new Set(['SKU_TAKEN', 'HANDLE_TAKEN', 'WRITE_CONFLICT']);
+
+/** Somebody may take a SKU between our look and our write; the next look sees it and tells the row. */
+async function applyAgainOnConflict(
+  job: JobRun<ImportPayload>,
+  record: ImportRecord,
+  step: { mode: ApplyMode; after: string },
+) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await job.ctx.transaction(tx => applyNextGroups(tx, job.ctx, record, step));
+    } catch (error) {
+      if (attempt === conflictsMax || !(error instanceof AppError) || !conflicts.has(error.code)) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** What the job's result says; every row of the file is in one of the counts. */
+async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise<{ [key: string]: Json }> {
+  const counts = await countImport(job.ctx.db, job.organizationId, record.id);
+  const errors = await findReportRows(job.ctx.db, job.organizationId, {
+    importId: record.id,
+    after: 0,
+    outcome: 'error',
+    limit: errorsShown,
+  });
+  const rows = `/api/v1/products/bulk-import/${record.id}/rows`;
+  return {
+    success: counts.errors === 0,
+    importId: record.id,
+    dryRun: record.isDryRun,
+    ...(record.isDryRun ? { planId: record.id } : {}),
+    format: (record.format as Json | null) ?? null,
+    currency: record.format?.hasCurrency ? null : record.defaultCurrency,
+    ...(record.format?.hasCurrency === false
+      ? { currencyNote: `The file names no currency: new products are in ${record.defaultCurrency}, the organization's default.` }
+      : {}),
+    counts: { ...counts },
+    errors: errors.map(({ row, issues }) => ({ row, issues: issues as unknown as Json })),
+    links: { rows, errorsCsv: `${rows}?outcome=error&format=csv` },
+  };
+}

@@ -1,0 +1,82 @@
+import { stringify } from 'csv-stringify/sync';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { refuse } from '../../../kernel/errors.js';
+import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
+import { limits } from '../../../kernel/limits.js';
+import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import type { ReportRow } from './import.queries.js';
+import type { ImportService } from './import.service.js';
+import {
+  ProductImportAcceptedType,
+  ProductImportRowPageType,
+  type ProductImportRowType,
+  toImportAccepted,
+} from './import.type.js';
+
+@Resolver()
+export class ImportResolver {
+  readonly #imports: ImportService;
+
+  constructor(imports: ImportService) {
+    this.#imports = imports;
+  }
+
+  @Mutation(() => ProductImportAcceptedType, { description: 'Errors: IMPORT_FILE_INVALID.' })
+  async importProducts(
+    @Arg('file', () => UploadedFileInput) file: UploadedFileInput,
+    @Arg('dryRun', () => Boolean, { defaultValue: false }) dryRun: boolean,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductImportAcceptedType> {
+    ctx.require('catalog:write');
+    return toImportAccepted(await this.#imports.start(ctx, file, dryRun));
+  }
+
+  @Mutation(() => ProductImportAcceptedType, { description: 'Errors: IMPORT_NOT_FOUND, PLAN_NOT_READY; its job may fail with PLAN_STALE.' })
+  async applyProductImportPlan(
+    @Arg('planId', () => ID) planId: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductImportAcceptedType> {
+    ctx.require('catalog:write');
+    return toImportAccepted(await this.#imports.applyPlan(ctx, planId));
+  }
+
+  @Query(() => ProductImportRowPageType, { description: 'What became of each row. Errors: IMPORT_NOT_FOUND.' })
+  async productImportRows(
+    @Arg('importId', () => ID) importId: string,
+    @Arg('outcome', () => String, { nullable: true }) outcome: string | null,
+    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
+    @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductImportRowPageType> {
+    ctx.require('catalog:write');
+    refuse(limitErrors(limit));
+    const filter = { importId, outcome };
+    const after = cursor == null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
+    const rows = await this.#imports.rows(ctx, importId, { after, outcome: outcome ?? null, limit });
+    return toPage(rows, limit, filter);
+  }
+}
+
+const limitErrors = (limit: number) =>
+  limit < 1 || limit > limits.exportPageSizeMax
+    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.exportPageSizeMax}.` }]
+    : [];
+
+function toPage(rows: ReportRow[], limit: number, filter: unknown): ProductImportRowPageType {
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  return {
+    items: items.map(row => ({ ...row, csv: csvOf(row) }) satisfies ProductImportRowType),
+    pagination: { limit, hasMore, nextCursor: hasMore ? encodeCursor([items.at(-1)!.row], filter) : null },
+  };
+}
+
+/** One line for each issue, or one without. A text that a spreadsheet would run as a formula is made plain. */
+function csvOf({ row, outcome, productId, issues }: ReportRow): string {
+  const lines = issues.length === 0 ? [{ column: '', code: '', message: '' }] : issues;
+  return stringify(
+    lines.map(({ column, code, message }) => [row, outcome, productId ?? '', column ?? '', code, message]),
+    { escape_formulas: true },
+  );
+}

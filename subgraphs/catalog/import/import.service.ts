@@ -1,0 +1,119 @@
+import type { Storage } from '../../../connectors/storage/storage.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { fail } from '../../../kernel/errors.js';
+import { isId, newId } from '../../../kernel/ids.js';
+import type { JobTicket } from '../../../kernel/jobs/new-job.js';
+import type { OrganizationDefaults } from '../product/product.service.js';
+import { applyPlanJob, importJob } from './import.jobs.js';
+import { findImport, findReportRows, type ImportRecord, type ReportRow } from './import.queries.js';
+import type { FileFormat } from './reading/file-format.js';
+import { openProductFile } from './reading/read-product-file.js';
+
+/** An upload that rests in the storage; its key is known to the server alone. */
+export interface ImportFile {
+  key: string;
+  fileName: string | null;
+  contentType: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export interface StartedImport {
+  importId: string;
+  isDryRun: boolean;
+  format: FileFormat;
+  job: JobTicket;
+}
+
+const insertImport = sql(
+  'catalog.import.insert',
+  `insert into catalog.product_import (organization_id, id, job_id, is_dry_run, file_key, file_name, content_type,
+     size_bytes, sha256, default_currency, format, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+
+const claimPlan = sql(
+  'catalog.import.claimPlan',
+  `update catalog.product_import set applied_by_job_id = $3
+   where organization_id = $1 and id = $2 and is_dry_run and finished_at is not null and applied_by_job_id is null
+   returning id`,
+);
+
+/** Bulk imports: starting one, making and applying a plan, reading what became of each row. */
+export class ImportService {
+  readonly #uploads: Storage;
+  readonly #defaults: OrganizationDefaults;
+
+  constructor(uploads: Storage, defaults: OrganizationDefaults) {
+    this.#uploads = uploads;
+    this.#defaults = defaults;
+  }
+
+  /** A file that cannot be read as a whole is refused at once: IMPORT_FILE_INVALID. Rows are judged by the job. */
+  async start(ctx: RequestContext, file: ImportFile, isDryRun: boolean): Promise<StartedImport> {
+    const format = await this.#recognise(file);
+    const currency = await this.#defaults.currency(ctx);
+    const importId = newId();
+    return ctx.transaction(async tx => {
+      const job = tx.enqueue(importJob(ctx.organizationId, importId));
+      await tx.query(insertImport, [
+        ctx.organizationId,
+        importId,
+        job.id,
+        isDryRun,
+        file.key,
+        file.fileName,
+        file.contentType,
+        file.sizeBytes,
+        file.sha256,
+        currency,
+        JSON.stringify(format),
+        ctx.clock.now(),
+      ]);
+      return { importId, isDryRun, format, job };
+    });
+  }
+
+  /** A plan is applied once. Throws IMPORT_NOT_FOUND, PLAN_NOT_READY; the job fails with PLAN_STALE. */
+  async applyPlan(ctx: RequestContext, planId: string): Promise<StartedImport> {
+    const record = await this.find(ctx, planId);
+    return ctx.transaction(async tx => {
+      const job = tx.enqueue(applyPlanJob(ctx.organizationId, record.id));
+      const claimed = await tx.query(claimPlan, [ctx.organizationId, record.id, job.id]);
+      if (claimed.length === 0) {
+        throw fail('PLAN_NOT_READY');
+      }
+      return { importId: record.id, isDryRun: false, format: record.format!, job };
+    });
+  }
+
+  /** Throws IMPORT_NOT_FOUND. */
+  async find(ctx: RequestContext, id: string): Promise<ImportRecord> {
+    const record = isId(id) ? await findImport(ctx.db, ctx.organizationId, id) : null;
+    if (record === null) {
+      throw fail('IMPORT_NOT_FOUND');
+    }
+    return record;
+  }
+
+  /** Rows of the report after a row number, one more than `limit` where there are more. Throws IMPORT_NOT_FOUND. */
+  async rows(ctx: RequestContext, id: string, page: { after: number; outcome: string | null; limit: number }): Promise<ReportRow[]> {
+    const record = await this.find(ctx, id);
+    return findReportRows(ctx.db, ctx.organizationId, { importId: record.id, ...page, limit: page.limit + 1 });
+  }
+
+  async #recognise(file: ImportFile): Promise<FileFormat> {
+    const bytes = await this.#uploads.get(file.key);
+    if (bytes === null) {
+      throw fail('IMPORT_FILE_INVALID', { detail: 'There is no such upload.' });
+    }
+    try {
+      const opened = await openProductFile(bytes, file.fileName ?? file.contentType);
+      await opened.close();
+      return opened.format;
+    } finally {
+      bytes.destroy();
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
+import { GraphQLJSON } from '../../../kernel/graphql/scalars.js';
+import type { StartedImport } from './import.service.js';
+import type { FieldChange, ReportRow } from './import.queries.js';
+import type { RowIssue } from './reading/parsed-row.js';
+
+@ObjectType('ProductImportAccepted', { simpleResolvers: true })
+export class ProductImportAcceptedType {
+  @Field(() => ID)
+  importId!: string;
+
+  @Field(() => ID)
+  jobId!: string;
+
+  @Field(() => Boolean)
+  dryRun!: boolean;
+
+  @Field(() => GraphQLJSON, { description: 'What the file turned out to be.' })
+  format!: unknown;
+}
+
+@ObjectType('ProductImportIssue', { simpleResolvers: true })
+export class ProductImportIssueType implements RowIssue {
+  @Field(() => String, { description: 'error or warning.' })
+  severity!: RowIssue['severity'];
+
+  @Field(() => String, { nullable: true })
+  column!: string | null;
+
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType('ProductImportChange', { simpleResolvers: true })
+export class ProductImportChangeType implements FieldChange {
+  @Field(() => String)
+  path!: string;
+
+  @Field(() => GraphQLJSON, { nullable: true })
+  from!: unknown;
+
+  @Field(() => GraphQLJSON, { nullable: true })
+  to!: unknown;
+}
+
+@ObjectType('ProductImportRow', { simpleResolvers: true, description: 'What became, or would become, of a row of the file.' })
+export class ProductImportRowType {
+  @Field(() => Int, { description: 'As a spreadsheet shows it: the header is row 1.' })
+  row!: number;
+
+  @Field(() => String, { description: 'create, update, unchanged, error or skipped.' })
+  outcome!: ReportRow['outcome'];
+
+  @Field(() => ID, { nullable: true })
+  productId!: string | null;
+
+  @Field(() => [ProductImportIssueType])
+  issues!: RowIssue[];
+
+  @Field(() => [ProductImportChangeType], { description: 'Field by field, for updates.' })
+  changes!: FieldChange[];
+
+  @Field(() => String, { description: 'The row as CSV: row, outcome, productId, column, code, message.' })
+  csv!: string;
+}
+
+@ObjectType('ProductImportRowPage', { simpleResolvers: true })
+export class ProductImportRowPageType {
+  @Field(() => [ProductImportRowType])
+  items!: ProductImportRowType[];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
+}
+
+export const toImportAccepted = ({ importId, isDryRun, format, job }: StartedImport): ProductImportAcceptedType => ({
+  importId,
+  jobId: job.id,
+  dryRun: isDryRun,
+  format,
+});

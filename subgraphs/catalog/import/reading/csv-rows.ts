@@ -1,0 +1,98 @@
+import type { CsvHeader } from './csv-header.js';
+import type { CsvFault, CsvRecord } from './csv-tokenizer.js';
+import { damagedTextReason } from './damaged-text.rules.js';
+import type { DecimalMark } from './number-text.rules.js';
+import type { ParsedRow } from './parsed-row.js';
+import { readingLimits } from './reading-limits.js';
+import { RowCells } from './row-cells.js';
+import type { RowMapper } from './row-mapper.js';
+
+/** Makes neutral rows of the records below a header; remembers what the rows of one file share. */
+export class CsvRows {
+  readonly #header: CsvHeader;
+  readonly #decimalMark: DecimalMark;
+  readonly #map: RowMapper;
+
+  constructor(header: CsvHeader, delimiter: string) {
+    this.#header = header;
+    this.#decimalMark = delimiter === ';' ? 'either' : 'point';
+    this.#map = header.layout.createMapper();
+  }
+
+  /** Exactly one row for each record. */
+  parse(record: CsvRecord): ParsedRow {
+    const cells = new RowCells(this.#header, record.row, record.cells, this.#decimalMark);
+    if (record.fault !== null) {
+      cells.issues.push(this.#faultIssue(record.fault));
+      return unreadRow(cells, 'error');
+    }
+    if (record.cells.every(cell => cell === '' || cell.trim() === '')) {
+      cells.warn(null, 'ROW_BLANK', 'The row is empty.');
+      return unreadRow(cells, 'skipped');
+    }
+    this.#checkCells(record, cells);
+    if (cells.issues.length > 0) {
+      return unreadRow(cells, 'error');
+    }
+    const { isSkipped, ...content } = this.#map(cells);
+    const hasError = cells.issues.some(issue => issue.severity === 'error');
+    if (hasError || isSkipped) {
+      const { groupKey, aliases, parentRef } = content;
+      return { ...unreadRow(cells, hasError ? 'error' : 'skipped'), groupKey, aliases, parentRef };
+    }
+    return { row: record.row, outcome: 'ok', ...content, issues: cells.issues };
+  }
+
+  #checkCells({ cells: texts, isSuspect }: CsvRecord, cells: RowCells): void {
+    const { names } = this.#header;
+    const surplus = texts.slice(names.length).some(text => text.trim() !== '');
+    if (texts.length < names.length || surplus) {
+      const message = `The row has ${texts.length} cells, the header ${names.length}.`;
+      cells.error(null, 'COLUMN_COUNT', message);
+      return;
+    }
+    for (let index = 0; index < texts.length; index++) {
+      const text = texts[index]!;
+      if (isSuspect || text.length > readingLimits.cellChars) {
+        this.#checkCell(index, text, cells);
+      }
+    }
+  }
+
+  #checkCell(index: number, text: string, cells: RowCells): void {
+    const column = this.#header.names[index] ?? null;
+    const isDescription = index === this.#header.indexOf.get('description');
+    const maxChars = isDescription ? readingLimits.descriptionChars : readingLimits.cellChars;
+    const damage = damagedTextReason(text);
+    if (text.length > maxChars) {
+      const message = `The cell has ${text.length} characters, more than ${maxChars}.`;
+      cells.issues.push({ severity: 'error', column, code: 'CELL_TOO_LARGE', message });
+    } else if (damage !== null) {
+      cells.issues.push({ severity: 'error', column, ...damage });
+    }
+  }
+
+  #faultIssue(fault: CsvFault) {
+    const column = this.#header.names[fault.cellIndex] ?? null;
+    return { severity: 'error', column, code: fault.code, message: faultMessages[fault.code] } as const;
+  }
+}
+
+const faultMessages: Readonly<Record<CsvFault['code'], string>> = {
+  QUOTE_BROKEN: 'A quoted cell is followed by more text. Write a quote inside a quoted cell twice ("").',
+  QUOTE_UNCLOSED: 'A quote opens here and is not closed properly. Reading went on at the next line.',
+  RECORD_TOO_LARGE: `The row has more than ${readingLimits.recordChars} characters and was passed over.`,
+};
+
+/** A row of which nothing is applied. */
+const unreadRow = (cells: RowCells, outcome: 'error' | 'skipped'): ParsedRow => ({
+  row: cells.row,
+  outcome,
+  groupKey: null,
+  aliases: [],
+  parentRef: null,
+  product: null,
+  variants: [],
+  images: [],
+  issues: cells.issues,
+});

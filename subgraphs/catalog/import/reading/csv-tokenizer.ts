@@ -1,0 +1,228 @@
+import { CachedSearch, notFound } from './cached-search.js';
+import { isDamagedText } from './damaged-text.rules.js';
+import { readingLimits } from './reading-limits.js';
+
+/** One record of a CSV file, in file order. */
+export interface CsvRecord {
+  /** 1-based, as a spreadsheet numbers it: blank lines count, newlines inside quotes do not. */
+  row: number;
+  /** Empty when there is a fault. */
+  cells: string[];
+  fault: CsvFault | null;
+  /** Somewhere near this record the text holds what `damagedTextReason` objects to; the cells want a look. */
+  isSuspect: boolean;
+}
+
+export interface CsvFault {
+  code: 'QUOTE_BROKEN' | 'QUOTE_UNCLOSED' | 'RECORD_TOO_LARGE';
+  /** 0-based index of the cell where it happened. */
+  cellIndex: number;
+}
+
+/**
+ * Splits CSV text into records as it arrives (RFC 4180; LF, CRLF, CR or a mixture ends a record; quotes inside an
+ * unquoted cell are literal).
+ *
+ * Why not a library: a broken quote must cost the record it is in and nothing else. When a quoted cell does not
+ * close properly (its quote is followed by other text, or the file ends, or `recordChars` pass), the record is
+ * reported at the row where the quote opened, and reading resumes at the line after that one; so a forgotten quote
+ * never swallows the rows behind it. Memory is bounded by `recordChars`. Lines without a quote, nearly all of
+ * them, are cut by native searches, many times faster than a state machine over characters.
+ */
+export class CsvTokenizer {
+  readonly #delimiter: string;
+  readonly #delimiterCode: number;
+  readonly #lineFeed = new CachedSearch('\n');
+  readonly #carriageReturn = new CachedSearch('\r');
+  readonly #quote = new CachedSearch('"');
+  readonly #nextDelimiter: CachedSearch;
+  #text = '';
+  /** A CR at the end of a piece waits here: it may be the first half of a CRLF. */
+  #heldBack = '';
+  #row = 0;
+  /** Text length below which an unfinished record is not tried again; it doubles, so the total cost is linear. */
+  #worthTryingChars = 0;
+  /** Within a record too large to keep: text up to the next line end is dropped. */
+  #isDiscarding = false;
+  #isLast = false;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+    this.#delimiterCode = delimiter.charCodeAt(0);
+    this.#nextDelimiter = new CachedSearch(delimiter);
+  }
+
+  /** Takes the next piece of text and gives the records that it completes. */
+  feed(piece: string): CsvRecord[] {
+    this.#text += this.#heldBack + piece;
+    this.#heldBack = this.#text.endsWith('\r') ? '\r' : '';
+    if (this.#heldBack !== '') {
+      this.#text = this.#text.slice(0, -1);
+    }
+    return this.#text.length < this.#worthTryingChars ? [] : this.#takeRecords();
+  }
+
+  /** Gives the records left when there is no more text. */
+  finish(): CsvRecord[] {
+    this.#text += this.#heldBack;
+    this.#isLast = true;
+    return this.#takeRecords();
+  }
+
+  #takeRecords(): CsvRecord[] {
+    for (const search of [this.#lineFeed, this.#carriageReturn, this.#quote, this.#nextDelimiter]) {
+      search.begin(this.#text);
+    }
+    const isSuspect = isDamagedText(this.#text);
+    const records: CsvRecord[] = [];
+    let at = this.#isDiscarding ? this.#discardLine() : 0;
+    while (at < this.#text.length) {
+      const outcome = this.#cutLine(at) ?? this.#walkRecord(at);
+      if (outcome === null) {
+        break;
+      }
+      this.#row += 1;
+      records.push({ row: this.#row, cells: outcome.cells, fault: outcome.fault, isSuspect });
+      at = outcome.next;
+    }
+    this.#text = this.#text.slice(at);
+    this.#worthTryingChars = Math.min(this.#text.length * 2, readingLimits.recordChars + 1);
+    return records;
+  }
+
+  /** The quick way: a line that ends within the text and holds no quote. */
+  #cutLine(start: number): Outcome | null {
+    const end = this.#lineEnd(start);
+    const quote = this.#quote.from(start);
+    if (end === notFound || (quote !== notFound && quote < end)) {
+      return null;
+    }
+    const cells = this.#text.slice(start, end).split(this.#delimiter);
+    return { cells, fault: null, next: this.#afterLineEnd(end) };
+  }
+
+  /** The careful way, cell by cell. Null when the record needs more text than there is. */
+  #walkRecord(start: number): Outcome | null {
+    const mustDecide = this.#isLast || this.#text.length - start > readingLimits.recordChars;
+    const cells: string[] = [];
+    for (let at = start; ; at += 1) {
+      const cell = this.#text.charCodeAt(at) === quoteCode ? this.#quotedCell(at) : this.#plainCell(at);
+      if (cell.fault === 'QUOTE_UNCLOSED' && cell.isOutOfText && !mustDecide) {
+        return null;
+      }
+      if (cell.fault !== null) {
+        return this.#resumeAfterLine(at, { code: cell.fault, cellIndex: cells.length }, mustDecide);
+      }
+      cells.push(cell.value);
+      at = cell.end;
+      if (this.#text.charCodeAt(at) !== this.#delimiterCode) {
+        return this.#endRecord(at, cells, mustDecide);
+      }
+    }
+  }
+
+  #endRecord(end: number, cells: string[], mustDecide: boolean): Outcome | null {
+    if (end < this.#text.length) {
+      return { cells, fault: null, next: this.#afterLineEnd(end) };
+    }
+    if (this.#isLast) {
+      return { cells, fault: null, next: end };
+    }
+    return this.#resumeAfterLine(end, { code: 'RECORD_TOO_LARGE', cellIndex: cells.length - 1 }, mustDecide);
+  }
+
+  /** Ends a faulty record at the end of the line that holds a place. */
+  #resumeAfterLine(place: number, fault: CsvFault, mustDecide: boolean): Outcome | null {
+    const end = this.#lineEnd(place);
+    if (end !== notFound) {
+      return { cells: [], fault, next: this.#afterLineEnd(end) };
+    }
+    if (!mustDecide) {
+      return null;
+    }
+    this.#isDiscarding = !this.#isLast;
+    return { cells: [], fault, next: this.#text.length };
+  }
+
+  #plainCell(start: number): Cell {
+    const end = earlier(this.#lineEnd(start), this.#nextDelimiter.from(start));
+    const cellEnd = end === notFound ? this.#text.length : end;
+    return { value: this.#text.slice(start, cellEnd), end: cellEnd, fault: null };
+  }
+
+  #quotedCell(start: number): Cell {
+    const { quote, hasEscapedQuote } = this.#closingQuote(start + 1);
+    const isCut = quote === this.#text.length - 1 && !this.#isLast;
+    if (quote === notFound || isCut) {
+      return { fault: 'QUOTE_UNCLOSED', isOutOfText: true };
+    }
+    if (this.#endsCell(quote + 1)) {
+      const value = this.#text.slice(start + 1, quote);
+      return { value: hasEscapedQuote ? value.replaceAll('""', '"') : value, end: quote + 1, fault: null };
+    }
+    const lineEnd = this.#lineEnd(start);
+    const isOnOpeningLine = lineEnd === notFound || quote < lineEnd;
+    return { fault: isOnOpeningLine ? 'QUOTE_BROKEN' : 'QUOTE_UNCLOSED', isOutOfText: false };
+  }
+
+  /** The first quote that is not one half of an escaped one. */
+  #closingQuote(from: number): { quote: number; hasEscapedQuote: boolean } {
+    let quote = this.#text.indexOf('"', from);
+    let hasEscapedQuote = false;
+    while (quote !== notFound && this.#text.charCodeAt(quote + 1) === quoteCode) {
+      hasEscapedQuote = true;
+      quote = this.#text.indexOf('"', quote + 2);
+    }
+    return { quote, hasEscapedQuote };
+  }
+
+  #endsCell(at: number): boolean {
+    const code = this.#text.charCodeAt(at);
+    return (
+      code === this.#delimiterCode ||
+      code === lineFeedCode ||
+      code === carriageReturnCode ||
+      at >= this.#text.length
+    );
+  }
+
+  /** Drops text up to the next line end and returns where to go on. */
+  #discardLine(): number {
+    const end = this.#lineEnd(0);
+    if (end === notFound) {
+      return this.#text.length;
+    }
+    this.#isDiscarding = false;
+    return this.#afterLineEnd(end);
+  }
+
+  /** Index of the CR or LF that ends the line holding a place. */
+  #lineEnd(from: number): number {
+    return earlier(this.#lineFeed.from(from), this.#carriageReturn.from(from));
+  }
+
+  #afterLineEnd(end: number): number {
+    const isPair =
+      this.#text.charCodeAt(end) === carriageReturnCode && this.#text.charCodeAt(end + 1) === lineFeedCode;
+    return isPair ? end + 2 : end + 1;
+  }
+}
+
+/** The first of two places, either of which may not be. */
+const earlier = (a: number, b: number): number =>
+  a === notFound || b === notFound ? Math.max(a, b) : Math.min(a, b);
+
+const quoteCode = 34;
+const lineFeedCode = 10;
+const carriageReturnCode = 13;
+
+interface Outcome {
+  cells: string[];
+  fault: CsvFault | null;
+  /** Where the next record starts. */
+  next: number;
+}
+
+type Cell =
+  | { value: string; end: number; fault: null }
+  | { fault: 'QUOTE_BROKEN' | 'QUOTE_UNCLOSED'; isOutOfText: boolean };

@@ -1,0 +1,42 @@
+/**
+ * The items of a list kept in one cell. A backslash takes the character after it literally, so that an item may hold
+ * a separator. Items are trimmed; empty ones are dropped unless their places matter.
+ */
+export function splitList(
+  text: string,
+  separators: string,
+  empties: 'drop' | 'keepEmpty' = 'drop',
+): string[] {
+  const items: string[] = [];
+  let item = '';
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === '\\' && at + 1 < text.length) {
+      at += 1;
+      item += text[at];
+    } else if (separators.includes(character)) {
+      items.push(item.trim());
+      item = '';
+    } else {
+      item += character;
+    }
+  }
+  items.push(item.trim());
+  return empties === 'drop' ? items.filter(kept => kept !== '') : items;
+}
+
+/** One cell for a list, which `splitList` with the same separators reads back. Joined by the last separator. */
+export function joinList(items: readonly string[], separators: string): string {
+  const special = new RegExp(`[\\\\${separators}]`, 'g');
+  return items.map(item => item.replace(special, '\\$&')).join(separators.at(-1));
+}
+
+/** Items separated by commas in the way WooCommerce writes them: only `\,` is an escape. */
+export const splitWooList = (text: string): string[] =>
+  trimmed(text.split(/(?<!\\),/)).map(item => item.replaceAll('\\,', ','));
+
+/** Addresses separated by commas; a comma within an address is not followed by a space or a new address. */
+export const splitUrls = (text: string): string[] =>
+  trimmed(text.split(/,\s+|,(?=https?:)|\s*\|\s*|\s+(?=https?:)/));
+
+const trimmed = (items: string[]): string[] => items.map(item => item.trim()).filter(item => item !== '');

@@ -1,0 +1,110 @@
+/**
+ * The neutral row: what every product file is read to, whatever system wrote it.
+ *
+ * In all three field groups an absent key means "the row does not say, leave it as it is", and `null` means
+ * "the row clears it". Lists have no null: an empty list clears them.
+ */
+export interface ParsedRow {
+  /**
+   * Where a person finds the row. CSV: the spreadsheet's row number (the header is row 1, a cell with newlines
+   * is still one row). JSON: the element's number from 1. NDJSON: the line's number from 1.
+   */
+  row: number;
+  /** `error` and `skipped` rows carry nothing to apply; their issues say why. */
+  outcome: 'ok' | 'error' | 'skipped';
+  /** Rows with the same key make one product: `handle:tee`, `sku:TEE-1`, `id:741` or, with no name, `row:7`. */
+  groupKey: string | null;
+  /** Every name by which other rows may refer to this row's product, in the groupKey's vocabulary. */
+  aliases: string[];
+  /** The product a variation belongs to, as an alias of it. Its row may come earlier, later, or not at all. */
+  parentRef: string | null;
+  product: ProductFields | null;
+  variants: VariantFields[];
+  images: ImageFields[];
+  issues: RowIssue[];
+}
+
+export interface RowIssue {
+  severity: 'error' | 'warning';
+  /** The header's own spelling in a CSV, a dotted path such as `variants.0.price` in JSON, null for the whole row. */
+  column: string | null;
+  code: string;
+  message: string;
+}
+
+/** Amounts are plain decimal strings, not negative; times are ISO 8601 in UTC with milliseconds. */
+export interface ProductFields {
+  handle?: string;
+  sku?: string | null;
+  title?: string;
+  /** HTML as given. */
+  description?: string | null;
+  brand?: string | null;
+  productType?: string | null;
+  tags?: string[];
+  highlights?: string[];
+  /** Merged key by key; a null removes the attribute. */
+  attributes?: Record<string, string | null>;
+  status?: ProductStatus;
+  /** Names in order. In a CSV the values are those of this row; the other rows of the group bring the rest. */
+  options?: OptionFields[];
+  price?: string | null;
+  salePrice?: string | null;
+  salePriceStartsAt?: string | null;
+  salePriceEndsAt?: string | null;
+  cost?: string | null;
+  currency?: string;
+  inventoryQuantity?: number | null;
+  barcode?: string | null;
+  weight?: Weight | null;
+}
+
+export interface VariantFields {
+  sku?: string | null;
+  title?: string | null;
+  optionValues?: Record<string, string>;
+  price?: string | null;
+  salePrice?: string | null;
+  cost?: string | null;
+  inventoryQuantity?: number | null;
+  barcode?: string | null;
+  weight?: Weight | null;
+  imageUrl?: string | null;
+}
+
+/** What can be said of a variant, and as well of a product that has none. */
+export type SellableFields = Omit<VariantFields, 'title' | 'optionValues' | 'imageUrl'>;
+
+export interface ImageFields {
+  url: string;
+  /** From 1; null when the file does not number its images, which then keep their order. */
+  position: number | null;
+  altText: string | null;
+}
+
+export interface OptionFields {
+  name: string;
+  values: string[];
+}
+
+export interface Weight {
+  value: string;
+  unit: WeightUnit;
+}
+
+export const productStatuses = ['draft', 'active', 'archived'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const weightUnits = ['g', 'kg', 'oz', 'lb'] as const;
+export type WeightUnit = (typeof weightUnits)[number];
+
+/** The fields without those the row does not state, so that `in` and JSON agree on what is stated. */
+export function stated<T extends object>(fields: T): T {
+  const kept: Partial<T> = {};
+  for (const key in fields) {
+    if (fields[key] !== undefined) {
+      kept[key] = fields[key];
+    }
+  }
+  return kept as T;
+}

@@ -1,0 +1,142 @@
+import type { CsvHeader, KeyUnder } from './csv-header.js';
+import { type DayEdge, timeOf } from './date-text.rules.js';
+import {
+  type DecimalMark,
+  decimalOf,
+  isScientific,
+  quantityOf,
+  type ValueFault,
+} from './number-text.rules.js';
+import type { RowIssue } from './parsed-row.js';
+
+/**
+ * One row's cells by field key. Readers return undefined for a cell that is empty or has no column; a cell that
+ * cannot be read as asked is reported on the row and returned as undefined too.
+ */
+export class RowCells {
+  readonly row: number;
+  readonly issues: RowIssue[] = [];
+  readonly #header: CsvHeader;
+  readonly #cells: readonly string[];
+  readonly #decimalMark: DecimalMark;
+
+  constructor(header: CsvHeader, row: number, cells: readonly string[], decimalMark: DecimalMark) {
+    this.row = row;
+    this.#header = header;
+    this.#cells = cells;
+    this.#decimalMark = decimalMark;
+  }
+
+  has(key: string): boolean {
+    return this.#header.indexOf.has(key);
+  }
+
+  /** The field keys of the file's columns that begin so, with the rest of each key. */
+  keysUnder(prefix: string): readonly KeyUnder[] {
+    return this.#header.keysUnder(prefix);
+  }
+
+  /** The column as the file's header spells it, for messages. */
+  columnName(key: string): string {
+    return this.#header.names[this.#header.indexOf.get(key) ?? -1] ?? key;
+  }
+
+  /** The cell exactly as it is. */
+  verbatim(key: string): string | undefined {
+    const index = this.#header.indexOf.get(key);
+    const cell = index === undefined ? undefined : this.#cells[index];
+    return cell === undefined || cell === '' || isBlank(cell) ? undefined : cell;
+  }
+
+  text(key: string): string | undefined {
+    return this.verbatim(key)?.trim();
+  }
+
+  /** The non-empty cells of the columns whose keys begin so, by the rest of their keys; undefined when all are empty. */
+  textsUnder(prefix: string): Record<string, string> | undefined {
+    const texts = this.keysUnder(prefix).flatMap(({ key, rest }) => {
+      const text = this.text(key);
+      return text === undefined ? [] : [[rest, text] as const];
+    });
+    return texts.length === 0 ? undefined : Object.fromEntries(texts);
+  }
+
+  /** An amount of money, not negative. */
+  amount(key: string): string | undefined {
+    return this.#read(key, text => decimalOf(text, this.#decimalMark), 'NEGATIVE_PRICE');
+  }
+
+  decimal(key: string): string | undefined {
+    return this.#read(key, text => decimalOf(text, this.#decimalMark), 'NEGATIVE_NUMBER');
+  }
+
+  quantity(key: string): number | undefined {
+    return this.#read(key, text => quantityOf(text, this.#decimalMark), 'NEGATIVE_QUANTITY');
+  }
+
+  time(key: string, edge: DayEdge): string | undefined {
+    return this.#read(key, text => timeOf(text, edge), 'DATE_INVALID');
+  }
+
+  /** A barcode as text; spreadsheets keep long numbers from being rounded by a leading apostrophe, which is dropped. */
+  barcode(key: string): string | undefined {
+    return this.#read(key, barcodeOf, 'BARCODE_INVALID');
+  }
+
+  /** One of a fixed set of words, in any case. */
+  oneOf<T extends string>(key: string, words: Readonly<Record<string, T>>): T | undefined {
+    return this.#read(
+      key,
+      text => {
+        const word = text.toLowerCase();
+        const message = `"${text}" is none of: ${Object.keys(words).join(', ')}.`;
+        return Object.hasOwn(words, word) ? words[word]! : { code: 'VALUE_UNKNOWN', message };
+      },
+      'VALUE_UNKNOWN',
+    );
+  }
+
+  error(key: string | null, code: string, message: string): void {
+    this.#report('error', key, code, message);
+  }
+
+  warn(key: string | null, code: string, message: string): void {
+    this.#report('warning', key, code, message);
+  }
+
+  #report(severity: RowIssue['severity'], key: string | null, code: string, message: string): void {
+    this.issues.push({ severity, column: key === null ? null : this.columnName(key), code, message });
+  }
+
+  #read<T extends string | number>(
+    key: string,
+    read: (text: string) => T | ValueFault,
+    negativeCode: string,
+  ): T | undefined {
+    const text = this.text(key);
+    if (text === undefined) {
+      return undefined;
+    }
+    const value = read(text);
+    if (typeof value !== 'object') {
+      return value;
+    }
+    this.error(key, value.code === 'NUMBER_NEGATIVE' ? negativeCode : value.code, value.message);
+    return undefined;
+  }
+}
+
+/** Most cells begin with a letter or digit, which settles it without trimming. */
+function isBlank(cell: string): boolean {
+  const code = cell.charCodeAt(0);
+  return (code <= 0x20 || code >= 0x7f) && cell.trim() === '';
+}
+
+function barcodeOf(text: string): string | ValueFault {
+  const barcode = text.replace(/^['’]/, '');
+  if (!isScientific(barcode)) {
+    return barcode;
+  }
+  const message = `"${barcode}" was rounded by a spreadsheet: its last digits are lost. Format the column as text and export again.`;
+  return { code: 'BARCODE_DAMAGED', message };
+}

@@ -1,0 +1,182 @@
+import Big from 'big.js';
+import { GroupMemory } from './group-memory.js';
+import { splitList } from './list-text.rules.js';
+import { optionColumns } from './option-columns.js';
+import {
+  type ImageFields,
+  type ProductFields,
+  type ProductStatus,
+  type SellableFields,
+  stated,
+  type VariantFields,
+  type Weight,
+  type WeightUnit,
+} from './parsed-row.js';
+import type { RowCells } from './row-cells.js';
+import { type RowContent, type RowMapper, rowContent } from './row-mapper.js';
+import { pricesFromComparison } from './sale-price.rules.js';
+
+/**
+ * Rows of Shopify's product CSV. The first row of a handle holds the product and its first variant; the rows after
+ * it hold further variants, further images, or both. A product without variants has the single option "Title" with
+ * the value "Default Title": its SKU, price and stock are then the product's own.
+ */
+export function shopifyMapper(): RowMapper {
+  const groups = new GroupMemory<Group>();
+  return cells => {
+    const handle = cells.text('handle');
+    if (handle === undefined) {
+      cells.error(
+        'handle',
+        'KEY_MISSING',
+        'The row has no handle, so it cannot be told which product it belongs to.',
+      );
+      return rowContent({ groupKey: null });
+    }
+    const known = groups.recall(handle);
+    const group = known ?? { optionNames: optionNames(cells) };
+    if (known === undefined) {
+      groups.remember(handle, group);
+    }
+    return mapRow(cells, handle, group, known === undefined || cells.text('title') !== undefined);
+  };
+}
+
+/** What later rows of a handle leave out. */
+interface Group {
+  /** In order; empty for a product without variants. */
+  optionNames: string[];
+}
+
+function mapRow(cells: RowCells, handle: string, group: Group, isProductRow: boolean): RowContent {
+  const sellable = sellableFields(cells);
+  const optionValues = readOptionValues(cells, group);
+  const isVariant = Object.keys(optionValues).length > 0;
+  const product = isProductRow ? productFields(cells, handle) : null;
+  if (product !== null && isVariant) {
+    product.options = Object.entries(optionValues).map(([name, value]) => ({ name, values: [value] }));
+  } else if (product !== null) {
+    Object.assign(product, sellable);
+  } else if (!isVariant && ['sku', 'price'].some(key => key in sellable)) {
+    cells.error(
+      'option1Value',
+      'OPTION_VALUE_MISSING',
+      'A further variant of the handle needs its option values.',
+    );
+  }
+  const imageUrl = cells.text('variantImageUrl');
+  const variants = isVariant ? [stated<VariantFields>({ optionValues, ...sellable, imageUrl })] : [];
+  return rowContent({
+    groupKey: `handle:${handle}`,
+    product: product === null ? null : stated(product),
+    variants,
+    images: images(cells),
+  });
+}
+
+function optionNames(cells: RowCells): string[] {
+  const names = optionColumns.map(({ nameKey }) => cells.text(nameKey)).filter(name => name !== undefined);
+  const isWithoutVariants =
+    names.length === 1 && names[0] === 'Title' && cells.text('option1Value') === 'Default Title';
+  return isWithoutVariants ? [] : names;
+}
+
+/** The row's option values by name; later rows of a handle take the names from its first one. */
+function readOptionValues(cells: RowCells, group: Group): Record<string, string> {
+  const values: [string, string][] = [];
+  for (const [index, { nameKey, valueKey }] of optionColumns.entries()) {
+    const value = cells.text(valueKey);
+    const name = group.optionNames[index] ?? cells.text(nameKey);
+    if (value === undefined || (value === 'Default Title' && (name ?? 'Title') === 'Title')) {
+      continue;
+    }
+    if (name === undefined) {
+      const message = 'No row of this handle names this option before; keep the rows of a handle together.';
+      cells.error(valueKey, 'OPTION_NAME_MISSING', message);
+    } else {
+      values.push([name, value]);
+    }
+  }
+  return Object.fromEntries(values);
+}
+
+function productFields(cells: RowCells, handle: string): ProductFields {
+  const tags = cells.text('tags');
+  return {
+    handle,
+    title: cells.text('title'),
+    description: cells.verbatim('description'),
+    brand: cells.text('brand'),
+    productType: cells.text('productType'),
+    tags: tags === undefined ? undefined : splitList(tags, ','),
+    attributes: cells.textsUnder('attribute:'),
+    status: status(cells),
+  };
+}
+
+/** The Status column decides; without it, what is not published is a draft. */
+function status(cells: RowCells): ProductStatus | undefined {
+  if (cells.text('status')?.toLowerCase() === 'unlisted') {
+    cells.warn(
+      'status',
+      'STATUS_APPROXIMATED',
+      'Unlisted products do not exist here; the product becomes a draft.',
+    );
+  }
+  return cells.oneOf('status', statusWords) ?? cells.oneOf('published', publishedWords);
+}
+
+const statusWords = { active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const;
+const publishedWords = { true: 'active', false: 'draft' } as const;
+
+/** What the variant columns say: of the variant, or of a product without variants. */
+function sellableFields(cells: RowCells): SellableFields {
+  return stated<SellableFields>({
+    sku: cells.text('sku')?.replace(/^'/, ''),
+    barcode: cells.barcode('barcode'),
+    ...pricesFromComparison(
+      cells.amount('price'),
+      cells.amount('compareAtPrice'),
+      cells.has('compareAtPrice'),
+    ),
+    cost: cells.amount('cost'),
+    inventoryQuantity: inventoryQuantity(cells),
+    weight: weight(cells),
+  });
+}
+
+/** Shopify writes 0 for products whose stock it does not track; taken at its word, they could not be sold. */
+function inventoryQuantity(cells: RowCells): number | undefined {
+  const quantity = cells.quantity('inventoryQuantity');
+  const isUntracked = cells.has('inventoryTracker') && cells.text('inventoryTracker') === undefined;
+  if (quantity === 0 && isUntracked) {
+    cells.warn(
+      'inventoryQuantity',
+      'INVENTORY_UNTRACKED',
+      'Stock is not tracked in Shopify; its 0 is left out.',
+    );
+    return undefined;
+  }
+  return quantity;
+}
+
+/**
+ * The grams are the truth, the unit is for display: exact for g and kg, while pounds and ounces stay in grams rather
+ * than be rounded. Shopify writes 0 where no weight was entered.
+ */
+function weight(cells: RowCells): Weight | undefined {
+  const grams = cells.decimal('grams');
+  const unit = cells.oneOf('weightUnit', unitWords);
+  if (grams === undefined || /^[0.]+$/.test(grams)) {
+    return undefined;
+  }
+  return unit === 'kg' ? { value: new Big(grams).div(1000).toFixed(), unit } : { value: grams, unit: 'g' };
+}
+
+const unitWords: Readonly<Record<string, WeightUnit>> = { g: 'g', kg: 'kg', oz: 'oz', lb: 'lb' };
+
+function images(cells: RowCells): ImageFields[] {
+  const url = cells.text('imageUrl');
+  const position = cells.quantity('imagePosition') ?? null;
+  return url === undefined ? [] : [{ url, position, altText: cells.text('imageAltText') ?? null }];
+}

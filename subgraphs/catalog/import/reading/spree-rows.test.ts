@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { ParsedRow } from './parsed-row.js';
+import { openProductFile } from './read-product-file.js';
+
+async function read(...lines: string[]): Promise<ParsedRow[]> {
+  async function* source() {
+    yield Buffer.from(lines.join('\n'));
+  }
+  const { rows } = await openProductFile(source());
+  const all: ParsedRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+describe('Spree rows', () => {
+  it('keeps the currency of a product, skipping its prices in others', async () => {
+    const rows = await read(
+      'slug,sku,name,price,compare_at_price,currency,option1_name,option1_value',
+      'tee,TEE,Tee,0,0,USD,,',
+      'tee,TEE-S,,9,12,USD,Size,S',
+      'tee,TEE-S,,8,,EUR,,',
+      'mug,MUG,Mug,5,0,EUR,,',
+    );
+    expect(rows.map(({ outcome, product, variants }) => [outcome, product, variants])).toEqual([
+      ['ok', { handle: 'tee', sku: 'TEE', title: 'Tee', currency: 'USD' }, []],
+      [
+        'ok',
+        { options: [{ name: 'Size', values: ['S'] }] },
+        [{ sku: 'TEE-S', optionValues: { Size: 'S' }, price: '12', salePrice: '9' }],
+      ],
+      ['skipped', null, []],
+      ['ok', { handle: 'mug', sku: 'MUG', title: 'Mug', currency: 'EUR', price: '5', salePrice: null }, []],
+    ]);
+    expect(rows[2]?.issues[0]).toMatchObject({ column: 'currency', code: 'CURRENCY_ADDITIONAL' });
+    expect(rows[2]?.issues[0]?.message).toContain('USD');
+  });
+});

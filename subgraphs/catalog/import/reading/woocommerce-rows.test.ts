@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { mergeRows } from './merge-rows.js';
+import type { ParsedRow } from './parsed-row.js';
+import { openProductFile } from './read-product-file.js';
+
+async function read(header: string, ...lines: string[]): Promise<ParsedRow[]> {
+  async function* source() {
+    yield Buffer.from([header, ...lines].join('\r\n'));
+  }
+  const { format, rows } = await openProductFile(source());
+  expect(format.kind).toBe('woocommerce_csv');
+  const all: ParsedRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+const codes = (rows: readonly ParsedRow[]) =>
+  rows.map(row => [row.outcome, ...row.issues.map(issue => issue.code)]);
+
+describe('WooCommerce rows', () => {
+  it('reads a simple product', async () => {
+    const [row] = await read(
+      'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Short description,Description,Date sale price starts,Date sale price ends,In stock?,Stock,Weight (lbs),Sale price,Regular price,Categories,Tags,Images,Brands,Attribute 1 name,Attribute 1 value(s)',
+      '7,"simple, virtual",\'=TEE,4006381333931,Tee,1,Short,Long,2026-01-01,2026-01-31,1,4,1.5,9,12,"Sale, Clothing > Tops > Tees","a, b","https://a.test/1.png, https://a.test/2.png",Acme,Fit,"Slim\\, long, Wide"',
+    );
+    expect(row).toEqual({
+      row: 2,
+      outcome: 'ok',
+      groupKey: 'sku:=TEE',
+      aliases: ['sku:=TEE', 'id:7'],
+      parentRef: null,
+      product: {
+        sku: '=TEE',
+        barcode: '4006381333931',
+        title: 'Tee',
+        description: 'Long',
+        brand: 'Acme',
+        productType: 'Tees',
+        tags: ['a', 'b'],
+        status: 'active',
+        attributes: {
+          Fit: 'Slim, long, Wide',
+          virtual: 'true',
+          categories: 'Sale, Clothing > Tops > Tees',
+          shortDescription: 'Short',
+        },
+        price: '12',
+        salePrice: '9',
+        salePriceStartsAt: '2026-01-01T00:00:00.000Z',
+        salePriceEndsAt: '2026-01-31T23:59:59.999Z',
+        inventoryQuantity: 4,
+        weight: { value: '1.5', unit: 'lb' },
+      },
+      variants: [],
+      images: [
+        { url: 'https://a.test/1.png', position: 1, altText: null },
+        { url: 'https://a.test/2.png', position: 2, altText: null },
+      ],
+      issues: [],
+    });
+  });
+
+  it('ties variations to a parent named by SKU or by ID, standing before or after it', async () => {
+    const rows = await read(
+      'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+      '2,variation,TEE-S,Tee - S,5,id:1,Size,S,,',
+      '1,variable,,Tee,,,Size,"S, M",Fabric,Wool',
+      '3,variation,TEE-M,Tee - M,6,id:1,Size,M,,',
+      '4,variation,MUG-R,Mug - Red,7,MUG,Color,Red,,',
+      '5,variation,X,X,7,,Color,Red,,',
+    );
+    expect(rows.map(({ groupKey, parentRef, aliases }) => [groupKey, parentRef, ...aliases])).toEqual([
+      ['id:1', 'id:1', 'sku:TEE-S', 'id:2'],
+      ['id:1', null, 'id:1'],
+      ['id:1', 'id:1', 'sku:TEE-M', 'id:3'],
+      ['sku:MUG', 'sku:MUG', 'sku:MUG-R', 'id:4'],
+      [null, null, 'sku:X', 'id:5'],
+    ]);
+    expect(codes(rows)[4]).toEqual(['error', 'PARENT_MISSING']);
+    const tee = mergeRows([rows[1]!, rows[0]!, rows[2]!]);
+    expect(tee.product).toEqual({
+      title: 'Tee',
+      attributes: { Fabric: 'Wool' },
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+    });
+    expect(tee.variants.map(variant => [variant.title, variant.optionValues])).toEqual([
+      ['Tee - S', { Size: 'S' }],
+      ['Tee - M', { Size: 'M' }],
+    ]);
+  });
+
+  it('makes an attribute of what looked like an option and no variation uses', async () => {
+    const rows = await read(
+      'Type,SKU,Name,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+      'variable,TEE,Tee,,Size,"S, M",Care,"Cold, Line dry"',
+      'variation,TEE-S,Tee - S,TEE,Size,S,,',
+    );
+    expect(mergeRows(rows).product).toMatchObject({
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      attributes: { Care: 'Cold, Line dry' },
+    });
+  });
+
+  it('explains what has no counterpart', async () => {
+    const rows = await read(
+      'Type,SKU,Name,Published,Grouped products,External URL,Parent,Sale price,Date sale price ends,Attribute 1 name,Attribute 1 value(s)',
+      'grouped,G,Group,1,"A, B",,,,,,',
+      'external,E,Elsewhere,1,,https://a.test/,,,,,',
+      'subscription,S,Sub,1,,,,,,,',
+      'simple,P,Private,0,,,,,,,',
+      'variation,V,Var,1,,,G,5,2026-01-31,Size,',
+    );
+    expect(codes(rows)).toEqual([
+      ['skipped', 'PRODUCT_GROUPED'],
+      ['ok', 'PRODUCT_EXTERNAL'],
+      ['skipped', 'TYPE_UNSUPPORTED'],
+      ['ok', 'STATUS_APPROXIMATED'],
+      ['ok', 'OPTION_ANY', 'SALE_WINDOW_UNSUPPORTED'],
+    ]);
+    expect(rows[1]?.product?.attributes).toEqual({ externalUrl: 'https://a.test/' });
+    expect(rows[3]?.product?.status).toBe('draft');
+    expect(rows[4]?.variants).toEqual([{ sku: 'V', title: 'Var', optionValues: { Size: 'Any' } }]);
+  });
+
+  it.each([
+    ['5', '1', 5],
+    ['', '1', undefined],
+    ['', '0', 0],
+    ['parent', '0', undefined],
+  ])('takes stock "%s", in stock "%s" as %s', async (stock, inStock, expected) => {
+    const [row] = await read('Type,SKU,Name,Stock,In stock?', `simple,A,Tee,${stock},${inStock}`);
+    expect(row?.product?.inventoryQuantity).toBe(expected);
+  });
+
+  it('refuses negative prices and stock and dates it would have to guess', async () => {
+    const [row] = await read(
+      'Type,SKU,Name,Regular price,Stock,Date sale price starts,Published',
+      'simple,A,Tee,-5,-1,07/06/2026,yes',
+    );
+    expect(row?.issues.map(issue => [issue.column, issue.code])).toEqual([
+      ['Published', 'VALUE_UNKNOWN'],
+      ['Regular price', 'NEGATIVE_PRICE'],
+      ['Stock', 'NEGATIVE_QUANTITY'],
+      ['Date sale price starts', 'DATE_INVALID'],
+    ]);
+  });
+});

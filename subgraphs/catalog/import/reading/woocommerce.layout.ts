@@ -1,0 +1,53 @@
+import type { CsvLayout } from './csv-layout.js';
+import { woocommerceMapper } from './woocommerce-rows.js';
+
+/**
+ * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema).
+ */
+export const woocommerceLayout: CsvLayout = {
+  kind: 'woocommerce_csv',
+  marks: [
+    ['regular price'],
+    ['attribute 1 value(s)'],
+    ['is featured?'],
+    ['visibility in catalog'],
+    ['type', 'sku', 'name'],
+    ['id', 'type', 'name'],
+  ],
+  columns: {
+    id: ['ID'],
+    type: ['Type'],
+    sku: ['SKU'],
+    barcode: ['GTIN, UPC, EAN, or ISBN'],
+    title: ['Name'],
+    published: ['Published'],
+    visibility: ['Visibility in catalog'],
+    shortDescription: ['Short description'],
+    description: ['Description'],
+    salePriceStartsAt: ['Date sale price starts'],
+    salePriceEndsAt: ['Date sale price ends'],
+    inStock: ['In stock?'],
+    inventoryQuantity: ['Stock'],
+    salePrice: ['Sale price'],
+    price: ['Regular price'],
+    cost: ['Cost of goods'],
+    categories: ['Categories'],
+    tags: ['Tags'],
+    brand: ['Brands'],
+    images: ['Images'],
+    parent: ['Parent'],
+    groupedProducts: ['Grouped products'],
+    externalUrl: ['External URL'],
+    buttonText: ['Button text'],
+  },
+  patternColumn: name => {
+    const [, place, part] = /^attribute (\d+) (name|value\(s\)|default)$/.exec(name) ?? [];
+    if (place !== undefined && part !== undefined) {
+      return `attribute${place}.${part.replace('(s)', '')}`;
+    }
+    const unit = /^weight \((kg|g|lbs|oz)\)$/.exec(name)?.[1];
+    return unit === undefined ? undefined : `weight.${unit}`;
+  },
+  required: [['sku', 'id'], ['title']],
+  createMapper: () => woocommerceMapper,
+};

@@ -1,0 +1,123 @@
+import { joinList } from './list-text.rules.js';
+import type { ImageFields, ProductFields, VariantFields } from './parsed-row.js';
+import {
+  clearText,
+  listSeparator,
+  type TradewindColumn,
+  tagSeparators,
+  tradewindColumns,
+} from './tradewind-columns.js';
+
+/** A whole product in the neutral form. */
+export interface NeutralProduct {
+  product: ProductFields;
+  variants: VariantFields[];
+  images: ImageFields[];
+}
+
+/**
+ * The rows of a product in Tradewind's own CSV, one cell for each of `tradewindColumns`; reading them back gives the
+ * same product. A field that is absent gives an empty cell, which leaves it alone on import; null gives `[clear]`, so
+ * an exporter passes only what is set. Images are written in their order, without their numbers.
+ *
+ * The product needs a handle, or else an SKU, for its rows to be told apart from others'.
+ */
+export function toTradewindRows({ product, variants, images }: NeutralProduct): string[][] {
+  const productCells: Cells = { ...productColumns(product), ...imageColumns(images) };
+  const key: Cells =
+    product.handle === undefined ? { sku: text(product.sku) } : { handle: text(product.handle) };
+  const names = (product.options ?? []).map(option => option.name);
+  const rows = variants.map((variant, index) => ({
+    ...(index === 0 ? productCells : key),
+    ...variantColumns(variant, names),
+  }));
+  return (rows.length === 0 ? [productCells] : rows).map(cells =>
+    tradewindColumns.map(column => cells[column] ?? ''),
+  );
+}
+
+type Cells = Partial<Record<TradewindColumn, string>>;
+
+const productColumns = (product: ProductFields): Cells => ({
+  handle: text(product.handle),
+  sku: text(product.sku),
+  title: text(product.title),
+  description: text(product.description),
+  brand: text(product.brand),
+  productType: text(product.productType),
+  tags: list(product.tags, tagSeparators),
+  highlights: list(product.highlights, listSeparator),
+  attributes: product.attributes === undefined ? '' : JSON.stringify(product.attributes),
+  status: text(product.status),
+  currency: text(product.currency),
+  price: text(product.price),
+  salePrice: text(product.salePrice),
+  salePriceStartsAt: text(product.salePriceStartsAt),
+  salePriceEndsAt: text(product.salePriceEndsAt),
+  cost: text(product.cost),
+  inventoryQuantity: text(product.inventoryQuantity),
+  barcode: text(product.barcode),
+  weight: product.weight === null ? clearText : text(product.weight?.value),
+  weightUnit: text(product.weight?.unit),
+});
+
+const variantColumns = (variant: VariantFields, optionNames: readonly string[]): Cells => ({
+  ...optionColumns(variant.optionValues ?? {}, optionNames),
+  variantSku: text(variant.sku),
+  variantTitle: text(variant.title),
+  variantPrice: text(variant.price),
+  variantSalePrice: text(variant.salePrice),
+  variantCost: text(variant.cost),
+  variantInventoryQuantity: text(variant.inventoryQuantity),
+  variantBarcode: text(variant.barcode),
+  variantWeight: variant.weight === null ? clearText : text(variant.weight?.value),
+  variantWeightUnit: text(variant.weight?.unit),
+  variantImage: text(variant.imageUrl),
+});
+
+/** Options in the product's order; those that only the variant knows come last. */
+function optionColumns(values: Record<string, string>, optionNames: readonly string[]): Cells {
+  const known = optionNames.filter(name => Object.hasOwn(values, name));
+  const names = [...known, ...Object.keys(values).filter(name => !known.includes(name))];
+  return Object.fromEntries(
+    names.flatMap((name, index) => [
+      [`option${index + 1}Name`, text(name)],
+      [`option${index + 1}Value`, text(values[name])],
+    ]),
+  );
+}
+
+function imageColumns(images: readonly ImageFields[]): Cells {
+  const last = Number.MAX_SAFE_INTEGER;
+  const ordered = images.toSorted((a, b) => (a.position ?? last) - (b.position ?? last));
+  const hasAltTexts = ordered.some(image => image.altText !== null);
+  return {
+    images: ordered.map(image => image.url.replace(/[\s|]/g, encodeURIComponent)).join(listSeparator),
+    imageAltTexts: hasAltTexts
+      ? joinList(
+          ordered.map(image => image.altText ?? ''),
+          listSeparator,
+        )
+      : '',
+  };
+}
+
+const clearLookalike = /^(\s*)(\\*\[clear\]\s*)$/;
+
+/** A field's cell; text that looks like the clearing mark is escaped. */
+function text(value: string | number | null | undefined): string {
+  if (value === undefined) {
+    return '';
+  }
+  if (value === null) {
+    return clearText;
+  }
+  return String(value).replace(clearLookalike, '$1\\$2');
+}
+
+const list = (items: readonly string[] | undefined, separators: string): string => {
+  if (items === undefined) {
+    return '';
+  }
+  return items.length === 0 ? clearText : text(joinList(items, separators));
+};

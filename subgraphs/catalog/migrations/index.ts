@@ -1,0 +1,10 @@
+import type { NamedMigration } from '../../../kernel/database/migrate.js';
+import { CreateProduct } from './20261121T1100_create_product.js';
+import { CreateProductImport } from './20261121T1110_create_product_import.js';
+import { CreateImageFile } from './20261121T1120_create_image_file.js';
+
+export const catalogMigrations: NamedMigration[] = [
+  { name: '20261121T1100_create_product', class: CreateProduct },
+  { name: '20261121T1110_create_product_import', class: CreateProductImport },
+  { name: '20261121T1120_create_image_file', class: CreateImageFile },
+];

@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import type { Storage } from '../../../connectors/storage/storage.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { isId, newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import type { ProductImage } from '../product/product.entity.js';
+import { productUpdated } from '../product/product.events.js';
+import { lockProduct } from '../product/product.service.js';
+import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
+import { productErrors } from '../product/product-validation.rules.js';
+import { writeProducts } from '../product/product.writer.js';
+import { type MeasuredImage, measureImage } from './image-file.rules.js';
+
+export interface UploadedImage {
+  key: string;
+  altText: string | null;
+}
+
+/** A stored picture, as it is served. */
+export interface ImageFile {
+  fileKey: string;
+  contentType: string;
+  sizeBytes: number;
+  [column: string]: unknown;
+}
+
+const insertFile = sql(
+  'catalog.imageFile.insert',
+  `insert into catalog.image_file
+     (organization_id, id, product_id, file_key, content_type, size_bytes, sha256, width, height, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+const findFile = sql(
+  'catalog.imageFile.find',
+  `select file_key as "fileKey", content_type as "contentType", size_bytes as "sizeBytes"
+   from catalog.image_file where organization_id = $1 and id = $2`,
+);
+
+/** Pictures of products: taken in, looked at, kept, and served under an address that never changes its content. */
+export class ProductImageService {
+  readonly #uploads: Storage;
+  readonly #media: Storage;
+  readonly #publicUrl: string;
+
+  constructor(uploads: Storage, media: Storage, publicUrl: string) {
+    this.#uploads = uploads;
+    this.#media = media;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** Adds the picture as the product's last. Throws IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE. */
+  async add(ctx: RequestContext, productId: string, upload: UploadedImage): Promise<{ product: ProductSnapshot; image: ProductImage }> {
+    const bytes = await this.#read(upload.key);
+    const measured = await measureImage(bytes);
+    const stored = await this.#media.put(Readable.from([bytes]), { limitBytes: limits.imageSizeBytes });
+    try {
+      const image = this.#image(ctx, measured, upload.altText);
+      const product = await ctx.transaction(async tx => {
+        const before = await lockProduct(tx, ctx, productId);
+        const after = { ...before, images: [...before.images, image], version: before.version + 1, updatedAt: ctx.clock.now().toISOString() };
+        refuse(productErrors(after));
+        await writeProducts(tx, ctx.organizationId, [{ before, after }]);
+        await tx.query(insertFile, [ctx.organizationId, image.id, before.id, stored.key, measured.contentType,
+          stored.sizeBytes, stored.sha256, measured.width, measured.height, ctx.clock.now()]);
+        const snapshot = toSnapshot(after);
+        productUpdated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: ['images'] });
+        return snapshot;
+      });
+      await this.#uploads.delete(upload.key);
+      return { product, image };
+    } catch (error) {
+      await this.#media.delete(stored.key);
+      throw error;
+    }
+  }
+
+  /** For everybody: product pictures are public, their addresses are not guessable. Throws FILE_NOT_FOUND. */
+  async find(ctx: Pick<RequestContext, 'db'>, organizationId: string, name: string): Promise<ImageFile> {
+    const id = name.split('.')[0]!;
+    const [file] = isId(organizationId) && isId(id) ? await ctx.db.query<ImageFile>(findFile, [organizationId, id]) : [];
+    if (file === undefined) {
+      throw fail('FILE_NOT_FOUND');
+    }
+    return file;
+  }
+
+  #image(ctx: RequestContext, { extension, width, height }: MeasuredImage, altText: string | null): ProductImage {
+    const id = newId();
+    return { id, url: `${this.#publicUrl}/media/${ctx.organizationId}/${id}.${extension}`, altText, width, height };
+  }
+
+  async #read(key: string): Promise<Buffer> {
+    const bytes = await this.#uploads.get(key);
+    if (bytes === null) {
+      throw fail('IMAGE_INVALID', { detail: 'There is no such upload.' });
+    }
+    return buffer(bytes);
+  }
+}

@@ -1,0 +1,85 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { refuse } from '../../../kernel/errors.js';
+import { MoneyInput } from '../../../kernel/graphql/money.type.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import type { CostUpdate, InventoryChange, PriceChange } from './product-commercial.service.js';
+
+@InputType()
+class VariantTargetInput {
+  @Field(() => ID, { nullable: true, description: 'The variant that is meant; or name it by its SKU.' })
+  variantId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  sku?: string | null;
+}
+
+@InputType('ProductPriceInput', { description: 'A field left out is untouched, null clears it. Without a variant, the price of the product and of all its variants.' })
+export class ProductPriceInput extends VariantTargetInput {
+  @Field(() => MoneyInput, { nullable: true })
+  price?: MoneyInput | null;
+
+  @Field(() => MoneyInput, { nullable: true })
+  salePrice?: MoneyInput | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  salePriceStartsAt?: string | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  salePriceEndsAt?: string | null;
+}
+
+@InputType('ProductInventoryInput')
+export class ProductInventoryInput extends VariantTargetInput {
+  @Field(() => Int, { nullable: true, description: 'The new quantity on hand; null stops tracking.' })
+  inventoryQuantity!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The change is made only if this is what there is now (compare and set).' })
+  expectedQuantity?: number | null;
+}
+
+@InputType('ProductCostInput')
+export class ProductCostInput extends VariantTargetInput {
+  @Field(() => MoneyInput, { nullable: true })
+  cost!: MoneyInput | null;
+}
+
+@InputType('ProductCostUpdateInput', { description: 'The product is named by its id, or found by the SKU of it or of a variant.' })
+export class ProductCostUpdateInput extends ProductCostInput {
+  @Field(() => ID, { nullable: true })
+  productId?: string | null;
+}
+
+export function toPriceChange(input: ProductPriceInput): PriceChange {
+  const { price, salePrice, ...rest } = input;
+  const currencies = [price, salePrice].flatMap(money => (money == null ? [] : money.currency));
+  if (new Set(currencies).size > 1) {
+    refuse([{ path: 'salePrice.currency', code: 'CURRENCY_MISMATCH', message: 'Both amounts must be in one currency.' }]);
+  }
+  const stated = ['price', 'salePrice', 'salePriceStartsAt', 'salePriceEndsAt'].some(field => field in input);
+  refuse(stated ? [] : [{ path: 'price', code: 'REQUIRED', message: 'State a price, a sale price or its window.' }]);
+  return {
+    ...rest,
+    price: price === undefined ? undefined : (price?.amount ?? null),
+    salePrice: salePrice === undefined ? undefined : (salePrice?.amount ?? null),
+    currency: currencies[0],
+  };
+}
+
+export function toInventoryChange(input: ProductInventoryInput): InventoryChange {
+  refuse(
+    input.inventoryQuantity === undefined
+      ? [{ path: 'inventoryQuantity', code: 'REQUIRED', message: 'State the new quantity, or null to stop tracking.' }]
+      : [],
+  );
+  return input;
+}
+
+export function toCostUpdate(input: ProductCostUpdateInput | ProductCostInput): CostUpdate {
+  return {
+    variantId: input.variantId,
+    sku: input.sku,
+    productId: 'productId' in input ? input.productId : undefined,
+    cost: input.cost?.amount ?? null,
+    currency: input.cost?.currency,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { type ProductRow, productColumns, toProduct } from './product.queries.js';
+import { toSnapshot, type ProductSnapshot } from './product.snapshot.js';
+
+/**
+ * The quick way for the writes that merchants make most: one guarded statement is compare, set and read at
+ * once. It serves products without variants; where it finds nothing to change (no such product, a stale
+ * version, a refused value, variants, an equal value) the caller takes the general way, which says why.
+ */
+const guard = `
+  from catalog.product before
+  where p.organization_id = $1 and p.id = $2 and before.organization_id = $1 and before.id = $2
+    and p.variant_count = 0 and ($3::integer is null or p.version = $3)`;
+
+const setPrice = sql(
+  'catalog.product.setPrice',
+  `update catalog.product p
+   set price = case when $5 then $6::numeric else p.price end,
+       sale_price = case when $7 then $8::numeric else p.sale_price end,
+       cost = case when $9 then $10::numeric else p.cost end,
+       version = p.version + 1, updated_at = $4
+   ${guard}
+     and p.currency = $11
+     and row(case when $5 then $6::numeric else p.price end, case when $7 then $8::numeric else p.sale_price end,
+       case when $9 then $10::numeric else p.cost end) is distinct from row(p.price, p.sale_price, p.cost)
+     and coalesce(case when $7 then $8::numeric else p.sale_price end
+       <= case when $5 then $6::numeric else p.price end, (case when $7 then $8::numeric else p.sale_price end) is null)
+   returning ${productColumns}, before.price as "oldPrice", before.sale_price as "oldSalePrice", before.cost as "oldCost"`,
+);
+
+const setInventory = sql(
+  'catalog.product.setInventory',
+  `update catalog.product p
+   set inventory_quantity = $5, version = p.version + 1, updated_at = $4
+   ${guard}
+     and p.inventory_quantity is distinct from $5::integer
+     and (not $6 or p.inventory_quantity is not distinct from $7::integer)
+     and p.reserved_quantity <= coalesce($5, 0)
+   returning ${productColumns}`,
+);
+
+export interface PriceFields {
+  price?: string | null | undefined;
+  salePrice?: string | null | undefined;
+  cost?: string | null | undefined;
+}
+
+export interface QuickWrite {
+  organizationId: string;
+  id: string;
+  ifMatch: number | null;
+  now: Date;
+}
+
+export interface QuickResult {
+  product: ProductSnapshot;
+  changedFields: string[];
+}
+
+interface PriceRow extends ProductRow {
+  oldPrice: string | null;
+  oldSalePrice: string | null;
+  oldCost: string | null;
+}
+
+/** Amounts must be valid in `currency` and have its decimals. Null where the general way must answer. */
+export async function quickSetPrice(
+  tx: Transaction,
+  write: QuickWrite,
+  fields: PriceFields,
+  currency: string,
+): Promise<QuickResult | null> {
+  const flagged = [fields.price, fields.salePrice, fields.cost].flatMap(amount => [amount !== undefined, amount ?? null]);
+  const [row] = await tx.query<PriceRow>(setPrice, [...place(write), ...flagged, currency]);
+  if (row === undefined) {
+    return null;
+  }
+  const { oldPrice, oldSalePrice, oldCost, ...plain } = row;
+  const product = toSnapshot(toProduct(plain as ProductRow));
+  const before = { price: oldPrice, salePrice: oldSalePrice, cost: oldCost };
+  const changedFields = (['price', 'salePrice', 'cost'] as const).filter(
+    field => before[field] !== (product[field]?.amount ?? null),
+  );
+  return { product, changedFields };
+}
+
+/** `expected` undefined: set whatever is there. Null where the general way must answer. */
+export async function quickSetInventory(
+  tx: Transaction,
+  write: QuickWrite,
+  quantity: number | null,
+  expected: number | null | undefined,
+): Promise<QuickResult | null> {
+  const [row] = await tx.query<ProductRow>(setInventory, [...place(write), quantity, expected !== undefined, expected ?? null]);
+  return row === undefined ? null : { product: toSnapshot(toProduct(row)), changedFields: ['inventoryQuantity'] };
+}
+
+const place = ({ organizationId, id, ifMatch, now }: QuickWrite): unknown[] => [organizationId, id, ifMatch, now];

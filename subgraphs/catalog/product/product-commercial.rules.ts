@@ -1,0 +1,51 @@
+import type { FieldError } from '../../../kernel/errors.js';
+import { fail } from '../../../kernel/errors.js';
+import type { Product, Variant } from './product.entity.js';
+import type { ProductChanges, SellableChanges } from './product.rules.js';
+
+/** Which part of a product a price, cost or stock is for; neither given means the product itself. */
+export interface VariantTarget {
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+}
+
+/** The variant that is meant, or null for the product itself. Throws VARIANT_NOT_FOUND. */
+export function targetVariant(product: Product, target: VariantTarget): Variant | null {
+  if (target.variantId != null) {
+    return product.variants.find(variant => variant.id === target.variantId) ?? notThere(product);
+  }
+  if (target.sku == null || target.sku === product.sku) {
+    return null;
+  }
+  return product.variants.find(variant => variant.sku === target.sku) ?? notThere(product);
+}
+
+function notThere(product: Product): never {
+  throw fail('VARIANT_NOT_FOUND', { detail: `The product ${product.id} has no such variant.` });
+}
+
+/** The change of one product that sets `fields` on the target. */
+export function targetedChange(target: Variant | null, fields: SellableChanges): ProductChanges {
+  return target === null ? fields : { variants: [{ id: target.id, ...fields }] };
+}
+
+/** Stock of a product with variants is the sum of theirs: it can only be set variant by variant. */
+export function stockTargetErrors(product: Product, target: Variant | null): FieldError[] {
+  return target === null && product.variants.length > 0
+    ? [{ path: 'variantId', code: 'REQUIRED', message: `The product has ${product.variants.length} variants: name the one whose stock this is, by variantId or sku.` }]
+    : [];
+}
+
+/** Compare-and-set, and never below what is promised to buyers. Throws INVENTORY_CONFLICT, INVENTORY_RESERVED. */
+export function assertStockChange(
+  current: { inventoryQuantity: number | null; reservedQuantity: number },
+  next: number | null,
+  expected: number | null | undefined,
+): void {
+  if (expected !== undefined && expected !== current.inventoryQuantity) {
+    throw fail('INVENTORY_CONFLICT', { detail: `The stock is ${current.inventoryQuantity ?? 'not tracked'}, not ${expected ?? 'untracked'}.` });
+  }
+  if (next === null ? current.reservedQuantity > 0 : next < current.reservedQuantity) {
+    throw fail('INVENTORY_RESERVED', { detail: `${current.reservedQuantity} are reserved; the stock cannot become ${next ?? 'untracked'}.` });
+  }
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Product } from './product.entity.js';
+
+/** Public fields whose change is told by `changedFields`; the rest is bookkeeping (version, times, reservations). */
+const comparedFields = [
+  'handle',
+  'sku',
+  'title',
+  'description',
+  'brand',
+  'productType',
+  'tags',
+  'highlights',
+  'attributes',
+  'status',
+  'options',
+  'images',
+  'currency',
+  'price',
+  'salePrice',
+  'salePriceStartsAt',
+  'salePriceEndsAt',
+  'cost',
+  'inventoryQuantity',
+  'barcode',
+  'weight',
+] as const satisfies readonly (keyof Product)[];
+
+const comparedVariantFields = [
+  'sku',
+  'title',
+  'optionValues',
+  'price',
+  'salePrice',
+  'cost',
+  'inventoryQuantity',
+  'barcode',
+  'weight',
+  'imageUrl',
+] as const;
+
+/**
+ * Public paths that differ, in the form of §6.3: `title`, `variants` when one was added or removed, and
+ * `variants.<id>.price` for a change within one. Empty when the products are equal: then nothing is written.
+ */
+export function changedFields(before: Product, after: Product): string[] {
+  const paths: string[] = comparedFields.filter(field => !isDeepStrictEqual(before[field], after[field]));
+  const known = new Map(before.variants.map(variant => [variant.id, variant]));
+  const sameSet = after.variants.length === before.variants.length && after.variants.every(({ id }) => known.has(id));
+  if (!sameSet || after.variants.some(({ id }, index) => before.variants[index]?.id !== id)) {
+    paths.push('variants');
+  }
+  for (const variant of after.variants) {
+    const twin = known.get(variant.id);
+    if (twin !== undefined) {
+      const fields = comparedVariantFields.filter(field => !isDeepStrictEqual(twin[field], variant[field]));
+      paths.push(...fields.map(field => `variants.${variant.id}.${field}`));
+    }
+  }
+  return paths;
+}
+
+const priceField = /^(currency|(variants\.[^.]+\.)?(price|salePrice|salePriceStartsAt|salePriceEndsAt|cost))$/;
+const inventoryField = /^(variants\.[^.]+\.)?inventoryQuantity$/;
+
+/** §6.1: "price, sale price, currency or cost-price inputs change". */
+export const touchesPrice = (paths: readonly string[]): boolean => paths.some(path => priceField.test(path));
+
+/** §6.1: "catalog inventory quantity changes". */
+export const touchesInventory = (paths: readonly string[]): boolean =>
+  paths.some(path => inventoryField.test(path));

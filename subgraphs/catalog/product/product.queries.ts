@@ -1,0 +1,122 @@
+import type { Database } from '../../../kernel/database/database.js';
+import { type Statement, sql } from '../../../kernel/database/statement.js';
+import type { Product, Weight } from './product.entity.js';
+import { type ProductSnapshot, type ProductSummary, toSnapshot, toSummary } from './product.snapshot.js';
+
+/** The columns of a product as `ProductRow` names them; `p` is catalog.product. */
+export const productColumns = `
+  p.id, p.handle, p.sku, p.title, p.description, p.brand, p.product_type as "productType", p.tags, p.highlights,
+  p.attributes, p.status, p.options, p.images, p.currency, p.price, p.sale_price as "salePrice",
+  p.sale_price_starts_at as "salePriceStartsAt", p.sale_price_ends_at as "salePriceEndsAt", p.cost,
+  p.inventory_quantity as "inventoryQuantity", p.reserved_quantity as "reservedQuantity", p.barcode,
+  p.weight_value as "weightValue", p.weight_unit as "weightUnit", p.variant_count as "variantCount",
+  p.marketplaces, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+/** Variants as one JSON value; amounts as text, because a JSON number would lose their decimals. */
+export const variantsColumn = `
+  case when p.variant_count > 0 then (
+    select json_agg(json_build_object(
+      'id', v.id, 'sku', v.sku, 'title', v.title, 'optionValues', v.option_values, 'price', v.price::text,
+      'salePrice', v.sale_price::text, 'cost', v.cost::text, 'inventoryQuantity', v.inventory_quantity,
+      'reservedQuantity', v.reserved_quantity, 'barcode', v.barcode, 'weight', case when v.weight_value is not null
+        then json_build_object('value', v.weight_value::text, 'unit', v.weight_unit) end,
+      'imageUrl', v.image_url) order by v.position)
+    from catalog.variant v
+    where v.organization_id = p.organization_id and v.product_id = p.id)
+  end as variants`;
+
+const byId = sql(
+  'catalog.product.byId',
+  `select ${productColumns}, ${variantsColumn} from catalog.product p where p.organization_id = $1 and p.id = $2`,
+);
+
+const byIds = sql(
+  'catalog.product.byIds',
+  `select ${productColumns}, ${variantsColumn} from catalog.product p
+   where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id`,
+);
+
+/** Rows stay locked until the transaction ends, in the order of their ids, so that two writers cannot deadlock. */
+const byIdsLocked = sql(
+  'catalog.product.byIdsLocked',
+  `select ${productColumns}, ${variantsColumn} from catalog.product p
+   where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id for no key update of p`,
+);
+
+/** What `productColumns` and `variantsColumn` select. */
+export interface ProductRow extends Omit<Product, 'weight' | 'variants'> {
+  weightValue: string | null;
+  weightUnit: Weight['unit'] | null;
+  variantCount: number;
+  variants?: Product['variants'] | null;
+  [column: string]: unknown;
+}
+
+type Reader = Pick<Database, 'query'>;
+
+/** The product, or null where the organization has none of this id. One round trip, variants included. */
+export async function findProduct(reader: Reader, organizationId: string, id: string): Promise<ProductSnapshot | null> {
+  const [row] = await reader.query<ProductRow>(byId, [organizationId, id]);
+  return row === undefined ? null : toSnapshot(toProduct(row));
+}
+
+/** For references from other subgraphs: in the order of `ids`, null where there is none. */
+export async function findProducts(
+  reader: Reader,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<(ProductSnapshot | null)[]> {
+  const found = await loadProducts(reader, organizationId, ids, byIds);
+  return ids.map(id => {
+    const product = found.get(id);
+    return product === undefined ? null : toSnapshot(product);
+  });
+}
+
+/** The stored products, locked for the change that the transaction is about to make. */
+export const lockProducts = (reader: Reader, organizationId: string, ids: readonly string[]) =>
+  loadProducts(reader, organizationId, ids, byIdsLocked);
+
+async function loadProducts(
+  reader: Reader,
+  organizationId: string,
+  ids: readonly string[],
+  statement: Statement,
+): Promise<Map<string, Product>> {
+  const rows = await reader.query<ProductRow>(statement, [organizationId, ids]);
+  return new Map(rows.map(row => [row.id, toProduct(row)]));
+}
+
+export function toProduct(row: ProductRow): Product {
+  const { weightValue, weightUnit, variantCount: _, variants, ...plain } = row;
+  return { ...plain, weight: weightOf(weightValue, weightUnit), variants: variants ?? [] };
+}
+
+/** A list row: not spread, because lists are the hottest read and every copied field costs. */
+export function toListItem(row: ProductRow): ProductSummary {
+  const product = row as unknown as Product;
+  product.weight = weightOf(row.weightValue, row.weightUnit);
+  return toSummary(product, row.variantCount);
+}
+
+const weightOf = (value: string | null, unit: Weight['unit'] | null): Weight | null =>
+  value === null || unit === null ? null : { value, unit };
+
+const idsBySku = sql(
+  'catalog.product.idsBySku',
+  'select sku, product_id as id from catalog.sku where organization_id = $1 and sku = any($2::text[])',
+);
+
+/** Which product each SKU belongs to, be it the product's own or a variant's. */
+export async function findProductIdsBySku(
+  reader: Reader,
+  organizationId: string,
+  skus: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reader.query<{ sku: string; id: string }>(idsBySku, [organizationId, skus]);
+  return new Map(rows.map(row => [row.sku, row.id]));
+}
+
+/** The stored products, as they are at this moment. */
+export const readProducts = (reader: Reader, organizationId: string, ids: readonly string[]) =>
+  loadProducts(reader, organizationId, ids, byIds);

@@ -1,0 +1,70 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { fail } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
+import { ProductInput, ProductListArgs, toProductChanges } from './product.input.js';
+import { findProduct } from './product.queries.js';
+import { listProducts, type ProductPage } from './product-list.queries.js';
+import { loadProduct } from './product.reference.js';
+import type { ProductService } from './product.service.js';
+import type { ProductSnapshot, ProductSummary, VariantSnapshot } from './product.snapshot.js';
+import { ProductPageType, ProductType, VariantType } from './product.type.js';
+
+@Resolver(() => ProductType)
+export class ProductResolver {
+  readonly #products: ProductService;
+
+  constructor(products: ProductService) {
+    this.#products = products;
+  }
+
+  @Query(() => ProductType, { description: 'One product. Errors: PRODUCT_NOT_FOUND.' })
+  async product(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ProductSnapshot> {
+    ctx.require('catalog:read');
+    const product = isId(id) ? await findProduct(ctx.db, ctx.organizationId, id) : null;
+    if (product === null) {
+      throw fail('PRODUCT_NOT_FOUND');
+    }
+    return product;
+  }
+
+  @Query(() => ProductPageType, { description: 'Products by filter, newest first unless sorted otherwise.' })
+  products(@Args(() => ProductListArgs) filter: ProductListArgs, @Ctx() ctx: RequestContext): Promise<ProductPage> {
+    ctx.require('catalog:read');
+    return listProducts(ctx.db, ctx.organizationId, filter);
+  }
+
+  @Mutation(() => ProductType, { description: 'Errors: VALIDATION_FAILED, SKU_TAKEN, HANDLE_TAKEN.' })
+  createProduct(
+    @Arg('input', () => ProductInput) input: ProductInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductSnapshot> {
+    ctx.require('catalog:write');
+    return this.#products.create(ctx, toProductChanges(input));
+  }
+
+  @Mutation(() => ProductType, { description: 'Errors: PRODUCT_NOT_FOUND, VERSION_STALE and those of createProduct.' })
+  updateProduct(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ProductInput) input: ProductInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductSnapshot> {
+    ctx.require('catalog:write');
+    return this.#products.update(ctx, id, toProductChanges(input));
+  }
+
+  @Mutation(() => ProductType, { description: 'Answers the product as it last was. Errors: PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED.' })
+  deleteProduct(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ProductSnapshot> {
+    ctx.require('catalog:write');
+    return this.#products.delete(ctx, id);
+  }
+
+  /** A single product was read with its variants; those of a list are read together, in one statement. */
+  @FieldResolver(() => [VariantType])
+  async variants(@Root() product: ProductSummary, @Ctx() ctx: RequestContext): Promise<VariantSnapshot[]> {
+    if ('variants' in product) {
+      return product.variants as VariantSnapshot[];
+    }
+    return product.variantCount === 0 ? [] : ((await loadProduct(ctx, product.id))?.variants ?? []);
+  }
+}

@@ -1,0 +1,263 @@
+import type { FieldError } from '../../../kernel/errors.js';
+import { compareAmounts, formatAmount, isCurrency } from '../../../kernel/money.js';
+import type {
+  Product,
+  ProductImage,
+  ProductOption,
+  ProductStatus,
+  Sellable,
+  Variant,
+} from './product.entity.js';
+
+/** What a caller asks to be different: absent is untouched, null is cleared. Amounts are decimal strings. */
+export type SellableChanges = { [Field in keyof Sellable]?: Sellable[Field] | undefined };
+
+export interface VariantChanges extends SellableChanges {
+  id?: string | undefined;
+  title?: string | null | undefined;
+  optionValues?: Record<string, string> | undefined;
+  imageUrl?: string | null | undefined;
+}
+
+export interface ProductChanges extends SellableChanges {
+  handle?: string | null | undefined;
+  title?: string | undefined;
+  description?: string | null | undefined;
+  brand?: string | null | undefined;
+  productType?: string | null | undefined;
+  tags?: string[] | undefined;
+  highlights?: string[] | undefined;
+  attributes?: Record<string, string> | undefined;
+  status?: ProductStatus | undefined;
+  options?: ProductOption[] | undefined;
+  images?: Partial<ProductImage>[] | undefined;
+  currency?: string | undefined;
+  salePriceStartsAt?: string | null | undefined;
+  salePriceEndsAt?: string | null | undefined;
+  variants?: VariantChanges[] | undefined;
+}
+
+/** Whether listed variants are all there are (an API write), or are added to what there is (a file's rows). */
+export type VariantMode = 'replace' | 'merge';
+
+/** Gives new variants and images their ids; a parameter, so that the rules stay pure. */
+export type IdSource = () => string;
+
+/** A product without anything in it, which a creation is the first change of. */
+export function emptyProduct(id: string, currency: string, now: string): Product {
+  return {
+    id,
+    handle: '',
+    sku: null,
+    title: '',
+    description: null,
+    brand: null,
+    productType: null,
+    tags: [],
+    highlights: [],
+    attributes: {},
+    status: 'draft',
+    options: [],
+    images: [],
+    currency,
+    price: null,
+    salePrice: null,
+    salePriceStartsAt: null,
+    salePriceEndsAt: null,
+    cost: null,
+    inventoryQuantity: null,
+    reservedQuantity: 0,
+    barcode: null,
+    weight: null,
+    variants: [],
+    marketplaces: [],
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The product as it is after the changes; not yet validated, and with the version it had. */
+export function applyChanges(
+  product: Product,
+  changes: ProductChanges,
+  newId: IdSource,
+  mode: VariantMode = 'replace',
+): Product {
+  const { variants, images, ...plain } = changes;
+  const merged: Product = { ...product, ...withoutUndefined(plain) } as Product;
+  merged.handle = changes.handle ?? (product.handle === '' ? handleOf(merged.title) : product.handle);
+  if (images !== undefined) {
+    merged.images = images.map(image => imageOf(product.images, image, newId));
+  }
+  merged.variants = mergeVariants(product, changes, newId, mode);
+  merged.options = optionsOf(merged);
+  return deriveFromVariants(withFormattedAmounts(merged));
+}
+
+/** A web address part made of the title: "Café crème 2" is `cafe-creme-2`. */
+export function handleOf(title: string): string {
+  const folded = title.normalize('NFKD').replace(/\p{Mark}+/gu, '').toLowerCase();
+  return folded.replace(/[^\p{Letter}\p{Number}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 200);
+}
+
+const withoutUndefined = <T extends object>(changes: T): Partial<T> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+function imageOf(existing: readonly ProductImage[], image: Partial<ProductImage>, newId: IdSource): ProductImage {
+  const same = existing.find(one => (image.id === undefined ? one.url === image.url : one.id === image.id));
+  return {
+    id: same?.id ?? newId(),
+    url: image.url ?? same?.url ?? '',
+    altText: image.altText === undefined ? (same?.altText ?? null) : image.altText,
+    width: image.width ?? same?.width ?? null,
+    height: image.height ?? same?.height ?? null,
+  };
+}
+
+function mergeVariants(product: Product, changes: ProductChanges, newId: IdSource, mode: VariantMode): Variant[] {
+  if (changes.variants === undefined) {
+    return product.variants.map(variant => inheriting(variant, changes));
+  }
+  const rest = [...product.variants];
+  const listed = changes.variants.map(change => {
+    const index = rest.findIndex(variant => isSameVariant(variant, change));
+    const [existing] = index === -1 ? [] : rest.splice(index, 1);
+    return changedVariant(existing ?? emptyVariant(newId(), changes), change);
+  });
+  return mode === 'replace' ? listed : inOriginalOrder(product.variants, [...rest, ...listed]);
+}
+
+/** A price, sale price or cost that is set on the whole product is set on every variant it is sold through. */
+function inheriting(variant: Variant, changes: ProductChanges): Variant {
+  return {
+    ...variant,
+    price: changes.price === undefined ? variant.price : changes.price,
+    salePrice: changes.salePrice === undefined ? variant.salePrice : changes.salePrice,
+    cost: changes.cost === undefined ? variant.cost : changes.cost,
+  };
+}
+
+/** The first identity that both sides have decides: id, then SKU, then the combination of option values. */
+export function isSameVariant(variant: Variant, change: VariantChanges): boolean {
+  if (change.id !== undefined) {
+    return change.id === variant.id;
+  }
+  if (change.sku != null && variant.sku !== null) {
+    return change.sku === variant.sku;
+  }
+  return change.optionValues !== undefined && optionKey(change.optionValues) === optionKey(variant.optionValues);
+}
+
+/** The combination of option values as one comparable text. */
+export const optionKey = (values: Record<string, string>): string =>
+  JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const emptyVariant = (id: string, product: ProductChanges): Variant => ({
+  id,
+  sku: null,
+  title: '',
+  optionValues: {},
+  price: product.price ?? null,
+  salePrice: product.salePrice ?? null,
+  cost: product.cost ?? null,
+  inventoryQuantity: null,
+  reservedQuantity: 0,
+  barcode: null,
+  weight: null,
+  imageUrl: null,
+});
+
+function changedVariant(variant: Variant, change: VariantChanges): Variant {
+  const { id: _, title, ...plain } = change;
+  const changed = { ...variant, ...withoutUndefined(plain) } as Variant;
+  const untitled = title === undefined ? variant.title === '' : title === null;
+  changed.title = untitled ? Object.values(changed.optionValues).join(' / ') : (title ?? variant.title);
+  return changed;
+}
+
+function inOriginalOrder(original: readonly Variant[], merged: readonly Variant[]): Variant[] {
+  const place = new Map(original.map((variant, index) => [variant.id, index]));
+  return [...merged].sort((a, b) => (place.get(a.id) ?? original.length) - (place.get(b.id) ?? original.length));
+}
+
+/** Options list every value that a variant uses, in the order they were given first. */
+function optionsOf(product: Product): ProductOption[] {
+  const options = product.options.map(option => ({ name: option.name, values: [...option.values] }));
+  for (const variant of product.variants) {
+    for (const [name, value] of Object.entries(variant.optionValues)) {
+      const option = options.find(one => one.name === name);
+      if (option === undefined) {
+        options.push({ name, values: [value] });
+      } else if (!option.values.includes(value)) {
+        option.values.push(value);
+      }
+    }
+  }
+  return options;
+}
+
+/** Amounts get exactly the currency's decimals; ones that are not amounts are left for validation to name. */
+function withFormattedAmounts(product: Product): Product {
+  const format = (amount: string | null): string | null =>
+    amount !== null && isCurrency(product.currency) && /^\d{1,15}(\.\d{1,5})?$/.test(amount)
+      ? formatExact(amount, product.currency)
+      : amount;
+  const formatted = <T extends Sellable>(one: T): T => ({
+    ...one,
+    price: format(one.price),
+    salePrice: format(one.salePrice),
+    cost: format(one.cost),
+  });
+  return { ...formatted(product), variants: product.variants.map(formatted) };
+}
+
+/** Never rounds: an amount with more decimals than the currency stays as it is and is refused by validation. */
+function formatExact(amount: string, currency: string): string {
+  const text = formatAmount(amount, currency);
+  return compareAmounts(text, amount) === 0 ? text : amount;
+}
+
+/**
+ * A product with variants shows its cheapest one, and the sum of their tracked stock. Deriving these on every
+ * write keeps lists, filters and sorting true without a join.
+ */
+export function deriveFromVariants(product: Product): Product {
+  if (product.variants.length === 0) {
+    return product;
+  }
+  const cheapest = product.variants.reduce(cheaper);
+  const tracked = product.variants.flatMap(variant => variant.inventoryQuantity ?? []);
+  return {
+    ...product,
+    price: cheapest.price,
+    salePrice: cheapest.salePrice,
+    cost: cheapest.cost,
+    inventoryQuantity: tracked.length === 0 ? null : tracked.reduce((sum, quantity) => sum + quantity, 0),
+    reservedQuantity: product.variants.reduce((sum, variant) => sum + variant.reservedQuantity, 0),
+  };
+}
+
+function cheaper(a: Variant, b: Variant): Variant {
+  if (b.price === null || !isAmount(b.price)) {
+    return a;
+  }
+  return a.price === null || !isAmount(a.price) || compareAmounts(b.price, a.price) < 0 ? b : a;
+}
+
+const isAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
+
+/** Amounts are never converted (§2.1): who changes the currency states every amount anew. */
+export function currencyChangeErrors(product: Product, changes: ProductChanges): FieldError[] {
+  if (changes.currency === undefined || changes.currency === product.currency || changes.variants !== undefined) {
+    return [];
+  }
+  const left = (['price', 'salePrice', 'cost'] as const).filter(
+    field => product[field] !== null && changes[field] === undefined,
+  );
+  return left.map(field => ({
+    path: field,
+    code: 'AMOUNT_NOT_RESTATED',
+    message: `The currency changes to ${changes.currency}: state ${field} in it, or set it to null. Amounts are never converted.`,
+  }));
+}

@@ -1,0 +1,107 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { isId, newId } from '../../../kernel/ids.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { changedFields } from './product-difference.rules.js';
+import { productErrors } from './product-validation.rules.js';
+import type { Product } from './product.entity.js';
+import { productCreated, productDeleted, productUpdated } from './product.events.js';
+import { lockProducts } from './product.queries.js';
+import { applyChanges, currencyChangeErrors, emptyProduct, type ProductChanges } from './product.rules.js';
+import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
+import { writeProducts } from './product.writer.js';
+
+const deleteProduct = sql(
+  'catalog.product.delete',
+  'delete from catalog.product where organization_id = $1 and id = $2',
+);
+
+const handleTaken = sql(
+  'catalog.product.handleTaken',
+  'select 1 from catalog.product where organization_id = $1 and handle = $2',
+);
+
+/** Settings of the organization that products fall back to. */
+export interface OrganizationDefaults {
+  currency(ctx: RequestContext): Promise<string>;
+}
+
+/** Creating, changing and deleting single products. Price, cost and stock have quicker ways of their own. */
+export class ProductService {
+  readonly #defaults: OrganizationDefaults;
+
+  constructor(defaults: OrganizationDefaults) {
+    this.#defaults = defaults;
+  }
+
+  /** Throws VALIDATION_FAILED, SKU_TAKEN, HANDLE_TAKEN. */
+  async create(ctx: RequestContext, changes: ProductChanges): Promise<ProductSnapshot> {
+    const currency = changes.currency ?? (await this.#defaults.currency(ctx));
+    return ctx.transaction(async tx => {
+      const blank = emptyProduct(newId(), currency, ctx.clock.now().toISOString());
+      const product = { ...applyChanges(blank, changes, newId), version: 1 };
+      if (changes.handle == null) {
+        product.handle = await freeHandle(tx, ctx.organizationId, product);
+      }
+      refuse(productErrors(product));
+      await writeProducts(tx, ctx.organizationId, [{ before: null, after: product }]);
+      const snapshot = toSnapshot(product);
+      productCreated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: [] });
+      return snapshot;
+    });
+  }
+
+  /** A change that changes nothing is no write and no event. Throws PRODUCT_NOT_FOUND, VERSION_STALE and as `create`. */
+  async update(ctx: RequestContext, id: string, changes: ProductChanges): Promise<ProductSnapshot> {
+    return ctx.transaction(async tx => {
+      const before = await lockProduct(tx, ctx, id);
+      refuse(currencyChangeErrors(before, changes));
+      const after = applyChanges(before, changes, newId);
+      refuse(productErrors(after));
+      const paths = changedFields(before, after);
+      if (paths.length === 0) {
+        return toSnapshot(before);
+      }
+      after.version = before.version + 1;
+      after.updatedAt = ctx.clock.now().toISOString();
+      await writeProducts(tx, ctx.organizationId, [{ before, after }]);
+      const product = toSnapshot(after);
+      productUpdated(tx, { organizationId: ctx.organizationId, product, changedFields: paths });
+      return product;
+    });
+  }
+
+  /** Answers the product as it last was. Throws PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED. */
+  async delete(ctx: RequestContext, id: string): Promise<ProductSnapshot> {
+    return ctx.transaction(async tx => {
+      const product = await lockProduct(tx, ctx, id);
+      if (product.reservedQuantity > 0) {
+        throw fail('INVENTORY_RESERVED', { detail: `${product.reservedQuantity} of this product are reserved; it cannot be deleted.` });
+      }
+      await tx.query(deleteProduct, [ctx.organizationId, id]);
+      productDeleted(tx, ctx.organizationId, product, ctx.clock.now().toISOString());
+      return toSnapshot(product);
+    });
+  }
+}
+
+/** The product, locked, at the version that `If-Match` demands. */
+export async function lockProduct(tx: Transaction, ctx: RequestContext, id: string): Promise<Product> {
+  const found = isId(id) ? await lockProducts(tx, ctx.organizationId, [id]) : new Map<string, Product>();
+  const product = found.get(id.toLowerCase());
+  if (product === undefined) {
+    throw fail('PRODUCT_NOT_FOUND');
+  }
+  if (ctx.ifMatch !== null && ctx.ifMatch !== product.version) {
+    throw fail('VERSION_STALE', { detail: `The product is at version ${product.version}, not ${ctx.ifMatch}.` });
+  }
+  return product;
+}
+
+/** A handle made of the title, with an ending of the id where another product has it already. */
+async function freeHandle(tx: Transaction, organizationId: string, product: Product): Promise<string> {
+  const handle = product.handle === '' ? product.id : product.handle;
+  const taken = await tx.query(handleTaken, [organizationId, handle]);
+  return taken.length === 0 ? handle : `${handle}-${product.id.slice(-8)}`;
+}

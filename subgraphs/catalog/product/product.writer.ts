@@ -1,0 +1,200 @@
+import { fail } from '../../../kernel/errors.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { Product, Variant } from './product.entity.js';
+
+/** A product as it is to be stored, and as it was (null for a new one). */
+export interface ProductWrite {
+  before: Product | null;
+  after: Product;
+}
+
+const deleteSkus = sql(
+  'catalog.product.deleteSkus',
+  'delete from catalog.sku where organization_id = $1 and sku = any($2::text[])',
+);
+
+const deleteVariants = sql(
+  'catalog.product.deleteVariants',
+  'delete from catalog.variant where organization_id = $1 and id = any($2::uuid[])',
+);
+
+const productFields = `
+  handle text, sku text, title text, description text, brand text, product_type text, tags text[], highlights text[],
+  attributes jsonb, status text, options jsonb, images jsonb, currency text, price numeric, sale_price numeric,
+  sale_price_starts_at timestamptz, sale_price_ends_at timestamptz, cost numeric, inventory_quantity integer,
+  barcode text, weight_value numeric, weight_unit text, variant_count integer, version integer, updated_at timestamptz`;
+
+const variantFields = `
+  product_id uuid, position integer, sku text, title text, option_values jsonb, price numeric, sale_price numeric,
+  cost numeric, inventory_quantity integer, barcode text, weight_value numeric, weight_unit text, image_url text`;
+
+const names = (fields: string): string => fields.replace(/ (text\[\]|timestamptz|text|jsonb|numeric|integer|uuid)/g, '');
+const assignments = (fields: string): string =>
+  names(fields)
+    .split(',')
+    .map(name => `${name.trim()} = excluded.${name.trim()}`)
+    .join(', ');
+
+/**
+ * Stores any number of products with their variants and SKUs in one statement. The foreign keys are checked
+ * at its end, so the order of its parts does not matter. The guard on `version` makes a lost update impossible.
+ */
+const upsert = sql(
+  'catalog.product.upsert',
+  `with product as (
+     insert into catalog.product (organization_id, id, created_at, ${names(productFields)})
+     select $1, id, created_at, ${names(productFields)}
+     from jsonb_to_recordset($2::jsonb) as r (id uuid, created_at timestamptz, ${productFields})
+     on conflict (organization_id, id) do update set ${assignments(productFields)}
+       where catalog.product.version = excluded.version - 1
+     returning 1
+   ), variant as (
+     insert into catalog.variant (organization_id, id, ${names(variantFields)})
+     select $1, id, ${names(variantFields)} from jsonb_to_recordset($3::jsonb) as r (id uuid, ${variantFields})
+     on conflict (organization_id, id) do update set ${assignments(variantFields)}
+   ), sku as (
+     insert into catalog.sku (organization_id, sku, product_id, variant_id)
+     select $1, sku, product_id, variant_id
+     from jsonb_to_recordset($4::jsonb) as r (sku text, product_id uuid, variant_id uuid)
+   )
+   select count(*)::integer as written from product`,
+);
+
+/** Stores the products; at most three statements however many there are. Throws SKU_TAKEN, HANDLE_TAKEN, WRITE_CONFLICT. */
+export async function writeProducts(
+  tx: Transaction,
+  organizationId: string,
+  writes: readonly ProductWrite[],
+): Promise<void> {
+  const removed = writes.flatMap(removedParts);
+  const skus = removed.flatMap(part => part.skus);
+  const variantIds = removed.flatMap(part => part.variantIds);
+  if (skus.length > 0) {
+    await tx.query(deleteSkus, [organizationId, skus]);
+  }
+  if (variantIds.length > 0) {
+    await tx.query(deleteVariants, [organizationId, variantIds]);
+  }
+  const [result] = await tx
+    .query<{ written: number }>(upsert, [
+      organizationId,
+      JSON.stringify(writes.map(write => productRecord(write.after))),
+      JSON.stringify(writes.flatMap(changedVariants)),
+      JSON.stringify(writes.flatMap(addedSkus)),
+    ])
+    .catch(refuseDuplicate);
+  if (result?.written !== writes.length) {
+    throw fail('WRITE_CONFLICT', { internal: `wrote ${result?.written} of ${writes.length} products` });
+  }
+}
+
+function removedParts({ before, after }: ProductWrite): { skus: string[]; variantIds: string[] } {
+  if (before === null) {
+    return { skus: [], variantIds: [] };
+  }
+  const kept = new Map(skusOf(after).map(entry => [entry.sku, entry.variant_id]));
+  const ids = new Set(after.variants.map(variant => variant.id));
+  const gone = before.variants.filter(variant => !ids.has(variant.id));
+  const reserved = gone.find(variant => variant.reservedQuantity > 0);
+  if (reserved !== undefined) {
+    throw fail('INVENTORY_RESERVED', { detail: `The variant ${reserved.title} has reserved stock and cannot be removed.` });
+  }
+  return {
+    skus: skusOf(before).filter(entry => kept.get(entry.sku) !== entry.variant_id).map(entry => entry.sku),
+    variantIds: gone.map(variant => variant.id),
+  };
+}
+
+interface SkuRecord {
+  sku: string;
+  product_id: string;
+  variant_id: string | null;
+}
+
+function skusOf(product: Product): SkuRecord[] {
+  const own = product.sku === null ? [] : [{ sku: product.sku, product_id: product.id, variant_id: null }];
+  return [
+    ...own,
+    ...product.variants.flatMap(({ id, sku }) =>
+      sku === null ? [] : [{ sku, product_id: product.id, variant_id: id }],
+    ),
+  ];
+}
+
+function addedSkus({ before, after }: ProductWrite): SkuRecord[] {
+  const had = new Map(before === null ? [] : skusOf(before).map(entry => [entry.sku, entry.variant_id]));
+  return skusOf(after).filter(entry => !had.has(entry.sku) || had.get(entry.sku) !== entry.variant_id);
+}
+
+const productRecord = (product: Product) => ({
+  id: product.id,
+  created_at: product.createdAt,
+  handle: product.handle,
+  sku: product.sku,
+  title: product.title,
+  description: product.description,
+  brand: product.brand,
+  product_type: product.productType,
+  tags: product.tags,
+  highlights: product.highlights,
+  attributes: product.attributes,
+  status: product.status,
+  options: product.options,
+  images: product.images,
+  currency: product.currency,
+  price: product.price,
+  sale_price: product.salePrice,
+  sale_price_starts_at: product.salePriceStartsAt,
+  sale_price_ends_at: product.salePriceEndsAt,
+  cost: product.cost,
+  inventory_quantity: product.inventoryQuantity,
+  barcode: product.barcode,
+  weight_value: product.weight?.value ?? null,
+  weight_unit: product.weight?.unit ?? null,
+  variant_count: product.variants.length,
+  version: product.version,
+  updated_at: product.updatedAt,
+});
+
+/** Variants that differ from what is stored; an unchanged one is not written again. */
+function changedVariants({ before, after }: ProductWrite) {
+  const stored = new Map(before?.variants.map((variant, position) => [variant.id, JSON.stringify(variantRecord(after.id, variant, position))]));
+  return after.variants.flatMap((variant, position) => {
+    const record = variantRecord(after.id, variant, position);
+    return stored.get(variant.id) === JSON.stringify(record) ? [] : [record];
+  });
+}
+
+const variantRecord = (productId: string, variant: Variant, position: number) => ({
+  id: variant.id,
+  product_id: productId,
+  position,
+  sku: variant.sku,
+  title: variant.title,
+  option_values: variant.optionValues,
+  price: variant.price,
+  sale_price: variant.salePrice,
+  cost: variant.cost,
+  inventory_quantity: variant.inventoryQuantity,
+  barcode: variant.barcode,
+  weight_value: variant.weight?.value ?? null,
+  weight_unit: variant.weight?.unit ?? null,
+  image_url: variant.imageUrl,
+});
+
+/** Unique and check violations become the refusal that names the value; anything else goes on as it is. */
+function refuseDuplicate(error: unknown): never {
+  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+  const value = /\)=\([^,]+, (.*)\) already exists/.exec(detail ?? '')?.[1] ?? '';
+  if (code === '23505' && constraint === 'sku_pkey') {
+    throw fail('SKU_TAKEN', { detail: `Another product or variant has the SKU "${value}".`, cause: error });
+  }
+  if (code === '23505' && constraint === 'product_handle') {
+    throw fail('HANDLE_TAKEN', { detail: `Another product has the handle "${value}".`, cause: error });
+  }
+  if (code === '23514' && constraint?.endsWith('reserved_covered')) {
+    throw fail('INVENTORY_RESERVED', { cause: error });
+  }
+  throw error;
+}
