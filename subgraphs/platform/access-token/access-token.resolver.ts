@@ -1,0 +1,34 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { OauthRevokeInput, OauthTokenInput } from './access-token.input.js';
+import type { AccessTokenService } from './access-token.service.js';
+import { OauthTokenType } from './access-token.type.js';
+
+/** Anybody may call these: the client's secret in the input is the credential. */
+@Resolver()
+export class AccessTokenResolver {
+  readonly #tokens: AccessTokenService;
+
+  constructor(tokens: AccessTokenService) {
+    this.#tokens = tokens;
+  }
+
+  @Mutation(() => OauthTokenType, { description: 'Issues an access token for client credentials.' })
+  oauthToken(
+    @Arg('input', () => OauthTokenInput) input: OauthTokenInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<OauthTokenType> {
+    return this.#tokens.issue(ctx, input);
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Revokes an access token of the client; true for unknown ones too.',
+  })
+  async oauthRevoke(
+    @Arg('input', () => OauthRevokeInput) input: OauthRevokeInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<boolean> {
+    await this.#tokens.revoke(ctx, input);
+    return true;
+  }
+}

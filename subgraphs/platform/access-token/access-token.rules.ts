@@ -1,0 +1,59 @@
+import { fail } from '../../../kernel/errors.js';
+import { isScope, type Scope } from '../../../kernel/scopes.js';
+
+/** Parameters of RFC 6749 §4.4.2 as they arrive; `organizationId` is an extension for clients of several. */
+export interface TokenRequest {
+  grantType?: string | null;
+  clientId?: string | null;
+  clientSecret?: string | null;
+  scope?: string | null;
+  organizationId?: string | null;
+}
+
+/** The one grant type there is. Checked once the client is known, as RFC 6749 §5.2 has it. */
+export function refuseOtherGrants(grantType: string | null | undefined): void {
+  if (grantType === null || grantType === undefined || grantType === '') {
+    throw fail('OAUTH_INVALID_REQUEST', { detail: 'grant_type is missing.' });
+  }
+  if (grantType !== 'client_credentials') {
+    throw fail('OAUTH_UNSUPPORTED_GRANT_TYPE', { detail: 'The only grant type is client_credentials.' });
+  }
+}
+
+/**
+ * The scopes of a token: those requested that the client has, or all of the client's when none are requested
+ * (RFC 6749 §3.3: the answer names what was granted). Refused as invalid_scope when one is no scope at all,
+ * or when nothing remains.
+ */
+export function grantedScopes(clientScopes: readonly Scope[], requested: string | null | undefined): Scope[] {
+  if (requested === null || requested === undefined || requested.trim() === '') {
+    return [...clientScopes];
+  }
+  const names = [...new Set(requested.trim().split(/ +/))];
+  const unknown = names.find(name => !isScope(name));
+  if (unknown !== undefined) {
+    throw fail('OAUTH_INVALID_SCOPE', { detail: 'The scope names something that is no scope.' });
+  }
+  const granted = clientScopes.filter(scope => names.includes(scope));
+  if (granted.length === 0) {
+    throw fail('OAUTH_INVALID_SCOPE', { detail: 'The client has none of the requested scopes.' });
+  }
+  return granted;
+}
+
+/** The organization a token acts for: the client's only one, or the one it names of several. */
+export function tokenOrganization(bound: readonly string[], named: string | null | undefined): string {
+  if (named !== null && named !== undefined && named !== '') {
+    const organizationId = named.toLowerCase();
+    if (!bound.includes(organizationId)) {
+      throw fail('OAUTH_INVALID_REQUEST', { detail: 'The client does not act for this organization.' });
+    }
+    return organizationId;
+  }
+  if (bound.length !== 1) {
+    throw fail('OAUTH_INVALID_REQUEST', {
+      detail: 'The client acts for several organizations: name one as organization_id.',
+    });
+  }
+  return bound[0]!;
+}

@@ -1,0 +1,17 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { IssuedAccessToken } from './access-token.service.js';
+
+@ObjectType('OauthToken', { simpleResolvers: true, description: 'RFC 6749 §5.1.' })
+export class OauthTokenType implements IssuedAccessToken {
+  @Field(() => String)
+  accessToken!: string;
+
+  @Field(() => String, { description: 'Always Bearer.' })
+  tokenType!: string;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  expiresIn!: number;
+
+  @Field(() => String, { description: 'What was granted, separated by spaces.' })
+  scope!: string;
+}

@@ -1,0 +1,28 @@
+import type { FieldError } from '../../../kernel/errors.js';
+import { scopes as allScopes } from '../../../kernel/scopes.js';
+import { identityLimits } from '../authentication/identity-limits.js';
+import { nameErrors } from '../authentication/name.rules.js';
+import { scopeErrors } from '../authentication/scope.rules.js';
+
+export interface NewApiKey {
+  name: string;
+  /** §5.2: all scopes unless said otherwise. */
+  scopes?: readonly string[] | null;
+  /** ISO 8601; never when absent. */
+  expiresAt?: string | null;
+}
+
+export const requestedScopes = (input: NewApiKey): readonly string[] => input.scopes ?? allScopes;
+
+/** Everything that is wrong with the key to be made. */
+export const apiKeyErrors = (input: NewApiKey, now: Date): FieldError[] => [
+  ...nameErrors('name', input.name, identityLimits.nameLength),
+  ...scopeErrors(requestedScopes(input)),
+  ...expiryErrors(input.expiresAt ?? null, now),
+];
+
+function expiryErrors(expiresAt: string | null, now: Date): FieldError[] {
+  return expiresAt === null || new Date(expiresAt) > now
+    ? []
+    : [{ path: 'expiresAt', code: 'EXPIRY_PAST', message: 'A key cannot expire in the past.' }];
+}

@@ -1,0 +1,134 @@
+import type { Clock } from '../../../kernel/clock.js';
+import type { Authenticator, Caller, SessionCaller } from '../../../kernel/context.js';
+import type { Database } from '../../../kernel/database/database.js';
+import { isId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import type { ApiKeyUse } from '../api-key/api-key-use.js';
+import { roleScopes } from '../member/role-scopes.js';
+import {
+  type BearerRow,
+  findAccessToken,
+  findApiKey,
+  findSession,
+  type SessionRow,
+} from './authenticator.queries.js';
+import { CredentialCache } from './credential-cache.js';
+import type { CredentialChanges } from './credential-changes.js';
+import { identityLimits } from './identity-limits.js';
+import { hashSecret, secretPrefixes } from './secret.js';
+
+interface AuthenticatorParts {
+  db: Database;
+  clock: Clock;
+  changes: CredentialChanges;
+  apiKeyUse: ApiKeyUse;
+}
+
+const noScopes: ReadonlySet<never> = new Set();
+
+/**
+ * Turns API keys, access tokens and session tokens into callers: from memory when the credential was verified
+ * in the last seconds and did not change since, otherwise with one statement. What is unknown is not
+ * remembered, so that a new credential works at once.
+ */
+export class DatabaseAuthenticator implements Authenticator {
+  readonly #parts: AuthenticatorParts;
+  readonly #bearers = new CredentialCache<Caller>();
+  readonly #sessions = new CredentialCache<SessionCaller>();
+
+  constructor(parts: AuthenticatorParts) {
+    this.#parts = parts;
+    parts.changes.onChange(subjectId => {
+      this.#bearers.forget(subjectId);
+      this.#sessions.forget(subjectId);
+    });
+  }
+
+  /** The API key's or OAuth client's caller (§5); null for anything unknown, expired or revoked. */
+  async bearer(token: string): Promise<Caller | null> {
+    if (token.length > identityLimits.credentialLength) {
+      return null;
+    }
+    const now = this.#parts.clock.now();
+    const hash = hashSecret(token);
+    const key = hash.toString('base64');
+    const caller = this.#bearers.get(key, now.getTime()) ?? (await this.#readBearer(token, hash, key));
+    if (caller?.kind === 'api_key') {
+      this.#parts.apiKeyUse.note(caller.organizationId!, caller.id, now);
+    }
+    return caller;
+  }
+
+  /** The signed-in person; `caller.organizationId` stays null unless they are a member of the one named. */
+  async session(token: string, organizationId: string | null): Promise<SessionCaller | null> {
+    if (token.length > identityLimits.credentialLength) {
+      return null;
+    }
+    const named = organizationId !== null && isId(organizationId) ? organizationId.toLowerCase() : null;
+    const hash = hashSecret(token);
+    const key = `${hash.toString('base64')}/${named}`;
+    return this.#sessions.get(key, this.#parts.clock.now().getTime()) ?? this.#readSession(hash, named, key);
+  }
+
+  async #readBearer(token: string, hash: Buffer, key: string): Promise<Caller | null> {
+    const generation = this.#bearers.generation;
+    const now = this.#parts.clock.now();
+    const isAccessToken = token.startsWith(secretPrefixes.accessToken);
+    const row = await (isAccessToken ? findAccessToken : findApiKey)(this.#parts.db, hash, now);
+    if (row === null) {
+      return null;
+    }
+    const value = bearerCaller(isAccessToken ? 'oauth_client' : 'api_key', row);
+    const subjectIds = [row.id, row.credentialId];
+    this.#bearers.set(key, { value, subjectIds, trustedUntil: trustedUntil(now, row.expiresAt) }, generation);
+    return value;
+  }
+
+  async #readSession(
+    hash: Buffer,
+    organizationId: string | null,
+    key: string,
+  ): Promise<SessionCaller | null> {
+    const generation = this.#sessions.generation;
+    const now = this.#parts.clock.now();
+    const prolongedTo = new Date(now.getTime() + limits.sessionTtlMs);
+    const row = await findSession(this.#parts.db, { hash, organizationId, now, prolongedTo });
+    if (row === null) {
+      return null;
+    }
+    const value = sessionCaller(row, organizationId);
+    const subjectIds = [row.id, row.userId];
+    this.#sessions.set(
+      key,
+      { value, subjectIds, trustedUntil: trustedUntil(now, row.expiresAt) },
+      generation,
+    );
+    return value;
+  }
+}
+
+function trustedUntil(now: Date, expiresAt: string | null): number {
+  const soon = now.getTime() + limits.credentialCacheTtlMs;
+  return expiresAt === null ? soon : Math.min(soon, Date.parse(expiresAt));
+}
+
+const bearerCaller = (kind: 'api_key' | 'oauth_client', row: BearerRow): Caller => ({
+  kind,
+  id: row.id,
+  organizationId: row.organizationId,
+  userId: null,
+  role: null,
+  scopes: new Set(row.scopes),
+});
+
+const sessionCaller = (row: SessionRow, organizationId: string | null): SessionCaller => ({
+  caller: {
+    kind: 'session',
+    id: row.id,
+    organizationId: row.role === null ? null : organizationId,
+    userId: row.userId,
+    role: row.role,
+    scopes: row.role === null ? noScopes : roleScopes(row.role),
+  },
+  csrfToken: row.csrfToken,
+});

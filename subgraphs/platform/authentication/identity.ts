@@ -1,0 +1,42 @@
+import type { EntitySchema } from '@mikro-orm/postgresql';
+import { AccessTokenResolver } from '../access-token/access-token.resolver.js';
+import { AccessTokenService } from '../access-token/access-token.service.js';
+import { ApiKey } from '../api-key/api-key.entity.js';
+import { ApiKeyResolver } from '../api-key/api-key.resolver.js';
+import { ApiKeyService } from '../api-key/api-key.service.js';
+import { ApiKeySecret } from '../api-key/api-key-secret.entity.js';
+import { Member } from '../member/member.entity.js';
+import { MemberResolver } from '../member/member.resolver.js';
+import { MemberService } from '../member/member.service.js';
+import { OauthClient } from '../oauth-client/oauth-client.entity.js';
+import { OauthClientResolver } from '../oauth-client/oauth-client.resolver.js';
+import { OauthClientService } from '../oauth-client/oauth-client.service.js';
+import { OauthClientOrganization } from '../oauth-client/oauth-client-organization.entity.js';
+import { OauthClientSecret } from '../oauth-client/oauth-client-secret.entity.js';
+import { Organization } from '../organization/organization.entity.js';
+import { OrganizationResolver } from '../organization/organization.resolver.js';
+import { OrganizationService } from '../organization/organization.service.js';
+import { SessionResolver } from '../session/session.resolver.js';
+import { SessionService } from '../session/session.service.js';
+import type { CredentialChanges } from './credential-changes.js';
+
+export const identityEntities: readonly EntitySchema[] = [
+  Organization,
+  Member,
+  ApiKey,
+  ApiKeySecret,
+  OauthClient,
+  OauthClientOrganization,
+  OauthClientSecret,
+];
+
+/** Each resolver class of identity with its instance, for the container of the platform subgraph. */
+export const identityResolvers = (changes: CredentialChanges) =>
+  new Map<new (service: never) => object, object>([
+    [OrganizationResolver, new OrganizationResolver(new OrganizationService(changes))],
+    [MemberResolver, new MemberResolver(new MemberService(changes))],
+    [ApiKeyResolver, new ApiKeyResolver(new ApiKeyService(changes))],
+    [OauthClientResolver, new OauthClientResolver(new OauthClientService(changes))],
+    [AccessTokenResolver, new AccessTokenResolver(new AccessTokenService(changes))],
+    [SessionResolver, new SessionResolver(new SessionService(changes))],
+  ]);

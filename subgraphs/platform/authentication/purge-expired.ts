@@ -1,0 +1,28 @@
+import type { Database } from '../../../kernel/database/database.js';
+import { sql } from '../../../kernel/database/statement.js';
+
+const purge = sql(
+  'platform.credential.purge',
+  `with token as (delete from platform.access_token where expires_at <= $1 returning 1),
+     session as (delete from platform.session where expires_at <= $1 returning 1),
+     api_key_secret as (delete from platform.api_key_secret where expires_at <= $1 returning 1),
+     client_secret as (delete from platform.oauth_client_secret where expires_at <= $1 returning 1),
+     failure as (delete from platform.sign_in_failure where window_ends_at <= $1 returning 1)
+   select (select count(*) from token) as "accessTokens", (select count(*) from session) as sessions,
+     (select count(*) from api_key_secret) as "apiKeySecrets",
+     (select count(*) from client_secret) as "clientSecrets", (select count(*) from failure) as failures`,
+);
+
+type PurgedCredentials = {
+  accessTokens: number;
+  sessions: number;
+  apiKeySecrets: number;
+  clientSecrets: number;
+  failures: number;
+};
+
+/** Deletes what expired and can never be valid again; answers how many of each. For the worker's schedule. */
+export async function purgeExpiredCredentials(db: Database): Promise<PurgedCredentials> {
+  const rows = await db.query<PurgedCredentials>(purge, [db.clock.now()]);
+  return rows[0]!;
+}

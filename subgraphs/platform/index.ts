@@ -1,0 +1,23 @@
+/** The front door of the platform. */
+import type { RequestContext } from '../../kernel/context.js';
+import { fail } from '../../kernel/errors.js';
+import { findOrganization } from './organization/organization.queries.js';
+
+export { ApiKeyUse } from './api-key/api-key-use.js';
+export { DatabaseAuthenticator } from './authentication/authenticator.js';
+export { CredentialChanges } from './authentication/credential-changes.js';
+export { identityEntities } from './authentication/identity.js';
+export { eventCatalogue, eventKeys } from './event/event-catalogue.js';
+export { platformMigrations } from './migrations/index.js';
+export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
+export { type PlatformOptions, platformSubgraph } from './platform.subgraph.js';
+export { platformTasks, startWebhookDispatcher } from './platform.tasks.js';
+
+/** The currency of amounts that name none (ISO 4217). Throws ORGANIZATION_NOT_FOUND. */
+export async function defaultCurrency(ctx: RequestContext): Promise<string> {
+  const organization = await findOrganization(ctx.joined ?? ctx.db, ctx.organizationId);
+  if (organization === null) {
+    throw fail('ORGANIZATION_NOT_FOUND');
+  }
+  return organization.defaultCurrency;
+}

@@ -1,0 +1,20 @@
+import { refuse } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
+
+export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'canceling', 'canceled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+const finalStatuses: ReadonlySet<JobStatus> = new Set<JobStatus>(['completed', 'failed', 'canceled']);
+
+/** Whether the job will not change any more. */
+export const isFinal = (status: JobStatus): boolean => finalStatuses.has(status);
+
+/** @throws VALIDATION_FAILED for a limit outside of 1 to `limits.pageSizeMax`. */
+export function pageSize(limit: number | null | undefined): number {
+  const size = limit ?? limits.pageSizeDefault;
+  if (size < 1 || size > limits.pageSizeMax) {
+    const message = `A page has 1 to ${limits.pageSizeMax} items.`;
+    refuse([{ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message }]);
+  }
+  return size;
+}

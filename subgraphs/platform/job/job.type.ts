@@ -1,0 +1,96 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
+import { GraphQLDateTime, GraphQLJSON } from '../../../kernel/graphql/scalars.js';
+import type { Json } from '../../../kernel/jobs/define-job.js';
+import type { JobPage, JobSnapshot } from './job.queries.js';
+import { type JobStatus, jobStatuses } from './job.rules.js';
+
+export const JobStatusEnum = Object.fromEntries(jobStatuses.map(status => [status, status]));
+registerEnumType(JobStatusEnum, {
+  name: 'JobStatus',
+  description: 'completed, failed and canceled are final.',
+});
+
+@ObjectType('JobProgress', { simpleResolvers: true })
+export class JobProgressType {
+  @Field(() => Int)
+  done!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Null while it is not known.' })
+  total!: number | null;
+
+  @Field(() => String, { description: 'What is counted, in the plural.' })
+  unit!: string;
+}
+
+@ObjectType('JobStep', { simpleResolvers: true, description: 'Once completed it is never done again.' })
+export class JobStepType {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'running or completed.' })
+  status!: 'running' | 'completed';
+
+  @Field(() => GraphQLDateTime)
+  startedAt!: string;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  finishedAt!: string | null;
+}
+
+@ObjectType('JobError', { simpleResolvers: true })
+export class JobErrorType {
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType('Job', { simpleResolvers: true, description: 'Work that was accepted and goes on by itself.' })
+export class JobType implements Omit<JobSnapshot, 'scope'> {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  kind!: string;
+
+  @Field(() => JobStatusEnum)
+  status!: JobStatus;
+
+  @Field(() => JobProgressType)
+  progress!: JobProgressType;
+
+  @Field(() => [JobStepType])
+  steps!: JobStepType[];
+
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Of the shape that the kind of job has.' })
+  result!: Json;
+
+  @Field(() => JobErrorType, { nullable: true })
+  error!: JobErrorType | null;
+
+  @Field(() => Int, { description: 'Rises with each change.' })
+  version!: number;
+
+  @Field(() => Boolean)
+  cancelable!: boolean;
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: string;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  startedAt!: string | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  finishedAt!: string | null;
+}
+
+@ObjectType('JobPage', { simpleResolvers: true })
+export class JobPageType implements JobPage {
+  @Field(() => [JobType])
+  items!: JobPage['items'];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
+}

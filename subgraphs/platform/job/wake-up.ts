@@ -1,0 +1,30 @@
+/** What a feed waits on: wakes arrive at any time, and any number of them before a look is one wake. */
+export class WakeUp {
+  #pending = false;
+  #resolve: (() => void) | null = null;
+
+  wake(): void {
+    this.#pending = true;
+    this.#resolve?.();
+  }
+
+  /**
+   * Resolves at once if a wake came since the last wait, else with the next one or after the given time.
+   * Answers whether it was a wake.
+   */
+  async wait(timeoutMs: number): Promise<boolean> {
+    if (!this.#pending) {
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, timeoutMs);
+        this.#resolve = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#resolve = null;
+    }
+    const woken = this.#pending;
+    this.#pending = false;
+    return woken;
+  }
+}

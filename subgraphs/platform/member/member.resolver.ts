@@ -1,0 +1,50 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { roles } from '../../../kernel/scopes.js';
+import { AddMemberInput, ChangeMemberRoleInput } from './member.input.js';
+import { listMembers } from './member.queries.js';
+import { managingRoles } from './member.rules.js';
+import type { MemberService } from './member.service.js';
+import { MemberType } from './member.type.js';
+
+@Resolver()
+export class MemberResolver {
+  readonly #members: MemberService;
+
+  constructor(members: MemberService) {
+    this.#members = members;
+  }
+
+  @Query(() => [MemberType], {
+    description: 'The members of the organization, the oldest first. Sessions only.',
+  })
+  members(@Ctx() ctx: RequestContext): Promise<MemberType[]> {
+    ctx.requireRole(...roles);
+    return listMembers(ctx.db, ctx.organizationId);
+  }
+
+  @Mutation(() => MemberType, { description: 'Adds a person who has an account. Owners and admins only.' })
+  addMember(
+    @Arg('input', () => AddMemberInput) input: AddMemberInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<MemberType> {
+    ctx.requireRole(...managingRoles);
+    return this.#members.add(ctx, input);
+  }
+
+  @Mutation(() => MemberType, { description: 'Gives a member another role; one owner always stays.' })
+  changeMemberRole(
+    @Arg('input', () => ChangeMemberRoleInput) input: ChangeMemberRoleInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<MemberType> {
+    ctx.requireRole(...managingRoles);
+    return this.#members.changeRole(ctx, input);
+  }
+
+  @Mutation(() => Boolean, { description: 'Removes a member, or lets the caller leave.' })
+  async removeMember(@Arg('userId', () => ID) userId: string, @Ctx() ctx: RequestContext): Promise<boolean> {
+    ctx.requireRole(...roles);
+    await this.#members.remove(ctx, userId);
+    return true;
+  }
+}

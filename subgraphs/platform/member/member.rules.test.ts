@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type Role, roles, scopes } from '../../../kernel/scopes.js';
+import { type MembershipChange, membershipRefusal } from './member.rules.js';
+import { roleScopes } from './role-scopes.js';
+
+const refusal = (change: Partial<MembershipChange>) =>
+  membershipRefusal({
+    actorRole: 'owner',
+    isSelf: false,
+    from: 'member',
+    to: 'member',
+    ownerCount: 2,
+    ...change,
+  })?.code ?? null;
+
+describe('changing memberships', () => {
+  const forbidden = (actorRole: Role): string[] =>
+    roles.flatMap(from =>
+      [...roles, null].flatMap(to => (refusal({ actorRole, from, to }) === null ? [] : [`${from} to ${to}`])),
+    );
+
+  it('owners may change everything, admins everything but owners, others nothing', () => {
+    expect(forbidden('owner')).toEqual([]);
+    expect(forbidden('admin')).toEqual([
+      'owner to owner',
+      'owner to admin',
+      'owner to finance',
+      'owner to member',
+      'owner to null',
+      'admin to owner',
+      'finance to owner',
+      'member to owner',
+    ]);
+    expect([forbidden('finance').length, forbidden('member').length]).toEqual([20, 20]);
+  });
+
+  it('anybody may leave, but not promote themselves', () => {
+    for (const role of roles) {
+      expect(refusal({ actorRole: role, isSelf: true, from: role, to: null })).toBeNull();
+    }
+    expect(refusal({ actorRole: 'admin', isSelf: true, from: 'admin', to: 'owner' })).toBe(
+      'ROLE_NOT_ALLOWED',
+    );
+  });
+
+  it('whoever is no member any more changes nothing', () => {
+    expect(refusal({ actorRole: null })).toBe('ROLE_NOT_ALLOWED');
+  });
+
+  it('one owner stays', () => {
+    const last = { from: 'owner', ownerCount: 1, isSelf: true } as const;
+    expect([refusal({ ...last, to: 'admin' }), refusal({ ...last, to: null })]).toEqual([
+      'LAST_OWNER',
+      'LAST_OWNER',
+    ]);
+    expect(refusal({ ...last, to: 'owner' })).toBeNull();
+  });
+});
+
+describe('scopes of a session', () => {
+  it('members have all but settlements:write, finance reads everything and books settlements', () => {
+    const missing = (role: Role) => scopes.filter(scope => !roleScopes(role).has(scope));
+    expect([missing('owner'), missing('admin')]).toEqual([[], []]);
+    expect(missing('member')).toEqual(['settlements:write']);
+    expect(missing('finance')).toEqual(
+      scopes.filter(scope => !scope.endsWith(':read') && scope !== 'settlements:write'),
+    );
+  });
+});

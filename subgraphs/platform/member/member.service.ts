@@ -1,0 +1,117 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fail } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
+import type { Role } from '../../../kernel/scopes.js';
+import type { CredentialChanges } from '../authentication/credential-changes.js';
+import { identityLimits } from '../authentication/identity-limits.js';
+import { lockOrganization } from '../organization/organization.queries.js';
+import { normalizeEmail } from '../session/session.rules.js';
+import { findUserByEmail } from '../session/user.queries.js';
+import { Member } from './member.entity.js';
+import { countMembers, currentRole, findMember, type MemberRecord } from './member.queries.js';
+import { type MembershipChange, membershipRefusal } from './member.rules.js';
+
+/**
+ * Who belongs to an organization. Changes of one organization happen one after the other, behind its lock,
+ * and rest on the roles in the database at that moment: so two owners cannot demote each other.
+ */
+export class MemberService {
+  readonly #changes: CredentialChanges;
+
+  constructor(changes: CredentialChanges) {
+    this.#changes = changes;
+  }
+
+  /** Adds a person who has an account; there is no invitation by mail. */
+  async add(ctx: RequestContext, input: { email: string; role: Role }): Promise<MemberRecord> {
+    return ctx.transaction(async tx => {
+      const counts = await this.#lock(tx, ctx.organizationId);
+      const user = await findUserByEmail(tx, normalizeEmail(input.email));
+      await this.#check(ctx, tx, { isSelf: false, from: null, to: input.role, ownerCount: counts.owners });
+      if (user === null) {
+        throw fail('VALIDATION_FAILED', { errors: [unknownEmail], detail: unknownEmail.message });
+      }
+      if ((await findMember(tx, ctx.organizationId, user.id)) !== null) {
+        throw fail('MEMBER_EXISTS');
+      }
+      if (counts.members >= identityLimits.membersMax) {
+        throw fail('LIMIT_REACHED', {
+          detail: `An organization has at most ${identityLimits.membersMax} members.`,
+        });
+      }
+      tx.em.create(Member, membership(ctx, user.id, input.role));
+      return this.#saved(ctx, tx, user.id, 'member added');
+    });
+  }
+
+  async changeRole(ctx: RequestContext, input: { userId: string; role: Role }): Promise<MemberRecord> {
+    return ctx.transaction(async tx => {
+      const { owners } = await this.#lock(tx, ctx.organizationId);
+      const member = await this.#mustFind(ctx, tx, input.userId);
+      const isSelf = member.userId === ctx.userId;
+      await this.#check(ctx, tx, { isSelf, from: member.role, to: input.role, ownerCount: owners });
+      member.role = input.role;
+      return this.#saved(ctx, tx, member.userId, 'member role changed');
+    });
+  }
+
+  /** Removes a member, or lets the caller leave; their sessions lose the organization at once. */
+  async remove(ctx: RequestContext, userId: string): Promise<void> {
+    await ctx.transaction(async tx => {
+      const { owners } = await this.#lock(tx, ctx.organizationId);
+      const member = await this.#mustFind(ctx, tx, userId);
+      const isSelf = member.userId === ctx.userId;
+      await this.#check(ctx, tx, { isSelf, from: member.role, to: null, ownerCount: owners });
+      tx.em.remove(member);
+      await this.#changes.announce(tx, member.userId);
+      ctx.log.info({ organizationId: ctx.organizationId, userId, by: ctx.userId }, 'member removed');
+    });
+  }
+
+  async #lock(tx: Transaction, organizationId: string) {
+    await lockOrganization(tx, organizationId);
+    return countMembers(tx, organizationId);
+  }
+
+  async #check(
+    ctx: RequestContext,
+    tx: Transaction,
+    change: Omit<MembershipChange, 'actorRole'>,
+  ): Promise<void> {
+    const actorRole = await currentRole(tx, ctx.organizationId, ctx.userId);
+    const refusal = membershipRefusal({ ...change, actorRole });
+    if (refusal !== null) {
+      throw refusal;
+    }
+  }
+
+  async #mustFind(ctx: RequestContext, tx: Transaction, userId: string) {
+    const key = { organizationId: ctx.organizationId, userId };
+    const member = isId(userId) ? await tx.em.findOne(Member, key) : null;
+    if (member === null) {
+      throw fail('MEMBER_NOT_FOUND');
+    }
+    return member;
+  }
+
+  async #saved(ctx: RequestContext, tx: Transaction, userId: string, done: string): Promise<MemberRecord> {
+    await tx.em.flush();
+    await this.#changes.announce(tx, userId);
+    ctx.log.info({ organizationId: ctx.organizationId, userId, by: ctx.userId }, done);
+    return (await findMember(tx, ctx.organizationId, userId))!;
+  }
+}
+
+const membership = (ctx: RequestContext, userId: string, role: Role) => ({
+  organizationId: ctx.organizationId,
+  userId,
+  role,
+  createdAt: ctx.clock.now(),
+});
+
+const unknownEmail = {
+  path: 'email',
+  code: 'ACCOUNT_UNKNOWN',
+  message: 'Nobody has signed up with this email address.',
+};

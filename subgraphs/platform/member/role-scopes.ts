@@ -1,0 +1,18 @@
+import { type Role, type Scope, scopes } from '../../../kernel/scopes.js';
+
+const everything: ReadonlySet<Scope> = new Set(scopes);
+
+const financeReads: readonly Scope[] = scopes.filter(scope => scope.endsWith(':read'));
+
+/** What a member may do in a session, by role. Keys and clients have the scopes they were made with instead. */
+const scopesByRole: Record<Role, ReadonlySet<Scope>> = {
+  // Owners and admins run the organization: they could give themselves a key with every scope anyway.
+  owner: everything,
+  admin: everything,
+  // Finance reconciles: it sees everything the figures come from and books settlements, but sells nothing.
+  finance: new Set<Scope>([...financeReads, 'settlements:write']),
+  // Members run the shop day by day; booking what was paid out is left to finance.
+  member: new Set<Scope>(scopes.filter(scope => scope !== 'settlements:write')),
+};
+
+export const roleScopes = (role: Role): ReadonlySet<Scope> => scopesByRole[role];

@@ -1,0 +1,37 @@
+import type { FieldError } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
+import { identityLimits } from '../authentication/identity-limits.js';
+import { nameErrors } from '../authentication/name.rules.js';
+import { scopeErrors } from '../authentication/scope.rules.js';
+
+export interface NewOauthClient {
+  name: string;
+  /** No default: a client should have only what it needs (§5.3). */
+  scopes: readonly string[];
+  /** Organizations it acts for besides the one of the call. */
+  organizationIds?: readonly string[] | null;
+}
+
+/** Everything that is wrong with the client to be made. */
+export const oauthClientErrors = (input: NewOauthClient): FieldError[] => [
+  ...nameErrors('name', input.name, identityLimits.nameLength),
+  ...scopeErrors(input.scopes),
+  ...organizationErrors(input.organizationIds ?? []),
+];
+
+function organizationErrors(ids: readonly string[]): FieldError[] {
+  const max = identityLimits.organizationsPerClientMax;
+  if (ids.length > max) {
+    const message = `A client acts for at most ${max} organizations.`;
+    return [{ path: 'organizationIds', code: 'TOO_MANY_ORGANIZATIONS', message }];
+  }
+  return ids.flatMap((id, index) =>
+    isId(id)
+      ? []
+      : [{ path: `organizationIds.${index}`, code: 'ID_MALFORMED', message: 'This is not an id.' }],
+  );
+}
+
+/** All organizations of the client, each once, in the one order that every transaction locks them in. */
+export const boundOrganizations = (input: NewOauthClient, current: string): string[] =>
+  [...new Set([current, ...(input.organizationIds ?? [])].map(id => id.toLowerCase()))].sort();

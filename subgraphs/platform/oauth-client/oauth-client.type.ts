@@ -1,0 +1,44 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import type { Scope } from '../../../kernel/scopes.js';
+import type { OauthClientRecord } from './oauth-client.queries.js';
+import type { IssuedOauthClient } from './oauth-client.service.js';
+
+@ObjectType('OauthClient', { simpleResolvers: true, description: 'A program that obtains access tokens.' })
+export class OauthClientType implements OauthClientRecord {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { description: 'The client_id of token requests.' })
+  clientId!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [String], { description: 'The most its tokens can be granted.' })
+  scopes!: Scope[];
+
+  @Field(() => String, { description: 'The last four characters of the current secret.' })
+  lastFour!: string;
+
+  @Field(() => [ID], { description: 'Of the organizations it acts for, those the reader belongs to.' })
+  organizationIds!: string[];
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: string;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it lost this organization.' })
+  revokedAt!: string | null;
+}
+
+@ObjectType('IssuedOauthClient', {
+  simpleResolvers: true,
+  description: 'A client with its new secret, which is shown only here.',
+})
+export class IssuedOauthClientType implements IssuedOauthClient {
+  @Field(() => OauthClientType)
+  client!: OauthClientType;
+
+  @Field(() => String, { description: 'The client_secret of token requests. It cannot be read again.' })
+  clientSecret!: string;
+}

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A merchant: what every other merchant-owned row hangs on. */
+export const Organization = defineEntity({
+  name: 'Organization',
+  schema: 'platform',
+  tableName: 'organization',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    /** ISO 4217; what imports without a currency column are read in. */
+    defaultCurrency: p.text(),
+    /** ISO 3166-1 alpha-2. */
+    country: p.text().strictNullable(),
+    version: p.integer().version(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});

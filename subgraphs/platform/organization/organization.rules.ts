@@ -1,0 +1,28 @@
+import type { FieldError } from '../../../kernel/errors.js';
+import { isCurrency } from '../../../kernel/money.js';
+import { identityLimits } from '../authentication/identity-limits.js';
+import { nameErrors } from '../authentication/name.rules.js';
+import { isCountry } from './country.js';
+
+export interface OrganizationFields {
+  name: string;
+  defaultCurrency: string;
+  country: string | null;
+}
+
+/** Everything that is wrong with the fields; names are expected trimmed. */
+export const organizationErrors = (fields: OrganizationFields): FieldError[] => [
+  ...nameErrors('name', fields.name, identityLimits.organizationNameLength),
+  ...currencyErrors(fields.defaultCurrency),
+  ...countryErrors(fields.country),
+];
+
+function currencyErrors(code: string): FieldError[] {
+  const message = `"${code}" is not an ISO 4217 currency code.`;
+  return isCurrency(code) ? [] : [{ path: 'defaultCurrency', code: 'CURRENCY_UNKNOWN', message }];
+}
+
+function countryErrors(code: string | null): FieldError[] {
+  const message = `"${code}" is not an ISO 3166-1 alpha-2 country code.`;
+  return code === null || isCountry(code) ? [] : [{ path: 'country', code: 'COUNTRY_UNKNOWN', message }];
+}

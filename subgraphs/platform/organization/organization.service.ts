@@ -1,0 +1,102 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { newId } from '../../../kernel/ids.js';
+import type { CredentialChanges } from '../authentication/credential-changes.js';
+import { identityLimits } from '../authentication/identity-limits.js';
+import { Member } from '../member/member.entity.js';
+import { lockUser } from '../session/user.queries.js';
+import { Organization } from './organization.entity.js';
+import {
+  countOwned,
+  findOrganization,
+  lockOrganization,
+  type OrganizationRecord,
+} from './organization.queries.js';
+import { type OrganizationFields, organizationErrors } from './organization.rules.js';
+
+export interface NewOrganization {
+  name: string;
+  /** ISO 4217; US dollars unless said otherwise. */
+  defaultCurrency?: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country?: string | null;
+}
+
+/** What is absent stays as it is; a null country is removed. */
+export interface OrganizationChange {
+  name?: string | null;
+  defaultCurrency?: string | null;
+  country?: string | null;
+}
+
+export class OrganizationService {
+  readonly #changes: CredentialChanges;
+
+  constructor(changes: CredentialChanges) {
+    this.#changes = changes;
+  }
+
+  /** Creates an organization; the signed-in person becomes its owner. */
+  async create(ctx: RequestContext, input: NewOrganization): Promise<OrganizationRecord> {
+    const fields = normalized(input.name, input.defaultCurrency ?? 'USD', input.country ?? null);
+    refuse(organizationErrors(fields));
+    return ctx.transaction(async tx => {
+      await this.#refuseTooMany(ctx, tx);
+      const now = ctx.clock.now();
+      const id = newId();
+      tx.em.create(Organization, { id, ...fields, createdAt: now, updatedAt: now });
+      await tx.em.flush();
+      tx.em.create(Member, { organizationId: id, userId: ctx.userId, role: 'owner', createdAt: now });
+      await this.#changes.announce(tx, ctx.userId);
+      ctx.log.info({ organizationId: id, by: ctx.userId }, 'organization created');
+      return (await findOrganization(tx, id))!;
+    });
+  }
+
+  async update(ctx: RequestContext, input: OrganizationChange): Promise<OrganizationRecord> {
+    return ctx.transaction(async tx => {
+      await lockOrganization(tx, ctx.organizationId);
+      const organization = await tx.em.findOne(Organization, { id: ctx.organizationId });
+      if (organization === null) {
+        throw fail('ORGANIZATION_NOT_FOUND');
+      }
+      if (ctx.ifMatch !== null && ctx.ifMatch !== organization.version) {
+        throw fail('VERSION_STALE');
+      }
+      const fields = changed(organization, input);
+      refuse(organizationErrors(fields));
+      if (isSame(organization, fields)) {
+        return (await findOrganization(tx, ctx.organizationId))!;
+      }
+      Object.assign(organization, fields, { updatedAt: ctx.clock.now() });
+      await tx.em.flush();
+      ctx.log.info({ organizationId: ctx.organizationId, by: ctx.userId }, 'organization updated');
+      return (await findOrganization(tx, ctx.organizationId))!;
+    });
+  }
+
+  async #refuseTooMany(ctx: RequestContext, tx: Transaction): Promise<void> {
+    await lockUser(tx, ctx.userId);
+    const max = identityLimits.organizationsPerOwnerMax;
+    if ((await countOwned(tx, ctx.userId)) >= max) {
+      throw fail('LIMIT_REACHED', { detail: `A person owns at most ${max} organizations.` });
+    }
+  }
+}
+
+const normalized = (name: string, defaultCurrency: string, country: string | null): OrganizationFields => ({
+  name: name.trim(),
+  defaultCurrency: defaultCurrency.toUpperCase(),
+  country: country?.toUpperCase() ?? null,
+});
+
+const changed = (current: OrganizationFields, input: OrganizationChange): OrganizationFields =>
+  normalized(
+    input.name ?? current.name,
+    input.defaultCurrency ?? current.defaultCurrency,
+    input.country === undefined ? current.country : input.country,
+  );
+
+const isSame = (a: OrganizationFields, b: OrganizationFields): boolean =>
+  a.name === b.name && a.defaultCurrency === b.defaultCurrency && a.country === b.country;

@@ -1,0 +1,27 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import type { OrganizationRecord } from './organization.queries.js';
+
+@ObjectType('Organization', { simpleResolvers: true, description: 'A merchant.' })
+export class OrganizationType implements OrganizationRecord {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'ISO 4217; what imports without a currency column are read in.' })
+  defaultCurrency!: string;
+
+  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  country!: string | null;
+
+  @Field(() => Int, { description: 'Raised by each change.' })
+  version!: number;
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: string;
+
+  @Field(() => GraphQLDateTime)
+  updatedAt!: string;
+}

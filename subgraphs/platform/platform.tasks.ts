@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import type { Encryption } from '../../kernel/encryption.js';
+import { purgeIdempotency } from '../../kernel/federation/idempotency.js';
+import { type AnyTaskDefinition, defineTask } from '../../kernel/jobs/define-task.js';
+import type { Outbound } from '../../kernel/outbound/outbound.js';
+import type { Clock } from '../../kernel/clock.js';
+import { purgeExpiredCredentials } from './authentication/purge-expired.js';
+import { eventPurge } from './event/event.jobs.js';
+import { webhookTasks } from './webhook/webhook.jobs.js';
+import { WebhookDelivery } from './webhook/webhook-delivery.js';
+
+export { startWebhookDispatcher } from './webhook/webhook-dispatcher.js';
+
+const credentialPurge = defineTask({
+  name: 'credential.purge',
+  cron: '7 * * * *',
+  run: async ({ db, log }) => {
+    log.info(await purgeExpiredCredentials(db), 'expired credentials removed');
+  },
+});
+
+const idempotencyPurge = (clock: Clock) =>
+  defineTask({
+    name: 'idempotency.purge',
+    cron: '47 * * * *',
+    run: async ({ db, log }) => {
+      log.info({ removed: await purgeIdempotency(db, clock) }, 'expired answers to idempotent requests removed');
+    },
+  });
+
+/** The internal tasks of the platform, for the worker. */
+export function platformTasks(parts: { outbound: Outbound; encryption: Encryption; clock: Clock }): AnyTaskDefinition[] {
+  const random = (): number => randomInt(2 ** 40) / 2 ** 40;
+  return [
+    ...webhookTasks(new WebhookDelivery({ ...parts, random })),
+    eventPurge,
+    credentialPurge,
+    idempotencyPurge(parts.clock),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { FieldError } from '../../../kernel/errors.js';
+import { identityLimits } from '../authentication/identity-limits.js';
+import { nameErrors } from '../authentication/name.rules.js';
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  name: string;
+}
+
+/** One spelling for one mailbox: composed, without surrounding space, in lower case. */
+export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+
+/** The same password typed on any keyboard or system has the same characters (NIST SP 800-63B §5.1.1.2). */
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
+
+/** Everything that is wrong with a sign-up whose fields are normalised. */
+export const accountErrors = (account: NewAccount): FieldError[] => [
+  ...emailErrors(account.email),
+  ...passwordErrors(account.password),
+  ...nameErrors('name', account.name, identityLimits.nameLength),
+];
+
+/** Only the shape: whether mail arrives is for mail to find out. */
+function emailErrors(email: string): FieldError[] {
+  const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u.test(email);
+  return isAddress && email.length <= identityLimits.emailLength
+    ? []
+    : [{ path: 'email', code: 'EMAIL_MALFORMED', message: 'This is not an email address.' }];
+}
+
+/** Length alone: rules about digits and symbols make passwords worse (NIST SP 800-63B). In characters. */
+function passwordErrors(password: string): FieldError[] {
+  const { passwordLengthMin, passwordLengthMax } = identityLimits;
+  const length = [...password].length;
+  if (length < passwordLengthMin) {
+    const message = `A password has at least ${passwordLengthMin} characters.`;
+    return [{ path: 'password', code: 'PASSWORD_TOO_SHORT', message }];
+  }
+  if (length > passwordLengthMax) {
+    const message = `A password has at most ${passwordLengthMax} characters.`;
+    return [{ path: 'password', code: 'PASSWORD_TOO_LONG', message }];
+  }
+  return [];
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../../../kernel/database/database.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { type Loop, startLoop } from '../../../kernel/jobs/loop.js';
+import type { Signals } from '../../../kernel/signals.js';
+import { addDeliverTask } from './delivery-queue.js';
+
+/** Sent after each commit that appended events. */
+export const eventChannel = 'tradewind_event';
+
+/** For when a signal was lost, or another transaction held the events back. */
+const pollMs = 1_000;
+const batchSize = 1_000;
+
+const origin = {
+  requestId: 'webhook.dispatch',
+  caller: { kind: 'system', id: 'webhook.dispatch', organizationId: null },
+} as const;
+
+/** Held until the commit, so that one process at a time dispatches. */
+const lockCursor = sql(
+  'platform.dispatch.cursor',
+  `select transaction_id::text as "transactionId", sequence::text as sequence
+  from platform.event_cursor where name = 'webhook' for update`,
+);
+
+/** Hands the next events in commit order to the webhooks that want them, and moves the cursor. */
+const dispatch = sql(
+  'platform.dispatch.events',
+  `with batch as materialized (
+    select organization_id, id, type, subject_id, transaction_id, sequence
+    from platform.event
+    where (transaction_id, sequence) > ($1::xid8, $2::bigint)
+      and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    order by transaction_id, sequence
+    limit $3
+  ), delivery as (
+    insert into platform.webhook_delivery
+      (organization_id, webhook_id, event_id, event_type, subject_id, next_attempt_at, created_at)
+    select batch.organization_id, webhook.id, batch.id, batch.type, batch.subject_id, $4::timestamptz, $4::timestamptz
+    from batch
+    join platform.webhook as webhook on webhook.organization_id = batch.organization_id
+    where webhook.status <> 'disabled' and batch.type = any(webhook.events)
+      and batch.transaction_id >= webhook.since_transaction
+    order by batch.transaction_id, batch.sequence
+    returning organization_id, webhook_id
+  ), moved as (
+    update platform.event_cursor as cursor
+    set transaction_id = last.transaction_id, sequence = last.sequence
+    from (select transaction_id, sequence from batch order by transaction_id desc, sequence desc limit 1) as last
+    where cursor.name = 'webhook'
+  ), receiver as materialized (
+    select distinct organization_id, webhook_id from delivery order by webhook_id
+  )
+  select (select count(*) from batch) as events,
+    (select count(${addDeliverTask('receiver', 'now()', 'replace')}) from receiver) as webhooks`,
+);
+
+/** Dispatches one batch of events. Answers whether there may be more. */
+export function dispatchEvents(db: Database): Promise<boolean> {
+  return db.transaction(async tx => {
+    const [cursor] = await tx.query<{ transactionId: string; sequence: string }>(lockCursor);
+    const values = [cursor!.transactionId, cursor!.sequence, batchSize, db.clock.now()];
+    const [done] = await tx.query<{ events: number; webhooks: number }>(dispatch, values);
+    return done!.events === batchSize;
+  }, origin);
+}
+
+/**
+ * Hands every event to the webhooks of its organization exactly once, soon after its commit. Any number of
+ * processes may run it.
+ */
+export function startWebhookDispatcher(db: Database, signals: Signals): { stop(): Promise<void> } {
+  const loop: Loop = startLoop({
+    name: 'webhook.dispatch',
+    pollMs,
+    log: db.log,
+    round: () => dispatchEvents(db),
+  });
+  const unsubscribe = [signals.on(eventChannel, loop.wake), signals.onReconnect(loop.wake)];
+  return {
+    stop: async () => {
+      for (const end of unsubscribe) {
+        end();
+      }
+      await loop.stop();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../../../kernel/database/database.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
+import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { limits } from '../../../kernel/limits.js';
+import { addDeliverTask, deliverTask, type WebhookAddress } from './delivery-queue.js';
+import type { WebhookDelivery } from './webhook-delivery.js';
+
+/** Every pending delivery has a task in the queue; should one ever be lost, this makes it anew. */
+const replan = sql(
+  'platform.delivery.replan',
+  `with forgotten as materialized (
+    select organization_id, webhook_id from platform.webhook_delivery
+    where status = 'pending' and next_attempt_at < $1
+      and exists (select from platform.webhook as webhook
+        where webhook.organization_id = webhook_delivery.organization_id
+          and webhook.id = webhook_delivery.webhook_id and webhook.status = 'active')
+    group by organization_id, webhook_id
+    having not exists (
+      select from graphile_worker.jobs where key = 'webhook/' || webhook_delivery.webhook_id or queue_name = 'webhook/' || webhook_delivery.webhook_id
+    )
+  )
+  select count(${addDeliverTask('forgotten', 'now()', 'preserve_run_at')}) as webhooks from forgotten`,
+);
+
+const deleteOld = sql(
+  'platform.delivery.purge',
+  `delete from platform.webhook_delivery
+  where ctid in (select ctid from platform.webhook_delivery where created_at < $1 limit $2)
+  returning event_id`,
+);
+
+const batchSize = 5_000;
+/** A delivery that is due for this long, without a task in the queue, was forgotten. */
+const forgottenAfterMs = 60_000;
+
+/** Plans deliveries that are overdue and in no queue. Answers for how many webhooks. */
+export async function replanDeliveries(db: Database): Promise<number> {
+  const [done] = await db.query<{ webhooks: number }>(replan, [
+    new Date(db.clock.now().getTime() - forgottenAfterMs),
+  ]);
+  return done!.webhooks;
+}
+
+/** Removes deliveries of events that are past their retention. Answers how many. */
+export async function purgeDeliveries(db: Database): Promise<number> {
+  const before = new Date(db.clock.now().getTime() - limits.deliveryRetentionMs);
+  let removed = 0;
+  for (let batch = batchSize; batch === batchSize; ) {
+    batch = (await db.query(deleteOld, [before, batchSize])).length;
+    removed += batch;
+  }
+  return removed;
+}
+
+/** The tasks of webhooks, for the worker. */
+export const webhookTasks = (delivery: WebhookDelivery): AnyTaskDefinition[] => [
+  defineTask<WebhookAddress>({
+    name: deliverTask,
+    run: ({ db, payload, signal }) => delivery.deliver(db, payload, signal),
+  }),
+  defineTask({
+    name: 'webhook.replan',
+    cron: '* * * * *',
+    run: async ({ db, log }) => {
+      const webhooks = await replanDeliveries(db);
+      if (webhooks > 0) {
+        log.warn({ webhooks }, 'overdue deliveries were in no queue and are planned anew');
+      }
+    },
+  }),
+  defineTask({
+    name: 'webhook.purge',
+    cron: '37 3 * * *',
+    run: async ({ db, log }) => {
+      const removed = await purgeDeliveries(db);
+      log.info({ removed }, 'old deliveries removed');
+    },
+  }),
+];

@@ -1,0 +1,123 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { Encryption } from '../../../kernel/encryption.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { isId, newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import type { AddressPolicy } from '../../../kernel/outbound/address-policy.js';
+import { deliverNow } from './delivery-queue.js';
+import { Webhook } from './webhook.entity.js';
+import { countWebhooks, findWebhook, type WebhookRecord } from './webhook.queries.js';
+import {
+  type NewWebhook,
+  newWebhookSecret,
+  requireReadable,
+  secretContext,
+  subscribedKeys,
+  webhookErrors,
+} from './webhook.rules.js';
+
+/** A webhook with its signing secret: the only moment at which that can be read. */
+export interface IssuedWebhook {
+  webhook: WebhookRecord;
+  secret: string;
+}
+
+const deleteDeliveries = sql(
+  'platform.webhook.deleteDeliveries',
+  'delete from platform.webhook_delivery where organization_id = $1 and webhook_id = $2',
+);
+
+/** Callers need the read scope of every event family that the webhook receives. */
+export class WebhookService {
+  readonly #encryption: Encryption;
+  readonly #policy: AddressPolicy;
+
+  constructor(encryption: Encryption, policy: AddressPolicy) {
+    this.#encryption = encryption;
+    this.#policy = policy;
+  }
+
+  /** @throws VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING, LIMIT_REACHED. */
+  async create(ctx: RequestContext, input: NewWebhook): Promise<IssuedWebhook> {
+    const { organizationId } = ctx;
+    const events = subscribedKeys(ctx, input.events);
+    refuse(webhookErrors(input, this.#policy));
+    return ctx.transaction(async tx => {
+      if ((await countWebhooks(tx, organizationId)) >= limits.webhooksMax) {
+        throw fail('LIMIT_REACHED', {
+          detail: `An organization has at most ${limits.webhooksMax} webhooks.`,
+        });
+      }
+      const id = newId();
+      const secret = newWebhookSecret();
+      const now = ctx.clock.now();
+      tx.em.create(Webhook, {
+        organizationId,
+        id,
+        url: input.url,
+        events,
+        description: input.description ?? null,
+        secretEncrypted: this.#encryption.encrypt(secret, secretContext(id)),
+        status: 'active',
+        disabledReason: null,
+        consecutiveFailures: 0,
+        failingSince: null,
+        notBefore: null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await tx.em.flush();
+      return { webhook: await findWebhook(tx, organizationId, id), secret };
+    });
+  }
+
+  /** Deliveries wait from now on; one that is under way may still arrive. */
+  pause(ctx: RequestContext, id: string): Promise<WebhookRecord> {
+    return ctx.transaction(async tx => {
+      const webhook = await mustFind(ctx, tx, id);
+      if (webhook.status === 'active') {
+        webhook.status = 'paused';
+        webhook.updatedAt = ctx.clock.now();
+        await tx.em.flush();
+      }
+      return findWebhook(tx, ctx.organizationId, id);
+    });
+  }
+
+  /** Delivers again, beginning with what has waited; a disabled webhook gets another chance. */
+  resume(ctx: RequestContext, id: string): Promise<WebhookRecord> {
+    return ctx.transaction(async tx => {
+      const webhook = await mustFind(ctx, tx, id);
+      if (webhook.status !== 'active') {
+        Object.assign(webhook, { status: 'active', disabledReason: null, updatedAt: ctx.clock.now() });
+        Object.assign(webhook, { consecutiveFailures: 0, failingSince: null, notBefore: null });
+        await tx.em.flush();
+        await deliverNow(tx, { organizationId: ctx.organizationId, webhookId: id });
+      }
+      return findWebhook(tx, ctx.organizationId, id);
+    });
+  }
+
+  /** With its deliveries: what was not delivered yet never is. Answers the webhook as it last was. */
+  delete(ctx: RequestContext, id: string): Promise<WebhookRecord> {
+    return ctx.transaction(async tx => {
+      const webhook = await mustFind(ctx, tx, id);
+      const last = await findWebhook(tx, ctx.organizationId, id);
+      await tx.em.remove(webhook).flush();
+      await tx.query(deleteDeliveries, [ctx.organizationId, id]);
+      return last;
+    });
+  }
+}
+
+async function mustFind(ctx: RequestContext, tx: Transaction, id: string) {
+  const key = { organizationId: ctx.organizationId, id };
+  const webhook = isId(id) ? await tx.em.findOne(Webhook, key) : null;
+  if (webhook === null) {
+    throw fail('WEBHOOK_NOT_FOUND');
+  }
+  requireReadable(ctx, webhook.events);
+  return webhook;
+}
