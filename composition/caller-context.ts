@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { type Authenticator, anonymous, RequestContext } from '../kernel/context.js';
+import { fail } from '../kernel/errors.js';
+import { newId } from '../kernel/ids.js';
+import { shownCredential } from '../rest-facade/credentials.js';
+import type { ProcessParts } from './process-parts.js';
+
+/** What a GraphQL request brings to say who sends it. */
+export interface GraphQLCredentials {
+  requestId: string;
+  headers: IncomingMessage['headers'];
+  /** The organization that a session acts for; keys and tokens have one already. */
+  organizationId: string | null;
+}
+
+/**
+ * Contexts for `/graphql`, with the credentials and rights of REST (§5). A caller without credentials is
+ * anonymous: it may sign up, sign in and read what is public. A session that shows no CSRF token may only read.
+ */
+export class CallerContexts {
+  readonly #parts: Pick<ProcessParts, 'db' | 'clock' | 'log'>;
+  readonly #authenticator: Authenticator;
+  readonly #readOnly = new WeakSet<RequestContext>();
+
+  constructor(parts: Pick<ProcessParts, 'db' | 'clock' | 'log'>, authenticator: Authenticator) {
+    this.#parts = parts;
+    this.#authenticator = authenticator;
+  }
+
+  async of({ requestId, headers, organizationId }: GraphQLCredentials): Promise<RequestContext> {
+    const credential = shownCredential(headers);
+    if (credential === null) {
+      return this.#context(requestId, anonymous);
+    }
+    if (credential.kind === 'session') {
+      return this.#ofSession(requestId, credential.token, organizationId, headers['x-csrf-token']);
+    }
+    const caller = await this.#authenticator.bearer(credential.token);
+    if (caller === null) {
+      throw fail('UNAUTHENTICATED', { detail: 'The credential is unknown, expired or revoked.' });
+    }
+    if (organizationId !== null && caller.organizationId !== null && caller.organizationId !== organizationId) {
+      throw fail('ORGANIZATION_MISMATCH');
+    }
+    return this.#context(requestId, caller);
+  }
+
+  /** Whether the session showed no CSRF token. */
+  isReadOnly(ctx: RequestContext): boolean {
+    return this.#readOnly.has(ctx);
+  }
+
+  /** Refuses a mutation of a session that did not show its CSRF token: a page elsewhere may have sent it. */
+  assertMayWrite(ctx: RequestContext): void {
+    if (this.#readOnly.has(ctx)) {
+      throw fail('CSRF_TOKEN_INVALID');
+    }
+  }
+
+  async #ofSession(requestId: string, token: string, organizationId: string | null, csrfToken: unknown) {
+    const session = await this.#authenticator.session(token, organizationId);
+    if (session === null) {
+      return this.#context(requestId, anonymous);
+    }
+    if (organizationId !== null && session.caller.organizationId === null) {
+      throw fail('ORGANIZATION_FORBIDDEN');
+    }
+    const ctx = this.#context(requestId, session.caller);
+    if (csrfToken !== session.csrfToken) {
+      this.#readOnly.add(ctx);
+    }
+    return ctx;
+  }
+
+  #context(requestId: string, caller: RequestContext['caller']): RequestContext {
+    return new RequestContext({ requestId: requestId === '' ? newId() : requestId, caller, ...this.#parts });
+  }
+}

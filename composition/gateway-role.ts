@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { subgraphNames } from '../kernel/config.js';
+import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
+import { remoteExecutor } from '../kernel/federation/remote-executor.js';
+import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
+import { createGateway, type Gateway } from '../gateway/gateway.js';
+import { graphqlEndpoint } from '../gateway/graphql-endpoint.js';
+import { registerDocs } from '../rest-facade/docs/register-docs.js';
+import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
+import { measureRequests, serveMetrics } from '../rest-facade/metrics.js';
+import { serveOauthMetadata } from '../rest-facade/oauth-metadata.js';
+import { routes } from '../rest-facade/routes/routes.js';
+import { buildRestServer } from '../rest-facade/server.js';
+import { ApiKeyUse, DatabaseAuthenticator, eventCatalogue } from '../subgraphs/platform/index.js';
+import { CallerContexts } from './caller-context.js';
+import type { ProcessParts } from './process-parts.js';
+import { buildNamedSubgraph, describeSubgraphs } from './subgraphs.js';
+
+export interface GatewayRole {
+  app: FastifyInstance;
+  gateway: Gateway;
+  close(): Promise<void>;
+}
+
+/** The role `gateway`: REST, GraphQL and docs, over subgraphs of this process or of others. */
+export async function openGatewayRole(
+  parts: ProcessParts,
+  publicUrl: string,
+  checks: Readonly<Record<string, ReadinessCheck>>,
+): Promise<GatewayRole> {
+  const { config, db, clock, log } = parts;
+  const gateway = createGateway({ executors: await executors(parts, publicUrl) });
+  const apiKeyUse = new ApiKeyUse(db);
+  apiKeyUse.start();
+  const authenticator = new DatabaseAuthenticator({ db, clock, changes: parts.changes, apiKeyUse });
+  const app = await buildRestServer({
+    rows: routes,
+    gateway,
+    authenticator,
+    // What comes in is kept where nobody can address it; what is given out lies elsewhere.
+    storage: {
+      put: (bytes, options) => parts.uploads.put(bytes, options),
+      delete: key => parts.uploads.delete(key),
+      get: key => parts.media.get(key),
+    },
+    db,
+    clock,
+    log,
+    publicUrl,
+    rateLimitPerMinute: config.rateLimit ?? 'off',
+    isBehindProxy: false,
+  });
+  const registry = measureRequests(app);
+  serveMetrics(app, registry);
+  serveHealth(app, checks);
+  serveOauthMetadata(app, publicUrl);
+  const events = Object.entries(eventCatalogue).map(([key, entry]) => ({ key, ...entry }));
+  await registerDocs(app, { rows: routes, events, publicUrl });
+  await registerGraphQL(app, gateway, new CallerContexts(parts, authenticator));
+  return {
+    app,
+    gateway,
+    close: async () => {
+      await app.close();
+      await gateway.close();
+      await apiKeyUse.stop();
+    },
+  };
+}
+
+async function executors(parts: ProcessParts, publicUrl: string): Promise<SubgraphExecutor[]> {
+  const { config, contextSecret } = parts;
+  const described = await describeSubgraphs();
+  return Promise.all(
+    subgraphNames.map(async name => {
+      const url = config.subgraphUrls.get(name);
+      if (url === undefined) {
+        return compileSubgraph(await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback: config.allowLoopback }));
+      }
+      const { sdl } = described.find(subgraph => subgraph.name === name)!;
+      return remoteExecutor({ name, sdl, url, contextSecret });
+    }),
+  );
+}
+
+function registerGraphQL(app: FastifyInstance, gateway: Gateway, contexts: CallerContexts): Promise<void> {
+  return app.register(graphqlEndpoint, {
+    gateway,
+    landingPage: true,
+    contextOf: (request: FastifyRequest) =>
+      contexts.of({ requestId: request.id, headers: request.headers, organizationId: organizationOf(request) }),
+    assertMayWrite: (ctx: Parameters<CallerContexts['assertMayWrite']>[0]) => contexts.assertMayWrite(ctx),
+    authenticate: async (parameters: Record<string, unknown>, upgrade: FastifyRequest) => {
+      const text = (name: string): string | undefined => {
+        const value = parameters[name];
+        return typeof value === 'string' ? value : undefined;
+      };
+      const headers = {
+        ...upgrade.headers,
+        authorization: text('authorization') ?? text('Authorization') ?? upgrade.headers.authorization,
+        'x-csrf-token': text('csrfToken'),
+      };
+      const organizationId = text('organizationId') ?? organizationOf(upgrade);
+      const open = () => contexts.of({ requestId: upgrade.id, headers, organizationId });
+      const first = await open();
+      // A page elsewhere may open a socket with our cookie; only our own page knows the token (CSWSH).
+      return first.caller.kind === 'anonymous' || contexts.isReadOnly(first) ? null : open;
+    },
+  } as never) as unknown as Promise<void>;
+}
+
+function organizationOf(request: FastifyRequest): string | null {
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  const named = query['organizationId'] ?? query['organization-id'] ?? request.headers['x-organization-id'];
+  return typeof named === 'string' ? named : null;
+}

@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
+import { type Config, ConfigError, subgraphNames, type SubgraphName } from '../kernel/config.js';
+import { unnamed } from '../kernel/database/statement.js';
+import type { Logger } from '../kernel/log.js';
+import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
+import type { DemoMerchant } from '../subgraphs/platform/index.js';
+import { openDemo } from './demo.js';
+import { openGatewayRole } from './gateway-role.js';
+import { migrate } from './migrations.js';
+import { openProcessParts, type ProcessParts } from './process-parts.js';
+import { openSubgraphRole } from './subgraph-role.js';
+import { type RunningWorker, startWorkerRole } from './worker.js';
+
+/** A started process. */
+export interface Running {
+  /** Where it listens. */
+  url: string;
+  demo: DemoMerchant | null;
+  /** Stops everything in the order opposite to the start; what runs is finished first. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<void>;
+
+/** Starts the roles of the configuration. A start that fails half-way takes back what it had started. */
+export async function start(config: Config, log: Logger): Promise<Running> {
+  const stops: Stop[] = [];
+  const stop = async (): Promise<void> => {
+    for (let next = stops.pop(); next !== undefined; next = stops.pop()) {
+      await next().catch(error => log.error({ err: error }, 'a part did not stop cleanly'));
+    }
+  };
+  try {
+    return { ...(await startParts(config, log, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(config: Config, log: Logger, stops: Stop[]): Promise<Omit<Running, 'stop'>> {
+  await mkdir(config.dataDir, { recursive: true });
+  const databaseUrl = await openDatabase(config, log, stops);
+  await migrate(databaseUrl);
+  const parts = await openProcessParts(config, databaseUrl, log);
+  stops.push(parts.close);
+  const demo = await openDemo(parts.db, config);
+  const worker = config.roles.has('worker') ? await startWorkerRole(parts) : null;
+  if (worker !== null) {
+    stops.push(worker.stop);
+  }
+  const url = await listen(parts, readiness(parts, worker), stops);
+  return { url, demo };
+}
+
+async function openDatabase(config: Config, log: Logger, stops: Stop[]): Promise<string> {
+  if (config.databaseUrl !== null) {
+    return config.databaseUrl;
+  }
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true, log });
+  stops.push(server.stop);
+  return server.url;
+}
+
+/** What has to work for this process to be sent requests; the schema is this build's, or the start had failed. */
+function readiness(parts: ProcessParts, worker: RunningWorker | null): Record<string, ReadinessCheck> {
+  return {
+    database: async () => {
+      await parts.db.query(unnamed('select 1'));
+    },
+    migrations: async () => {},
+    ...(worker === null
+      ? {}
+      : {
+          worker: async () => {
+            if (!worker.isTaking()) {
+              throw new Error('no jobs are taken');
+            }
+          },
+        }),
+  };
+}
+
+async function listen(parts: ProcessParts, checks: Record<string, ReadinessCheck>, stops: Stop[]): Promise<string> {
+  const { config } = parts;
+  if (config.roles.has('gateway')) {
+    const role = await openGatewayRole(parts, config.publicUrl, checks);
+    stops.push(role.close);
+    return listenOn(role.app, config);
+  }
+  const [name, ...others] = subgraphNames.filter(one => config.roles.has(`subgraph:${one}`));
+  if (others.length > 0) {
+    throw new ConfigError(['TRADEWIND_ROLES has several subgraphs without a gateway; give each a process of its own']);
+  }
+  const app = await openPlainRole(parts, name);
+  serveHealth(app, checks);
+  stops.push(async () => app.close());
+  return listenOn(app, config);
+}
+
+const openPlainRole = (parts: ProcessParts, name: SubgraphName | undefined): Promise<FastifyInstance> =>
+  name === undefined ? Promise.resolve(fastify() as FastifyInstance) : openSubgraphRole(parts, name);
+
+const listenOn = (app: FastifyInstance, { host, port }: Config): Promise<string> => app.listen({ host, port });

@@ -1,0 +1,33 @@
+import { Outbound } from '../kernel/outbound/outbound.js';
+import { startWorker } from '../kernel/jobs/worker.js';
+import { catalogJobs } from '../subgraphs/catalog/index.js';
+import { platformTasks, startWebhookDispatcher } from '../subgraphs/platform/index.js';
+import type { ProcessParts } from './process-parts.js';
+
+export interface RunningWorker {
+  isTaking(): boolean;
+  stop(): Promise<void>;
+}
+
+/** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
+export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorker> {
+  const { db, signals, config, encryption, clock, uploads } = parts;
+  const { allowLoopback } = config;
+  const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
+  const worker = await startWorker({
+    db,
+    signals,
+    jobs: catalogJobs({ uploads }),
+    tasks: platformTasks({ outbound, encryption, clock }),
+    jobConcurrency: config.workerConcurrency,
+  });
+  const dispatcher = startWebhookDispatcher(db, signals);
+  return {
+    isTaking: () => worker.isTaking(),
+    stop: async () => {
+      await dispatcher.stop();
+      await worker.stop();
+      await outbound.close();
+    },
+  };
+}
