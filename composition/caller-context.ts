@@ -39,7 +39,11 @@ export class CallerContexts {
     if (caller === null) {
       throw fail('UNAUTHENTICATED', { detail: 'The credential is unknown, expired or revoked.' });
     }
-    if (organizationId !== null && caller.organizationId !== null && caller.organizationId !== organizationId) {
+    if (
+      organizationId !== null &&
+      caller.organizationId !== null &&
+      caller.organizationId !== organizationId
+    ) {
       throw fail('ORGANIZATION_MISMATCH');
     }
     return this.#context(requestId, caller);

@@ -17,7 +17,9 @@ export async function openDemo(db: Database, config: Config): Promise<DemoMercha
   const given = Object.fromEntries(Object.entries(config.demo).filter(([, value]) => value !== null));
   const demo = await ensureDemoMerchant(db, { ...kept, ...given });
   const { apiKey, clientId, clientSecret, password } = demo;
-  await writeFile(path, JSON.stringify({ apiKey, clientId, clientSecret, password }, null, 2), { mode: 0o600 });
+  await writeFile(path, JSON.stringify({ apiKey, clientId, clientSecret, password }, null, 2), {
+    mode: 0o600,
+  });
   return demo;
 }
 

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createGateway, type Gateway } from '../gateway/gateway.js';
+import { graphqlEndpoint } from '../gateway/graphql-endpoint.js';
 import { subgraphNames } from '../kernel/config.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
-import { createGateway, type Gateway } from '../gateway/gateway.js';
-import { graphqlEndpoint } from '../gateway/graphql-endpoint.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
-import { measureRequests, serveMetrics } from '../rest-facade/metrics.js';
+import { serveMetrics } from '../rest-facade/metrics.js';
 import { serveOauthMetadata } from '../rest-facade/oauth-metadata.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { buildRestServer } from '../rest-facade/server.js';
 import { ApiKeyUse, DatabaseAuthenticator, eventCatalogue } from '../subgraphs/platform/index.js';
 import { CallerContexts } from './caller-context.js';
+import { processMetrics } from './process-metrics.js';
 import type { ProcessParts } from './process-parts.js';
 import { buildNamedSubgraph, describeSubgraphs } from './subgraphs.js';
 
@@ -33,7 +34,9 @@ export async function openGatewayRole(
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: parts.changes, apiKeyUse });
+  const metrics = processMetrics();
   const app = await buildRestServer({
+    metrics,
     rows: routes,
     gateway,
     authenticator,
@@ -50,8 +53,7 @@ export async function openGatewayRole(
     rateLimitPerMinute: config.rateLimit ?? 'off',
     isBehindProxy: false,
   });
-  const registry = measureRequests(app);
-  serveMetrics(app, registry);
+  serveMetrics(app, metrics);
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
   const events = Object.entries(eventCatalogue).map(([key, entry]) => ({ key, ...entry }));
@@ -75,7 +77,9 @@ async function executors(parts: ProcessParts, publicUrl: string): Promise<Subgra
     subgraphNames.map(async name => {
       const url = config.subgraphUrls.get(name);
       if (url === undefined) {
-        return compileSubgraph(await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback: config.allowLoopback }));
+        return compileSubgraph(
+          await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback: config.allowLoopback }),
+        );
       }
       const { sdl } = described.find(subgraph => subgraph.name === name)!;
       return remoteExecutor({ name, sdl, url, contextSecret });
@@ -88,7 +92,11 @@ function registerGraphQL(app: FastifyInstance, gateway: Gateway, contexts: Calle
     gateway,
     landingPage: true,
     contextOf: (request: FastifyRequest) =>
-      contexts.of({ requestId: request.id, headers: request.headers, organizationId: organizationOf(request) }),
+      contexts.of({
+        requestId: request.id,
+        headers: request.headers,
+        organizationId: organizationOf(request),
+      }),
     assertMayWrite: (ctx: Parameters<CallerContexts['assertMayWrite']>[0]) => contexts.assertMayWrite(ctx),
     authenticate: async (parameters: Record<string, unknown>, upgrade: FastifyRequest) => {
       const text = (name: string): string | undefined => {
@@ -111,6 +119,6 @@ function registerGraphQL(app: FastifyInstance, gateway: Gateway, contexts: Calle
 
 function organizationOf(request: FastifyRequest): string | null {
   const query = (request.query ?? {}) as Record<string, unknown>;
-  const named = query['organizationId'] ?? query['organization-id'] ?? request.headers['x-organization-id'];
+  const named = query.organizationId ?? query['organization-id'] ?? request.headers['x-organization-id'];
   return typeof named === 'string' ? named : null;
 }

@@ -29,7 +29,11 @@ export interface ProcessParts {
 /** After a commit with events, dispatchers are woken at most this often by one process. */
 const eventChannel = 'tradewind_event';
 
-export async function openProcessParts(config: Config, databaseUrl: string, log: Logger): Promise<ProcessParts> {
+export async function openProcessParts(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+): Promise<ProcessParts> {
   const clock = systemClock;
   const orm = await Orm.create([...identityEntities]);
   const db = new Database({ url: databaseUrl, connectionsMax: config.databaseConnections, log, clock, orm });

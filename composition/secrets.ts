@@ -3,7 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A secret of this installation: the given one, or one that is made at the first start and kept for the owner alone. */
-export async function installationSecret(dataDir: string, name: string, given: string | null): Promise<string> {
+export async function installationSecret(
+  dataDir: string,
+  name: string,
+  given: string | null,
+): Promise<string> {
   if (given !== null) {
     return given;
   }

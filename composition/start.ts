@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
-import { type Config, ConfigError, subgraphNames, type SubgraphName } from '../kernel/config.js';
+import { type Config, ConfigError, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import { unnamed } from '../kernel/database/statement.js';
+import { startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
@@ -83,7 +83,11 @@ function readiness(parts: ProcessParts, worker: RunningWorker | null): Record<st
   };
 }
 
-async function listen(parts: ProcessParts, checks: Record<string, ReadinessCheck>, stops: Stop[]): Promise<string> {
+async function listen(
+  parts: ProcessParts,
+  checks: Record<string, ReadinessCheck>,
+  stops: Stop[],
+): Promise<string> {
   const { config } = parts;
   if (config.roles.has('gateway')) {
     const role = await openGatewayRole(parts, config.publicUrl, checks);
@@ -92,7 +96,9 @@ async function listen(parts: ProcessParts, checks: Record<string, ReadinessCheck
   }
   const [name, ...others] = subgraphNames.filter(one => config.roles.has(`subgraph:${one}`));
   if (others.length > 0) {
-    throw new ConfigError(['TRADEWIND_ROLES has several subgraphs without a gateway; give each a process of its own']);
+    throw new ConfigError([
+      'TRADEWIND_ROLES has several subgraphs without a gateway; give each a process of its own',
+    ]);
   }
   const app = await openPlainRole(parts, name);
   serveHealth(app, checks);
@@ -103,4 +109,5 @@ async function listen(parts: ProcessParts, checks: Record<string, ReadinessCheck
 const openPlainRole = (parts: ProcessParts, name: SubgraphName | undefined): Promise<FastifyInstance> =>
   name === undefined ? Promise.resolve(fastify() as FastifyInstance) : openSubgraphRole(parts, name);
 
-const listenOn = (app: FastifyInstance, { host, port }: Config): Promise<string> => app.listen({ host, port });
+const listenOn = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
+  app.listen({ host, port });

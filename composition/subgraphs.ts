@@ -1,5 +1,5 @@
+import { type SubgraphName, subgraphNames } from '../kernel/config.js';
 import type { Subgraph } from '../kernel/federation/subgraph.js';
-import { subgraphNames, type SubgraphName } from '../kernel/config.js';
 import { catalogSubgraph } from '../subgraphs/catalog/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
 import type { ProcessParts } from './process-parts.js';
@@ -13,10 +13,16 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
   catalog: ({ uploads, media, publicUrl }) =>
     catalogSubgraph({ uploads, media, publicUrl, defaults: { currency: defaultCurrency } }),
   platform: ({ signals, changes, encryption, allowLoopback }) =>
-    platformSubgraph({ signals, changes, encryption, addressPolicy: { allowLoopback, allowHttp: allowLoopback } }),
+    platformSubgraph({
+      signals,
+      changes,
+      encryption,
+      addressPolicy: { allowLoopback, allowHttp: allowLoopback },
+    }),
 };
 
-export const buildNamedSubgraph = (name: SubgraphName, parts: SubgraphParts): Promise<Subgraph> => builders[name](parts);
+export const buildNamedSubgraph = (name: SubgraphName, parts: SubgraphParts): Promise<Subgraph> =>
+  builders[name](parts);
 
 /**
  * Every subgraph without anything to run on: enough to print its SDL, for the schema files and for a gateway whose

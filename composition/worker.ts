@@ -1,6 +1,6 @@
-import { Outbound } from '../kernel/outbound/outbound.js';
 import { startWorker } from '../kernel/jobs/worker.js';
-import { catalogJobs } from '../subgraphs/catalog/index.js';
+import { Outbound } from '../kernel/outbound/outbound.js';
+import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
 import { platformTasks, startWebhookDispatcher } from '../subgraphs/platform/index.js';
 import type { ProcessParts } from './process-parts.js';
 
@@ -11,14 +11,14 @@ export interface RunningWorker {
 
 /** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
 export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorker> {
-  const { db, signals, config, encryption, clock, uploads } = parts;
+  const { db, signals, config, encryption, clock, uploads, media } = parts;
   const { allowLoopback } = config;
   const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
   const worker = await startWorker({
     db,
     signals,
     jobs: catalogJobs({ uploads }),
-    tasks: platformTasks({ outbound, encryption, clock }),
+    tasks: [...platformTasks({ outbound, encryption, clock }), ...catalogTasks({ uploads, media })],
     jobConcurrency: config.workerConcurrency,
   });
   const dispatcher = startWebhookDispatcher(db, signals);

@@ -27,7 +27,11 @@ export interface Config {
   /** 32 bytes, base64; null: made and kept under `dataDir`. */
   readonly encryptionKey: string | null;
   readonly tracesEndpoint: string | null;
-  readonly demo: { readonly apiKey: string | null; readonly clientId: string | null; readonly clientSecret: string | null } | null;
+  readonly demo: {
+    readonly apiKey: string | null;
+    readonly clientId: string | null;
+    readonly clientSecret: string | null;
+  } | null;
 }
 
 interface Variable {
@@ -41,23 +45,67 @@ interface Variable {
 export const variables = [
   { name: 'PORT', example: '4000', meaning: 'Port of REST, GraphQL and docs; 0 takes a free one.' },
   { name: 'HOST', example: '127.0.0.1', meaning: 'Address to listen on.' },
-  { name: 'TRADEWIND_PUBLIC_URL', example: 'http://127.0.0.1:4000', meaning: 'Address from outside, for links in answers.' },
+  {
+    name: 'TRADEWIND_PUBLIC_URL',
+    example: 'http://127.0.0.1:4000',
+    meaning: 'Address from outside, for links in answers.',
+  },
   { name: 'DATABASE_URL', example: '', meaning: 'Any PostgreSQL 15 or newer; empty: the embedded one.' },
   { name: 'TRADEWIND_DATABASE_CONNECTIONS', example: '20', meaning: 'Most connections of this process.' },
-  { name: 'TRADEWIND_DATA_DIR', example: '.tradewind', meaning: 'Embedded database, uploads, generated keys.' },
-  { name: 'TRADEWIND_ROLES', example: 'all', meaning: 'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:platform.' },
-  { name: 'TRADEWIND_SUBGRAPH_URLS', example: '', meaning: 'For a gateway without subgraphs: catalog=http://host:port,platform=http://host:port.' },
-  { name: 'TRADEWIND_INTERNAL_SECRET', example: '', meaning: 'Shared by all processes of an installation; at least 32 characters. Empty: generated.' },
-  { name: 'TRADEWIND_ENCRYPTION_KEY', example: '', meaning: '32 bytes in base64, for secrets at rest. Empty: generated.' },
-  { name: 'TRADEWIND_WORKER_CONCURRENCY', example: '8', meaning: 'Jobs that this process works on at the same time.' },
+  {
+    name: 'TRADEWIND_DATA_DIR',
+    example: '.tradewind',
+    meaning: 'Embedded database, uploads, generated keys.',
+  },
+  {
+    name: 'TRADEWIND_ROLES',
+    example: 'all',
+    meaning: 'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:platform.',
+  },
+  {
+    name: 'TRADEWIND_SUBGRAPH_URLS',
+    example: '',
+    meaning: 'For a gateway without subgraphs: catalog=http://host:port,platform=http://host:port.',
+  },
+  {
+    name: 'TRADEWIND_INTERNAL_SECRET',
+    example: '',
+    meaning: 'Shared by all processes of an installation; at least 32 characters. Empty: generated.',
+  },
+  {
+    name: 'TRADEWIND_ENCRYPTION_KEY',
+    example: '',
+    meaning: '32 bytes in base64, for secrets at rest. Empty: generated.',
+  },
+  {
+    name: 'TRADEWIND_WORKER_CONCURRENCY',
+    example: '8',
+    meaning: 'Jobs that this process works on at the same time.',
+  },
   { name: 'TRADEWIND_RATE_LIMIT', example: '6000', meaning: 'Requests a minute per credential; off.' },
-  { name: 'TRADEWIND_ALLOW_LOOPBACK', example: 'on', meaning: 'Whether webhooks may go to this machine; on with the demo.' },
-  { name: 'TRADEWIND_LOG_LEVEL', example: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
-  { name: 'TRADEWIND_DEMO', example: 'on', meaning: 'Makes the demo merchant; on with the embedded database.' },
+  {
+    name: 'TRADEWIND_ALLOW_LOOPBACK',
+    example: 'on',
+    meaning: 'Whether webhooks may go to this machine; on with the demo.',
+  },
+  {
+    name: 'TRADEWIND_LOG_LEVEL',
+    example: 'info',
+    meaning: 'fatal, error, warn, info, debug, trace or silent.',
+  },
+  {
+    name: 'TRADEWIND_DEMO',
+    example: 'on',
+    meaning: 'Makes the demo merchant; on with the embedded database.',
+  },
   { name: 'TRADEWIND_DEMO_API_KEY', example: '', meaning: "Fixes the demo merchant's API key." },
   { name: 'TRADEWIND_DEMO_CLIENT_ID', example: '', meaning: "Fixes the demo merchant's OAuth client." },
   { name: 'TRADEWIND_DEMO_CLIENT_SECRET', example: '', meaning: 'Its secret.' },
-  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', example: '', meaning: 'Where traces go (OTLP over HTTP); empty: nowhere.' },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    example: '',
+    meaning: 'Where traces go (OTLP over HTTP); empty: nowhere.',
+  },
 ] as const satisfies readonly Variable[];
 
 type VariableName = (typeof variables)[number]['name'];
@@ -82,7 +130,10 @@ export function loadConfig(environment: Environment): Config {
   const config: Config = {
     host,
     port,
-    publicUrl: (read.url('TRADEWIND_PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (read.url('TRADEWIND_PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnections: read.integer('TRADEWIND_DATABASE_CONNECTIONS', { fallback: 20, min: 2, max: 500 }),
     dataDir: read.text('TRADEWIND_DATA_DIR') ?? '.tradewind',
@@ -92,7 +143,11 @@ export function loadConfig(environment: Environment): Config {
     allowLoopback: read.flag('TRADEWIND_ALLOW_LOOPBACK', hasDemo),
     workerConcurrency: read.integer('TRADEWIND_WORKER_CONCURRENCY', { fallback: 8, min: 1, max: 100 }),
     logLevel: read.logLevel(),
-    internalSecret: read.secret('TRADEWIND_INTERNAL_SECRET', value => value.length >= 32, 'at least 32 characters'),
+    internalSecret: read.secret(
+      'TRADEWIND_INTERNAL_SECRET',
+      value => value.length >= 32,
+      'at least 32 characters',
+    ),
     encryptionKey: read.secret('TRADEWIND_ENCRYPTION_KEY', is32Bytes, '32 bytes in base64'),
     tracesEndpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     demo: hasDemo
@@ -136,7 +191,10 @@ class Reader {
     return value === undefined || value === '' ? null : value;
   }
 
-  integer(name: VariableName, { fallback, min, max }: { fallback: number; min: number; max: number }): number {
+  integer(
+    name: VariableName,
+    { fallback, min, max }: { fallback: number; min: number; max: number },
+  ): number {
     const text = this.text(name);
     const value = text === null ? fallback : Number(text);
     if (!Number.isInteger(value) || value < min || value > max) {
@@ -187,7 +245,11 @@ class Reader {
   }
 
   roles(): ReadonlySet<ProcessRole> {
-    const every: ProcessRole[] = ['gateway', 'worker', ...subgraphNames.map(name => `subgraph:${name}` as const)];
+    const every: ProcessRole[] = [
+      'gateway',
+      'worker',
+      ...subgraphNames.map(name => `subgraph:${name}` as const),
+    ];
     const listed = (this.text('TRADEWIND_ROLES') ?? 'all').split(',').map(role => role.trim());
     for (const role of listed.filter(one => one !== 'all' && !every.includes(one as ProcessRole))) {
       this.#problems.push(`TRADEWIND_ROLES has "${role}"; roles are all, ${every.join(', ')}`);

@@ -6,6 +6,10 @@ export const limits = {
   importFileSizeBytes: 200 * 1024 * 1024,
   /** Marketplaces take 10 to 20 MB at most; larger pictures only cost memory to decode. */
   imageSizeBytes: 20 * 1024 * 1024,
+  /** Reports and plans of imports are kept so long; nobody comes back to an older one. */
+  importRetentionMs: 7 * 24 * 60 * 60 * 1000,
+  /** Marketplaces fetch pictures days after a listing was sent. */
+  unusedImageRetentionMs: 7 * 24 * 60 * 60 * 1000,
   /** Decoding is linear in pixels: 50 megapixels is beyond any marketplace's maximum and costs under a second. */
   imagePixels: 50_000_000,
   /** Default and largest page of an offset list: a page is one screen or one sync step, not an export. */

@@ -8,5 +8,8 @@ export const createLogger = (level: string): Logger =>
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['authorization', '*.authorization', '*.cookie', '*.secret', '*.password'], censor: '[secret]' },
+    redact: {
+      paths: ['authorization', '*.authorization', '*.cookie', '*.secret', '*.password'],
+      censor: '[secret]',
+    },
   });

@@ -30,9 +30,6 @@ export function currencyExponent(currency: string): number {
 export const formatAmount = (amount: string, currency: string): string =>
   new Big(amount).toFixed(currencyExponent(currency));
 
-
-
-
 /** What is wrong with a non-negative amount in a currency; empty when it is fine. */
 export function amountErrors(path: string, amount: string, currency: string): FieldError[] {
   if (!isCurrency(currency)) {

@@ -20,7 +20,13 @@ export interface CursorPagination {
 }
 
 /** The pagination of an offset page that was read with one row more than its limit, to learn of a next one. */
-export function offsetPagination(page: { offset: number; limit: number; found: number; total: number; countMax: number }): OffsetPagination {
+export function offsetPagination(page: {
+  offset: number;
+  limit: number;
+  found: number;
+  total: number;
+  countMax: number;
+}): OffsetPagination {
   const hasMore = page.found > page.limit;
   return {
     offset: page.offset,
@@ -56,7 +62,8 @@ export function decodeCursor(cursor: string, filter: unknown, length: number): (
 function parse(cursor: string): (string | number)[] | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const plain = Array.isArray(value) && value.every(part => typeof part === 'string' || typeof part === 'number');
+    const plain =
+      Array.isArray(value) && value.every(part => typeof part === 'string' || typeof part === 'number');
     return plain ? value : null;
   } catch {
     return null;
@@ -64,4 +71,7 @@ function parse(cursor: string): (string | number)[] | null {
 }
 
 const filterDigest = (filter: unknown): string =>
-  createHash('sha256').update(JSON.stringify(filter ?? null)).digest('base64url').slice(0, 12);
+  createHash('sha256')
+    .update(JSON.stringify(filter ?? null))
+    .digest('base64url')
+    .slice(0, 12);

@@ -5,6 +5,7 @@ import { buildASTSchema, GraphQLError, parse } from 'graphql';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
 import { AppError } from '../errors.js';
+import { limits } from '../limits.js';
 import { createApolloServer } from './apollo-server.js';
 import { endOfEvents, formatEvent, heartbeat } from './event-stream-format.js';
 import { asGraphQLError } from './present-error.js';
@@ -27,6 +28,9 @@ export interface ServedSubgraphOptions {
 
 const heartbeatMs = 15_000;
 
+/** A fetch carries the body of a REST request, and its query, and the references of a join. */
+const bodyLimit = 4 * limits.bodySizeBytes;
+
 /**
  * A fastify plugin that serves one subgraph to the gateways: `POST /graphql` by Apollo Server, `POST
  * /graphql/stream` for subscriptions as server-sent events. Only requests with a sealed context are answered.
@@ -47,8 +51,8 @@ export async function serveSubgraph(app: FastifyInstance, options: ServedSubgrap
     }
   });
   const context = async (request: FastifyRequest) => contextOf(request, options);
-  app.post('/graphql', fastifyApolloHandler(server, { context }));
-  app.post('/graphql/stream', (request, reply) => stream(request, reply, options, open));
+  app.post('/graphql', { bodyLimit }, fastifyApolloHandler(server, { context }));
+  app.post('/graphql/stream', { bodyLimit }, (request, reply) => stream(request, reply, options, open));
 }
 
 /** Throws in the form in which Apollo Server shows a status of its own. */

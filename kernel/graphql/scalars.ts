@@ -17,7 +17,9 @@ export const GraphQLDateTime = new GraphQLScalarType<string, string>({
 
 function parseTime(value: unknown): string {
   if (typeof value !== 'string' || !rfc3339.test(value) || Number.isNaN(Date.parse(value))) {
-    throw new TypeError(`A time is written by RFC 3339, such as 2026-11-21T08:30:00Z, not ${JSON.stringify(value)}.`);
+    throw new TypeError(
+      `A time is written by RFC 3339, such as 2026-11-21T08:30:00Z, not ${JSON.stringify(value)}.`,
+    );
   }
   return new Date(value).toISOString();
 }

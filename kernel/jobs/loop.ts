@@ -46,7 +46,8 @@ export function startLoop(options: LoopOptions): Loop {
     }
   };
 
-  const ended = cycle();
+  // Later, so that a round may use the loop it belongs to.
+  const ended = Promise.resolve().then(cycle);
   return {
     wake: () => {
       woken = true;

@@ -1,3 +1,3 @@
 /** The front door of the catalog. */
-export { type CatalogOptions, catalogJobs, catalogSubgraph } from './catalog.subgraph.js';
+export { type CatalogOptions, catalogJobs, catalogSubgraph, catalogTasks } from './catalog.subgraph.js';
 export { catalogMigrations } from './migrations/index.js';

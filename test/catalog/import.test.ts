@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -88,7 +87,9 @@ async function importFile(ctx: RequestContext, text: string | Uint8Array, fileNa
 
 async function eventTypes(ctx: RequestContext): Promise<Record<string, number>> {
   const rows = await ctx.db.query<{ type: string; count: number }>(
-    unnamed('select type, count(*)::integer as count from platform.event where organization_id = $1 group by type'),
+    unnamed(
+      'select type, count(*)::integer as count from platform.event where organization_id = $1 group by type',
+    ),
     [ctx.organizationId],
   );
   return Object.fromEntries(rows.map(row => [row.type, row.count]));
@@ -103,25 +104,43 @@ describe('the same file twice', () => {
   const files = [
     { name: 'shopify-apparel.csv', errorRows: [] },
     { name: 'woocommerce-sample_products.csv', errorRows: [] },
-    { name: 'spree-products.csv', errorRows: [[96, 'SKU_DUPLICATE'], [97, 'PRODUCT_NOT_DESCRIBED'], [98, 'PRODUCT_NOT_DESCRIBED']] },
+    {
+      name: 'spree-products.csv',
+      errorRows: [
+        [96, 'SKU_DUPLICATE'],
+        [97, 'PRODUCT_NOT_DESCRIBED'],
+        [98, 'PRODUCT_NOT_DESCRIBED'],
+      ],
+    },
   ];
-  it.skipIf(sharedCatalogs === null).each(files)('$name lands with every row accounted for, then changes nothing', async ({ name, errorRows }) => {
-    const ctx = database.contextOf();
-    const bytes = await readFile(join(sharedCatalogs!, name));
-    const first = await importFile(ctx, bytes, name);
-    const { counts } = first;
-    expect(counts.created + counts.updated + counts.unchanged + counts.errors + counts.skipped).toBe(counts.rows);
-    expect(errorsOf(first)).toEqual(errorRows);
-    const told = await eventTypes(ctx);
-    expect(told).toEqual({ 'product.created': counts.productsCreated });
-    const second = await importFile(ctx, bytes, name);
-    expect(second.counts).toMatchObject({ created: 0, updated: 0, errors: counts.errors, unchanged: counts.created });
-    expect(await eventTypes(ctx)).toEqual(told);
-  });
+  it.skipIf(sharedCatalogs === null).each(files)(
+    '$name lands with every row accounted for, then changes nothing',
+    async ({ name, errorRows }) => {
+      const ctx = database.contextOf();
+      const bytes = await readFile(join(sharedCatalogs!, name));
+      const first = await importFile(ctx, bytes, name);
+      const { counts } = first;
+      expect(counts.created + counts.updated + counts.unchanged + counts.errors + counts.skipped).toBe(
+        counts.rows,
+      );
+      expect(errorsOf(first)).toEqual(errorRows);
+      const told = await eventTypes(ctx);
+      expect(told).toEqual({ 'product.created': counts.productsCreated });
+      const second = await importFile(ctx, bytes, name);
+      expect(second.counts).toMatchObject({
+        created: 0,
+        updated: 0,
+        errors: counts.errors,
+        unchanged: counts.created,
+      });
+      expect(await eventTypes(ctx)).toEqual(told);
+    },
+  );
 });
 
 describe('a file of our own', () => {
-  const header = 'handle,title,price,inventoryQuantity,option1Name,option1Value,variantSku,variantPrice,barcode\n';
+  const header =
+    'handle,title,price,inventoryQuantity,option1Name,option1Value,variantSku,variantPrice,barcode\n';
 
   it('lands its good rows and lists its bad ones with reasons', async () => {
     const ctx = database.contextOf();
@@ -131,11 +150,18 @@ describe('a file of our own', () => {
     );
     expect(result.counts).toMatchObject({ rows: 6, created: 3, errors: 3, productsCreated: 2 });
     expect(errorsOf(result)).toEqual([
-      [3, 'NEGATIVE_PRICE'], [4, 'GTIN_INVALID'], [7, 'VARIANT_DUPLICATE'],
+      [3, 'NEGATIVE_PRICE'],
+      [4, 'GTIN_INVALID'],
+      [7, 'VARIANT_DUPLICATE'],
     ]);
-    const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0, sortBy: 'title' });
+    const { items } = await listProducts(ctx.db, ctx.organizationId, {
+      limit: 10,
+      offset: 0,
+      sortBy: 'title',
+    });
     expect(items.map(({ handle, variantCount, price }) => [handle, variantCount, price?.amount])).toEqual([
-      ['mug', 0, '9.50'], ['tee', 2, '18.00'],
+      ['mug', 0, '9.50'],
+      ['tee', 2, '18.00'],
     ]);
     expect(result).toMatchObject({ success: false });
   });
@@ -145,9 +171,18 @@ describe('a file of our own', () => {
     await new ProductService(defaults).create(ctx, { title: 'Mug', sku: 'MUG', price: '9', tags: ['kept'] });
     const result = await importFile(ctx, 'sku,title,price,currency\nMUG,Big mug,11,USD\n');
     expect(result.counts).toMatchObject({ updated: 1, productsUpdated: 1 });
-    expect(await eventTypes(ctx)).toEqual({ 'product.created': 1, 'product.updated': 1, 'product.price.changed': 1 });
+    expect(await eventTypes(ctx)).toEqual({
+      'product.created': 1,
+      'product.updated': 1,
+      'product.price.changed': 1,
+    });
     const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
-    expect(items[0]).toMatchObject({ title: 'Big mug', price: { amount: '11.00' }, tags: ['kept'], version: 2 });
+    expect(items[0]).toMatchObject({
+      title: 'Big mug',
+      price: { amount: '11.00' },
+      tags: ['kept'],
+      version: 2,
+    });
   });
 
   it('gives a SKU that occurs under two products to the first alone', async () => {
@@ -174,11 +209,16 @@ describe('a dry run', () => {
     const mug = await new ProductService(defaults).create(ctx, { title: 'Mug', sku: 'MUG', price: '9' });
     const { job, importId } = await send(ctx, file, 'p.csv', true);
     const { result } = await ended(ctx, job.id);
-    expect(result).toMatchObject({ dryRun: true, planId: importId, counts: { rows: 3, created: 1, updated: 1, errors: 1 } });
+    expect(result).toMatchObject({
+      dryRun: true,
+      planId: importId,
+      counts: { rows: 3, created: 1, updated: 1, errors: 1 },
+    });
     const [update] = await imports.rows(ctx, importId, { after: 0, outcome: null, limit: 10 });
     expect(update).toMatchObject({ row: 2, outcome: 'update', productId: mug.id });
     expect(update!.changes).toEqual([
-      { path: 'title', from: 'Mug', to: 'Big mug' }, { path: 'price', from: '9.00', to: '11.00' },
+      { path: 'title', from: 'Mug', to: 'Big mug' },
+      { path: 'price', from: '9.00', to: '11.00' },
     ]);
     expect(await eventTypes(ctx)).toEqual({ 'product.created': 1 });
 
@@ -196,7 +236,10 @@ describe('a dry run', () => {
     await ended(ctx, job.id);
     await service.update(ctx, mug.id, { title: 'Moved' });
     const applied = await imports.applyPlan(ctx, importId);
-    expect(await ended(ctx, applied.job.id)).toMatchObject({ status: 'failed', error: { code: 'PLAN_STALE' } });
+    expect(await ended(ctx, applied.job.id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'PLAN_STALE' },
+    });
     const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
     expect(items.map(({ title }) => title)).toEqual(['Moved']);
   });
@@ -205,7 +248,9 @@ describe('a dry run', () => {
     const ctx = database.contextOf();
     const { job, importId } = await send(ctx, file, 'p.csv', true);
     await ended(ctx, job.id);
-    await expect(imports.applyPlan(database.contextOf(), importId)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' });
+    await expect(imports.applyPlan(database.contextOf(), importId)).rejects.toMatchObject({
+      code: 'IMPORT_NOT_FOUND',
+    });
   });
 });
 

@@ -1,15 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Money } from '../../../kernel/money.js';
+import { tradewindColumns } from '../import/reading/tradewind-columns.js';
 import type { NeutralProduct } from '../import/reading/write-tradewind-rows.js';
 import { toTradewindRows } from '../import/reading/write-tradewind-rows.js';
-import { tradewindColumns } from '../import/reading/tradewind-columns.js';
-import type { Money } from '../../../kernel/money.js';
 import type { ProductSnapshot, VariantSnapshot } from '../product/product.snapshot.js';
 
 /** The header line of the catalog's CSV, which the import takes back. */
 export const catalogCsvHeader = stringify([[...tradewindColumns]]);
 
 /** A product as lines of that CSV: one a variant, or one without variants. Importing them changes nothing. */
-export const catalogCsvLines = (product: ProductSnapshot): string => stringify(toTradewindRows(toNeutral(product)));
+export const catalogCsvLines = (product: ProductSnapshot): string =>
+  stringify(toTradewindRows(toNeutral(product)));
 
 /** Only what is set: an empty cell leaves a field alone, which is right for a field that is empty. */
 function toNeutral(product: ProductSnapshot): NeutralProduct {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
-import { productColumns, type ProductRow, toProduct, variantsColumn } from '../product/product.queries.js';
+import { type ProductRow, productColumns, toProduct, variantsColumn } from '../product/product.queries.js';
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
 
 export interface CatalogFilter {
@@ -28,13 +28,18 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  * The next page of the whole catalog, oldest first. The cursor is the last id: what is created or changed while
  * somebody reads neither repeats nor hides another product.
  */
-export async function exportCatalog(db: Database, organizationId: string, filter: CatalogFilter): Promise<CatalogPage> {
+export async function exportCatalog(
+  db: Database,
+  organizationId: string,
+  filter: CatalogFilter,
+): Promise<CatalogPage> {
   const scope = { updatedSince: filter.updatedSince ?? null };
   const after = filter.cursor == null ? firstId : String(decodeCursor(filter.cursor, scope, 1)[0]);
   const values = [organizationId, after, filter.limit];
-  const rows = scope.updatedSince === null
-    ? await db.query<ProductRow>(allItems, values)
-    : await db.query<ProductRow>(itemsSince, [...values, scope.updatedSince]);
+  const rows =
+    scope.updatedSince === null
+      ? await db.query<ProductRow>(allItems, values)
+      : await db.query<ProductRow>(itemsSince, [...values, scope.updatedSince]);
   const items = rows.slice(0, filter.limit).map(row => toSnapshot(toProduct(row)));
   const hasMore = rows.length > filter.limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;

@@ -7,9 +7,9 @@ import type { Product } from '../product/product.entity.js';
 import { productCreated, productUpdated } from '../product/product.events.js';
 import { toSnapshot } from '../product/product.snapshot.js';
 import { writeProducts } from '../product/product.writer.js';
+import type { ImportRecord, StagedRow } from './import.queries.js';
 import { type GroupPlan, planGroup } from './import-group.rules.js';
 import { giveFreeHandles, matchGroups, type RowGroup } from './import-match.js';
-import type { ImportRecord, StagedRow } from './import.queries.js';
 
 /** Products that are written in one transaction: large enough for its cost to vanish, small enough to wait for. */
 const groupsPerTransaction = 500;
@@ -59,12 +59,19 @@ export async function applyNextGroups(
   step: { mode: ApplyMode; after: string },
 ): Promise<AppliedGroups> {
   const { organizationId } = ctx;
-  const rows = await tx.query<StagedRow>(nextRows, [organizationId, record.id, step.after, groupsPerTransaction]);
+  const rows = await tx.query<StagedRow>(nextRows, [
+    organizationId,
+    record.id,
+    step.after,
+    groupsPerTransaction,
+  ]);
   const through = rows.at(-1)?.groupKey ?? null;
   if (through === null) {
     return { through, rows: 0 };
   }
-  const open = rows.filter(({ outcome }) => (step.mode === 'replay' ? outcome !== 'error' : outcome === null));
+  const open = rows.filter(({ outcome }) =>
+    step.mode === 'replay' ? outcome !== 'error' : outcome === null,
+  );
   const plans = await planGroups(tx, ctx, record, { groups: grouped(open), mode: step.mode });
   if (step.mode === 'replay') {
     assertPlanned(plans, open);
@@ -140,7 +147,9 @@ function assertPlanned(plans: readonly GroupPlan[], rows: readonly StagedRow[]):
       const expected = planned.get(row);
       const version = plan.before?.version ?? null;
       if (expected?.outcome !== outcome || expected.productVersion !== version) {
-        throw fail('PLAN_STALE', { detail: `The product of row ${row} is not what it was when the plan was made.` });
+        throw fail('PLAN_STALE', {
+          detail: `The product of row ${row} is not what it was when the plan was made.`,
+        });
       }
     }
   }

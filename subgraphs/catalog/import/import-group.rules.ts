@@ -1,6 +1,4 @@
 import type { Product } from '../product/product.entity.js';
-import { changedFields } from '../product/product-difference.rules.js';
-import { productErrors } from '../product/product-validation.rules.js';
 import {
   applyChanges,
   currencyChangeErrors,
@@ -10,6 +8,8 @@ import {
   isSameVariant,
   type ProductChanges,
 } from '../product/product.rules.js';
+import { changedFields } from '../product/product-difference.rules.js';
+import { productErrors } from '../product/product-validation.rules.js';
 import type { FieldChange, RowOutcome, StagedRow } from './import.queries.js';
 import { mergeRows } from './reading/merge-rows.js';
 import type { ImageFields, ParsedRow, ProductFields, RowIssue } from './reading/parsed-row.js';
@@ -77,14 +77,28 @@ function tryGroup(rows: readonly StagedRow[], context: GroupContext): Attempt {
     return { rows, after: before, issues: conflicts };
   }
   if (context.before === null && merged.product.title === undefined) {
-    return { rows, after: before, issues: rows.map(({ row, groupKey }) => ({ row, ...notDescribed(groupKey) })) };
+    return {
+      rows,
+      after: before,
+      issues: rows.map(({ row, groupKey }) => ({ row, ...notDescribed(groupKey) })),
+    };
   }
   const changes = toChanges(merged, before, context);
   const after = applyChanges(before, changes, context.newId, 'merge');
   const owners = variantOwners(rows, after);
-  const errors = [...currencyErrors(merged.product, context), ...currencyChangeErrors(before, changes), ...productErrors(after)];
+  const errors = [
+    ...currencyErrors(merged.product, context),
+    ...currencyChangeErrors(before, changes),
+    ...productErrors(after),
+  ];
   const found = errors.map(error => ({ path: error.path, code: error.code, message: error.message }));
-  return { rows, after, issues: [...found, ...foreignSkuErrors(after, context)].flatMap(error => place(error, rows, after, owners)) };
+  return {
+    rows,
+    after,
+    issues: [...found, ...foreignSkuErrors(after, context)].flatMap(error =>
+      place(error, rows, after, owners),
+    ),
+  };
 }
 
 const notDescribed = (groupKey: string): RowIssue => ({
@@ -121,7 +135,10 @@ function toChanges(
   };
 }
 
-function mergedAttributes(before: Record<string, string>, stated: Record<string, string | null>): Record<string, string> {
+function mergedAttributes(
+  before: Record<string, string>,
+  stated: Record<string, string | null>,
+): Record<string, string> {
   const merged = Object.entries({ ...before, ...stated });
   return Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
 }
@@ -129,14 +146,21 @@ function mergedAttributes(before: Record<string, string>, stated: Record<string,
 /** Values are added to the options there are; a file's rows rarely list them all. */
 function mergedOptions(before: Product, stated: Product['options']): Product['options'] {
   const names = [...new Set([...before.options, ...stated].map(option => option.name))];
-  const valuesOf = (list: Product['options'], name: string) => list.find(option => option.name === name)?.values ?? [];
-  return names.map(name => ({ name, values: [...new Set([...valuesOf(before.options, name), ...valuesOf(stated, name)])] }));
+  const valuesOf = (list: Product['options'], name: string) =>
+    list.find(option => option.name === name)?.values ?? [];
+  return names.map(name => ({
+    name,
+    values: [...new Set([...valuesOf(before.options, name), ...valuesOf(stated, name)])],
+  }));
 }
 
 /** Pictures that the file names are added; uploaded ones, of which it cannot know, stay. */
 function mergedImages(before: Product, stated: readonly ImageFields[]) {
   const known = new Map(stated.map(image => [image.url, image]));
-  const kept = before.images.map(image => ({ ...image, altText: known.get(image.url)?.altText ?? image.altText }));
+  const kept = before.images.map(image => ({
+    ...image,
+    altText: known.get(image.url)?.altText ?? image.altText,
+  }));
   const added = stated.filter(({ url }) => !before.images.some(image => image.url === url));
   return [...kept, ...added.map(({ url, altText }) => ({ url, altText }))];
 }
@@ -148,24 +172,38 @@ interface PathError {
 }
 
 /** A file that names no currency has amounts in the default one, which must then be the product's. */
-function currencyErrors(stated: ProductFields, { before, hasCurrency, defaultCurrency }: GroupContext): PathError[] {
+function currencyErrors(
+  stated: ProductFields,
+  { before, hasCurrency, defaultCurrency }: GroupContext,
+): PathError[] {
   const fits = hasCurrency || before === null || before.currency === defaultCurrency;
   const hasAmount = [stated.price, stated.salePrice, stated.cost].some(amount => amount != null);
   return fits || !hasAmount
     ? []
-    : [{
-        path: 'price',
-        code: 'CURRENCY_MISMATCH',
-        message: `The product is sold in ${before.currency}; the file names no currency, so its amounts are in ${defaultCurrency}. Add a currency column.`,
-      }];
+    : [
+        {
+          path: 'price',
+          code: 'CURRENCY_MISMATCH',
+          message: `The product is sold in ${before.currency}; the file names no currency, so its amounts are in ${defaultCurrency}. Add a currency column.`,
+        },
+      ];
 }
 
 function foreignSkuErrors(after: Product, { foreignSkus }: GroupContext): PathError[] {
   const of = (path: string, sku: string | null): PathError[] =>
     sku !== null && foreignSkus.has(sku)
-      ? [{ path, code: 'SKU_TAKEN', message: `The SKU "${sku}" belongs to another product (${foreignSkus.get(sku)}).` }]
+      ? [
+          {
+            path,
+            code: 'SKU_TAKEN',
+            message: `The SKU "${sku}" belongs to another product (${foreignSkus.get(sku)}).`,
+          },
+        ]
       : [];
-  return [...of('sku', after.sku), ...after.variants.flatMap((variant, index) => of(`variants.${index}.sku`, variant.sku))];
+  return [
+    ...of('sku', after.sku),
+    ...after.variants.flatMap((variant, index) => of(`variants.${index}.sku`, variant.sku)),
+  ];
 }
 
 /** Which row brought each variant of the product. */
@@ -185,10 +223,20 @@ function variantOwners(rows: readonly StagedRow[], after: Product): Map<string, 
 }
 
 /** An error of a variant is its row's; one of the product is that of every row, as none can land without it. */
-function place(error: PathError, rows: readonly StagedRow[], after: Product, owners: ReadonlyMap<string, number>): PlacedIssue[] {
+function place(
+  error: PathError,
+  rows: readonly StagedRow[],
+  after: Product,
+  owners: ReadonlyMap<string, number>,
+): PlacedIssue[] {
   const [, index, field] = /^variants\.(\d+)\.(.+)$/.exec(error.path) ?? [];
   const owner = index === undefined ? undefined : owners.get(after.variants[Number(index)]?.id ?? '');
-  const issue: RowIssue = { severity: 'error', column: field ?? error.path, code: error.code, message: error.message };
+  const issue: RowIssue = {
+    severity: 'error',
+    column: field ?? error.path,
+    code: error.code,
+    message: error.message,
+  };
   return owner === undefined ? rows.map(({ row }) => ({ ...issue, row })) : [{ ...issue, row: owner }];
 }
 
@@ -201,7 +249,8 @@ function planOf(
   const groupKey = rows[0]!.groupKey;
   const paths = attempt === null || before === null ? [] : changedFields(before, attempt.after);
   const isWrite = attempt !== null && (before === null || paths.length > 0);
-  const changes = isWrite && before !== null ? changesByRow(attempt, before, paths) : new Map<number, FieldChange[]>();
+  const changes =
+    isWrite && before !== null ? changesByRow(attempt, before, paths) : new Map<number, FieldChange[]>();
   return {
     groupKey,
     before,
@@ -210,14 +259,25 @@ function planOf(
     rows: rows.map(({ row, issues }) => {
       const reasons = refused.get(row);
       const own = changes.get(row) ?? [];
-      const outcome = reasons !== undefined ? 'error' : before === null ? 'create' : own.length > 0 ? 'update' : 'unchanged';
+      const outcome =
+        reasons !== undefined
+          ? 'error'
+          : before === null
+            ? 'create'
+            : own.length > 0
+              ? 'update'
+              : 'unchanged';
       return { row, outcome, issues: [...issues, ...(reasons ?? [])], changes: own };
     }),
   };
 }
 
 /** Changes within a variant stand at its row, all others at the first row of the product. */
-function changesByRow({ rows, after }: Attempt, before: Product, paths: readonly string[]): Map<number, FieldChange[]> {
+function changesByRow(
+  { rows, after }: Attempt,
+  before: Product,
+  paths: readonly string[],
+): Map<number, FieldChange[]> {
   const owners = variantOwners(rows, after);
   const changes = new Map<number, FieldChange[]>();
   for (const path of paths) {
@@ -232,9 +292,15 @@ function changesByRow({ rows, after }: Attempt, before: Product, paths: readonly
 function valueAt(product: Product, path: string): unknown {
   const [, variantId, field] = /^variants\.([^.]+)\.(.+)$/.exec(path) ?? [];
   if (variantId === undefined || field === undefined) {
-    return path === 'variants' ? product.variants.map(variant => variant.sku ?? variant.title) : product[path as keyof Product];
+    return path === 'variants'
+      ? product.variants.map(variant => variant.sku ?? variant.title)
+      : product[path as keyof Product];
   }
-  return product.variants.find(variant => variant.id === variantId)?.[field as keyof Product['variants'][number]] ?? null;
+  return (
+    product.variants.find(variant => variant.id === variantId)?.[
+      field as keyof Product['variants'][number]
+    ] ?? null
+  );
 }
 
 /** How the product of a group is looked for: by handle, by SKUs, or by the handle that its title would get. */

@@ -2,8 +2,8 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Product } from '../product/product.entity.js';
 import { lockProducts, readProducts } from '../product/product.queries.js';
-import { type GroupPlan, identityOf } from './import-group.rules.js';
 import type { StagedRow } from './import.queries.js';
+import { type GroupPlan, identityOf } from './import-group.rules.js';
 
 export interface RowGroup {
   groupKey: string;
@@ -71,12 +71,19 @@ const takenHandles = sql(
 );
 
 /** Products of one title get handles of their own: a later one's ends with a part of its id. */
-export async function giveFreeHandles(tx: Transaction, organizationId: string, plans: readonly GroupPlan[]): Promise<void> {
+export async function giveFreeHandles(
+  tx: Transaction,
+  organizationId: string,
+  plans: readonly GroupPlan[],
+): Promise<void> {
   const created = plans.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
   if (created.length === 0) {
     return;
   }
-  const rows = await tx.query<{ handle: string }>(takenHandles, [organizationId, created.map(({ handle }) => handle)]);
+  const rows = await tx.query<{ handle: string }>(takenHandles, [
+    organizationId,
+    created.map(({ handle }) => handle),
+  ]);
   const taken = new Set(rows.map(({ handle }) => handle));
   for (const product of created) {
     if (taken.has(product.handle)) {

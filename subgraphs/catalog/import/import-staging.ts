@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../kernel/database/transaction.js';
 import { sql } from '../../../kernel/database/statement.js';
-import type { ParsedRow } from './reading/parsed-row.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Reader } from './import.queries.js';
+import type { ParsedRow } from './reading/parsed-row.js';
 
 /** Rows that are stored together; the unit that a crash can make read again. */
 export const stagingBatchSize = 1_000;
@@ -22,7 +22,11 @@ const lastRow = sql(
 );
 
 /** The last row that an earlier run stored, 0 if none: reading goes on after it. */
-export async function lastStagedRow(reader: Reader, organizationId: string, importId: string): Promise<number> {
+export async function lastStagedRow(
+  reader: Reader,
+  organizationId: string,
+  importId: string,
+): Promise<number> {
   const [last] = await reader.query<{ row: number | null }>(lastRow, [organizationId, importId]);
   return last?.row ?? 0;
 }
@@ -33,7 +37,11 @@ export async function stageRows(
   importId: string,
   rows: readonly ParsedRow[],
 ): Promise<void> {
-  await tx.query(insertRows, [organizationId, importId, JSON.stringify(rows.map(stagedRecord)).replaceAll('\\u0000', '')]);
+  await tx.query(insertRows, [
+    organizationId,
+    importId,
+    JSON.stringify(rows.map(stagedRecord)).replaceAll('\\u0000', ''),
+  ]);
 }
 
 const stagedRecord = (row: ParsedRow) => ({
@@ -86,7 +94,11 @@ const refuseDoubleSkus = sql(
 );
 
 /** After all rows are read: what rows have to do with each other. */
-export async function checkStagedRows(tx: Transaction, organizationId: string, importId: string): Promise<void> {
+export async function checkStagedRows(
+  tx: Transaction,
+  organizationId: string,
+  importId: string,
+): Promise<void> {
   await tx.query(joinParents, [organizationId, importId]);
   await tx.query(refuseDoubleSkus, [organizationId, importId]);
 }

@@ -4,9 +4,9 @@ import { AppError, fail } from '../../../kernel/errors.js';
 import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import type { NewJob } from '../../../kernel/jobs/new-job.js';
+import { countImport, findImport, findReportRows, type ImportRecord } from './import.queries.js';
 import { type ApplyMode, applyNextGroups } from './import-apply.js';
 import { checkStagedRows, lastStagedRow, stageRows, stagingBatchSize } from './import-staging.js';
-import { countImport, findImport, findReportRows, type ImportRecord } from './import.queries.js';
 import type { ParsedRow } from './reading/parsed-row.js';
 import { openProductFile } from './reading/read-product-file.js';
 
@@ -80,7 +80,8 @@ export const productImport = (storage: Storage) =>
     describeCanceled: async job => ({
       ...(await report(job, await loadImport(job))),
       success: false,
-      message: 'Canceled. What is listed as created or updated was done before and stays; the other rows were not applied.',
+      message:
+        'Canceled. What is listed as created or updated was done before and stays; the other rows were not applied.',
     }),
   });
 
@@ -198,7 +199,9 @@ async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise
     format: (record.format as Json | null) ?? null,
     currency: record.format?.hasCurrency ? null : record.defaultCurrency,
     ...(record.format?.hasCurrency === false
-      ? { currencyNote: `The file names no currency: new products are in ${record.defaultCurrency}, the organization's default.` }
+      ? {
+          currencyNote: `The file names no currency: new products are in ${record.defaultCurrency}, the organization's default.`,
+        }
       : {}),
     counts: { ...counts },
     errors: errors.map(({ row, issues }) => ({ row, issues: issues as unknown as Json })),

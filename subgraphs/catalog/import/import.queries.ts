@@ -51,7 +51,11 @@ const byId = sql(
 );
 
 /** The import, or null where the organization has none of this id. */
-export async function findImport(reader: Reader, organizationId: string, id: string): Promise<ImportRecord | null> {
+export async function findImport(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<ImportRecord | null> {
   const [found] = await reader.query<ImportRecord>(byId, [organizationId, id]);
   return found ?? null;
 }
@@ -88,9 +92,13 @@ const countProducts = sql(
 /** Every row of the file is in exactly one of the row counts. */
 export async function countImport(reader: Reader, organizationId: string, id: string): Promise<ImportCounts> {
   const rows = await reader.query<{ outcome: string | null; rows: number }>(countRows, [organizationId, id]);
-  const products = await reader.query<{ outcome: string; products: number }>(countProducts, [organizationId, id]);
+  const products = await reader.query<{ outcome: string; products: number }>(countProducts, [
+    organizationId,
+    id,
+  ]);
   const of = (outcome: RowOutcome): number => rows.find(one => one.outcome === outcome)?.rows ?? 0;
-  const productsOf = (outcome: RowOutcome): number => products.find(one => one.outcome === outcome)?.products ?? 0;
+  const productsOf = (outcome: RowOutcome): number =>
+    products.find(one => one.outcome === outcome)?.products ?? 0;
   return {
     rows: rows.reduce((sum, one) => sum + one.rows, 0),
     created: of('create'),

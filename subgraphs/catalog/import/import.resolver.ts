@@ -32,7 +32,9 @@ export class ImportResolver {
     return toImportAccepted(await this.#imports.start(ctx, file, dryRun));
   }
 
-  @Mutation(() => ProductImportAcceptedType, { description: 'Errors: IMPORT_NOT_FOUND, PLAN_NOT_READY; its job may fail with PLAN_STALE.' })
+  @Mutation(() => ProductImportAcceptedType, {
+    description: 'Errors: IMPORT_NOT_FOUND, PLAN_NOT_READY; its job may fail with PLAN_STALE.',
+  })
   async applyProductImportPlan(
     @Arg('planId', () => ID) planId: string,
     @Ctx() ctx: RequestContext,
@@ -41,7 +43,9 @@ export class ImportResolver {
     return toImportAccepted(await this.#imports.applyPlan(ctx, planId));
   }
 
-  @Query(() => ProductImportRowPageType, { description: 'What became of each row. Errors: IMPORT_NOT_FOUND.' })
+  @Query(() => ProductImportRowPageType, {
+    description: 'What became of each row. Errors: IMPORT_NOT_FOUND.',
+  })
   async productImportRows(
     @Arg('importId', () => ID) importId: string,
     @Arg('outcome', () => String, { nullable: true }) outcome: string | null,

@@ -98,9 +98,17 @@ export class ImportService {
   }
 
   /** Rows of the report after a row number, one more than `limit` where there are more. Throws IMPORT_NOT_FOUND. */
-  async rows(ctx: RequestContext, id: string, page: { after: number; outcome: string | null; limit: number }): Promise<ReportRow[]> {
+  async rows(
+    ctx: RequestContext,
+    id: string,
+    page: { after: number; outcome: string | null; limit: number },
+  ): Promise<ReportRow[]> {
     const record = await this.find(ctx, id);
-    return findReportRows(ctx.db, ctx.organizationId, { importId: record.id, ...page, limit: page.limit + 1 });
+    return findReportRows(ctx.db, ctx.organizationId, {
+      importId: record.id,
+      ...page,
+      limit: page.limit + 1,
+    });
   }
 
   async #recognise(file: ImportFile): Promise<FileFormat> {

@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLJSON } from '../../../kernel/graphql/scalars.js';
-import type { StartedImport } from './import.service.js';
 import type { FieldChange, ReportRow } from './import.queries.js';
+import type { StartedImport } from './import.service.js';
 import type { RowIssue } from './reading/parsed-row.js';
 
 @ObjectType('ProductImportAccepted', { simpleResolvers: true })
@@ -47,7 +47,10 @@ export class ProductImportChangeType implements FieldChange {
   to!: unknown;
 }
 
-@ObjectType('ProductImportRow', { simpleResolvers: true, description: 'What became, or would become, of a row of the file.' })
+@ObjectType('ProductImportRow', {
+  simpleResolvers: true,
+  description: 'What became, or would become, of a row of the file.',
+})
 export class ProductImportRowType {
   @Field(() => Int, { description: 'As a spreadsheet shows it: the header is row 1.' })
   row!: number;
@@ -77,7 +80,12 @@ export class ProductImportRowPageType {
   pagination!: CursorPaginationType;
 }
 
-export const toImportAccepted = ({ importId, isDryRun, format, job }: StartedImport): ProductImportAcceptedType => ({
+export const toImportAccepted = ({
+  importId,
+  isDryRun,
+  format,
+  job,
+}: StartedImport): ProductImportAcceptedType => ({
   importId,
   jobId: job.id,
   dryRun: isDryRun,

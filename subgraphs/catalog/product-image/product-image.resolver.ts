@@ -34,7 +34,9 @@ export class ProductImageResolver {
     this.#images = images;
   }
 
-  @Mutation(() => ProductImageAddedType, { description: 'Errors: IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE.' })
+  @Mutation(() => ProductImageAddedType, {
+    description: 'Errors: IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE.',
+  })
   addProductImage(
     @Arg('productId', () => ID) productId: string,
     @Arg('file', () => UploadedFileInput) file: UploadedFileInput,

@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
@@ -10,8 +10,8 @@ import type { ProductImage } from '../product/product.entity.js';
 import { productUpdated } from '../product/product.events.js';
 import { lockProduct } from '../product/product.service.js';
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
-import { productErrors } from '../product/product-validation.rules.js';
 import { writeProducts } from '../product/product.writer.js';
+import { productErrors } from '../product/product-validation.rules.js';
 import { type MeasuredImage, measureImage } from './image-file.rules.js';
 
 export interface UploadedImage {
@@ -53,7 +53,11 @@ export class ProductImageService {
   }
 
   /** Adds the picture as the product's last. Throws IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE. */
-  async add(ctx: RequestContext, productId: string, upload: UploadedImage): Promise<{ product: ProductSnapshot; image: ProductImage }> {
+  async add(
+    ctx: RequestContext,
+    productId: string,
+    upload: UploadedImage,
+  ): Promise<{ product: ProductSnapshot; image: ProductImage }> {
     const bytes = await this.#read(upload.key);
     const measured = await measureImage(bytes);
     const stored = await this.#media.put(Readable.from([bytes]), { limitBytes: limits.imageSizeBytes });
@@ -61,13 +65,32 @@ export class ProductImageService {
       const image = this.#image(ctx, measured, upload.altText);
       const product = await ctx.transaction(async tx => {
         const before = await lockProduct(tx, ctx, productId);
-        const after = { ...before, images: [...before.images, image], version: before.version + 1, updatedAt: ctx.clock.now().toISOString() };
+        const after = {
+          ...before,
+          images: [...before.images, image],
+          version: before.version + 1,
+          updatedAt: ctx.clock.now().toISOString(),
+        };
         refuse(productErrors(after));
         await writeProducts(tx, ctx.organizationId, [{ before, after }]);
-        await tx.query(insertFile, [ctx.organizationId, image.id, before.id, stored.key, measured.contentType,
-          stored.sizeBytes, stored.sha256, measured.width, measured.height, ctx.clock.now()]);
+        await tx.query(insertFile, [
+          ctx.organizationId,
+          image.id,
+          before.id,
+          stored.key,
+          measured.contentType,
+          stored.sizeBytes,
+          stored.sha256,
+          measured.width,
+          measured.height,
+          ctx.clock.now(),
+        ]);
         const snapshot = toSnapshot(after);
-        productUpdated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: ['images'] });
+        productUpdated(tx, {
+          organizationId: ctx.organizationId,
+          product: snapshot,
+          changedFields: ['images'],
+        });
         return snapshot;
       });
       await this.#uploads.delete(upload.key);
@@ -81,16 +104,27 @@ export class ProductImageService {
   /** For everybody: product pictures are public, their addresses are not guessable. Throws FILE_NOT_FOUND. */
   async find(ctx: Pick<RequestContext, 'db'>, organizationId: string, name: string): Promise<ImageFile> {
     const id = name.split('.')[0]!;
-    const [file] = isId(organizationId) && isId(id) ? await ctx.db.query<ImageFile>(findFile, [organizationId, id]) : [];
+    const [file] =
+      isId(organizationId) && isId(id) ? await ctx.db.query<ImageFile>(findFile, [organizationId, id]) : [];
     if (file === undefined) {
       throw fail('FILE_NOT_FOUND');
     }
     return file;
   }
 
-  #image(ctx: RequestContext, { extension, width, height }: MeasuredImage, altText: string | null): ProductImage {
+  #image(
+    ctx: RequestContext,
+    { extension, width, height }: MeasuredImage,
+    altText: string | null,
+  ): ProductImage {
     const id = newId();
-    return { id, url: `${this.#publicUrl}/media/${ctx.organizationId}/${id}.${extension}`, altText, width, height };
+    return {
+      id,
+      url: `${this.#publicUrl}/media/${ctx.organizationId}/${id}.${extension}`,
+      altText,
+      width,
+      height,
+    };
   }
 
   async #read(key: string): Promise<Buffer> {

@@ -13,7 +13,10 @@ class VariantTargetInput {
   sku?: string | null;
 }
 
-@InputType('ProductPriceInput', { description: 'A field left out is untouched, null clears it. Without a variant, the price of the product and of all its variants.' })
+@InputType('ProductPriceInput', {
+  description:
+    'A field left out is untouched, null clears it. Without a variant, the price of the product and of all its variants.',
+})
 export class ProductPriceInput extends VariantTargetInput {
   @Field(() => MoneyInput, { nullable: true })
   price?: MoneyInput | null;
@@ -33,7 +36,10 @@ export class ProductInventoryInput extends VariantTargetInput {
   @Field(() => Int, { nullable: true, description: 'The new quantity on hand; null stops tracking.' })
   inventoryQuantity!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The change is made only if this is what there is now (compare and set).' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The change is made only if this is what there is now (compare and set).',
+  })
   expectedQuantity?: number | null;
 }
 
@@ -43,7 +49,9 @@ export class ProductCostInput extends VariantTargetInput {
   cost!: MoneyInput | null;
 }
 
-@InputType('ProductCostUpdateInput', { description: 'The product is named by its id, or found by the SKU of it or of a variant.' })
+@InputType('ProductCostUpdateInput', {
+  description: 'The product is named by its id, or found by the SKU of it or of a variant.',
+})
 export class ProductCostUpdateInput extends ProductCostInput {
   @Field(() => ID, { nullable: true })
   productId?: string | null;
@@ -53,10 +61,20 @@ export function toPriceChange(input: ProductPriceInput): PriceChange {
   const { price, salePrice, ...rest } = input;
   const currencies = [price, salePrice].flatMap(money => (money == null ? [] : money.currency));
   if (new Set(currencies).size > 1) {
-    refuse([{ path: 'salePrice.currency', code: 'CURRENCY_MISMATCH', message: 'Both amounts must be in one currency.' }]);
+    refuse([
+      {
+        path: 'salePrice.currency',
+        code: 'CURRENCY_MISMATCH',
+        message: 'Both amounts must be in one currency.',
+      },
+    ]);
   }
   const stated = ['price', 'salePrice', 'salePriceStartsAt', 'salePriceEndsAt'].some(field => field in input);
-  refuse(stated ? [] : [{ path: 'price', code: 'REQUIRED', message: 'State a price, a sale price or its window.' }]);
+  refuse(
+    stated
+      ? []
+      : [{ path: 'price', code: 'REQUIRED', message: 'State a price, a sale price or its window.' }],
+  );
   return {
     ...rest,
     price: price === undefined ? undefined : (price?.amount ?? null),
@@ -68,7 +86,13 @@ export function toPriceChange(input: ProductPriceInput): PriceChange {
 export function toInventoryChange(input: ProductInventoryInput): InventoryChange {
   refuse(
     input.inventoryQuantity === undefined
-      ? [{ path: 'inventoryQuantity', code: 'REQUIRED', message: 'State the new quantity, or null to stop tracking.' }]
+      ? [
+          {
+            path: 'inventoryQuantity',
+            code: 'REQUIRED',
+            message: 'State the new quantity, or null to stop tracking.',
+          },
+        ]
       : [],
   );
   return input;

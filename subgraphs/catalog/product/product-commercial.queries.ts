@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../kernel/database/transaction.js';
 import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import { type ProductRow, productColumns, toProduct } from './product.queries.js';
-import { toSnapshot, type ProductSnapshot } from './product.snapshot.js';
+import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 
 /**
  * The quick way for the writes that merchants make most: one guarded statement is compare, set and read at
@@ -71,7 +71,10 @@ export async function quickSetPrice(
   fields: PriceFields,
   currency: string,
 ): Promise<QuickResult | null> {
-  const flagged = [fields.price, fields.salePrice, fields.cost].flatMap(amount => [amount !== undefined, amount ?? null]);
+  const flagged = [fields.price, fields.salePrice, fields.cost].flatMap(amount => [
+    amount !== undefined,
+    amount ?? null,
+  ]);
   const [row] = await tx.query<PriceRow>(setPrice, [...place(write), ...flagged, currency]);
   if (row === undefined) {
     return null;
@@ -92,8 +95,20 @@ export async function quickSetInventory(
   quantity: number | null,
   expected: number | null | undefined,
 ): Promise<QuickResult | null> {
-  const [row] = await tx.query<ProductRow>(setInventory, [...place(write), quantity, expected !== undefined, expected ?? null]);
-  return row === undefined ? null : { product: toSnapshot(toProduct(row)), changedFields: ['inventoryQuantity'] };
+  const [row] = await tx.query<ProductRow>(setInventory, [
+    ...place(write),
+    quantity,
+    expected !== undefined,
+    expected ?? null,
+  ]);
+  return row === undefined
+    ? null
+    : { product: toSnapshot(toProduct(row)), changedFields: ['inventoryQuantity'] };
 }
 
-const place = ({ organizationId, id, ifMatch, now }: QuickWrite): unknown[] => [organizationId, id, ifMatch, now];
+const place = ({ organizationId, id, ifMatch, now }: QuickWrite): unknown[] => [
+  organizationId,
+  id,
+  ifMatch,
+  now,
+];

@@ -2,6 +2,8 @@ import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import type { ProductSnapshot } from './product.snapshot.js';
+import { ProductType } from './product.type.js';
 import {
   ProductCostInput,
   ProductCostUpdateInput,
@@ -18,8 +20,6 @@ import {
   toChangeAccepted,
   toCostOutcome,
 } from './product-commercial.type.js';
-import type { ProductSnapshot } from './product.snapshot.js';
-import { ProductType } from './product.type.js';
 
 @Resolver()
 export class ProductCommercialResolver {
@@ -29,7 +29,9 @@ export class ProductCommercialResolver {
     this.#commercial = commercial;
   }
 
-  @Mutation(() => ProductChangeAcceptedType, { description: 'Errors: PRODUCT_NOT_FOUND, VARIANT_NOT_FOUND, VALIDATION_FAILED, VERSION_STALE.' })
+  @Mutation(() => ProductChangeAcceptedType, {
+    description: 'Errors: PRODUCT_NOT_FOUND, VARIANT_NOT_FOUND, VALIDATION_FAILED, VERSION_STALE.',
+  })
   async setProductPrice(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => ProductPriceInput) input: ProductPriceInput,
@@ -39,7 +41,9 @@ export class ProductCommercialResolver {
     return toChangeAccepted(await this.#commercial.setPrice(ctx, id, toPriceChange(input)));
   }
 
-  @Mutation(() => ProductChangeAcceptedType, { description: 'Errors: those of setProductPrice, INVENTORY_CONFLICT, INVENTORY_RESERVED.' })
+  @Mutation(() => ProductChangeAcceptedType, {
+    description: 'Errors: those of setProductPrice, INVENTORY_CONFLICT, INVENTORY_RESERVED.',
+  })
   async setProductInventory(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => ProductInventoryInput) input: ProductInventoryInput,
@@ -59,7 +63,9 @@ export class ProductCommercialResolver {
     return this.#commercial.setCost(ctx, id, toCostUpdate(input));
   }
 
-  @Mutation(() => [CostUpdateOutcomeType], { description: '1 to 200 updates (§8); each succeeds or fails for itself.' })
+  @Mutation(() => [CostUpdateOutcomeType], {
+    description: '1 to 200 updates (§8); each succeeds or fails for itself.',
+  })
   async setProductCosts(
     @Arg('updates', () => [ProductCostUpdateInput]) updates: ProductCostUpdateInput[],
     @Ctx() ctx: RequestContext,

@@ -32,7 +32,13 @@ export function targetedChange(target: Variant | null, fields: SellableChanges):
 /** Stock of a product with variants is the sum of theirs: it can only be set variant by variant. */
 export function stockTargetErrors(product: Product, target: Variant | null): FieldError[] {
   return target === null && product.variants.length > 0
-    ? [{ path: 'variantId', code: 'REQUIRED', message: `The product has ${product.variants.length} variants: name the one whose stock this is, by variantId or sku.` }]
+    ? [
+        {
+          path: 'variantId',
+          code: 'REQUIRED',
+          message: `The product has ${product.variants.length} variants: name the one whose stock this is, by variantId or sku.`,
+        },
+      ]
     : [];
 }
 
@@ -43,9 +49,13 @@ export function assertStockChange(
   expected: number | null | undefined,
 ): void {
   if (expected !== undefined && expected !== current.inventoryQuantity) {
-    throw fail('INVENTORY_CONFLICT', { detail: `The stock is ${current.inventoryQuantity ?? 'not tracked'}, not ${expected ?? 'untracked'}.` });
+    throw fail('INVENTORY_CONFLICT', {
+      detail: `The stock is ${current.inventoryQuantity ?? 'not tracked'}, not ${expected ?? 'untracked'}.`,
+    });
   }
   if (next === null ? current.reservedQuantity > 0 : next < current.reservedQuantity) {
-    throw fail('INVENTORY_RESERVED', { detail: `${current.reservedQuantity} are reserved; the stock cannot become ${next ?? 'untracked'}.` });
+    throw fail('INVENTORY_RESERVED', {
+      detail: `${current.reservedQuantity} are reserved; the stock cannot become ${next ?? 'untracked'}.`,
+    });
   }
 }

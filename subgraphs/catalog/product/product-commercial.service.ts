@@ -4,16 +4,6 @@ import { AppError, type FieldError, fail, refuse } from '../../../kernel/errors.
 import { isId, newId } from '../../../kernel/ids.js';
 import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { amountErrors, formatAmount } from '../../../kernel/money.js';
-import {
-  assertStockChange,
-  stockTargetErrors,
-  targetedChange,
-  targetVariant,
-  type VariantTarget,
-} from './product-commercial.rules.js';
-import { type PriceFields, quickSetInventory, quickSetPrice } from './product-commercial.queries.js';
-import { changedFields } from './product-difference.rules.js';
-import { productErrors } from './product-validation.rules.js';
 import type { Product } from './product.entity.js';
 import { productUpdated } from './product.events.js';
 import { productSyncJob } from './product.jobs.js';
@@ -22,6 +12,16 @@ import { applyChanges, type ProductChanges } from './product.rules.js';
 import { lockProduct } from './product.service.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 import { writeProducts } from './product.writer.js';
+import { type PriceFields, quickSetInventory, quickSetPrice } from './product-commercial.queries.js';
+import {
+  assertStockChange,
+  stockTargetErrors,
+  targetedChange,
+  targetVariant,
+  type VariantTarget,
+} from './product-commercial.rules.js';
+import { changedFields } from './product-difference.rules.js';
+import { productErrors } from './product-validation.rules.js';
 
 export interface PriceChange extends VariantTarget, PriceFields {
   salePriceStartsAt?: string | null | undefined;
@@ -59,11 +59,20 @@ export class ProductCommercialService {
   async setPrice(ctx: RequestContext, id: string, change: PriceChange): Promise<AcceptedChange> {
     const fields = pricedFields(change);
     return ctx.transaction(async tx => {
-      const quick = isWholeProduct(change) && change.salePriceStartsAt === undefined && change.salePriceEndsAt === undefined;
-      const done = quick && isId(id) && change.currency !== undefined
-        ? await quickSetPrice(tx, this.#write(ctx, id), fields, change.currency)
-        : null;
-      return this.#accept(tx, ctx, done ?? (await this.#setPriceCarefully(tx, ctx, id, { ...change, ...fields })), 'price');
+      const quick =
+        isWholeProduct(change) &&
+        change.salePriceStartsAt === undefined &&
+        change.salePriceEndsAt === undefined;
+      const done =
+        quick && isId(id) && change.currency !== undefined
+          ? await quickSetPrice(tx, this.#write(ctx, id), fields, change.currency)
+          : null;
+      return this.#accept(
+        tx,
+        ctx,
+        done ?? (await this.#setPriceCarefully(tx, ctx, id, { ...change, ...fields })),
+        'price',
+      );
     });
   }
 
@@ -72,10 +81,16 @@ export class ProductCommercialService {
     const { inventoryQuantity: quantity, expectedQuantity: expected } = change;
     refuse(quantityErrors(quantity));
     return ctx.transaction(async tx => {
-      const done = isWholeProduct(change) && isId(id)
-        ? await quickSetInventory(tx, this.#write(ctx, id), quantity, expected)
-        : null;
-      return this.#accept(tx, ctx, done ?? (await this.#setInventoryCarefully(tx, ctx, id, change)), 'inventory');
+      const done =
+        isWholeProduct(change) && isId(id)
+          ? await quickSetInventory(tx, this.#write(ctx, id), quantity, expected)
+          : null;
+      return this.#accept(
+        tx,
+        ctx,
+        done ?? (await this.#setInventoryCarefully(tx, ctx, id, change)),
+        'inventory',
+      );
     });
   }
 
@@ -98,7 +113,11 @@ export class ProductCommercialService {
         const product = after.get(ids[index] ?? '');
         return outcomeOf(index, () => after.set(mustBe(product, ctx).id, withCost(product!, update)));
       });
-      const saved = await saveAll(tx, ctx, [...after.values()].map(product => ({ before: before.get(product.id)!, after: product })));
+      const saved = await saveAll(
+        tx,
+        ctx,
+        [...after.values()].map(product => ({ before: before.get(product.id)!, after: product })),
+      );
       return outcomes.map(({ index, error }) => ({
         index,
         error,
@@ -138,7 +157,9 @@ export class ProductCommercialService {
     if (saved.changedFields.length > 0) {
       productUpdated(tx, { organizationId: ctx.organizationId, ...saved });
     }
-    const job = tx.enqueue(productSyncJob(ctx.organizationId, { productIds: [saved.product.id], fields: [field] }));
+    const job = tx.enqueue(
+      productSyncJob(ctx.organizationId, { productIds: [saved.product.id], fields: [field] }),
+    );
     return { product: saved.product, job };
   }
 }
@@ -150,7 +171,9 @@ function pricedFields({ price, salePrice, cost, currency }: PriceChange): PriceF
   if (currency === undefined) {
     return { price, salePrice, cost };
   }
-  const stated = Object.entries({ price, salePrice, cost }).filter((entry): entry is [string, string] => entry[1] != null);
+  const stated = Object.entries({ price, salePrice, cost }).filter(
+    (entry): entry is [string, string] => entry[1] != null,
+  );
   refuse(stated.flatMap(([path, amount]) => amountErrors(path, amount, currency)));
   const formatted = stated.map(([path, amount]) => [path, formatAmount(amount, currency)]);
   return { price, salePrice, cost, ...Object.fromEntries(formatted) };
@@ -158,14 +181,26 @@ function pricedFields({ price, salePrice, cost, currency }: PriceChange): PriceF
 
 const quantityErrors = (quantity: number | null): FieldError[] =>
   quantity !== null && quantity < 0
-    ? [{ path: 'inventoryQuantity', code: 'QUANTITY_INVALID', message: 'A quantity is a whole number from 0.' }]
+    ? [
+        {
+          path: 'inventoryQuantity',
+          code: 'QUANTITY_INVALID',
+          message: 'A quantity is a whole number from 0.',
+        },
+      ]
     : [];
 
 /** §2.1: amounts are never converted, so a price must be in the currency of its product. */
 const currencyErrors = (product: Product, currency: string | undefined): FieldError[] =>
   currency === undefined || currency === product.currency
     ? []
-    : [{ path: 'price.currency', code: 'CURRENCY_MISMATCH', message: `The product is sold in ${product.currency}, not ${currency}.` }];
+    : [
+        {
+          path: 'price.currency',
+          code: 'CURRENCY_MISMATCH',
+          message: `The product is sold in ${product.currency}, not ${currency}.`,
+        },
+      ];
 
 async function save(tx: Transaction, ctx: RequestContext, before: Product, changes: ProductChanges) {
   const after = changed(before, changes);
@@ -190,7 +225,11 @@ async function saveAll(tx: Transaction, ctx: RequestContext, pairs: { before: Pr
   const writes = pairs
     .map(({ before, after }) => ({ before, after, paths: changedFields(before, after) }))
     .filter(({ paths }) => paths.length > 0)
-    .map(({ before, after, paths }) => ({ before, after: { ...after, version: before.version + 1, updatedAt }, paths }));
+    .map(({ before, after, paths }) => ({
+      before,
+      after: { ...after, version: before.version + 1, updatedAt },
+      paths,
+    }));
   if (writes.length > 0) {
     await writeProducts(tx, ctx.organizationId, writes);
   }
@@ -206,7 +245,8 @@ async function saveAll(tx: Transaction, ctx: RequestContext, pairs: { before: Pr
 /** The product of each update: named by id, or found by the SKU of it or of a variant; null where there is none. */
 async function productIds(tx: Transaction, organizationId: string, updates: readonly CostUpdate[]) {
   const bySku = updates.flatMap(({ productId, sku }) => (productId == null && sku != null ? [sku] : []));
-  const found = bySku.length === 0 ? new Map<string, string>() : await findProductIdsBySku(tx, organizationId, bySku);
+  const found =
+    bySku.length === 0 ? new Map<string, string>() : await findProductIdsBySku(tx, organizationId, bySku);
   return updates.map(({ productId, sku }) => {
     const id = productId ?? found.get(sku ?? '');
     return id !== undefined && isId(id) ? id.toLowerCase() : null;
@@ -218,7 +258,9 @@ function mustBe(product: Product | undefined, ctx: RequestContext): Product {
     throw fail('PRODUCT_NOT_FOUND');
   }
   if (ctx.ifMatch !== null && ctx.ifMatch !== product.version) {
-    throw fail('VERSION_STALE', { detail: `The product is at version ${product.version}, not ${ctx.ifMatch}.` });
+    throw fail('VERSION_STALE', {
+      detail: `The product is at version ${product.version}, not ${ctx.ifMatch}.`,
+    });
   }
   return product;
 }

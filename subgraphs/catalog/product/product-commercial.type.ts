@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { FieldError } from '../../../kernel/errors.js';
-import type { AcceptedChange, CostOutcome } from './product-commercial.service.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 import { ProductType } from './product.type.js';
+import type { AcceptedChange, CostOutcome } from './product-commercial.service.js';
 
 @ObjectType('ProductChangeAccepted', {
   simpleResolvers: true,

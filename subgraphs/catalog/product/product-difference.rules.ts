@@ -46,7 +46,8 @@ const comparedVariantFields = [
 export function changedFields(before: Product, after: Product): string[] {
   const paths: string[] = comparedFields.filter(field => !isDeepStrictEqual(before[field], after[field]));
   const known = new Map(before.variants.map(variant => [variant.id, variant]));
-  const sameSet = after.variants.length === before.variants.length && after.variants.every(({ id }) => known.has(id));
+  const sameSet =
+    after.variants.length === before.variants.length && after.variants.every(({ id }) => known.has(id));
   if (!sameSet || after.variants.some(({ id }, index) => before.variants[index]?.id !== id)) {
     paths.push('variants');
   }
@@ -60,7 +61,8 @@ export function changedFields(before: Product, after: Product): string[] {
   return paths;
 }
 
-const priceField = /^(currency|(variants\.[^.]+\.)?(price|salePrice|salePriceStartsAt|salePriceEndsAt|cost))$/;
+const priceField =
+  /^(currency|(variants\.[^.]+\.)?(price|salePrice|salePriceStartsAt|salePriceEndsAt|cost))$/;
 const inventoryField = /^(variants\.[^.]+\.)?inventoryQuantity$/;
 
 /** §6.1: "price, sale price, currency or cost-price inputs change". */

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../kernel/database/statement.js';
 import { type FieldError, refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type OffsetPagination, offsetPagination } from '../../../kernel/paging.js';
-import { productColumns, type ProductRow, toListItem } from './product.queries.js';
+import { type ProductRow, productColumns, toListItem } from './product.queries.js';
 import type { ProductSummary } from './product.snapshot.js';
 
 /**
@@ -45,14 +45,28 @@ export interface ProductPage {
 }
 
 /** One page, in one round trip. Throws VALIDATION_FAILED. */
-export async function listProducts(db: Database, organizationId: string, filter: ProductFilter): Promise<ProductPage> {
+export async function listProducts(
+  db: Database,
+  organizationId: string,
+  filter: ProductFilter,
+): Promise<ProductPage> {
   refuse(filterErrors(filter));
   const conditions = conditionsOf(filter);
   const search = filter.q === undefined ? null : searchTerms(filter.q);
-  const sort = search === null && filter.sortBy === 'relevance' ? 'newest' : (filter.sortBy ?? (search ? 'relevance' : 'newest'));
-  const statement = listStatement(conditions.map(({ key }) => key), search, sort);
+  const sort =
+    search === null && filter.sortBy === 'relevance'
+      ? 'newest'
+      : (filter.sortBy ?? (search ? 'relevance' : 'newest'));
+  const statement = listStatement(
+    conditions.map(({ key }) => key),
+    search,
+    sort,
+  );
   const values = [organizationId, filter.limit, filter.offset, ...conditions.map(({ value }) => value)];
-  const rows = await db.query<ListRow>(statement, search === null ? values : [...values, search.like, ...search.words]);
+  const rows = await db.query<ListRow>(
+    statement,
+    search === null ? values : [...values, search.like, ...search.words],
+  );
   return page(rows, filter, search === null ? limits.countMax : limits.searchCandidatesMax);
 }
 
@@ -91,7 +105,8 @@ function filterErrors(filter: ProductFilter): FieldError[] {
 const conditionSql = {
   status: value => `p.status = ${value}`,
   listing: value => `p.marketplaces @> ${value}::jsonb`,
-  sku: value => `p.id in (select product_id from catalog.sku where organization_id = $1 and sku = any(${value}::text[]))`,
+  sku: value =>
+    `p.id in (select product_id from catalog.sku where organization_id = $1 and sku = any(${value}::text[]))`,
   minPrice: value => `coalesce(p.price, -1) >= ${value}::numeric`,
   maxPrice: value => `p.price is not null and coalesce(p.price, -1) <= ${value}::numeric`,
 } as const satisfies Record<string, (value: string) => string>;
@@ -133,13 +148,20 @@ function searchTerms(q: string): SearchTerms | null {
 const statements = new Map<string, Statement>();
 
 /** One prepared statement for each combination of filters and order that occurs: at most a few hundred. */
-function listStatement(keys: readonly ConditionKey[], search: SearchTerms | null, sort: ProductSort): Statement {
+function listStatement(
+  keys: readonly ConditionKey[],
+  search: SearchTerms | null,
+  sort: ProductSort,
+): Statement {
   const kind = search === null ? 'all' : search.words.length === 0 ? 'like' : 'words';
   const name = `catalog.product.list:${sort}:${kind}:${keys.map(key => key.slice(0, 3)).join(',')}`;
   let statement = statements.get(name);
   if (statement === undefined) {
     const where = keys.map((key, index) => ` and ${conditionSql[key](`$${index + 4}`)}`).join('');
-    statement = sql(name, kind === 'all' ? browseSql(where, sort) : searchSql(where, sort, keys.length + 4, kind === 'words'));
+    statement = sql(
+      name,
+      kind === 'all' ? browseSql(where, sort) : searchSql(where, sort, keys.length + 4, kind === 'words'),
+    );
     statements.set(name, statement);
   }
   return statement;

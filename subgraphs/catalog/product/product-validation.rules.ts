@@ -26,7 +26,13 @@ function textErrors(product: Product): FieldError[] {
     errors.push(error('title', 'REQUIRED', 'A product needs a title.'));
   }
   if (product.handle === '' || /[\s/?#\p{Cc}]/u.test(product.handle)) {
-    errors.push(error('handle', 'HANDLE_MALFORMED', 'A handle has letters, digits and dashes, and no spaces or slashes.'));
+    errors.push(
+      error(
+        'handle',
+        'HANDLE_MALFORMED',
+        'A handle has letters, digits and dashes, and no spaces or slashes.',
+      ),
+    );
   }
   const lengths: [string, string | null, number][] = [
     ['title', product.title, limits.titleLength],
@@ -54,7 +60,9 @@ function textError(path: string, text: string | null, max: number): FieldError[]
     return [error(path, 'TOO_LONG', `At most ${max} characters; this has ${text.length}.`)];
   }
   // Postgres cannot store the NUL character in text.
-  return text?.includes('\0') ? [error(path, 'CHARACTER_INVALID', 'The NUL character cannot be stored.')] : [];
+  return text?.includes('\0')
+    ? [error(path, 'CHARACTER_INVALID', 'The NUL character cannot be stored.')]
+    : [];
 }
 
 const tooMany = (path: string, count: number, max: number): FieldError[] =>
@@ -77,7 +85,13 @@ function sellableErrors(at: string, one: Sellable, currency: string): FieldError
   if (errors.length === 0) {
     errors.push(...salePriceErrors(at, one));
   }
-  return [...errors, ...skuErrors(at, one), ...stockErrors(at, one), ...barcodeErrors(at, one), ...weightErrors(at, one)];
+  return [
+    ...errors,
+    ...skuErrors(at, one),
+    ...stockErrors(at, one),
+    ...barcodeErrors(at, one),
+    ...weightErrors(at, one),
+  ];
 }
 
 function salePriceErrors(at: string, { price, salePrice }: Sellable): FieldError[] {
@@ -88,7 +102,13 @@ function salePriceErrors(at: string, { price, salePrice }: Sellable): FieldError
     return [error(`${at}salePrice`, 'PRICE_MISSING', 'A sale price needs a price that it reduces.')];
   }
   return compareAmounts(salePrice, price) > 0
-    ? [error(`${at}salePrice`, 'SALE_PRICE_ABOVE_PRICE', `The sale price ${salePrice} is above the price ${price}.`)]
+    ? [
+        error(
+          `${at}salePrice`,
+          'SALE_PRICE_ABOVE_PRICE',
+          `The sale price ${salePrice} is above the price ${price}.`,
+        ),
+      ]
     : [];
 }
 
@@ -96,23 +116,44 @@ function skuErrors(at: string, { sku }: Sellable): FieldError[] {
   if (sku === null) {
     return [];
   }
-  const fine = sku.length >= 1 && sku.length <= limits.skuLength && sku.trim() === sku && !/\p{Cc}/u.test(sku);
+  const fine =
+    sku.length >= 1 && sku.length <= limits.skuLength && sku.trim() === sku && !/\p{Cc}/u.test(sku);
   return fine
     ? []
-    : [error(`${at}sku`, 'SKU_MALFORMED', `A SKU has 1 to ${limits.skuLength} characters, none of them a control character, and no space at either end.`)];
+    : [
+        error(
+          `${at}sku`,
+          'SKU_MALFORMED',
+          `A SKU has 1 to ${limits.skuLength} characters, none of them a control character, and no space at either end.`,
+        ),
+      ];
 }
 
 function stockErrors(at: string, { inventoryQuantity }: Sellable): FieldError[] {
   const fine =
     inventoryQuantity === null ||
     (Number.isInteger(inventoryQuantity) && inventoryQuantity >= 0 && inventoryQuantity <= 2_147_483_647);
-  return fine ? [] : [error(`${at}inventoryQuantity`, 'QUANTITY_INVALID', 'A quantity is a whole number from 0 to 2147483647.')];
+  return fine
+    ? []
+    : [
+        error(
+          `${at}inventoryQuantity`,
+          'QUANTITY_INVALID',
+          'A quantity is a whole number from 0 to 2147483647.',
+        ),
+      ];
 }
 
 const barcodeErrors = (at: string, { barcode }: Sellable): FieldError[] =>
   barcode === null || isGtin(barcode)
     ? []
-    : [error(`${at}barcode`, 'GTIN_INVALID', `"${barcode.slice(0, 40)}" is not a GTIN-8, -12, -13 or -14 with a right check digit.`)];
+    : [
+        error(
+          `${at}barcode`,
+          'GTIN_INVALID',
+          `"${barcode.slice(0, 40)}" is not a GTIN-8, -12, -13 or -14 with a right check digit.`,
+        ),
+      ];
 
 const weightErrors = (at: string, { weight }: Sellable): FieldError[] =>
   weight === null || /^\d{1,9}(\.\d{1,6})?$/.test(weight.value)
@@ -138,7 +179,13 @@ function imageErrors({ images }: Product): FieldError[] {
   const errors = tooMany('images', images.length, limits.imagesMax);
   images.forEach((image, index) => {
     if (!isWebAddress(image.url)) {
-      errors.push(error(`images.${index}.url`, 'URL_INVALID', 'An image address is an http or https URL of at most 2048 characters.'));
+      errors.push(
+        error(
+          `images.${index}.url`,
+          'URL_INVALID',
+          'An image address is an http or https URL of at most 2048 characters.',
+        ),
+      );
     }
   });
   return errors;
@@ -155,20 +202,33 @@ function variantErrors(product: Product): FieldError[] {
   const skus = new Set(product.sku === null ? [] : [product.sku]);
   product.variants.forEach((variant, index) => {
     const at = `variants.${index}.`;
-    errors.push(...sellableErrors(at, variant, product.currency), ...textError(`${at}title`, variant.title, limits.titleLength));
+    errors.push(
+      ...sellableErrors(at, variant, product.currency),
+      ...textError(`${at}title`, variant.title, limits.titleLength),
+    );
     for (const { name } of product.options) {
       if ((variant.optionValues[name] ?? '') === '') {
-        errors.push(error(`${at}optionValues`, 'OPTION_VALUE_MISSING', `The variant has no value for the option "${name}".`));
+        errors.push(
+          error(
+            `${at}optionValues`,
+            'OPTION_VALUE_MISSING',
+            `The variant has no value for the option "${name}".`,
+          ),
+        );
       }
     }
     const key = optionKey(variant.optionValues);
     const twin = combinations.get(key);
     if (twin !== undefined) {
-      errors.push(error(`${at}optionValues`, 'VARIANT_DUPLICATE', `Variant ${twin} has the same option values.`));
+      errors.push(
+        error(`${at}optionValues`, 'VARIANT_DUPLICATE', `Variant ${twin} has the same option values.`),
+      );
     }
     combinations.set(key, index);
     if (variant.sku !== null && skus.has(variant.sku)) {
-      errors.push(error(`${at}sku`, 'SKU_DUPLICATE', `The SKU "${variant.sku}" occurs twice in this product.`));
+      errors.push(
+        error(`${at}sku`, 'SKU_DUPLICATE', `The SKU "${variant.sku}" occurs twice in this product.`),
+      );
     }
     skus.add(variant.sku ?? '');
   });

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
-import { touchesInventory, touchesPrice } from './product-difference.rules.js';
 import type { Product } from './product.entity.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
+import { touchesInventory, touchesPrice } from './product-difference.rules.js';
 
 const schemaVersion = '2026-08-01';
 
@@ -16,7 +16,8 @@ export interface ProductChange {
 }
 
 /** §6.1 product.created: "product created through a product or developer workflow". */
-export const productCreated = (tx: Transaction, change: ProductChange): string => append(tx, 'product.created', change);
+export const productCreated = (tx: Transaction, change: ProductChange): string =>
+  append(tx, 'product.created', change);
 
 /**
  * §6.1: every public change is a product.updated; price and stock changes are also told by the event of their
@@ -33,12 +34,22 @@ export function productUpdated(tx: Transaction, change: ProductChange): void {
 }
 
 /** §6.1 product.deleted, with the product as it last was; its version is one above, so that it is never stale. */
-export function productDeleted(tx: Transaction, organizationId: string, product: Product, deletedAt: string): void {
+export function productDeleted(
+  tx: Transaction,
+  organizationId: string,
+  product: Product,
+  deletedAt: string,
+): void {
   const snapshot = { ...toSnapshot(product), version: product.version + 1 };
   append(tx, 'product.deleted', { organizationId, product: snapshot, changedFields: [] }, { deletedAt });
 }
 
-function append(tx: Transaction, type: string, change: ProductChange, more: Record<string, unknown> = {}): string {
+function append(
+  tx: Transaction,
+  type: string,
+  change: ProductChange,
+  more: Record<string, unknown> = {},
+): string {
   const { product } = change;
   return tx.append({
     type,

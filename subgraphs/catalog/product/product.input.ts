@@ -3,9 +3,9 @@ import { type FieldError, refuse } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { limits } from '../../../kernel/limits.js';
-import { productStatuses, type ProductStatus, type WeightUnit, weightUnits } from './product.entity.js';
-import { type ProductSort, productSorts } from './product-list.queries.js';
+import { type ProductStatus, productStatuses, type WeightUnit, weightUnits } from './product.entity.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
+import { type ProductSort, productSorts } from './product-list.queries.js';
 
 const enumOf = <Value extends string>(values: readonly Value[]): Record<Value, Value> =>
   Object.fromEntries(values.map(value => [value, value])) as Record<Value, Value>;
@@ -35,7 +35,9 @@ export class ProductOptionInput {
   values!: string[];
 }
 
-@InputType('ProductImageInput', { description: 'A picture by its address; upload files to the images of a product.' })
+@InputType('ProductImageInput', {
+  description: 'A picture by its address; upload files to the images of a product.',
+})
 export class ProductImageInput {
   @Field(() => ID, { nullable: true, description: 'Of an image that is there already.' })
   id?: string;
@@ -71,7 +73,9 @@ class SellableInput {
   weight?: WeightInput | null;
 }
 
-@InputType('VariantInput', { description: 'A variant; one that exists is found by id, SKU or option values.' })
+@InputType('VariantInput', {
+  description: 'A variant; one that exists is found by id, SKU or option values.',
+})
 export class VariantInput extends SellableInput {
   @Field(() => ID, { nullable: true })
   id?: string;
@@ -86,7 +90,10 @@ export class VariantInput extends SellableInput {
   imageUrl?: string | null;
 }
 
-@InputType('ProductInput', { description: 'What to set: a field left out is untouched, null clears it. Variants and images are replaced as a whole.' })
+@InputType('ProductInput', {
+  description:
+    'What to set: a field left out is untouched, null clears it. Variants and images are replaced as a whole.',
+})
 export class ProductInput extends SellableInput {
   @Field(() => String, { nullable: true })
   handle?: string | null;
@@ -145,7 +152,10 @@ export class ProductListArgs {
   @Field(() => String, { nullable: true })
   country?: string;
 
-  @Field(() => String, { nullable: true, description: 'Words or beginnings of words; accents and case do not matter.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words or beginnings of words; accents and case do not matter.',
+  })
   q?: string;
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of products or variants, at most 50.' })
@@ -181,7 +191,9 @@ function toVariantChanges(input: VariantInput, index: number): VariantChanges {
 }
 
 /** Text is trimmed, an empty SKU or barcode is none, money becomes its amount. */
-function toSellable(input: SellableInput): { [Field in keyof Required<SellableChanges>]: SellableChanges[Field] } {
+function toSellable(input: SellableInput): {
+  [Field in keyof Required<SellableChanges>]: SellableChanges[Field];
+} {
   return {
     sku: emptyIsNull(input.sku),
     price: amountOf(input.price),
@@ -206,7 +218,10 @@ function statedCurrencies(input: ProductInput): { path: string; currency: string
       const stated = one[field];
       return stated == null ? [] : [{ path: `${at}${field}.currency`, currency: stated.currency }];
     });
-  return [...of('', input), ...(input.variants ?? []).flatMap((variant, index) => of(`variants.${index}.`, variant))];
+  return [
+    ...of('', input),
+    ...(input.variants ?? []).flatMap((variant, index) => of(`variants.${index}.`, variant)),
+  ];
 }
 
 function currencyErrors(input: ProductInput): FieldError[] {
@@ -229,8 +244,22 @@ function textMapErrors(path: string, map: Record<string, unknown> | null | undef
 
 /** Fields that a product always has cannot be cleared. */
 function nullErrors(input: ProductInput): FieldError[] {
-  const kept = ['title', 'tags', 'highlights', 'attributes', 'status', 'options', 'images', 'currency', 'variants'] as const;
+  const kept = [
+    'title',
+    'tags',
+    'highlights',
+    'attributes',
+    'status',
+    'options',
+    'images',
+    'currency',
+    'variants',
+  ] as const;
   return kept
     .filter(field => input[field] === null)
-    .map(field => ({ path: field, code: 'NOT_CLEARABLE', message: 'This cannot be null; leave it out to keep it.' }));
+    .map(field => ({
+      path: field,
+      code: 'NOT_CLEARABLE',
+      message: 'This cannot be null; leave it out to keep it.',
+    }));
 }

@@ -55,7 +55,11 @@ export interface ProductRow extends Omit<Product, 'weight' | 'variants'> {
 type Reader = Pick<Database, 'query'>;
 
 /** The product, or null where the organization has none of this id. One round trip, variants included. */
-export async function findProduct(reader: Reader, organizationId: string, id: string): Promise<ProductSnapshot | null> {
+export async function findProduct(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<ProductSnapshot | null> {
   const [row] = await reader.query<ProductRow>(byId, [organizationId, id]);
   return row === undefined ? null : toSnapshot(toProduct(row));
 }

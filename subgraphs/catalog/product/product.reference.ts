@@ -16,7 +16,10 @@ export function loadProduct(ctx: RequestContext, id: string): Promise<ProductSna
 }
 
 /** `Product @key(fields: "id")` for the other subgraphs; null where the caller's organization has none of this id. */
-export function resolveProductReference(reference: { id: string }, ctx: RequestContext): Promise<ProductSnapshot | null> {
+export function resolveProductReference(
+  reference: { id: string },
+  ctx: RequestContext,
+): Promise<ProductSnapshot | null> {
   ctx.require('catalog:read');
   return loadProduct(ctx, reference.id);
 }

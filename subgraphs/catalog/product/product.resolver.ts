@@ -4,11 +4,11 @@ import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { ProductInput, ProductListArgs, toProductChanges } from './product.input.js';
 import { findProduct } from './product.queries.js';
-import { listProducts, type ProductPage } from './product-list.queries.js';
 import { loadProduct } from './product.reference.js';
 import type { ProductService } from './product.service.js';
 import type { ProductSnapshot, ProductSummary, VariantSnapshot } from './product.snapshot.js';
 import { ProductPageType, ProductType, VariantType } from './product.type.js';
+import { listProducts, type ProductPage } from './product-list.queries.js';
 
 @Resolver(() => ProductType)
 export class ProductResolver {
@@ -29,7 +29,10 @@ export class ProductResolver {
   }
 
   @Query(() => ProductPageType, { description: 'Products by filter, newest first unless sorted otherwise.' })
-  products(@Args(() => ProductListArgs) filter: ProductListArgs, @Ctx() ctx: RequestContext): Promise<ProductPage> {
+  products(
+    @Args(() => ProductListArgs) filter: ProductListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductPage> {
     ctx.require('catalog:read');
     return listProducts(ctx.db, ctx.organizationId, filter);
   }
@@ -43,7 +46,9 @@ export class ProductResolver {
     return this.#products.create(ctx, toProductChanges(input));
   }
 
-  @Mutation(() => ProductType, { description: 'Errors: PRODUCT_NOT_FOUND, VERSION_STALE and those of createProduct.' })
+  @Mutation(() => ProductType, {
+    description: 'Errors: PRODUCT_NOT_FOUND, VERSION_STALE and those of createProduct.',
+  })
   updateProduct(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => ProductInput) input: ProductInput,
@@ -53,7 +58,10 @@ export class ProductResolver {
     return this.#products.update(ctx, id, toProductChanges(input));
   }
 
-  @Mutation(() => ProductType, { description: 'Answers the product as it last was. Errors: PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED.' })
+  @Mutation(() => ProductType, {
+    description:
+      'Answers the product as it last was. Errors: PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED.',
+  })
   deleteProduct(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ProductSnapshot> {
     ctx.require('catalog:write');
     return this.#products.delete(ctx, id);

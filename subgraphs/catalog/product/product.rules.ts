@@ -97,14 +97,24 @@ export function applyChanges(
 
 /** A web address part made of the title: "Café crème 2" is `cafe-creme-2`. */
 export function handleOf(title: string): string {
-  const folded = title.normalize('NFKD').replace(/\p{Mark}+/gu, '').toLowerCase();
-  return folded.replace(/[^\p{Letter}\p{Number}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 200);
+  const folded = title
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase();
+  return folded
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 200);
 }
 
 const withoutUndefined = <T extends object>(changes: T): Partial<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-function imageOf(existing: readonly ProductImage[], image: Partial<ProductImage>, newId: IdSource): ProductImage {
+function imageOf(
+  existing: readonly ProductImage[],
+  image: Partial<ProductImage>,
+  newId: IdSource,
+): ProductImage {
   const same = existing.find(one => (image.id === undefined ? one.url === image.url : one.id === image.id));
   return {
     id: same?.id ?? newId(),
@@ -115,7 +125,12 @@ function imageOf(existing: readonly ProductImage[], image: Partial<ProductImage>
   };
 }
 
-function mergeVariants(product: Product, changes: ProductChanges, newId: IdSource, mode: VariantMode): Variant[] {
+function mergeVariants(
+  product: Product,
+  changes: ProductChanges,
+  newId: IdSource,
+  mode: VariantMode,
+): Variant[] {
   if (changes.variants === undefined) {
     return product.variants.map(variant => inheriting(variant, changes));
   }
@@ -146,7 +161,9 @@ export function isSameVariant(variant: Variant, change: VariantChanges): boolean
   if (change.sku != null && variant.sku !== null) {
     return change.sku === variant.sku;
   }
-  return change.optionValues !== undefined && optionKey(change.optionValues) === optionKey(variant.optionValues);
+  return (
+    change.optionValues !== undefined && optionKey(change.optionValues) === optionKey(variant.optionValues)
+  );
 }
 
 /** The combination of option values as one comparable text. */
@@ -178,7 +195,9 @@ function changedVariant(variant: Variant, change: VariantChanges): Variant {
 
 function inOriginalOrder(original: readonly Variant[], merged: readonly Variant[]): Variant[] {
   const place = new Map(original.map((variant, index) => [variant.id, index]));
-  return [...merged].sort((a, b) => (place.get(a.id) ?? original.length) - (place.get(b.id) ?? original.length));
+  return [...merged].sort(
+    (a, b) => (place.get(a.id) ?? original.length) - (place.get(b.id) ?? original.length),
+  );
 }
 
 /** Options list every value that a variant uses, in the order they were given first. */
@@ -249,7 +268,11 @@ const isAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 
 /** Amounts are never converted (§2.1): who changes the currency states every amount anew. */
 export function currencyChangeErrors(product: Product, changes: ProductChanges): FieldError[] {
-  if (changes.currency === undefined || changes.currency === product.currency || changes.variants !== undefined) {
+  if (
+    changes.currency === undefined ||
+    changes.currency === product.currency ||
+    changes.variants !== undefined
+  ) {
     return [];
   }
   const left = (['price', 'salePrice', 'cost'] as const).filter(

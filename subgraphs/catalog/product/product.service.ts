@@ -1,16 +1,16 @@
 import type { RequestContext } from '../../../kernel/context.js';
+import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import { sql } from '../../../kernel/database/statement.js';
-import { changedFields } from './product-difference.rules.js';
-import { productErrors } from './product-validation.rules.js';
 import type { Product } from './product.entity.js';
 import { productCreated, productDeleted, productUpdated } from './product.events.js';
 import { lockProducts } from './product.queries.js';
 import { applyChanges, currencyChangeErrors, emptyProduct, type ProductChanges } from './product.rules.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 import { writeProducts } from './product.writer.js';
+import { changedFields } from './product-difference.rules.js';
+import { productErrors } from './product-validation.rules.js';
 
 const deleteProduct = sql(
   'catalog.product.delete',
@@ -77,7 +77,9 @@ export class ProductService {
     return ctx.transaction(async tx => {
       const product = await lockProduct(tx, ctx, id);
       if (product.reservedQuantity > 0) {
-        throw fail('INVENTORY_RESERVED', { detail: `${product.reservedQuantity} of this product are reserved; it cannot be deleted.` });
+        throw fail('INVENTORY_RESERVED', {
+          detail: `${product.reservedQuantity} of this product are reserved; it cannot be deleted.`,
+        });
       }
       await tx.query(deleteProduct, [ctx.organizationId, id]);
       productDeleted(tx, ctx.organizationId, product, ctx.clock.now().toISOString());
@@ -94,7 +96,9 @@ export async function lockProduct(tx: Transaction, ctx: RequestContext, id: stri
     throw fail('PRODUCT_NOT_FOUND');
   }
   if (ctx.ifMatch !== null && ctx.ifMatch !== product.version) {
-    throw fail('VERSION_STALE', { detail: `The product is at version ${product.version}, not ${ctx.ifMatch}.` });
+    throw fail('VERSION_STALE', {
+      detail: `The product is at version ${product.version}, not ${ctx.ifMatch}.`,
+    });
   }
   return product;
 }

@@ -1,5 +1,12 @@
 import type { Money } from '../../../kernel/money.js';
-import type { Product, ProductImage, ProductMarketplace, ProductOption, Variant, Weight } from './product.entity.js';
+import type {
+  Product,
+  ProductImage,
+  ProductMarketplace,
+  ProductOption,
+  Variant,
+  Weight,
+} from './product.entity.js';
 
 /**
  * A product as everybody outside sees it: in GraphQL, in REST, in events and in exports. Always made from the

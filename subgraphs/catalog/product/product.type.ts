@@ -34,7 +34,10 @@ export class ProductImageType implements ProductImage {
   @Field(() => String, { nullable: true })
   altText!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Pixels; null for pictures that were linked, not uploaded.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Pixels; null for pictures that were linked, not uploaded.',
+  })
   width!: number | null;
 
   @Field(() => Int, { nullable: true })
@@ -89,7 +92,8 @@ export class VariantType implements VariantSnapshot {
 @Directive('@key(fields: "id")')
 @ObjectType('Product', {
   simpleResolvers: true,
-  description: 'One thing a merchant sells. With variants it is sold through them; its own price and stock are then derived.',
+  description:
+    'One thing a merchant sells. With variants it is sold through them; its own price and stock are then derived.',
 })
 export class ProductType implements ProductSnapshot {
   @Field(() => ID)
@@ -98,7 +102,10 @@ export class ProductType implements ProductSnapshot {
   @Field(() => String, { description: 'Unique within the organization.' })
   handle!: string;
 
-  @Field(() => String, { nullable: true, description: 'Unique within the organization, across products and variants.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Unique within the organization, across products and variants.',
+  })
   sku!: string | null;
 
   @Field(() => String)
@@ -131,7 +138,10 @@ export class ProductType implements ProductSnapshot {
   @Field(() => [ProductImageType])
   images!: ProductImageType[];
 
-  @Field(() => MoneyType, { nullable: true, description: 'The regular price; with variants, the lowest of theirs.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The regular price; with variants, the lowest of theirs.',
+  })
   price!: MoneyType | null;
 
   @Field(() => MoneyType, { nullable: true, description: 'The reduced price within its window.' })
@@ -149,7 +159,10 @@ export class ProductType implements ProductSnapshot {
   @Field(() => String, { description: 'ISO 4217 code of every amount of the product.' })
   currency!: string;
 
-  @Field(() => Int, { nullable: true, description: 'On hand; with variants, their sum; null when stock is not tracked.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'On hand; with variants, their sum; null when stock is not tracked.',
+  })
   inventoryQuantity!: number | null;
 
   @Field(() => String, { nullable: true, description: 'GTIN-8, -12, -13 or -14.' })

@@ -1,6 +1,6 @@
-import { fail } from '../../../kernel/errors.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fail } from '../../../kernel/errors.js';
 import type { Product, Variant } from './product.entity.js';
 
 /** A product as it is to be stored, and as it was (null for a new one). */
@@ -29,7 +29,8 @@ const variantFields = `
   product_id uuid, position integer, sku text, title text, option_values jsonb, price numeric, sale_price numeric,
   cost numeric, inventory_quantity integer, barcode text, weight_value numeric, weight_unit text, image_url text`;
 
-const names = (fields: string): string => fields.replace(/ (text\[\]|timestamptz|text|jsonb|numeric|integer|uuid)/g, '');
+const names = (fields: string): string =>
+  fields.replace(/ (text\[\]|timestamptz|text|jsonb|numeric|integer|uuid)/g, '');
 const assignments = (fields: string): string =>
   names(fields)
     .split(',')
@@ -98,10 +99,14 @@ function removedParts({ before, after }: ProductWrite): { skus: string[]; varian
   const gone = before.variants.filter(variant => !ids.has(variant.id));
   const reserved = gone.find(variant => variant.reservedQuantity > 0);
   if (reserved !== undefined) {
-    throw fail('INVENTORY_RESERVED', { detail: `The variant ${reserved.title} has reserved stock and cannot be removed.` });
+    throw fail('INVENTORY_RESERVED', {
+      detail: `The variant ${reserved.title} has reserved stock and cannot be removed.`,
+    });
   }
   return {
-    skus: skusOf(before).filter(entry => kept.get(entry.sku) !== entry.variant_id).map(entry => entry.sku),
+    skus: skusOf(before)
+      .filter(entry => kept.get(entry.sku) !== entry.variant_id)
+      .map(entry => entry.sku),
     variantIds: gone.map(variant => variant.id),
   };
 }
@@ -159,7 +164,12 @@ const productRecord = (product: Product) => ({
 
 /** Variants that differ from what is stored; an unchanged one is not written again. */
 function changedVariants({ before, after }: ProductWrite) {
-  const stored = new Map(before?.variants.map((variant, position) => [variant.id, JSON.stringify(variantRecord(after.id, variant, position))]));
+  const stored = new Map(
+    before?.variants.map((variant, position) => [
+      variant.id,
+      JSON.stringify(variantRecord(after.id, variant, position)),
+    ]),
+  );
   return after.variants.flatMap((variant, position) => {
     const record = variantRecord(after.id, variant, position);
     return stored.get(variant.id) === JSON.stringify(record) ? [] : [record];

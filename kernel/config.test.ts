@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.js';
+
+describe('the configuration', () => {
+  it('has a default for everything: all roles on the embedded database, with the demo', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'http://127.0.0.1:4000',
+      databaseUrl: null,
+      allowLoopback: true,
+      demo: { apiKey: null, clientId: null, clientSecret: null },
+    });
+    expect([...config.roles]).toEqual(['gateway', 'worker', 'subgraph:catalog', 'subgraph:platform']);
+  });
+
+  it('makes no demo and reaches no loopback on a database of your own, unless told to', () => {
+    const url = 'postgres://localhost/shop';
+    expect(loadConfig({ DATABASE_URL: url })).toMatchObject({ demo: null, allowLoopback: false });
+    expect(loadConfig({ DATABASE_URL: url, TRADEWIND_DEMO: 'on' })).toMatchObject({ allowLoopback: true });
+  });
+
+  it('tells every problem at once, and no secret', () => {
+    const environment = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@localhost/x',
+      TRADEWIND_DEMO: 'yes',
+      TRADEWIND_ROLES: 'gateway,subgraph:moon',
+      TRADEWIND_ENCRYPTION_KEY: 'c2hvcnQ=',
+      TRADEWIND_RATE_LIMIT: 'fast',
+      TRADEWIND_SUBGRAPH_URLS: 'moon=http://x',
+      TRADEWIND_RATELIMIT: '5',
+    };
+    const problems = (() => {
+      try {
+        loadConfig(environment);
+      } catch (error) {
+        return (error as ConfigError).message;
+      }
+      return '';
+    })();
+    for (const name of Object.keys(environment)) {
+      expect(problems).toContain(name);
+    }
+    expect(problems).not.toContain('hunter2');
+    expect(problems).not.toContain('c2hvcnQ');
+    expect(() => loadConfig(environment)).toThrow(ConfigError);
+  });
+});
