@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Authenticator, anonymous, RequestContext } from '../kernel/context.js';
+import { type Authenticator, anonymous, RequestContext, type SessionCaller } from '../kernel/context.js';
 import { fail } from '../kernel/errors.js';
 import { newId } from '../kernel/ids.js';
 import { shownCredential } from '../rest-facade/credentials.js';
@@ -9,6 +9,8 @@ import type { ProcessParts } from './process-parts.js';
 export interface GraphQLCredentials {
   requestId: string;
   headers: IncomingMessage['headers'];
+  /** Where the request comes from: what an anonymous caller is known by. */
+  address: string;
   /** The organization that a session acts for; keys and tokens have one already. */
   organizationId: string | null;
 }
@@ -27,13 +29,17 @@ export class CallerContexts {
     this.#authenticator = authenticator;
   }
 
-  async of({ requestId, headers, organizationId }: GraphQLCredentials): Promise<RequestContext> {
+  async of({ requestId, headers, address, organizationId }: GraphQLCredentials): Promise<RequestContext> {
+    const nobody = { ...anonymous, id: address };
     const credential = shownCredential(headers);
     if (credential === null) {
-      return this.#context(requestId, anonymous);
+      return this.#context(requestId, nobody);
     }
     if (credential.kind === 'session') {
-      return this.#ofSession(requestId, credential.token, organizationId, headers['x-csrf-token']);
+      const session = await this.#authenticator.session(credential.token, organizationId);
+      return session === null
+        ? this.#context(requestId, nobody)
+        : this.#ofSession(requestId, session, organizationId, headers['x-csrf-token']);
     }
     const caller = await this.#authenticator.bearer(credential.token);
     if (caller === null) {
@@ -61,11 +67,12 @@ export class CallerContexts {
     }
   }
 
-  async #ofSession(requestId: string, token: string, organizationId: string | null, csrfToken: unknown) {
-    const session = await this.#authenticator.session(token, organizationId);
-    if (session === null) {
-      return this.#context(requestId, anonymous);
-    }
+  #ofSession(
+    requestId: string,
+    session: SessionCaller,
+    organizationId: string | null,
+    csrfToken: unknown,
+  ): RequestContext {
     if (organizationId !== null && session.caller.organizationId === null) {
       throw fail('ORGANIZATION_FORBIDDEN');
     }

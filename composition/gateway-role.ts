@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createGateway, type Gateway } from '../gateway/gateway.js';
 import { graphqlEndpoint } from '../gateway/graphql-endpoint.js';
+import type { ContextSource } from '../gateway/subscriptions.js';
 import { subgraphNames } from '../kernel/config.js';
+import type { RequestContext } from '../kernel/context.js';
+import { fail } from '../kernel/errors.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
@@ -58,7 +61,7 @@ export async function openGatewayRole(
   serveOauthMetadata(app, publicUrl);
   const events = Object.entries(eventCatalogue).map(([key, entry]) => ({ key, ...entry }));
   await registerDocs(app, { rows: routes, events, publicUrl });
-  await registerGraphQL(app, gateway, new CallerContexts(parts, authenticator));
+  await registerGraphQL(app, gateway, new CallerContexts(parts, authenticator), publicUrl);
   return {
     app,
     gateway,
@@ -87,34 +90,57 @@ async function executors(parts: ProcessParts, publicUrl: string): Promise<Subgra
   );
 }
 
-function registerGraphQL(app: FastifyInstance, gateway: Gateway, contexts: CallerContexts): Promise<void> {
-  return app.register(graphqlEndpoint, {
+async function registerGraphQL(
+  app: FastifyInstance,
+  gateway: Gateway,
+  contexts: CallerContexts,
+  publicUrl: string,
+): Promise<void> {
+  await graphqlEndpoint(app, {
     gateway,
     landingPage: true,
-    contextOf: (request: FastifyRequest) =>
+    hasTls: publicUrl.startsWith('https:'),
+    contextOf: request =>
       contexts.of({
         requestId: request.id,
         headers: request.headers,
+        address: request.ip,
         organizationId: organizationOf(request),
       }),
-    assertMayWrite: (ctx: Parameters<CallerContexts['assertMayWrite']>[0]) => contexts.assertMayWrite(ctx),
-    authenticate: async (parameters: Record<string, unknown>, upgrade: FastifyRequest) => {
-      const text = (name: string): string | undefined => {
-        const value = parameters[name];
-        return typeof value === 'string' ? value : undefined;
-      };
-      const headers = {
-        ...upgrade.headers,
-        authorization: text('authorization') ?? text('Authorization') ?? upgrade.headers.authorization,
-        'x-csrf-token': text('csrfToken'),
-      };
-      const organizationId = text('organizationId') ?? organizationOf(upgrade);
-      const open = () => contexts.of({ requestId: upgrade.id, headers, organizationId });
-      const first = await open();
-      // A page elsewhere may open a socket with our cookie; only our own page knows the token (CSWSH).
-      return first.caller.kind === 'anonymous' || contexts.isReadOnly(first) ? null : open;
-    },
-  } as never) as unknown as Promise<void>;
+    assertMayWrite: ctx => contexts.assertMayWrite(ctx),
+    authenticate: (parameters, upgrade) => openSocket(contexts, parameters, upgrade),
+  });
+}
+
+/** Credentials of a socket come in the payload of `connection_init`, or as the cookie with `csrfToken` in the payload. */
+async function openSocket(
+  contexts: CallerContexts,
+  parameters: Record<string, unknown>,
+  upgrade: FastifyRequest,
+): Promise<ContextSource | null> {
+  const text = (name: string): string | undefined => {
+    const value = parameters[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const headers = {
+    ...upgrade.headers,
+    authorization: text('authorization') ?? text('Authorization') ?? upgrade.headers.authorization,
+    'x-csrf-token': text('csrfToken'),
+  };
+  const organizationId = text('organizationId') ?? organizationOf(upgrade);
+  const open = () => contexts.of({ requestId: upgrade.id, headers, address: upgrade.ip, organizationId });
+  const first = await open();
+  // A page elsewhere may open a socket with our cookie; only our own page knows the token.
+  return first.caller.kind === 'anonymous' || contexts.isReadOnly(first) ? null : () => stillKnown(open);
+}
+
+/** A session that has ended makes an anonymous context: that ends the socket's operations. */
+async function stillKnown(open: ContextSource): Promise<RequestContext> {
+  const ctx = await open();
+  if (ctx.caller.kind === 'anonymous') {
+    throw fail('UNAUTHENTICATED');
+  }
+  return ctx;
 }
 
 function organizationOf(request: FastifyRequest): string | null {

@@ -7,7 +7,7 @@ import { Orm } from '../kernel/database/orm.js';
 import { Encryption } from '../kernel/encryption.js';
 import type { Logger } from '../kernel/log.js';
 import { type Signals, startSignals } from '../kernel/signals.js';
-import { CredentialChanges, identityEntities } from '../subgraphs/platform/index.js';
+import { CredentialChanges, eventChannel, identityEntities, Webhook } from '../subgraphs/platform/index.js';
 import { installationSecret } from './secrets.js';
 
 /** What every role of a process stands on. */
@@ -26,16 +26,13 @@ export interface ProcessParts {
   close(): Promise<void>;
 }
 
-/** After a commit with events, dispatchers are woken at most this often by one process. */
-const eventChannel = 'tradewind_event';
-
 export async function openProcessParts(
   config: Config,
   databaseUrl: string,
   log: Logger,
 ): Promise<ProcessParts> {
   const clock = systemClock;
-  const orm = await Orm.create([...identityEntities]);
+  const orm = await Orm.create([...identityEntities, Webhook]);
   const db = new Database({ url: databaseUrl, connectionsMax: config.databaseConnections, log, clock, orm });
   const signals = await startSignals({ url: databaseUrl, log });
   db.onEventsAppended = () => signals.send(eventChannel, '');

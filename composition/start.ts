@@ -8,6 +8,7 @@ import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { openDemo } from './demo.js';
 import { openGatewayRole } from './gateway-role.js';
+import { withKnownPort } from './listening-address.js';
 import { migrate } from './migrations.js';
 import { openProcessParts, type ProcessParts } from './process-parts.js';
 import { openSubgraphRole } from './subgraph-role.js';
@@ -40,7 +41,8 @@ export async function start(config: Config, log: Logger): Promise<Running> {
   }
 }
 
-async function startParts(config: Config, log: Logger, stops: Stop[]): Promise<Omit<Running, 'stop'>> {
+async function startParts(given: Config, log: Logger, stops: Stop[]): Promise<Omit<Running, 'stop'>> {
+  const config = await withKnownPort(given);
   await mkdir(config.dataDir, { recursive: true });
   const databaseUrl = await openDatabase(config, log, stops);
   await migrate(databaseUrl);

@@ -1,3 +1,4 @@
+import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
 import { Outbound } from '../kernel/outbound/outbound.js';
 import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
@@ -18,7 +19,12 @@ export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorke
     db,
     signals,
     jobs: catalogJobs({ uploads }),
-    tasks: [...platformTasks({ outbound, encryption, clock }), ...catalogTasks({ uploads, media })],
+    tasks: [
+      jobPurge,
+      queueCollection,
+      ...platformTasks({ outbound, encryption, clock }),
+      ...catalogTasks({ uploads, media }),
+    ],
     jobConcurrency: config.workerConcurrency,
   });
   const dispatcher = startWebhookDispatcher(db, signals);

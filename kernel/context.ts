@@ -123,8 +123,20 @@ export class RequestContext {
     }
   }
 
+  /** Where reads go: the transaction of an idempotent operation, which sees its own writes, or the pool. */
+  get reader(): Pick<Database, 'query'> {
+    return this.joined ?? this.db;
+  }
+
   /** One use case, one transaction: the rows, their events and jobs commit together or not at all. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.joined === null ? this.db.transaction(work, this) : work(this.joined);
+    return this.joined === null ? this.db.transaction(work, this) : inJoined(this.joined, work);
   }
+}
+
+/** What the use case wrote through the ORM is flushed at its end, where its own errors belong. */
+async function inJoined<T>(joined: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await work(joined);
+  await joined.flush();
+  return result;
 }

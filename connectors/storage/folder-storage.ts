@@ -35,7 +35,12 @@ export class FolderStorage implements Storage {
 
   async get(key: string): Promise<Readable | null> {
     const path = this.#pathOf(key);
-    const exists = path !== null && (await stat(path).then(found => found.isFile(), () => false));
+    const exists =
+      path !== null &&
+      (await stat(path).then(
+        found => found.isFile(),
+        () => false,
+      ));
     return exists ? createReadStream(path) : null;
   }
 

@@ -2,7 +2,7 @@ import { Pool, type PoolClient, types } from 'pg';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../log.js';
 import type { Orm } from './orm.js';
-import type { Statement } from './statement.js';
+import { prepared, type Statement } from './statement.js';
 import { type Origin, Transaction } from './transaction.js';
 
 export interface DatabaseOptions {
@@ -87,16 +87,11 @@ async function rollback(client: PoolClient): Promise<void> {
   }
 }
 
-export const prepared = (statement: Statement, values: readonly unknown[]) =>
-  statement.name === ''
-    ? { text: statement.text, values: values as unknown[] }
-    : { name: statement.name, text: statement.text, values: values as unknown[] };
-
 const timestamptz = 1184;
 const int8 = 20;
 
 /** Timestamps arrive as ISO 8601 strings with milliseconds, 8-byte integers as numbers while they are exact. */
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+export const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === timestamptz && format !== 'binary') {
     return isoTime;
   }

@@ -25,7 +25,7 @@ const addToQueue = (first: number) => `
 
 const writeEvents = sql('platform.outbox.events', insertEvents);
 const writeJobs = sql('platform.outbox.jobs', `with job as (${insertJobs(1)}) ${addToQueue(1)}`);
-const writeBoth = sql(
+export const writeBoth = sql(
   'platform.outbox.both',
   `with event as (${insertEvents}), job as (${insertJobs(9)}) ${addToQueue(9)}`,
 );

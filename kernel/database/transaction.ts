@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 import { eventRow, fromDeveloperApi, fromInside, type NewEvent } from '../events/envelope.js';
 import { newId } from '../ids.js';
 import { type JobTicket, jobRow, type NewJob } from '../jobs/new-job.js';
-import { type Database, prepared, type Row } from './database.js';
+import type { Database, Row } from './database.js';
 import { writeOutbox } from './outbox.js';
-import type { Statement } from './statement.js';
+import { prepared, type Statement } from './statement.js';
 
 /** Who and what caused a transaction; a RequestContext is one. */
 export interface Origin {
@@ -63,9 +63,14 @@ export class Transaction {
     this.#afterCommit.push(work);
   }
 
+  /** Writes what the unit of work holds; costs nothing where the ORM was not used. */
+  async flush(): Promise<void> {
+    await this.#em?.flush();
+  }
+
   /** Flushes the unit of work, then writes the collected events and jobs. */
   async writeCollected(): Promise<void> {
-    await this.#em?.flush();
+    await this.flush();
     if (this.#events.length > 0 || this.#jobs.length > 0) {
       await writeOutbox(this, this.#events, this.#jobs);
     }

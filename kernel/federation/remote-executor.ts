@@ -13,7 +13,7 @@ import { limits } from '../limits.js';
 import { parseEvents } from './event-stream-format.js';
 import { mapEventStream } from './map-event-stream.js';
 import { presentErrors } from './present-error.js';
-import { contextHeader, sealContext } from './sealed-context.js';
+import { contextExtensions, contextHeader, sealContext } from './sealed-context.js';
 import type {
   EventStream,
   PreparedFetch,
@@ -75,7 +75,7 @@ class Connection {
   async fetch(request: SubscriptionRequest, ctx: RequestContext): Promise<ExecutionResult> {
     try {
       const { statusCode, body } = await this.#post('/graphql', request, ctx);
-      return await this.#resultOf(statusCode, body);
+      return takeExtensions(await this.#resultOf(statusCode, body), ctx);
     } catch (error) {
       return unavailable(error, ctx);
     }
@@ -124,6 +124,15 @@ function revived(result: ExecutionResult): ExecutionResult {
     ({ message, path, extensions }) => new GraphQLError(message, { path, extensions }),
   );
   return { ...result, errors };
+}
+
+/** Gives the context what the operation left for the gateway; the caller never sees it. */
+function takeExtensions(result: ExecutionResult, ctx: RequestContext): ExecutionResult {
+  const { [contextExtensions]: left, ...extensions } = result.extensions ?? {};
+  Object.assign(ctx.extensions, left);
+  return Object.keys(extensions).length === 0
+    ? { data: result.data ?? null, ...(result.errors === undefined ? {} : { errors: result.errors }) }
+    : { ...result, extensions };
 }
 
 const unavailable = (cause: unknown, ctx: RequestContext): ExecutionResult => ({

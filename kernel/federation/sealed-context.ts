@@ -13,6 +13,9 @@ export interface PassedContext {
 
 export const contextHeader = 'x-tradewind-context';
 
+/** Where an answer carries what the operation put into `ctx.extensions`. */
+export const contextExtensions = 'context';
+
 /** Long enough for clocks that differ a little, too short for anything found in a log to be of use. */
 const sealTtlMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { buildASTSchema, GraphQLError, parse } from 'graphql';
+import { buildASTSchema, type ExecutionResult, GraphQLError, parse } from 'graphql';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
 import { AppError } from '../errors.js';
@@ -9,7 +9,7 @@ import { limits } from '../limits.js';
 import { createApolloServer } from './apollo-server.js';
 import { endOfEvents, formatEvent, heartbeat } from './event-stream-format.js';
 import { asGraphQLError } from './present-error.js';
-import { contextHeader, openContext, type PassedContext } from './sealed-context.js';
+import { contextExtensions, contextHeader, openContext, type PassedContext } from './sealed-context.js';
 import {
   type EventStream,
   isEventStream,
@@ -39,8 +39,8 @@ export async function serveSubgraph(app: FastifyInstance, options: ServedSubgrap
   const { executor } = options;
   const server = createApolloServer({
     schema: buildASTSchema(parse(executor.sdl)),
-    execute: ({ query, variables = {}, operationName }, ctx) =>
-      executor.prepare(query, operationName)(variables, ctx),
+    execute: async ({ query, variables = {}, operationName }, ctx) =>
+      withExtensions(await executor.prepare(query, operationName)(variables, ctx), ctx),
   });
   await server.start();
   app.addHook('onClose', () => server.stop());
@@ -72,6 +72,12 @@ function contextOf(
     });
   }
 }
+
+/** What the operation left for the gateway (a session to set, say) goes back beside its data. */
+const withExtensions = (result: ExecutionResult, ctx: RequestContext): ExecutionResult => ({
+  ...result,
+  extensions: { ...result.extensions, [contextExtensions]: ctx.extensions },
+});
 
 /** Streams that are still open, so that a closing server can end them. */
 type OpenBodies = Set<Readable>;

@@ -8,13 +8,13 @@ import { planApplication, productImport } from './import/import.jobs.js';
 import { ImportResolver } from './import/import.resolver.js';
 import { ImportService } from './import/import.service.js';
 import { importPurge } from './import/import-purge.js';
-import { imagePurge } from './product-image/image-purge.js';
 import { productSync } from './product/product.jobs.js';
 import { resolveProductReference } from './product/product.reference.js';
 import { ProductResolver } from './product/product.resolver.js';
 import { type OrganizationDefaults, ProductService } from './product/product.service.js';
 import { ProductCommercialResolver } from './product/product-commercial.resolver.js';
 import { ProductCommercialService } from './product/product-commercial.service.js';
+import { imagePurge } from './product-image/image-purge.js';
 import { ProductImageResolver } from './product-image/product-image.resolver.js';
 import { ProductImageService } from './product-image/product-image.service.js';
 
@@ -57,7 +57,10 @@ export const catalogJobs = ({ uploads }: Pick<CatalogOptions, 'uploads'>): AnyJo
   planApplication,
 ];
 
-export const catalogTasks = ({ uploads, media }: Pick<CatalogOptions, 'uploads' | 'media'>): AnyTaskDefinition[] => [
+export const catalogTasks = ({
+  uploads,
+  media,
+}: Pick<CatalogOptions, 'uploads' | 'media'>): AnyTaskDefinition[] => [
   importPurge(uploads),
   imagePurge(media),
 ];

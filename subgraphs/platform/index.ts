@@ -12,6 +12,8 @@ export { platformMigrations } from './migrations/index.js';
 export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
 export { type PlatformOptions, platformSubgraph } from './platform.subgraph.js';
 export { platformTasks, startWebhookDispatcher } from './platform.tasks.js';
+export { Webhook } from './webhook/webhook.entity.js';
+export { eventChannel } from './webhook/webhook-dispatcher.js';
 
 /** The currency of amounts that name none (ISO 4217). Throws ORGANIZATION_NOT_FOUND. */
 export async function defaultCurrency(ctx: RequestContext): Promise<string> {

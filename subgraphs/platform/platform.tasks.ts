@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
+import type { Clock } from '../../kernel/clock.js';
 import type { Encryption } from '../../kernel/encryption.js';
 import { purgeIdempotency } from '../../kernel/federation/idempotency.js';
 import { type AnyTaskDefinition, defineTask } from '../../kernel/jobs/define-task.js';
 import type { Outbound } from '../../kernel/outbound/outbound.js';
-import type { Clock } from '../../kernel/clock.js';
+import { systemRandom } from '../../kernel/random.js';
 import { purgeExpiredCredentials } from './authentication/purge-expired.js';
 import { eventPurge } from './event/event.jobs.js';
 import { webhookTasks } from './webhook/webhook.jobs.js';
@@ -24,15 +24,21 @@ const idempotencyPurge = (clock: Clock) =>
     name: 'idempotency.purge',
     cron: '47 * * * *',
     run: async ({ db, log }) => {
-      log.info({ removed: await purgeIdempotency(db, clock) }, 'expired answers to idempotent requests removed');
+      log.info(
+        { removed: await purgeIdempotency(db, clock) },
+        'expired answers to idempotent requests removed',
+      );
     },
   });
 
 /** The internal tasks of the platform, for the worker. */
-export function platformTasks(parts: { outbound: Outbound; encryption: Encryption; clock: Clock }): AnyTaskDefinition[] {
-  const random = (): number => randomInt(2 ** 40) / 2 ** 40;
+export function platformTasks(parts: {
+  outbound: Outbound;
+  encryption: Encryption;
+  clock: Clock;
+}): AnyTaskDefinition[] {
   return [
-    ...webhookTasks(new WebhookDelivery({ ...parts, random })),
+    ...webhookTasks(new WebhookDelivery({ ...parts, random: systemRandom })),
     eventPurge,
     credentialPurge,
     idempotencyPurge(parts.clock),

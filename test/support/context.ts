@@ -19,7 +19,14 @@ export async function openTestDatabase() {
     contextOf: (organizationId: string = newId(), ifMatch: number | null = null) =>
       new RequestContext({
         requestId: newId(),
-        caller: { kind: 'api_key', id: newId(), organizationId, userId: null, role: null, scopes: new Set(scopes) },
+        caller: {
+          kind: 'api_key',
+          id: newId(),
+          organizationId,
+          userId: null,
+          role: null,
+          scopes: new Set(scopes),
+        },
         db,
         clock: systemClock,
         log,

@@ -9,9 +9,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database that nobody else uses. One for each test file is the custom; it costs about 50 ms. */
+/** A migrated, empty database that nobody else uses. One for each test file is the custom; it costs about 150 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
+  // Copying files is three times as quick here as writing the copy through the log, PostgreSQL's default.
   await onCluster(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   return {
     url: databaseUrl(inject('clusterUrl'), name),

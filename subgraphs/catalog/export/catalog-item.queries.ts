@@ -29,7 +29,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  * somebody reads neither repeats nor hides another product.
  */
 export async function exportCatalog(
-  db: Database,
+  reader: Pick<Database, 'query'>,
   organizationId: string,
   filter: CatalogFilter,
 ): Promise<CatalogPage> {
@@ -38,8 +38,8 @@ export async function exportCatalog(
   const values = [organizationId, after, filter.limit];
   const rows =
     scope.updatedSince === null
-      ? await db.query<ProductRow>(allItems, values)
-      : await db.query<ProductRow>(itemsSince, [...values, scope.updatedSince]);
+      ? await reader.query<ProductRow>(allItems, values)
+      : await reader.query<ProductRow>(itemsSince, [...values, scope.updatedSince]);
   const items = rows.slice(0, filter.limit).map(row => toSnapshot(toProduct(row)));
   const hasMore = rows.length > filter.limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;

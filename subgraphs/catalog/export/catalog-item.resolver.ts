@@ -35,7 +35,7 @@ export class CatalogItemResolver {
   ): Promise<CatalogPage> {
     ctx.require('catalog:read');
     refuse(limitErrors(limit));
-    return exportCatalog(ctx.db, ctx.organizationId, { updatedSince, cursor, limit });
+    return exportCatalog(ctx.reader, ctx.organizationId, { updatedSince, cursor, limit });
   }
 
   @FieldResolver(() => String)

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
+import { fromDeveloperApi } from '../../../kernel/events/envelope.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Product } from '../product/product.entity.js';
 import { productCreated, productUpdated } from '../product/product.events.js';
@@ -131,7 +132,12 @@ async function writePlans(tx: Transaction, ctx: RequestContext, plans: readonly 
   }
   await writeProducts(tx, ctx.organizationId, writes);
   for (const { before, after, changedFields } of writes) {
-    const change = { organizationId: ctx.organizationId, product: toSnapshot(after), changedFields };
+    const change = {
+      organizationId: ctx.organizationId,
+      product: toSnapshot(after),
+      changedFields,
+      source: fromDeveloperApi,
+    };
     (before === null ? productCreated : productUpdated)(tx, change);
   }
 }

@@ -3,16 +3,15 @@ import {
   applyChanges,
   currencyChangeErrors,
   emptyProduct,
-  handleOf,
   type IdSource,
   isSameVariant,
-  type ProductChanges,
 } from '../product/product.rules.js';
 import { changedFields } from '../product/product-difference.rules.js';
 import { productErrors } from '../product/product-validation.rules.js';
 import type { FieldChange, RowOutcome, StagedRow } from './import.queries.js';
+import { type FileCurrency, toChanges } from './import-changes.rules.js';
 import { mergeRows } from './reading/merge-rows.js';
-import type { ImageFields, ParsedRow, ProductFields, RowIssue } from './reading/parsed-row.js';
+import type { ParsedRow, ProductFields, RowIssue } from './reading/parsed-row.js';
 
 /** What one group of rows comes to. */
 export interface GroupPlan {
@@ -31,13 +30,10 @@ export interface RowPlan {
   changes: FieldChange[];
 }
 
-export interface GroupContext {
+export interface GroupContext extends FileCurrency {
   before: Product | null;
   /** Whom SKUs of this group belong to already, where that is another product. */
   foreignSkus: ReadonlyMap<string, string>;
-  defaultCurrency: string;
-  /** Whether the file can state a currency; if not, its amounts are in the default one. */
-  hasCurrency: boolean;
   now: string;
   newId: IdSource;
 }
@@ -117,53 +113,6 @@ const toParsedRow = (staged: StagedRow): ParsedRow => ({
   ...staged.content,
   issues: [],
 });
-
-function toChanges(
-  merged: { product: ProductFields; variants: ProductChanges['variants']; images: ImageFields[] },
-  before: Product,
-  { hasCurrency, defaultCurrency }: GroupContext,
-): ProductChanges {
-  const { attributes, options, ...plain } = merged.product;
-  const isNew = before.version === 0;
-  return {
-    ...plain,
-    currency: plain.currency ?? (isNew && !hasCurrency ? defaultCurrency : undefined),
-    ...(attributes === undefined ? {} : { attributes: mergedAttributes(before.attributes, attributes) }),
-    ...(options === undefined ? {} : { options: mergedOptions(before, options) }),
-    ...(merged.images.length === 0 ? {} : { images: mergedImages(before, merged.images) }),
-    ...(merged.variants === undefined || merged.variants.length === 0 ? {} : { variants: merged.variants }),
-  };
-}
-
-function mergedAttributes(
-  before: Record<string, string>,
-  stated: Record<string, string | null>,
-): Record<string, string> {
-  const merged = Object.entries({ ...before, ...stated });
-  return Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
-}
-
-/** Values are added to the options there are; a file's rows rarely list them all. */
-function mergedOptions(before: Product, stated: Product['options']): Product['options'] {
-  const names = [...new Set([...before.options, ...stated].map(option => option.name))];
-  const valuesOf = (list: Product['options'], name: string) =>
-    list.find(option => option.name === name)?.values ?? [];
-  return names.map(name => ({
-    name,
-    values: [...new Set([...valuesOf(before.options, name), ...valuesOf(stated, name)])],
-  }));
-}
-
-/** Pictures that the file names are added; uploaded ones, of which it cannot know, stay. */
-function mergedImages(before: Product, stated: readonly ImageFields[]) {
-  const known = new Map(stated.map(image => [image.url, image]));
-  const kept = before.images.map(image => ({
-    ...image,
-    altText: known.get(image.url)?.altText ?? image.altText,
-  }));
-  const added = stated.filter(({ url }) => !before.images.some(image => image.url === url));
-  return [...kept, ...added.map(({ url, altText }) => ({ url, altText }))];
-}
 
 interface PathError {
   path: string;
@@ -301,22 +250,4 @@ function valueAt(product: Product, path: string): unknown {
       field as keyof Product['variants'][number]
     ] ?? null
   );
-}
-
-/** How the product of a group is looked for: by handle, by SKUs, or by the handle that its title would get. */
-export interface GroupIdentity {
-  handles: string[];
-  skus: string[];
-}
-
-export function identityOf(groupKey: string, rows: readonly StagedRow[]): GroupIdentity {
-  const products = rows.flatMap(({ content }) => (content.product === null ? [] : [content.product]));
-  const stated = products.flatMap(({ handle }) => handle ?? []);
-  const own = products.flatMap(({ sku }) => sku ?? []);
-  const parent = groupKey.startsWith('sku:') ? [groupKey.slice(4)] : [];
-  const variants = rows.flatMap(({ content }) => content.variants.flatMap(({ sku }) => sku ?? []));
-  const skus = [...new Set([...own, ...parent, ...variants])];
-  const titles = products.flatMap(({ title }) => title ?? []);
-  const handles = stated.length > 0 ? stated : skus.length > 0 ? [] : titles.map(handleOf);
-  return { handles, skus };
 }

@@ -3,7 +3,8 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Product } from '../product/product.entity.js';
 import { lockProducts, readProducts } from '../product/product.queries.js';
 import type { StagedRow } from './import.queries.js';
-import { type GroupPlan, identityOf } from './import-group.rules.js';
+import type { GroupPlan } from './import-group.rules.js';
+import { identityOf } from './import-identity.rules.js';
 
 export interface RowGroup {
   groupKey: string;

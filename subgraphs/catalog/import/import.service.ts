@@ -90,7 +90,7 @@ export class ImportService {
 
   /** Throws IMPORT_NOT_FOUND. */
   async find(ctx: RequestContext, id: string): Promise<ImportRecord> {
-    const record = isId(id) ? await findImport(ctx.db, ctx.organizationId, id) : null;
+    const record = isId(id) ? await findImport(ctx.reader, ctx.organizationId, id) : null;
     if (record === null) {
       throw fail('IMPORT_NOT_FOUND');
     }
@@ -104,7 +104,7 @@ export class ImportService {
     page: { after: number; outcome: string | null; limit: number },
   ): Promise<ReportRow[]> {
     const record = await this.find(ctx, id);
-    return findReportRows(ctx.db, ctx.organizationId, {
+    return findReportRows(ctx.reader, ctx.organizationId, {
       importId: record.id,
       ...page,
       limit: page.limit + 1,

@@ -102,10 +102,12 @@ export class ProductImageService {
   }
 
   /** For everybody: product pictures are public, their addresses are not guessable. Throws FILE_NOT_FOUND. */
-  async find(ctx: Pick<RequestContext, 'db'>, organizationId: string, name: string): Promise<ImageFile> {
+  async find(ctx: RequestContext, organizationId: string, name: string): Promise<ImageFile> {
     const id = name.split('.')[0]!;
     const [file] =
-      isId(organizationId) && isId(id) ? await ctx.db.query<ImageFile>(findFile, [organizationId, id]) : [];
+      isId(organizationId) && isId(id)
+        ? await ctx.reader.query<ImageFile>(findFile, [organizationId, id])
+        : [];
     if (file === undefined) {
       throw fail('FILE_NOT_FOUND');
     }

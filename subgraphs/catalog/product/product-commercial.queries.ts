@@ -13,7 +13,7 @@ const guard = `
   where p.organization_id = $1 and p.id = $2 and before.organization_id = $1 and before.id = $2
     and p.variant_count = 0 and ($3::integer is null or p.version = $3)`;
 
-const setPrice = sql(
+export const setPrice = sql(
   'catalog.product.setPrice',
   `update catalog.product p
    set price = case when $5 then $6::numeric else p.price end,

@@ -46,7 +46,7 @@ export interface ProductPage {
 
 /** One page, in one round trip. Throws VALIDATION_FAILED. */
 export async function listProducts(
-  db: Database,
+  reader: Pick<Database, 'query'>,
   organizationId: string,
   filter: ProductFilter,
 ): Promise<ProductPage> {
@@ -63,7 +63,7 @@ export async function listProducts(
     sort,
   );
   const values = [organizationId, filter.limit, filter.offset, ...conditions.map(({ value }) => value)];
-  const rows = await db.query<ListRow>(
+  const rows = await reader.query<ListRow>(
     statement,
     search === null ? values : [...values, search.like, ...search.words],
   );
@@ -168,7 +168,7 @@ function listStatement(
 }
 
 /** The count runs only where the page does not tell the total already, and never beyond `countMax`. */
-const browseSql = (where: string, sort: ProductSort): string => `
+export const browseSql = (where: string, sort: ProductSort): string => `
   with page as materialized (
     select p.* from catalog.product p where p.organization_id = $1${where}
     order by ${orders[sort]} limit $2 + 1 offset $3

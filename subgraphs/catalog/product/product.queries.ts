@@ -25,7 +25,7 @@ export const variantsColumn = `
     where v.organization_id = p.organization_id and v.product_id = p.id)
   end as variants`;
 
-const byId = sql(
+export const productById = sql(
   'catalog.product.byId',
   `select ${productColumns}, ${variantsColumn} from catalog.product p where p.organization_id = $1 and p.id = $2`,
 );
@@ -60,7 +60,7 @@ export async function findProduct(
   organizationId: string,
   id: string,
 ): Promise<ProductSnapshot | null> {
-  const [row] = await reader.query<ProductRow>(byId, [organizationId, id]);
+  const [row] = await reader.query<ProductRow>(productById, [organizationId, id]);
   return row === undefined ? null : toSnapshot(toProduct(row));
 }
 

@@ -9,7 +9,7 @@ const loaders = new WeakMap<RequestContext, DataLoader<string, ProductSnapshot |
 export function loadProduct(ctx: RequestContext, id: string): Promise<ProductSnapshot | null> {
   let loader = loaders.get(ctx);
   if (loader === undefined) {
-    loader = new DataLoader(ids => findProducts(ctx.db, ctx.organizationId, ids), { cache: false });
+    loader = new DataLoader(ids => findProducts(ctx.reader, ctx.organizationId, ids), { cache: false });
     loaders.set(ctx, loader);
   }
   return loader.load(id);

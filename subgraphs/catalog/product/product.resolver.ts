@@ -21,7 +21,7 @@ export class ProductResolver {
   @Query(() => ProductType, { description: 'One product. Errors: PRODUCT_NOT_FOUND.' })
   async product(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ProductSnapshot> {
     ctx.require('catalog:read');
-    const product = isId(id) ? await findProduct(ctx.db, ctx.organizationId, id) : null;
+    const product = isId(id) ? await findProduct(ctx.reader, ctx.organizationId, id) : null;
     if (product === null) {
       throw fail('PRODUCT_NOT_FOUND');
     }
@@ -34,7 +34,7 @@ export class ProductResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<ProductPage> {
     ctx.require('catalog:read');
-    return listProducts(ctx.db, ctx.organizationId, filter);
+    return listProducts(ctx.reader, ctx.organizationId, filter);
   }
 
   @Mutation(() => ProductType, { description: 'Errors: VALIDATION_FAILED, SKU_TAKEN, HANDLE_TAKEN.' })

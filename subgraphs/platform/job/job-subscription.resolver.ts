@@ -14,10 +14,10 @@ export function jobSubscriptionResolver(feed: JobFeed) {
     @Subscription(() => JobType, {
       description:
         'Snapshots of one job with rising version, the final one always. Errors: JOB_NOT_FOUND, SCOPE_MISSING.',
-      subscribe: ({ args, context }: { args: { id: string }; context: RequestContext }) =>
-        feed.follow(context, args.id),
+      subscribe: ({ args, context }: { args: { jobId: string }; context: RequestContext }) =>
+        feed.follow(context, args.jobId),
     })
-    jobProgress(@Arg('id', () => ID) _id: string, @Root() job: JobSnapshot): JobSnapshot {
+    jobProgress(@Arg('jobId', () => ID) _jobId: string, @Root() job: JobSnapshot): JobSnapshot {
       return job;
     }
 

@@ -1,0 +1,12 @@
+import type { Benchmark } from '../benchmark.js';
+import { graphqlProduct } from './graphql-product.js';
+import { priceUpdate } from './price-update.js';
+import { productById, productList } from './product-reads.js';
+
+/** Every benchmark, in the order in which they run. */
+export const benchmarks: readonly Benchmark[] = [
+  productById,
+  productList,
+  priceUpdate,
+  graphqlProduct,
+];

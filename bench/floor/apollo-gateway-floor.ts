@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { ApolloGateway, LocalGraphQLDataSource } from '@apollo/gateway';
+import { ApolloServer } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { CallerContexts } from '../../composition/caller-context.js';
+import { openProcessParts, type ProcessParts } from '../../composition/process-parts.js';
+import { buildNamedSubgraph } from '../../composition/subgraphs.js';
+import { composeSupergraph } from '../../gateway/compose.js';
+import { loadConfig, subgraphNames } from '../../kernel/config.js';
+import type { RequestContext } from '../../kernel/context.js';
+import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import { createLogger } from '../../kernel/log.js';
+import { ApiKeyUse, DatabaseAuthenticator } from '../../subgraphs/platform/index.js';
+import { readFloorSettings } from './floor-settings.js';
+
+/**
+ * The floor of the GraphQL benchmark: @apollo/gateway as its documentation sets it up for subgraphs in the same
+ * process, behind fastify and Apollo Server with their defaults. The subgraphs, their database and the
+ * authentication are ours in both.
+ */
+const port = Number(process.argv[2]);
+const parts = await openParts();
+const app = fastify();
+app.get('/readyz', async () => ({ status: 'ok' }));
+await serveGraphQL(app, parts);
+await app.listen({ host: '127.0.0.1', port });
+
+async function openParts(): Promise<ProcessParts> {
+  const { databaseUrl, dataDir } = await readFloorSettings();
+  const config = loadConfig({ DATABASE_URL: databaseUrl, TRADEWIND_DATA_DIR: dataDir });
+  return openProcessParts(config, databaseUrl, createLogger('warn'));
+}
+
+async function serveGraphQL(server: FastifyInstance, processParts: ProcessParts): Promise<void> {
+  const { db, clock, changes } = processParts;
+  const subgraphs = await buildSubgraphs(processParts);
+  const gateway = new ApolloGateway({
+    supergraphSdl: composeSupergraph([...subgraphs.values()]),
+    buildService: ({ name }) => new LocalGraphQLDataSource(subgraphs.get(name)!.schema),
+  });
+  const apollo = new ApolloServer<RequestContext>({ gateway });
+  await apollo.start();
+  const apiKeyUse = new ApiKeyUse(db);
+  const authenticator = new DatabaseAuthenticator({ db, clock, changes, apiKeyUse });
+  const contexts = new CallerContexts(processParts, authenticator);
+  server.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    handler: fastifyApolloHandler(apollo, {
+      context: ({ id, headers, ip }) =>
+        contexts.of({ requestId: id, headers, organizationId: null, address: ip }),
+    }),
+  });
+}
+
+async function buildSubgraphs(processParts: ProcessParts): Promise<Map<string, Subgraph>> {
+  const options = { ...processParts, publicUrl: `http://127.0.0.1:${port}`, allowLoopback: false };
+  const built = await Promise.all(subgraphNames.map(name => buildNamedSubgraph(name, options)));
+  return new Map(built.map(subgraph => [subgraph.name, subgraph]));
+}

@@ -1,0 +1,13 @@
+import { text } from 'node:stream/consumers';
+
+/** What a floor server is told by the benchmark that starts it. */
+export interface FloorSettings {
+  databaseUrl: string;
+  /** The only merchant there is. */
+  organizationId: string;
+  dataDir: string;
+}
+
+/** Settings come on standard input, where other users of the machine cannot read the password in them. */
+export const readFloorSettings = async (): Promise<FloorSettings> =>
+  JSON.parse(await text(process.stdin)) as FloorSettings;

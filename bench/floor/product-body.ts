@@ -1,0 +1,37 @@
+import type { ProductRow } from '../../subgraphs/catalog/product/product.queries.js';
+
+/** The list row of a reply, written out by hand: the least there is to do between the row and the serialiser. */
+export const summaryBody = (row: ProductRow) => ({
+  id: row.id,
+  handle: row.handle,
+  sku: row.sku,
+  title: row.title,
+  description: row.description,
+  brand: row.brand,
+  productType: row.productType,
+  tags: row.tags,
+  highlights: row.highlights,
+  attributes: row.attributes,
+  status: row.status,
+  options: row.options,
+  images: row.images,
+  price: money(row.price, row.currency),
+  salePrice: money(row.salePrice, row.currency),
+  salePriceStartsAt: row.salePriceStartsAt,
+  salePriceEndsAt: row.salePriceEndsAt,
+  cost: money(row.cost, row.currency),
+  currency: row.currency,
+  inventoryQuantity: row.inventoryQuantity,
+  barcode: row.barcode,
+  weight: row.weightValue === null ? null : { value: row.weightValue, unit: row.weightUnit },
+  variantCount: row.variantCount,
+  marketplaces: row.marketplaces,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+/** A whole product; those of the measured catalogs have no variants. */
+export const productBody = (row: ProductRow) => ({ ...summaryBody(row), variants: [] });
+
+const money = (amount: string | null, currency: string) => (amount === null ? null : { amount, currency });

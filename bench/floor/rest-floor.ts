@@ -1,0 +1,84 @@
+import fastify from 'fastify';
+import { Pool } from 'pg';
+import { Type } from 'typebox';
+import { getTypeParser } from '../../kernel/database/database.js';
+import type { Statement } from '../../kernel/database/statement.js';
+import { withEnvelope } from '../../rest-facade/envelope.js';
+import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
+import { OffsetPagination } from '../../rest-facade/schema-vocabulary.js';
+import { productById, type ProductRow } from '../../subgraphs/catalog/product/product.queries.js';
+import { browseSql } from '../../subgraphs/catalog/product/product-list.queries.js';
+import { readFloorSettings } from './floor-settings.js';
+import { productBody, summaryBody } from './product-body.js';
+import { updatePrice } from './update-price.js';
+
+/**
+ * The floor of the REST benchmarks: bare fastify and pg. The same statements, named and prepared, on as many
+ * connections; the same bytes in the reply, by the same compiled serialiser; no credentials, no graph, no checks.
+ */
+const { databaseUrl, organizationId } = await readFloorSettings();
+const pool = new Pool({
+  connectionString: databaseUrl,
+  max: 20,
+  options: '-c TimeZone=UTC -c jit=off',
+  types: { getTypeParser },
+});
+const app = fastify();
+
+app.get('/readyz', async () => ({ status: 'ok' }));
+
+app.route({
+  method: 'GET',
+  url: '/api/v1/products/:productId',
+  schema: { response: { '2xx': withEnvelope('developer', Type.Object({ product: Product })) } },
+  handler: async request => {
+    const { productId } = request.params as { productId: string };
+    const { rows } = await pool.query<ProductRow>(prepared(productById, [organizationId, productId]));
+    return { product: productBody(rows[0]!) };
+  },
+});
+
+const newestFirst: Statement = { name: 'list', text: browseSql('', 'newest') };
+
+app.route({
+  method: 'GET',
+  url: '/api/v1/products',
+  schema: {
+    response: {
+      '2xx': withEnvelope(
+        'developer',
+        Type.Object({ items: Type.Array(ProductSummary), pagination: OffsetPagination }),
+      ),
+    },
+  },
+  handler: async request => {
+    const limit = Number((request.query as { limit: string }).limit);
+    const { rows } = await pool.query<ProductRow & { total: number }>(
+      prepared(newestFirst, [organizationId, limit, 0]),
+    );
+    const total = rows[0]?.total ?? 0;
+    const hasMore = rows.length > limit;
+    const nextOffset = hasMore ? limit : null;
+    return {
+      items: rows.slice(0, limit).map(summaryBody),
+      pagination: { offset: 0, limit, total, totalIsCapped: false, hasMore, nextOffset },
+    };
+  },
+});
+
+app.route({
+  method: 'PATCH',
+  url: '/api/v1/products/:productId/price',
+  handler: async (request, reply) => {
+    const { productId } = request.params as { productId: string };
+    const { price } = request.body as { price: { amount: string; currency: string } };
+    const accepted = await updatePrice(pool, organizationId, productId, price);
+    return reply.code(202).send(accepted);
+  },
+});
+
+await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
+
+function prepared({ name, text }: Statement, values: unknown[]) {
+  return { name, text, values };
+}

@@ -1,0 +1,53 @@
+import { type HttpAnswer, HttpConnection } from './http-connection.js';
+import { median } from './median.js';
+
+export interface LoadOptions {
+  url: URL;
+  /** The bytes of the nth request. */
+  requestOf(index: number): Buffer;
+  connections: number;
+  seconds: number;
+}
+
+export interface Load {
+  requests: number;
+  perSecond: number;
+  /** Median time from a request to the end of its reply. */
+  medianMs: number;
+}
+
+/**
+ * Loads a server for a time: each connection sends its next request when it has the reply to the last. Rejects
+ * on a reply that is no success, as a refusal costs less than what is to be measured.
+ */
+export async function measureLoad({ url, requestOf, connections, seconds }: LoadOptions): Promise<Load> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(url)));
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const durationsMs: number[] = [];
+  let next = 0;
+  const work = async (connection: HttpConnection): Promise<void> => {
+    for (let now = performance.now(); now < end; ) {
+      refuseFailure(await connection.send(requestOf(next++)));
+      const then = performance.now();
+      durationsMs.push(then - now);
+      now = then;
+    }
+  };
+  try {
+    await Promise.all(opened.map(work));
+  } finally {
+    for (const connection of opened) {
+      connection.close();
+    }
+  }
+  const tookSeconds = (performance.now() - began) / 1000;
+  const requests = durationsMs.length;
+  return { requests, perSecond: requests / tookSeconds, medianMs: median(durationsMs) };
+}
+
+function refuseFailure({ status, body }: HttpAnswer): void {
+  if (status < 200 || status > 299) {
+    throw new Error(`A server under test answered ${status}: ${body.toString('utf8', 0, 500)}`);
+  }
+}

@@ -1,0 +1,24 @@
+import { composeServices } from '@apollo/composition';
+import { parse } from 'graphql';
+
+/** What composition needs to know of a subgraph; a `Subgraph` and a `SubgraphExecutor` both are one. */
+export interface SubgraphSdl {
+  name: string;
+  sdl: string;
+}
+
+/**
+ * Composes the subgraphs' SDL into one supergraph SDL. The order of the subgraphs does not matter. Throws an
+ * Error that lists everything that does not fit together.
+ */
+export function composeSupergraph(subgraphs: readonly SubgraphSdl[]): string {
+  const services = subgraphs
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, sdl }) => ({ name, url: `subgraph:${name}`, typeDefs: parse(sdl) }));
+  const result = composeServices(services);
+  if (result.errors !== undefined) {
+    const problems = result.errors.map(error => `- ${error.message}`).join('\n');
+    throw new Error(`The subgraphs do not compose:\n${problems}`);
+  }
+  return result.supergraphSdl;
+}

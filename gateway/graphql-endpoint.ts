@@ -1,0 +1,152 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { RequestContext } from '../kernel/context.js';
+import { AppError } from '../kernel/errors.js';
+import { createApolloServer } from '../kernel/federation/apollo-server.js';
+import { asGraphQLError } from '../kernel/federation/present-error.js';
+import type { Gateway } from './gateway.js';
+import { landingPage } from './landing-page.js';
+import { registerSockets, type SubscriptionOptions, subscriptionHandler } from './subscriptions.js';
+
+export interface GraphQLEndpointOptions extends SubscriptionOptions {
+  gateway: Gateway;
+  /** Verifies the credentials of a request; rejects with an AppError, which answers with its status. */
+  contextOf(request: FastifyRequest): Promise<RequestContext>;
+  /** Refuses, by an AppError, a mutation that the sender of the request may not have meant (CSRF). */
+  assertMayWrite(ctx: RequestContext): void;
+  /** Whether clients reach the endpoint over https, so that cookies may demand it. */
+  hasTls: boolean;
+  /** Whether browsers are shown a page that says how to use the endpoint. */
+  landingPage: boolean;
+}
+
+/**
+ * A fastify plugin for `/graphql`: queries and mutations over GET and POST by Apollo Server, as GraphQL over
+ * HTTP wants them; everything, subscriptions included, over graphql-ws.
+ */
+export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndpointOptions): Promise<void> {
+  const { gateway } = options;
+  const server = createApolloServer({
+    schema: gateway.apiSchema,
+    execute: (request, ctx) => gateway.execute(request, ctx),
+    plugins: [
+      guardingWrites(options),
+      settingSession(options),
+      namingRequests,
+      statusByMediaType,
+      ...(options.landingPage ? [showingLandingPage] : []),
+    ],
+  });
+  await server.start();
+  app.addHook('onClose', () => server.stop());
+  await registerSockets(app);
+  const handler = fastifyApolloHandler(server, { context: request => contextOf(request, options) });
+  app.route({ method: 'GET', url: '/graphql', handler, wsHandler: subscriptionHandler(options) });
+  app.route({ method: 'POST', url: '/graphql', handler });
+}
+
+async function contextOf(request: FastifyRequest, options: GraphQLEndpointOptions): Promise<RequestContext> {
+  try {
+    return await options.contextOf(request);
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      request.log.error({ err: error }, 'no context for a GraphQL request');
+      throw error;
+    }
+    const { message, extensions } = asGraphQLError(error);
+    const http = { status: error.status, headers: headersOf(error) };
+    throw new GraphQLError(message, { extensions: { ...extensions, requestId: request.id, http } });
+  }
+}
+
+function headersOf({ status, retryAfterSeconds }: AppError): Map<string, string> {
+  const headers = new Map<string, string>();
+  if (status === 401) {
+    headers.set('www-authenticate', 'Bearer');
+  }
+  if (retryAfterSeconds !== undefined) {
+    headers.set('retry-after', String(retryAfterSeconds));
+  }
+  return headers;
+}
+
+const guardingWrites = ({ assertMayWrite }: GraphQLEndpointOptions): ApolloServerPlugin<RequestContext> => ({
+  requestDidStart: async () => ({
+    async didResolveOperation({ operation, contextValue }) {
+      if (operation?.operation !== 'mutation') {
+        return;
+      }
+      try {
+        assertMayWrite(contextValue);
+      } catch (error) {
+        const { message, extensions } = asGraphQLError(error as AppError);
+        const http = { status: (error as AppError).status, headers: new Map<string, string>() };
+        throw new GraphQLError(message, { extensions: { ...extensions, http } });
+      }
+    },
+  }),
+});
+
+/** Longer than any session lasts: the server decides when one ends, and moves that moment while it is used. */
+const cookieTtlSeconds = 400 * 24 * 60 * 60;
+
+/** Sets or clears the cookie `tw_session` when an operation signed somebody in or out. */
+const settingSession = ({ hasTls }: GraphQLEndpointOptions): ApolloServerPlugin<RequestContext> => ({
+  requestDidStart: async () => ({
+    async willSendResponse({ response, contextValue }) {
+      const session = contextValue.extensions.session as { token: string | null } | undefined;
+      if (session !== undefined) {
+        response.http.headers.set('set-cookie', sessionCookie(session.token, hasTls));
+      }
+    },
+  }),
+});
+
+function sessionCookie(token: string | null, hasTls: boolean): string {
+  const lifetime = token === null ? 0 : cookieTtlSeconds;
+  const attributes = [
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${lifetime}`,
+    ...(hasTls ? ['Secure'] : []),
+  ];
+  return `tw_session=${token ?? ''}; ${attributes.join('; ')}`;
+}
+
+/** Each error names the request under which its cause was logged. */
+const namingRequests: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ response, contextValue }) {
+      const { body } = response;
+      if (body.kind === 'single' && body.singleResult.errors !== undefined) {
+        const { requestId } = contextValue;
+        body.singleResult.errors = body.singleResult.errors.map(error => ({
+          ...error,
+          extensions: { ...error.extensions, requestId },
+        }));
+      }
+    },
+  }),
+};
+
+/**
+ * GraphQL over HTTP §6.4.1: an operation that was understood but refused is a 200 to those who accept
+ * `application/json` only, since intermediaries may answer 4xx in JSON too.
+ */
+const statusByMediaType: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ request, response, source }) {
+      const accept = request.http?.headers.get('accept') ?? '';
+      if (source && response.http.status === 400 && !accept.includes('application/graphql-response+json')) {
+        response.http.status = 200;
+      }
+    },
+  }),
+};
+
+const showingLandingPage: ApolloServerPlugin<RequestContext> = {
+  serverWillStart: async () => ({ renderLandingPage: async () => ({ html: landingPage }) }),
+};

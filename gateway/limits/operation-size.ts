@@ -1,0 +1,150 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { limits } from '../../kernel/limits.js';
+import { gatewayLimits } from './gateway-limits.js';
+
+/** How much an operation asks for, known before it is validated, planned or run. */
+export interface OperationSize {
+  depth: number;
+  aliases: number;
+  /** Objects it may answer with: each object-typed field counts 1, times the lengths of the lists it is in. */
+  cost: number;
+  /** Whether `cost` depends on the variables. */
+  varies: boolean;
+}
+
+/** Counts also through fragments, each of which is measured once however often it is spread. */
+export function measureOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): OperationSize {
+  const root = schema.getRootType(operation.operation);
+  return new Ruler(schema, document, variables).measure(operation.selectionSet, root ?? undefined, false);
+}
+
+const nothing: OperationSize = { depth: 0, aliases: 0, cost: 0, varies: false };
+
+class Ruler {
+  readonly #schema: GraphQLSchema;
+  readonly #variables: Record<string, unknown>;
+  readonly #fragments = new Map<string, FragmentDefinitionNode>();
+  readonly #measured = new Map<string, OperationSize>();
+
+  constructor(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
+    this.#schema = schema;
+    this.#variables = variables;
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+        this.#fragments.set(definition.name.value, definition);
+      }
+    }
+  }
+
+  /** `paged`: the parent's `limit` argument has counted the items of a list directly below it already. */
+  measure(selections: SelectionSetNode, parent: GraphQLNamedType | undefined, paged: boolean): OperationSize {
+    return sum(selections.selections.map(selection => this.#measureSelection(selection, parent, paged)));
+  }
+
+  #measureSelection(
+    selection: SelectionNode,
+    parent: GraphQLNamedType | undefined,
+    paged: boolean,
+  ): OperationSize {
+    switch (selection.kind) {
+      case Kind.FIELD:
+        return this.#measureField(selection, parent, paged);
+      case Kind.INLINE_FRAGMENT:
+        return this.measure(selection.selectionSet, this.#typeOf(selection.typeCondition) ?? parent, paged);
+      case Kind.FRAGMENT_SPREAD:
+        return this.#measureFragment(selection.name.value, paged);
+    }
+  }
+
+  #measureFragment(name: string, paged: boolean): OperationSize {
+    const key = `${name} ${paged}`;
+    const known = this.#measured.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    // A fragment that contains itself is measured as nothing here and refused by validation.
+    this.#measured.set(key, nothing);
+    const fragment = this.#fragments.get(name);
+    const size =
+      fragment === undefined
+        ? nothing
+        : this.measure(fragment.selectionSet, this.#typeOf(fragment.typeCondition), paged);
+    this.#measured.set(key, size);
+    return size;
+  }
+
+  #measureField(field: FieldNode, parent: GraphQLNamedType | undefined, paged: boolean): OperationSize {
+    const aliases = field.alias === undefined ? 0 : 1;
+    if (field.selectionSet === undefined || field.name.value.startsWith('__')) {
+      return { ...nothing, depth: 1, aliases };
+    }
+    const definition = fieldOf(parent, field.name.value);
+    const type = definition === undefined ? undefined : getNamedType(definition.type);
+    const hasLimit = definition?.args.some(argument => argument.name === 'limit') ?? false;
+    const inner = this.measure(field.selectionSet, type, hasLimit);
+    const limit = field.arguments?.find(argument => argument.name.value === 'limit')?.value;
+    const length = hasLimit ? this.#pageLength(limit) : listLength(definition, paged);
+    return {
+      depth: inner.depth + 1,
+      aliases: inner.aliases + aliases,
+      cost: (1 + inner.cost) * length,
+      varies: inner.varies || limit?.kind === Kind.VARIABLE,
+    };
+  }
+
+  /** The `limit` that is asked for; the default page where none is. */
+  #pageLength(limit: ValueNode | undefined): number {
+    const asked = limit && valueFromASTUntyped(limit, this.#variables);
+    return typeof asked === 'number' && asked > 0 ? asked : limits.pageSizeDefault;
+  }
+
+  #typeOf(condition: { name: { value: string } } | undefined): GraphQLNamedType | undefined {
+    return condition === undefined ? undefined : this.#schema.getType(condition.name.value);
+  }
+}
+
+const sum = (sizes: readonly OperationSize[]): OperationSize => ({
+  depth: sizes.reduce((deepest, size) => Math.max(deepest, size.depth), 0),
+  aliases: sizes.reduce((total, size) => total + size.aliases, 0),
+  cost: sizes.reduce((total, size) => total + size.cost, 0),
+  varies: sizes.some(size => size.varies),
+});
+
+function fieldOf(
+  parent: GraphQLNamedType | undefined,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+}
+
+function listLength(definition: GraphQLField<unknown, unknown> | undefined, paged: boolean): number {
+  const isList =
+    definition !== undefined &&
+    isListType(getNullableType(definition.type)) &&
+    isCompositeType(getNamedType(definition.type));
+  return isList && !paged ? gatewayLimits.listLengthAssumed : 1;
+}

@@ -1,0 +1,139 @@
+import websocket, { type WebsocketHandler } from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ExecutionArgs, type ExecutionResult, type GraphQLError, parse } from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
+import type { RequestContext } from '../kernel/context.js';
+import { AppError, fail } from '../kernel/errors.js';
+import { extendError } from '../kernel/federation/extend-error.js';
+import { mapEventStream } from '../kernel/federation/map-event-stream.js';
+import { asGraphQLError, presentErrors } from '../kernel/federation/present-error.js';
+import { type EventStream, isEventStream } from '../kernel/federation/subgraph-executor.js';
+import type { Gateway } from './gateway.js';
+import { gatewayLimits } from './limits/gateway-limits.js';
+import { socketTransport } from './socket-transport.js';
+
+export interface SubscriptionOptions {
+  gateway: Gateway;
+  /**
+   * Checks the credentials in the payload of `connection_init` or in the upgrade request. Answers how contexts
+   * are made for this socket, or null to refuse it (close code 4403).
+   */
+  authenticate(
+    connectionParams: Record<string, unknown>,
+    upgrade: FastifyRequest,
+  ): Promise<ContextSource | null>;
+}
+
+/**
+ * A new context for one more operation of the socket. Asked again before each event is sent: it rejects with an
+ * AppError once the credential has expired or been revoked, which ends the subscription.
+ */
+export type ContextSource = () => Promise<RequestContext>;
+
+/** Lets WebSockets in on this instance; a closing server says goodbye with 1001 and then does not wait long. */
+export async function registerSockets(app: FastifyInstance): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: gatewayLimits.socketMessageSizeBytes },
+    preClose(done) {
+      const { clients } = this.websocketServer;
+      for (const client of clients) {
+        client.close(1001, 'Server is going away');
+      }
+      setTimeout(() => terminateAll(clients), gatewayLimits.socketCloseTimeoutMs).unref();
+      this.websocketServer.close(() => done());
+    },
+  });
+}
+
+function terminateAll(clients: Iterable<{ terminate(): void }>): void {
+  for (const client of clients) {
+    client.terminate();
+  }
+}
+
+/**
+ * The graphql-ws server on `/graphql`. An event is pulled from its source only when the one before has left the
+ * process, so a slow reader holds one message for each of its operations and no more.
+ */
+export function subscriptionHandler(options: SubscriptionOptions): WebsocketHandler {
+  return socketTransport<ContextSource>({
+    async onConnect({ connectionParams, extra }) {
+      extra.own = await options.authenticate(connectionParams ?? {}, extra.request).catch(refusedAsNull);
+      return extra.own !== null;
+    },
+    onSubscribe: ({ extra, subscriptions }, _id, payload) =>
+      open(options.gateway, payload, extra.own!, Object.keys(subscriptions).length),
+    execute: args => args.contextValue as EventStream | ExecutionResult,
+  });
+}
+
+function refusedAsNull(error: unknown): null {
+  if (error instanceof AppError && error.status < 500) {
+    return null;
+  }
+  throw error;
+}
+
+/**
+ * Has the gateway run the operation, whatever its kind; graphql-ws is left with carrying the answer. The errors
+ * of an operation that was not run at all are its `error` message.
+ */
+async function open(
+  gateway: Gateway,
+  { query, variables, operationName }: SubscribePayload,
+  contexts: ContextSource,
+  operations: number,
+): Promise<ExecutionArgs | GraphQLError[]> {
+  if (operations > gatewayLimits.operationsPerSocketMax) {
+    return [asGraphQLError(fail('OPERATION_TOO_COSTLY', { detail: tooManyOperations }))];
+  }
+  let ctx: RequestContext;
+  try {
+    ctx = await contexts();
+  } catch (error) {
+    return refusedContext(error);
+  }
+  const request = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+  const answer = await gateway.subscribe(request, ctx);
+  if (isEventStream(answer)) {
+    return carried(gateway, whilePermitted(answer, contexts, ctx));
+  }
+  const named = withRequestId(answer, ctx);
+  return named.data === undefined && named.errors !== undefined ? [...named.errors] : carried(gateway, named);
+}
+
+const tooManyOperations = `A socket has at most ${gatewayLimits.operationsPerSocketMax} operations open at a time.`;
+
+function refusedContext(error: unknown): GraphQLError[] {
+  if (error instanceof AppError) {
+    return [asGraphQLError(error)];
+  }
+  throw error;
+}
+
+/** graphql-ws wants a document to tell how to run it; ours has been run. */
+const carried = (gateway: Gateway, answer: EventStream | ExecutionResult): ExecutionArgs => ({
+  schema: gateway.apiSchema,
+  document: someQuery,
+  contextValue: answer,
+});
+
+const someQuery = parse('{ __typename }');
+
+const whilePermitted = (events: EventStream, contexts: ContextSource, ctx: RequestContext): EventStream =>
+  mapEventStream(
+    events,
+    async event => {
+      await contexts();
+      return withRequestId(event, ctx);
+    },
+    error => withRequestId({ data: null, errors: presentErrors([error], ctx) }, ctx),
+  );
+
+/** Each error names the request under which its cause was logged. */
+function withRequestId(result: ExecutionResult, { requestId }: RequestContext): ExecutionResult {
+  if (result.errors === undefined) {
+    return result;
+  }
+  return { ...result, errors: result.errors.map(error => extendError(error, { requestId })) };
+}

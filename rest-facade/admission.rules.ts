@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Caller } from '../kernel/context.js';
+import { fail } from '../kernel/errors.js';
+import { limits } from '../kernel/limits.js';
+import type { Credential, Route } from './route.js';
+
+const credentialNames: Record<Credential, string> = {
+  api_key: 'an API key',
+  oauth_client: 'an OAuth access token',
+  session: 'a signed-in session',
+};
+
+/** Refuses callers of a kind that the row does not take, saying which it takes. */
+export function requireCallerKind(row: Route, caller: Caller): void {
+  const accepted = row.callers as readonly string[];
+  if (!accepted.includes(caller.kind)) {
+    const names = (row.callers as readonly Credential[]).map(kind => credentialNames[kind]);
+    throw fail('CALLER_NOT_ALLOWED', { detail: `This call needs ${names.join(' or ')}.` });
+  }
+}
+
+/** Refuses callers without the row's scope, naming it; a scope that hangs on the resource is the operation's to check. */
+export function requireScope(row: Route, caller: Caller): void {
+  const { scope } = row;
+  if (typeof scope === 'string' && !caller.scopes.has(scope)) {
+    throw fail('SCOPE_MISSING', { detail: `This needs the scope ${scope}.` });
+  }
+}
+
+/** §5.2: the organization comes from the key or token; naming another one is a mistake worth telling. */
+export function requireSameOrganization(caller: Caller, organizationId: string | null): void {
+  if (organizationId !== null && caller.organizationId !== organizationId) {
+    throw fail('ORGANIZATION_MISMATCH');
+  }
+}
+
+/** §5.4: a session names its organization and acts only in those of its user. */
+export function requireMembership(caller: Caller, organizationId: string | null): void {
+  if (organizationId === null) {
+    throw fail('ORGANIZATION_REQUIRED', {
+      errors: [
+        { path: 'organizationId', code: 'REQUIRED', message: 'A session call names its organization.' },
+      ],
+    });
+  }
+  if (caller.organizationId === null) {
+    throw fail('ORGANIZATION_FORBIDDEN');
+  }
+}
+
+/** Refuses a write with a session cookie that does not repeat the session's token: another site may have sent it. */
+export function requireCsrfToken(row: Route, expected: string, given: string | string[] | undefined): void {
+  if (row.method !== 'GET' && (typeof given !== 'string' || !sameText(given, expected))) {
+    throw fail('CSRF_TOKEN_INVALID');
+  }
+}
+
+/** The organizationId that a query or body names; null when it names none. */
+export function namedOrganization(value: unknown): string | null {
+  if (value === undefined) {
+    return null;
+  }
+  if (typeof value !== 'string' || value === '' || value.length > limits.organizationIdLength) {
+    const message = `must be a string of 1 to ${limits.organizationIdLength} characters`;
+    throw fail('VALIDATION_FAILED', {
+      detail: `organizationId: ${message}`,
+      errors: [{ path: 'organizationId', code: 'LENGTH_INVALID', message }],
+    });
+  }
+  return value;
+}
+
+/** Compares in a time that does not tell how much was right. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Authenticator, anonymous, type Caller } from '../kernel/context.js';
+import { fail } from '../kernel/errors.js';
+import {
+  namedOrganization,
+  requireCallerKind,
+  requireCsrfToken,
+  requireMembership,
+  requireSameOrganization,
+  requireScope,
+} from './admission.rules.js';
+import { shownCredential } from './credentials.js';
+import type { RateLimiter } from './rate-limiter.js';
+import type { Route } from './route.js';
+
+/** A caller who may make the call, or a session that may once its body has named the organization (§5.4). */
+export interface Admission {
+  caller: Caller;
+  unboundSession: string | null;
+}
+
+/** One call at the door, with the token it shows and the organization that its query names. */
+interface Visit {
+  row: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  token: string;
+  organizationId: string | null;
+}
+
+/**
+ * Decides who comes in before the body is read: credential, rate, kind of caller, CSRF, organization and scope, in
+ * this order (§5). Calls without a valid credential count against their address, which slows guessing down.
+ */
+export class Admissions {
+  readonly #authenticator: Authenticator;
+  readonly #rate: RateLimiter | null;
+
+  constructor(authenticator: Authenticator, rate: RateLimiter | null) {
+    this.#authenticator = authenticator;
+    this.#rate = rate;
+  }
+
+  async admit(row: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+    if (typeof row.callers === 'string') {
+      this.#count(`address:${request.ip}`, reply);
+      return { caller: anonymous, unboundSession: null };
+    }
+    const credential = shownCredential(request.headers);
+    if (credential === null) {
+      this.#count(`address:${request.ip}`, reply);
+      throw fail('UNAUTHENTICATED');
+    }
+    const visit: Visit = {
+      row,
+      request,
+      reply,
+      token: credential.token,
+      organizationId: namedOrganization(organizationOfQuery(request)),
+    };
+    const admitted = await (credential.kind === 'bearer'
+      ? this.#admitBearer(visit)
+      : this.#admitSession(visit));
+    if (admitted === null) {
+      this.#count(`address:${request.ip}`, reply);
+      throw fail('UNAUTHENTICATED', { detail: 'The credential is unknown, expired or revoked.' });
+    }
+    return admitted;
+  }
+
+  /** The caller for good, once the body is read and has named its organization or none. */
+  async bind(row: Route, admission: Admission, organizationId: string | null): Promise<Caller> {
+    const { caller, unboundSession } = admission;
+    if (unboundSession === null) {
+      requireSameOrganization(caller, organizationId);
+      return caller;
+    }
+    const session = await this.#authenticator.session(unboundSession, organizationId);
+    if (session === null) {
+      throw fail('UNAUTHENTICATED');
+    }
+    requireMembership(session.caller, organizationId);
+    requireScope(row, session.caller);
+    return session.caller;
+  }
+
+  async #admitBearer({ row, reply, token, organizationId }: Visit): Promise<Admission | null> {
+    const caller = await this.#authenticator.bearer(token);
+    if (caller === null) {
+      return null;
+    }
+    this.#count(`${caller.kind}:${caller.id}`, reply);
+    requireCallerKind(row, caller);
+    requireSameOrganization(caller, organizationId);
+    requireScope(row, caller);
+    return { caller, unboundSession: null };
+  }
+
+  async #admitSession({ row, request, reply, token, organizationId }: Visit): Promise<Admission | null> {
+    const session = await this.#authenticator.session(token, organizationId);
+    if (session === null) {
+      return null;
+    }
+    const { caller } = session;
+    this.#count(`session:${caller.id}`, reply);
+    requireCallerKind(row, caller);
+    requireCsrfToken(row, session.csrfToken, request.headers['x-csrf-token']);
+    if (row.organization === 'none') {
+      return { caller, unboundSession: null };
+    }
+    if (organizationId === null && row.method !== 'GET') {
+      return { caller, unboundSession: token };
+    }
+    requireMembership(caller, organizationId);
+    requireScope(row, caller);
+    return { caller, unboundSession: null };
+  }
+
+  #count(key: string, reply: FastifyReply): void {
+    if (this.#rate === null) {
+      return;
+    }
+    const { field, retryAfterSeconds } = this.#rate.take(key);
+    reply.header('ratelimit-policy', this.#rate.policy).header('ratelimit', field);
+    if (retryAfterSeconds !== null) {
+      throw fail('RATE_LIMITED', { detail: this.#rate.rule, retryAfterSeconds });
+    }
+  }
+}
+
+function organizationOfQuery(request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>;
+  return query.organizationId ?? query['organization-id'];
+}

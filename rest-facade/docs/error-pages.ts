@@ -1,0 +1,28 @@
+import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
+import { escaped, htmlPage, htmlTable } from './html-page.js';
+
+/** The list of all codes. */
+export const errorIndexPage = (): string =>
+  htmlPage(
+    'Error codes',
+    htmlTable(
+      ['Code', 'Status', 'Meaning'],
+      Object.entries(errorCatalogue).map(([code, { status, title }]) => [
+        link(code),
+        String(status),
+        escaped(title),
+      ]),
+    ),
+  );
+
+/** The page of one code, which the `type` of a problem points to. */
+export function errorPage(code: ErrorCode): string {
+  const { status, title, remedy } = errorCatalogue[code];
+  return htmlPage(
+    code,
+    `<p><strong>${escaped(title)}</strong></p>\n<p>HTTP status ${status}.</p>\n<h2>What to do</h2>\n<p>${escaped(remedy)}</p>`,
+  );
+}
+
+const link = (code: string): string =>
+  `<a href="/docs/errors/${escaped(code)}"><code>${escaped(code)}</code></a>`;

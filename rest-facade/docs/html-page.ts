@@ -1,0 +1,40 @@
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, character => replacements[character]!);
+
+/** A small page without scripts; `body` is HTML already, the title is not. */
+export const htmlPage = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · Tradewind</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2733; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .35rem .8rem .35rem 0; border-bottom: 1px solid #d8dee5; vertical-align: top; }
+code { font: .9em ui-monospace, monospace; }
+a { color: #0b5cad; }
+</style>
+</head>
+<body>
+<nav><a href="/docs">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a></nav>
+<h1>${escaped(title)}</h1>
+${body}
+</body>
+</html>
+`;
+
+/** A table of cells that are HTML already. */
+export function htmlTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map(text => `<th>${escaped(text)}</th>`).join('');
+  const body = rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
+  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+}

@@ -1,0 +1,58 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isErrorCode } from '../../kernel/error-catalogue.js';
+import { fail } from '../../kernel/errors.js';
+import { printOpenApi } from '../openapi/print-openapi.js';
+import type { Route } from '../route.js';
+import { errorIndexPage, errorPage } from './error-pages.js';
+import { type DocumentedEvent, eventPage } from './event-page.js';
+
+export interface DocsOptions {
+  rows: readonly Route[];
+  events: readonly DocumentedEvent[];
+  publicUrl: string;
+}
+
+/** Serves /openapi.json, the API explorer at /docs, and the pages of error codes and events. Nothing loads from outside. */
+export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
+  const document = printOpenApi(options.rows, options.publicUrl);
+  const text = JSON.stringify(document);
+  app.get('/openapi.json', (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' })
+      .send(text),
+  );
+  await app.register(async scope => {
+    await scope.register(fastifyHelmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
+    await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
+    await scope.register(fastifySwaggerUi, { routePrefix: '/docs' });
+    registerPages(scope, options.events);
+  });
+}
+
+/** The explorer sets style attributes from its scripts; everything else comes from here. Plain HTTP stays plain HTTP. */
+const contentSecurityPolicy = {
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  upgradeInsecureRequests: null,
+};
+
+function registerPages(app: FastifyInstance, events: readonly DocumentedEvent[]): void {
+  const errorIndex = errorIndexPage();
+  const eventIndex = eventPage(events);
+  app.get('/docs/errors', (_request, reply) => sendPage(reply, errorIndex));
+  app.get('/docs/events', (_request, reply) => sendPage(reply, eventIndex));
+  app.get<{ Params: { code: string } }>('/docs/errors/:code', async (request, reply) => {
+    const { code } = request.params;
+    if (!isErrorCode(code)) {
+      throw fail('NOT_FOUND', { detail: 'No error has this code.' });
+    }
+    return sendPage(reply, errorPage(code));
+  });
+}
+
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(html);

@@ -1,0 +1,10 @@
+/** The media type of a Content-Type header, without parameters, in lower case; empty where there is none. */
+export const mediaTypeOf = (contentType: string | undefined): string =>
+  (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
+
+/** Whether one of the patterns (`text/csv`, `image/*`) takes the media type. */
+export const isMediaTypeAccepted = (mediaType: string, patterns: readonly string[]): boolean =>
+  patterns.some(
+    pattern =>
+      pattern === mediaType || (pattern.endsWith('/*') && mediaType.startsWith(pattern.slice(0, -1))),
+  );

@@ -1,0 +1,33 @@
+import { fail } from '../kernel/errors.js';
+
+const strongTag = /^"(\d{1,15})"$/;
+
+/** A resource's version as its strong ETag (RFC 9110 §8.8.3). */
+export const etagOf = (version: number): string => `"${version}"`;
+
+/**
+ * The version that `If-Match` demands (RFC 9110 §13.1.1); null where the header is absent or `*`. Weak tags never
+ * match strongly and several are more than a write needs, so both are refused rather than answered with 412.
+ */
+export function ifMatchVersion(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') {
+    return null;
+  }
+  const version = strongTag.exec(header.trim())?.[1];
+  if (version === undefined) {
+    const message = 'must be one strong ETag such as "3", or *';
+    throw fail('VALIDATION_FAILED', {
+      detail: `If-Match: ${message}`,
+      errors: [{ path: 'If-Match', code: 'FORMAT_INVALID', message }],
+    });
+  }
+  return Number(version);
+}
+
+/** Whether the client's copy is current (RFC 9110 §13.1.2: weak comparison). */
+export function isNotModified(header: string | undefined, etag: string): boolean {
+  if (header === undefined) {
+    return false;
+  }
+  return header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag);
+}

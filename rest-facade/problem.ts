@@ -1,0 +1,41 @@
+import { errorCatalogue } from '../kernel/error-catalogue.js';
+import { type AppError, type FieldError } from '../kernel/errors.js';
+
+export const problemContentType = 'application/problem+json';
+
+/** The body of a refusal: RFC 9457 with the platform's own members. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  ok: false;
+  apiVersion: string;
+  code: string;
+  requestId: string;
+  errors: readonly FieldError[];
+}
+
+/** Where and under which contract a refusal happened. */
+export interface ProblemPlace {
+  /** Address of the server as clients know it; the code's page in the docs lies below it. */
+  publicUrl: string;
+  path: string;
+  apiVersion: string;
+  requestId: string;
+}
+
+/** A refusal as problem details; what the error keeps for the log stays out. */
+export const problemOf = (error: AppError, place: ProblemPlace): Problem => ({
+  type: `${place.publicUrl}/docs/errors/${error.code}`,
+  title: errorCatalogue[error.code].title,
+  status: error.status,
+  detail: error.detail,
+  instance: place.path,
+  ok: false,
+  apiVersion: place.apiVersion,
+  code: error.code,
+  requestId: place.requestId,
+  errors: error.errors,
+});

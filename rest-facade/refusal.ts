@@ -1,0 +1,22 @@
+import { AppError, fail } from '../kernel/errors.js';
+
+/** Errors of the HTTP framework that the sender of the request caused, by their code. */
+const frameworkRefusals: Readonly<Record<string, (error: Error) => AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => fail('PAYLOAD_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => fail('MEDIA_TYPE_UNSUPPORTED'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    fail('MALFORMED_BODY', { detail: 'The body is not as long as Content-Length says.' }),
+  FST_ERR_BAD_URL: () => fail('NOT_FOUND', { detail: 'The address is not well-formed.' }),
+  FST_ERR_MAX_PARAM_LENGTH: () => fail('NOT_FOUND'),
+  ECONNRESET: () => fail('MALFORMED_BODY', { detail: 'The connection ended before the body did.' }),
+};
+
+/** Whatever was thrown as a refusal; what nobody expected becomes INTERNAL with its cause, for the log alone. */
+export function refusalOf(thrown: unknown): AppError {
+  if (thrown instanceof AppError) {
+    return thrown;
+  }
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const known = Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined;
+  return known?.(thrown as Error) ?? fail('INTERNAL', { cause: thrown });
+}

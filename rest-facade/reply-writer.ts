@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { fail } from '../kernel/errors.js';
+import { attachment } from './content-disposition.js';
+import { envelopes } from './envelope.js';
+import { etagOf, isNotModified } from './preconditions.js';
+import type { FileReply, JsonReply, TextReply } from './reply.js';
+import type { Route } from './route.js';
+
+import type { FileStorage } from './upload.js';
+
+/** Sets status and header fields for the operation's data and answers the payload to send. */
+export type ReplyWriter = (data: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Chooses how a row's replies are written, once, at boot. */
+export function replyWriter(row: Route, storage: FileStorage): ReplyWriter {
+  const { reply } = row;
+  if ('body' in reply) {
+    return jsonWriter(reply, row);
+  }
+  return 'file' in reply ? fileWriter(reply, storage) : textWriter(reply);
+}
+
+/** The envelope's fields are constants of the schema: the serialiser adds them (see envelope.ts). */
+function jsonWriter(definition: JsonReply<TSchema, unknown>, row: Route): ReplyWriter {
+  const isConditional = row.method === 'GET' && definition.version !== undefined;
+  return (data, request, reply) => {
+    reply.code(definition.status);
+    if (definition.headers !== undefined) {
+      reply.headers(definition.headers(data));
+    }
+    if (definition.version !== undefined) {
+      const etag = etagOf(definition.version(data));
+      reply.header('etag', etag);
+      if (isConditional && isNotModified(request.headers['if-none-match'], etag)) {
+        return reply.code(304).send();
+      }
+    }
+    return definition.body(data);
+  };
+}
+
+/** Text is sent as it is; one that is JSON has its bytes from elsewhere and is not serialised again. */
+function textWriter(definition: TextReply<unknown>): ReplyWriter {
+  const { contentType } = definition;
+  return (data, _request, reply) => {
+    reply.code(definition.status).headers(definition.headers?.(data) ?? {});
+    return contentType === null
+      ? reply.send()
+      : reply.header('content-type', contentType).send(Buffer.from(definition.text(data)));
+  };
+}
+
+function fileWriter(definition: FileReply<unknown>, storage: FileStorage): ReplyWriter {
+  return async (data, request, reply) => {
+    const file = definition.file(data);
+    const etag = `"${file.key}"`;
+    reply
+      .code(definition.status)
+      .headers(definition.headers?.(data) ?? {})
+      .headers({ etag, 'cache-control': file.cacheControl });
+    if (isNotModified(request.headers['if-none-match'], etag)) {
+      return reply.code(304).send();
+    }
+    const content = await storage.get(file.key);
+    if (content === null) {
+      throw fail('FILE_NOT_FOUND');
+    }
+    reply.headers({ 'content-type': file.contentType, 'content-length': file.sizeBytes });
+    if (file.fileName !== undefined) {
+      reply.header('content-disposition', attachment(file.fileName));
+    }
+    return content;
+  };
+}
+
+/** Header fields of a row that never change, set before anything can fail. */
+export function constantHeaders(row: Route): Record<string, string> {
+  const headers: Record<string, string> = { 'x-content-type-options': 'nosniff' };
+  if (typeof row.callers !== 'string') {
+    headers['cache-control'] = 'private, no-cache';
+  }
+  if (envelopes[row.envelope ?? 'developer'].refusals === 'oauth') {
+    Object.assign(headers, { 'cache-control': 'no-store', pragma: 'no-cache' });
+  }
+  return { ...headers, ...deprecationHeaders(row) };
+}
+
+/** RFC 9745 and RFC 8594. */
+function deprecationHeaders({ deprecation }: Route): Record<string, string> {
+  if (deprecation === undefined) {
+    return {};
+  }
+  const { since, sunset, successor } = deprecation;
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    ...(sunset === undefined ? {} : { sunset: httpDate(sunset) }),
+    ...(successor === undefined ? {} : { link: `<${successor}>; rel="successor-version"` }),
+  };
+}
+
+const httpDate = (isoDate: string): string => new Date(isoDate).toUTCString();

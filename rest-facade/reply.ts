@@ -1,0 +1,59 @@
+import type { Static, TSchema } from 'typebox';
+
+/** Header fields made of the operation's data. */
+type Headers<Data> = (data: Data) => Record<string, string>;
+
+interface ReplyBasics<Data> {
+  /** The documented success status. */
+  status: number;
+  headers?: Headers<Data>;
+}
+
+/** A JSON body, serialised by its schema: fields that the schema does not name never leave. */
+export interface JsonReply<Reply extends TSchema, Data> extends ReplyBasics<Data> {
+  /** The route's own fields; the envelope's are added by the registration. */
+  schema: Reply;
+  body(data: Data): Static<Reply>;
+  /** Version of a single resource, its strong ETag (RFC 9110 §8.8.3). */
+  version?(data: Data): number;
+}
+
+/**
+ * A body written as it is: plain text, or JSON that must keep bytes which were fixed elsewhere. The schema, if any,
+ * documents the JSON; the envelope's fields are for `text` to write.
+ */
+export interface TextReply<Data> extends ReplyBasics<Data> {
+  /** Null for an empty body. */
+  contentType: string | null;
+  text(data: Data): string;
+  schema?: TSchema;
+}
+
+/** A stored file, streamed from the storage. */
+export interface FileReply<Data> extends ReplyBasics<Data> {
+  file(data: Data): DownloadableFile;
+}
+
+export interface DownloadableFile {
+  key: string;
+  contentType: string;
+  sizeBytes: number;
+  /** Saved under this name where given; shown in place where not. */
+  fileName?: string;
+  /** Content under one key never changes, so it may be cached; the row says for how long and by whom. */
+  cacheControl: string;
+}
+
+/** Runs the row's operation once more with other variables; a refusal is thrown as an AppError. */
+export type RunPage<Data> = (variables: Record<string, unknown>) => Promise<Data>;
+
+/**
+ * A reply of any length in constant memory: the next chunk is asked for when the client has taken the last. A
+ * refusal before the first chunk is an ordinary problem reply; a failure after it cuts the connection, so that a
+ * short body is never taken for a whole one.
+ */
+export interface RowStream {
+  contentType: string;
+  fileName?: string;
+  chunks: AsyncIterable<string | Uint8Array>;
+}

@@ -1,0 +1,129 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Caller } from '../kernel/context.js';
+import type { ErrorCode } from '../kernel/error-catalogue.js';
+import type { Scope } from '../kernel/scopes.js';
+import { type AcceptedReply, acceptedReply } from './accepted.js';
+import type { EnvelopeKind } from './envelope.js';
+import type { Operation } from './graphql.js';
+import type { FileReply, JsonReply, RowStream, RunPage, TextReply } from './reply.js';
+import type { StoredFile, Upload } from './upload.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A credential that proves who calls. */
+export type Credential = Extract<Caller['kind'], 'api_key' | 'oauth_client' | 'session'>;
+
+/**
+ * Who may call: the credentials accepted; `client` for the OAuth endpoints, where the client proves itself in the
+ * request (RFC 6749 §2.3.1); `public` for everybody, without looking at credentials.
+ */
+export type Callers = readonly Credential[] | 'client' | 'public';
+
+/** Most routes: any credential of the organization (§5.1 to §5.4). */
+export const anyCredential = ['api_key', 'oauth_client', 'session'] as const satisfies Callers;
+
+/** Scope that a call needs; `decidedBy` says what decides where it hangs on the resource and the operation checks it. */
+export type RequiredScope = Scope | null | { readonly decidedBy: string };
+
+/** `form` takes `application/x-www-form-urlencoded` beside JSON; `file` takes an upload, raw or multipart. */
+export type Consumes = 'json' | 'form' | 'file';
+
+type NoFields = TObject<Record<never, TSchema>>;
+
+/** What `variables` is given: everything validated, query values coerced, organizationId taken out. */
+export interface RouteRequest<Params, Query, Body, Headers, File> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly headers: Headers;
+  readonly file: File;
+}
+
+/** The stored upload: surely there where the row requires it, never there where the row takes none. */
+type FileOf<U extends Upload | undefined> = U extends { required: true }
+  ? StoredFile
+  : U extends Upload
+    ? StoredFile | null
+    : null;
+
+/** One documented route as data: a request's parts, the GraphQL operation it is, and the reply made of its data. */
+export interface RouteDefinition<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Headers extends TObject,
+  File extends Upload | undefined,
+  Reply extends TSchema,
+  Data,
+> {
+  /** Stable name: `products.read`. The OpenAPI operationId, the metrics label, part of the idempotency scope. */
+  id: string;
+  method: Method;
+  /** Fastify style: `/api/v1/products/:productId`. */
+  path: `/${string}`;
+  scope: RequiredScope;
+  callers: Callers;
+  /** Calls of a session name their organization, unless the route works without one. Default `required`. */
+  organization?: 'required' | 'none';
+  /** Default `developer`. */
+  envelope?: EnvelopeKind;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Path parameters; each is a string. */
+  params?: Params;
+  /** Query parameters in camelCase; accepted and documented in the spelling of the spec (`min-price`) as well. */
+  query?: Query;
+  /** Header fields with lower-case names that the operation needs. */
+  headers?: Headers;
+  body?: Body;
+  /** Default `json`. */
+  consumes?: Consumes;
+  upload?: File;
+  /** Whether `Idempotency-Key` is honoured. Default: on POST and PATCH of identified callers. */
+  idempotent?: boolean;
+  /** RFC 9745 `Deprecation` and RFC 8594 `Sunset`, as ISO dates. */
+  deprecation?: { since: string; sunset?: string; successor?: string };
+  operation: Operation<Data>;
+  /** Arguments of the operation. */
+  variables(
+    request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
+  ): Record<string, unknown>;
+  reply: JsonReply<Reply, Data> | AcceptedReply<Reply, Data> | TextReply<Data> | FileReply<Data>;
+  /** A long reply in place of `reply` when it answers a stream: pages of the same operation, as they are read. */
+  stream?(
+    request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
+    runPage: RunPage<Data>,
+  ): RowStream | null;
+  /** Codes this route answers with beside the generic ones (credentials, validation, limits). */
+  refuses?: readonly ErrorCode[];
+}
+
+type AnyDefinition = RouteDefinition<
+  TObject,
+  TObject,
+  TSchema,
+  TObject,
+  Upload | undefined,
+  TSchema,
+  unknown
+>;
+
+/** A row of the table, whatever its types. */
+export interface Route extends AnyDefinition {
+  reply: JsonReply<TSchema, unknown> | TextReply<unknown> | FileReply<unknown>;
+}
+
+/** Declares a row; its schemas type what `variables` and `body` see. */
+export function route<
+  Params extends TObject = NoFields,
+  Query extends TObject = NoFields,
+  Body extends TSchema = NoFields,
+  Headers extends TObject = NoFields,
+  const File extends Upload | undefined = undefined,
+  Reply extends TSchema = NoFields,
+  Data = unknown,
+>(definition: RouteDefinition<Params, Query, Body, Headers, File, Reply, Data>): Route {
+  const { reply, ...rest } = definition as unknown as AnyDefinition;
+  return { ...rest, reply: 'accepted' in reply ? acceptedReply(reply) : reply };
+}

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { Uuid } from '../../schema-vocabulary.js';
+import { productFields } from './product.documents.js';
+import { Product, ProductImage } from './product.schema.js';
+
+interface ImageAdded {
+  image: Static<typeof ProductImage>;
+  product: Product;
+}
+
+interface ImageFile {
+  fileKey: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+export const productImageRoutes = [
+  route({
+    id: 'products.images.add',
+    method: 'POST',
+    path: '/api/v1/products/:productId/images',
+    scope: 'catalog:write',
+    callers: anyCredential,
+    tag: 'Products',
+    summary: 'Upload a picture of a product',
+    description:
+      'JPEG, PNG, WebP, GIF or AVIF, as the raw body or a multipart file. It is decoded to be sure, measured, and becomes the last picture of the product.',
+    params: Type.Object({ productId: Uuid }),
+    consumes: 'file',
+    upload: {
+      required: true,
+      limitBytes: limits.imageSizeBytes,
+      accepts: ['image/*', 'application/octet-stream'],
+    },
+    body: Type.Object(
+      { altText: Type.Optional(Type.String({ maxLength: 1000 })) },
+      { additionalProperties: false },
+    ),
+    operation: graphql<{ added: ImageAdded }>`
+      mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {
+        added: addProductImage(productId: $productId, file: $file, altText: $altText) {
+          image { id url altText width height } product { ${productFields} }
+        }
+      }`,
+    variables: ({ params, file, body }) => ({ ...params, file, altText: body?.altText }),
+    reply: {
+      status: 201,
+      schema: Type.Object({ image: ProductImage, product: Product }),
+      body: data => data.added,
+      version: data => data.added.product.version,
+      headers: data => ({ location: data.added.image.url }),
+    },
+    refuses: [
+      'PRODUCT_NOT_FOUND',
+      'VERSION_STALE',
+      'IMAGE_INVALID',
+      'PAYLOAD_TOO_LARGE',
+      'MEDIA_TYPE_UNSUPPORTED',
+    ],
+  }),
+
+  route({
+    id: 'media.read',
+    method: 'GET',
+    path: '/media/:organizationId/:name',
+    scope: null,
+    callers: 'public',
+    tag: 'Products',
+    summary: 'A picture that was uploaded',
+    description: 'The content of an address never changes, so it may be cached for good.',
+    params: Type.Object({ organizationId: Uuid, name: Type.String({ maxLength: 50 }) }),
+    operation: graphql<{ imageFile: ImageFile }>`
+      query ($organizationId: ID!, $name: String!) {
+        imageFile(organizationId: $organizationId, name: $name) { fileKey contentType sizeBytes }
+      }`,
+    variables: ({ params }) => params,
+    reply: {
+      status: 200,
+      file: ({ imageFile: { fileKey, contentType, sizeBytes } }) => ({
+        key: fileKey,
+        contentType,
+        sizeBytes,
+        cacheControl: 'public, max-age=31536000, immutable',
+      }),
+    },
+    refuses: ['FILE_NOT_FOUND'],
+  }),
+];

@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { AnyJson, CursorPagination, nullable, oneOf, resource, Uuid } from '../../schema-vocabulary.js';
+
+const tag = 'Bulk import';
+
+interface ImportAccepted {
+  importId: string;
+  jobId: string;
+  dryRun: boolean;
+  format: unknown;
+}
+
+const reportPath = (importId: string): string => `/api/v1/products/bulk-import/${importId}/rows`;
+
+const acceptedImport = {
+  accepted: Type.Object({ importId: Uuid, dryRun: Type.Boolean(), format: AnyJson }),
+  work: ({ accepted }: { accepted: ImportAccepted }) => ({
+    operationId: accepted.importId,
+    jobId: accepted.jobId,
+    data: { importId: accepted.importId, dryRun: accepted.dryRun, format: accepted.format },
+    links: {
+      rows: reportPath(accepted.importId),
+      errorsCsv: `${reportPath(accepted.importId)}?outcome=error&format=csv`,
+    },
+  }),
+};
+
+const ImportIssue = resource('ProductImportIssue', {
+  severity: oneOf('error', 'warning'),
+  column: nullable(Type.String()),
+  code: Type.String(),
+  message: Type.String(),
+});
+
+const ImportRow = resource('ProductImportRow', {
+  row: Type.Integer({ description: 'As a spreadsheet shows it: the header is row 1.' }),
+  outcome: oneOf('create', 'update', 'unchanged', 'error', 'skipped'),
+  productId: nullable(Uuid),
+  issues: Type.Array(ImportIssue),
+  changes: Type.Array(resource('ProductImportChange', { path: Type.String(), from: AnyJson, to: AnyJson }), {
+    description: 'Field by field, for updates.',
+  }),
+});
+
+interface RowPage {
+  rows: {
+    items: (Static<typeof ImportRow> & { csv: string })[];
+    pagination: Static<typeof CursorPagination>;
+  };
+}
+
+export const productImportRoutes = [
+  route({
+    id: 'products.bulk-import',
+    method: 'POST',
+    path: '/api/v1/products/bulk-import',
+    scope: 'catalog:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Import a file of products',
+    description:
+      'CSV (our own, Shopify, WooCommerce or Spree, recognised by header), JSON or NDJSON, as the raw body or a multipart file. `dry-run=true` only plans: the job tells what would happen to every row. What became of each row is read from `links.rows`.',
+    consumes: 'file',
+    upload: {
+      required: true,
+      limitBytes: limits.importFileSizeBytes,
+      accepts: [
+        'text/*',
+        'application/json',
+        'application/x-ndjson',
+        'application/csv',
+        'application/vnd.ms-excel',
+        'application/octet-stream',
+      ],
+    },
+    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+    operation: graphql<{ accepted: ImportAccepted }>`
+      mutation ($file: UploadedFileInput!, $dryRun: Boolean! = false) {
+        accepted: importProducts(file: $file, dryRun: $dryRun) { importId jobId dryRun format }
+      }`,
+    variables: ({ file, query }) => ({ file, dryRun: query.dryRun }),
+    reply: acceptedImport,
+    refuses: ['IMPORT_FILE_INVALID', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED'],
+  }),
+
+  route({
+    id: 'products.bulk-import.apply',
+    method: 'POST',
+    path: '/api/v1/products/bulk-import/:planId/apply',
+    scope: 'catalog:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Apply the plan of a dry run',
+    description:
+      'Does exactly what the plan says, all of it or nothing: the job fails with PLAN_STALE when the catalog moved.',
+    params: Type.Object({ planId: Uuid }),
+    operation: graphql<{ accepted: ImportAccepted }>`
+      mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { importId jobId dryRun format } }`,
+    variables: ({ params }) => params,
+    reply: acceptedImport,
+    refuses: ['IMPORT_NOT_FOUND', 'PLAN_NOT_READY'],
+  }),
+
+  route({
+    id: 'products.bulk-import.rows',
+    method: 'GET',
+    path: '/api/v1/products/bulk-import/:importId/rows',
+    scope: 'catalog:write',
+    callers: anyCredential,
+    tag,
+    summary: 'What became of each row of an import',
+    description: '`format=csv` downloads all rows at once.',
+    params: Type.Object({ importId: Uuid }),
+    query: Type.Object({
+      outcome: Type.Optional(oneOf('create', 'update', 'unchanged', 'error', 'skipped')),
+      cursor: Type.Optional(Type.String()),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.exportPageSizeMax })),
+      format: Type.Optional(oneOf('json', 'csv')),
+    }),
+    operation: graphql<RowPage>`
+      query ($importId: ID!, $outcome: String, $cursor: String, $limit: Int! = 100) {
+        rows: productImportRows(importId: $importId, outcome: $outcome, cursor: $cursor, limit: $limit) {
+          items { row outcome productId issues { severity column code message } changes { path from to } csv }
+          pagination { limit hasMore nextCursor }
+        }
+      }`,
+    variables: ({ params, query: { format: _, ...query } }) => ({ ...params, ...query }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(ImportRow), pagination: CursorPagination }),
+      body: data => data.rows,
+    },
+    stream: ({ params, query }, runPage) =>
+      query.format === 'csv'
+        ? {
+            contentType: 'text/csv; charset=utf-8',
+            fileName: `import-${params.importId}.csv`,
+            chunks: csvRows({ ...params, outcome: query.outcome, limit: limits.exportPageSizeMax }, runPage),
+          }
+        : null,
+    refuses: ['IMPORT_NOT_FOUND', 'CURSOR_INVALID'],
+  }),
+];
+
+async function* csvRows(
+  variables: Record<string, unknown>,
+  runPage: (variables: Record<string, unknown>) => Promise<RowPage>,
+): AsyncGenerator<string> {
+  yield 'row,outcome,productId,column,code,message\n';
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { rows } = await runPage({ ...variables, ...(cursor === undefined ? {} : { cursor }) });
+    yield rows.items.map(({ csv }) => csv).join('');
+    cursor = rows.pagination.nextCursor;
+  }
+}

@@ -1,0 +1,197 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import {
+  input,
+  Money,
+  MoneyInput,
+  nullable,
+  oneOf,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../../schema-vocabulary.js';
+
+export const productStatus = oneOf('draft', 'active', 'archived');
+
+const Weight = resource('Weight', { value: Type.String(), unit: oneOf('g', 'kg', 'oz', 'lb') });
+const WeightInput = input(
+  { value: Type.String(), unit: oneOf('g', 'kg', 'oz', 'lb') },
+  { title: 'WeightInput' },
+);
+const TextMap = Type.Record(Type.String(), Type.String());
+
+const ProductOption = resource('ProductOption', { name: Type.String(), values: Type.Array(Type.String()) });
+
+export const ProductImage = resource('ProductImage', {
+  id: Uuid,
+  url: Type.String(),
+  altText: nullable(Type.String()),
+  width: nullable(Type.Integer({ description: 'Pixels.' })),
+  height: nullable(Type.Integer({ description: 'Pixels.' })),
+});
+
+const Variant = resource('Variant', {
+  id: Uuid,
+  sku: nullable(Type.String()),
+  title: Type.String(),
+  optionValues: TextMap,
+  price: nullable(Money),
+  salePrice: nullable(Money),
+  cost: nullable(Money),
+  inventoryQuantity: nullable(Type.Integer()),
+  barcode: nullable(Type.String()),
+  weight: nullable(Weight),
+  imageUrl: nullable(Type.String()),
+});
+
+const summaryFields = {
+  id: Uuid,
+  handle: Type.String(),
+  sku: nullable(Type.String()),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  brand: nullable(Type.String()),
+  productType: nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  highlights: Type.Array(Type.String()),
+  attributes: TextMap,
+  status: productStatus,
+  options: Type.Array(ProductOption),
+  images: Type.Array(ProductImage),
+  price: nullable(Money),
+  salePrice: nullable(Money),
+  salePriceStartsAt: nullable(Timestamp),
+  salePriceEndsAt: nullable(Timestamp),
+  cost: nullable(Money),
+  currency: Type.String(),
+  inventoryQuantity: nullable(Type.Integer({ description: 'On hand; null when stock is not tracked.' })),
+  barcode: nullable(Type.String()),
+  weight: nullable(Weight),
+  variantCount: Type.Integer({ description: 'Above 0 when the product is sold through variants.' }),
+  marketplaces: Type.Array(
+    resource('ProductMarketplace', { marketplace: Type.String(), country: nullable(Type.String()) }),
+  ),
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+/** A row of the product list: everything but the variants. */
+export const ProductSummary = resource('ProductSummary', summaryFields);
+export const Product = resource('Product', { ...summaryFields, variants: Type.Array(Variant) });
+export type Product = Static<typeof Product>;
+export type ProductSummary = Static<typeof ProductSummary>;
+
+const text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
+const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+
+const sellableFields = {
+  sku: text(limits.skuLength),
+  price: optional(MoneyInput),
+  salePrice: optional(MoneyInput),
+  cost: optional(MoneyInput),
+  inventoryQuantity: optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  barcode: text(40),
+  weight: optional(WeightInput),
+};
+
+const VariantInput = input(
+  {
+    id: Type.Optional(Uuid),
+    title: text(limits.titleLength),
+    optionValues: Type.Optional(TextMap),
+    imageUrl: text(2048),
+    ...sellableFields,
+  },
+  { title: 'VariantInput' },
+);
+
+const productFields = {
+  handle: text(255),
+  description: text(limits.descriptionLength),
+  brand: text(limits.titleLength),
+  productType: text(limits.titleLength),
+  tags: Type.Optional(Type.Array(Type.String(), { maxItems: limits.tagsMax })),
+  highlights: Type.Optional(Type.Array(Type.String(), { maxItems: limits.tagsMax })),
+  attributes: Type.Optional(TextMap),
+  status: Type.Optional(productStatus),
+  options: Type.Optional(
+    Type.Array(
+      input({ name: Type.String(), values: Type.Array(Type.String()) }, { title: 'ProductOptionInput' }),
+      {
+        maxItems: limits.optionsMax,
+      },
+    ),
+  ),
+  images: Type.Optional(
+    Type.Array(
+      input(
+        {
+          id: Type.Optional(Uuid),
+          url: Type.Optional(Type.String({ maxLength: 2048 })),
+          altText: text(1000),
+        },
+        { title: 'ProductImageInput' },
+      ),
+      { maxItems: limits.imagesMax },
+    ),
+  ),
+  currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
+  salePriceStartsAt: optional(Timestamp),
+  salePriceEndsAt: optional(Timestamp),
+  variants: Type.Optional(Type.Array(VariantInput, { maxItems: limits.variantsMax })),
+  ...sellableFields,
+};
+
+const title = Type.String({ minLength: 1, maxLength: limits.titleLength });
+
+export const NewProduct = input({ title, ...productFields }, { title: 'NewProduct' });
+export const ProductChanges = input(
+  { title: Type.Optional(title), ...productFields },
+  { title: 'ProductChanges', minProperties: 1 },
+);
+
+/** Which part of a product a price, cost or stock is for. */
+const variantTarget = { variantId: optional(Uuid), sku: text(limits.skuLength) };
+
+export const PriceChange = input(
+  {
+    ...variantTarget,
+    price: optional(MoneyInput),
+    salePrice: optional(MoneyInput),
+    salePriceStartsAt: optional(Timestamp),
+    salePriceEndsAt: optional(Timestamp),
+  },
+  { title: 'PriceChange', minProperties: 1 },
+);
+
+export const InventoryChange = input(
+  {
+    ...variantTarget,
+    inventoryQuantity: nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    expectedQuantity: optional(Type.Integer()),
+  },
+  { title: 'InventoryChange' },
+);
+
+export const CostChange = input({ ...variantTarget, cost: nullable(MoneyInput) }, { title: 'CostChange' });
+
+export const CostUpdates = input(
+  {
+    updates: Type.Array(
+      input(
+        { productId: optional(Uuid), ...variantTarget, cost: nullable(MoneyInput) },
+        { title: 'CostUpdate' },
+      ),
+      { minItems: 1, maxItems: limits.costUpdatesMax },
+    ),
+  },
+  { title: 'CostUpdates' },
+);
+
+export const CostOutcome = resource('CostOutcome', {
+  index: Type.Integer({ description: 'Place in the list of updates, from 0.' }),
+  ok: Type.Boolean(),
+  product: nullable(Product),
+  error: nullable(resource('CostError', { code: Type.String(), message: Type.String() })),
+});

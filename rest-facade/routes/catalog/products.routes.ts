@@ -1,0 +1,164 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { OffsetPagination, oneOf, Uuid } from '../../schema-vocabulary.js';
+import { productFields, summaryFields } from './product.documents.js';
+import { NewProduct, Product, ProductChanges, ProductSummary, productStatus } from './product.schema.js';
+
+const tag = 'Products';
+const productId = Type.Object({ productId: Uuid });
+const sortBy = oneOf(
+  'newest',
+  'oldest',
+  'recently_updated',
+  'title',
+  'price_asc',
+  'price_desc',
+  'inventory_asc',
+  'inventory_desc',
+  'relevance',
+);
+
+export const productRoutes = [
+  route({
+    id: 'products.list',
+    method: 'GET',
+    path: '/api/v1/products',
+    scope: 'catalog:read',
+    callers: anyCredential,
+    tag,
+    summary: 'List products',
+    description: 'Rows carry `variantCount`; read a product for its variants.',
+    query: Type.Object({
+      status: Type.Optional(productStatus),
+      marketplace: Type.Optional(Type.String({ description: 'Only products listed there.' })),
+      country: Type.Optional(Type.String()),
+      q: Type.Optional(
+        Type.String({ maxLength: limits.searchQueryLength, description: 'Words or beginnings of words.' }),
+      ),
+      sku: Type.Optional(
+        Type.Array(Type.String(), {
+          maxItems: limits.skuFilterMax,
+          description: 'Exact SKUs, repeated or comma-separated.',
+        }),
+      ),
+      minPrice: Type.Optional(Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$' })),
+      maxPrice: Type.Optional(Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$' })),
+      sortBy: Type.Optional(sortBy),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault }),
+      ),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.offsetMax, default: 0 })),
+    }),
+    operation: graphql<{
+      products: { items: ProductSummary[]; pagination: Static<typeof OffsetPagination> };
+    }>`
+      query (
+        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $minPrice: String,
+        $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
+      ) {
+        products(
+          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, minPrice: $minPrice,
+          maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset
+        ) {
+          items { ${summaryFields} }
+          pagination { offset limit total totalIsCapped hasMore nextOffset }
+        }
+      }`,
+    variables: ({ query }) => query,
+    reply: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(ProductSummary), pagination: OffsetPagination }),
+      body: data => data.products,
+    },
+  }),
+
+  route({
+    id: 'products.create',
+    method: 'POST',
+    path: '/api/v1/products',
+    scope: 'catalog:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Create a product',
+    body: NewProduct,
+    operation: graphql<{ createProduct: Product }>`
+      mutation ($input: ProductInput!) { createProduct(input: $input) { ${productFields} } }`,
+    variables: ({ body }) => ({ input: body }),
+    reply: {
+      status: 201,
+      schema: Type.Object({ product: Product }),
+      body: data => ({ product: data.createProduct }),
+      version: data => data.createProduct.version,
+      headers: data => ({ location: `/api/v1/products/${data.createProduct.id}` }),
+    },
+    refuses: ['SKU_TAKEN', 'HANDLE_TAKEN'],
+  }),
+
+  route({
+    id: 'products.read',
+    method: 'GET',
+    path: '/api/v1/products/:productId',
+    scope: 'catalog:read',
+    callers: anyCredential,
+    tag,
+    summary: 'Read a product with its variants',
+    params: productId,
+    operation: graphql<{ product: Product }>`
+      query ($id: ID!) { product(id: $id) { ${productFields} } }`,
+    variables: ({ params }) => ({ id: params.productId }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ product: Product }),
+      body: data => data,
+      version: data => data.product.version,
+    },
+    refuses: ['PRODUCT_NOT_FOUND'],
+  }),
+
+  route({
+    id: 'products.update',
+    method: 'PATCH',
+    path: '/api/v1/products/:productId',
+    scope: 'catalog:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Change a product',
+    description:
+      'A field left out is untouched, null clears it. Variants and images are replaced as a whole.',
+    params: productId,
+    body: ProductChanges,
+    operation: graphql<{ updateProduct: Product }>`
+      mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ${productFields} } }`,
+    variables: ({ params, body }) => ({ id: params.productId, input: body }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ product: Product }),
+      body: data => ({ product: data.updateProduct }),
+      version: data => data.updateProduct.version,
+    },
+    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'SKU_TAKEN', 'HANDLE_TAKEN', 'INVENTORY_RESERVED'],
+  }),
+
+  route({
+    id: 'products.delete',
+    method: 'DELETE',
+    path: '/api/v1/products/:productId',
+    scope: 'catalog:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Delete a product',
+    description: 'Answers the product as it last was.',
+    params: productId,
+    operation: graphql<{ deleteProduct: Product }>`
+      mutation ($id: ID!) { deleteProduct(id: $id) { ${productFields} } }`,
+    variables: ({ params }) => ({ id: params.productId }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ product: Product }),
+      body: data => ({ product: data.deleteProduct }),
+    },
+    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'INVENTORY_RESERVED'],
+  }),
+];

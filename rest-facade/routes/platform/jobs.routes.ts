@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { AnyJson, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+
+const jobFields = {
+  kind: Type.String(),
+  status: oneOf('queued', 'running', 'completed', 'failed', 'canceling', 'canceled'),
+  progress: resource('JobProgress', {
+    done: Type.Integer(),
+    total: nullable(Type.Integer({ description: 'Null while it is not known.' })),
+    unit: Type.String(),
+  }),
+  steps: Type.Array(
+    resource('JobStep', {
+      name: Type.String(),
+      status: oneOf('running', 'completed'),
+      startedAt: Timestamp,
+      finishedAt: nullable(Timestamp),
+    }),
+  ),
+  result: AnyJson,
+  error: nullable(resource('JobError', { code: Type.String(), message: Type.String() })),
+  version: Type.Integer({ description: 'Rises with each change.' }),
+  cancelable: Type.Boolean(),
+  createdAt: Timestamp,
+  startedAt: nullable(Timestamp),
+  finishedAt: nullable(Timestamp),
+};
+
+const Job = Type.Object({ id: Uuid, ...jobFields });
+type Job = Static<typeof Job>;
+
+/** The fields of a job stand at the top level: §2.2 reads `result.success` there. */
+const JobReply = Type.Object({ id: Uuid, jobId: Uuid, ...jobFields });
+
+const jobSelection = `{
+  id kind status progress { done total unit } steps { name status startedAt finishedAt }
+  result error { code message } version cancelable createdAt startedAt finishedAt
+}`;
+
+const jobParams = Type.Object({ jobId: Type.String() });
+const scopeOfJob = { decidedBy: 'scope of the job kind' };
+
+const replyOf = (job: Job): Static<typeof JobReply> => ({ ...job, jobId: job.id });
+
+/** A job that goes on is worth another look in a second. */
+const retryAfter = (job: Job): Record<string, string> =>
+  job.finishedAt === null ? { 'retry-after': '1' } : {};
+
+export const jobRoutes = [
+  route({
+    id: 'jobs.read',
+    method: 'GET',
+    path: '/api/v1/jobs/:jobId',
+    scope: scopeOfJob,
+    callers: anyCredential,
+    tag: 'Jobs',
+    summary: 'Read the status, progress and result of a job',
+    description:
+      'Needs the scope of the call that started the job. `Retry-After` comes until the job has ended.',
+    params: jobParams,
+    operation: graphql<{ job: Job }>`query ($id: ID!) { job(id: $id) ${jobSelection} }`,
+    variables: ({ params }) => ({ id: params.jobId }),
+    reply: {
+      status: 200,
+      schema: JobReply,
+      body: ({ job }) => replyOf(job),
+      headers: ({ job }) => retryAfter(job),
+      version: ({ job }) => job.version,
+    },
+    refuses: ['JOB_NOT_FOUND'],
+  }),
+  route({
+    id: 'jobs.cancel',
+    method: 'POST',
+    path: '/api/v1/jobs/:jobId/cancel',
+    scope: scopeOfJob,
+    callers: anyCredential,
+    tag: 'Jobs',
+    summary: 'Cancel a job',
+    description: 'What was done stays done; the result of the canceled job says what that is.',
+    params: jobParams,
+    operation: graphql<{ cancelJob: Job }>`mutation ($id: ID!) { cancelJob(id: $id) ${jobSelection} }`,
+    variables: ({ params }) => ({ id: params.jobId }),
+    reply: {
+      status: 200,
+      schema: JobReply,
+      body: ({ cancelJob }) => replyOf(cancelJob),
+      headers: ({ cancelJob }) => retryAfter(cancelJob),
+      version: ({ cancelJob }) => cancelJob.version,
+    },
+    refuses: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE'],
+  }),
+];

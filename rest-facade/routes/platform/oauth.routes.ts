@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox';
+import { graphql } from '../../graphql.js';
+import { route } from '../../route.js';
+
+/** Parameters that are not known are ignored, as RFC 6749 §3.2 demands; missing ones are told in its words. */
+const TokenRequest = Type.Object(
+  {
+    grant_type: Type.Optional(Type.String({ examples: ['client_credentials'] })),
+    client_id: Type.Optional(Type.String()),
+    client_secret: Type.Optional(Type.String()),
+    scope: Type.Optional(Type.String({ description: 'Separated by spaces; all of the client when absent.' })),
+    organizationId: Type.Optional(
+      Type.String({ description: 'Needed from clients that act for several organizations.' }),
+    ),
+  },
+  { title: 'OauthTokenRequest' },
+);
+
+const TokenReply = Type.Object(
+  {
+    access_token: Type.String(),
+    token_type: Type.String({ examples: ['Bearer'] }),
+    expires_in: Type.Integer({ description: 'Seconds.' }),
+    scope: Type.String({ description: 'What was granted, separated by spaces.' }),
+  },
+  { title: 'OauthToken' },
+);
+
+const RevocationRequest = Type.Object(
+  {
+    token: Type.Optional(Type.String({ description: 'The access token to revoke.' })),
+    token_type_hint: Type.Optional(Type.String()),
+    client_id: Type.Optional(Type.String()),
+    client_secret: Type.Optional(Type.String()),
+  },
+  { title: 'OauthRevocationRequest' },
+);
+
+interface IssuedToken {
+  accessToken: string;
+  tokenType: string;
+  expiresIn: number;
+  scope: string;
+}
+
+const tokenReply = (issued: IssuedToken): Static<typeof TokenReply> => ({
+  access_token: issued.accessToken,
+  token_type: issued.tokenType,
+  expires_in: issued.expiresIn,
+  scope: issued.scope,
+});
+
+export const oauthRoutes = [
+  route({
+    id: 'oauth.token',
+    method: 'POST',
+    path: '/api/v1/oauth/token',
+    scope: null,
+    callers: 'client',
+    envelope: 'oauth',
+    tag: 'OAuth',
+    summary: 'Obtain an access token for client credentials',
+    description: 'RFC 6749 §4.4, with client_secret_post or client_secret_basic. The token lasts an hour.',
+    consumes: 'form',
+    body: TokenRequest,
+    operation: graphql<{ oauthToken: IssuedToken }>`
+      mutation ($input: OauthTokenInput!) {
+        oauthToken(input: $input) { accessToken tokenType expiresIn scope }
+      }`,
+    variables: ({ body }) => ({
+      input: {
+        grantType: body.grant_type,
+        clientId: body.client_id,
+        clientSecret: body.client_secret,
+        scope: body.scope,
+        organizationId: body.organizationId,
+      },
+    }),
+    reply: { status: 200, schema: TokenReply, body: data => tokenReply(data.oauthToken) },
+    refuses: ['OAUTH_INVALID_REQUEST', 'OAUTH_INVALID_SCOPE', 'OAUTH_UNSUPPORTED_GRANT_TYPE'],
+  }),
+  route({
+    id: 'oauth.revoke',
+    method: 'POST',
+    path: '/api/v1/oauth/revoke',
+    scope: null,
+    callers: 'client',
+    envelope: 'oauth',
+    tag: 'OAuth',
+    summary: 'Revoke an access token',
+    description: 'RFC 7009: a token that is unknown counts as revoked. The reply has no body.',
+    consumes: 'form',
+    body: RevocationRequest,
+    operation: graphql<{ oauthRevoke: boolean }>`
+      mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }`,
+    variables: ({ body }) => ({
+      input: { token: body.token, clientId: body.client_id, clientSecret: body.client_secret },
+    }),
+    reply: { status: 200, contentType: null, text: () => '' },
+    refuses: ['OAUTH_INVALID_REQUEST'],
+  }),
+];

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { graphql } from '../../graphql.js';
+import { route } from '../../route.js';
+import { input, nullable, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+
+const Organization = resource('Organization', {
+  id: Uuid,
+  name: Type.String(),
+  defaultCurrency: Type.String({ description: 'ISO 4217 code.' }),
+  country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code.' })),
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+const OrganizationInput = input(
+  {
+    name: Type.String(),
+    defaultCurrency: Type.Optional(Type.String({ description: 'ISO 4217 code; USD when absent.' })),
+    country: Type.Optional(nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code.' }))),
+  },
+  { title: 'OrganizationInput' },
+);
+
+export const organizationRoutes = [
+  route({
+    id: 'organizations.create',
+    method: 'POST',
+    path: '/api/v1/organizations',
+    scope: null,
+    callers: ['session'],
+    organization: 'none',
+    tag: 'Organizations',
+    summary: 'Create an organization; the signed-in person becomes its owner',
+    body: OrganizationInput,
+    operation: graphql<{ createOrganization: Static<typeof Organization> }>`
+      mutation ($input: CreateOrganizationInput!) {
+        createOrganization(input: $input) { id name defaultCurrency country version createdAt updatedAt }
+      }`,
+    variables: ({ body }) => ({ input: body }),
+    reply: {
+      status: 201,
+      schema: Type.Object({ organization: Organization }),
+      body: data => ({ organization: data.createOrganization }),
+      version: data => data.createOrganization.version,
+    },
+  }),
+];

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox';
+import { envelopes } from '../../envelope.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import {
+  AnyJson,
+  CursorPagination,
+  nullable,
+  oneOf,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../../schema-vocabulary.js';
+
+/** The envelope of §6.2, as deliveries send it. */
+const EventEnvelope = resource('WebhookEvent', {
+  schemaVersion: Type.String(),
+  id: Uuid,
+  type: Type.String(),
+  occurredAt: Timestamp,
+  publishedAt: Timestamp,
+  organizationId: Uuid,
+  resourceVersion: Type.Integer(),
+  source: Type.Object({
+    system: oneOf('marketplace', 'developer_api', 'scheduled_sync', 'internal'),
+    marketplace: nullable(Type.String()),
+    accountId: nullable(Type.String()),
+    providerEventId: nullable(Type.String()),
+    providerEventType: nullable(Type.String()),
+  }),
+  subject: Type.Object({
+    type: Type.String(),
+    id: Type.String(),
+    externalId: nullable(Type.String()),
+    externalNumber: nullable(Type.String()),
+  }),
+  data: AnyJson,
+});
+
+const { apiVersion } = envelopes.developer;
+
+const EventPage = Type.Object({
+  ok: Type.Literal(true),
+  apiVersion: Type.Literal(apiVersion),
+  items: Type.Array(EventEnvelope),
+  pagination: CursorPagination,
+});
+
+interface StoredEvents {
+  webhookEvents: { items: { body: string }[]; pagination: Static<typeof CursorPagination> };
+}
+
+/** The events' own bytes between ours: parsing and printing them again could change what their signatures cover. */
+function pageText({ webhookEvents: { items, pagination } }: StoredEvents): string {
+  const bodies = items.map(item => item.body).join(',');
+  return `{"ok":true,"apiVersion":"${apiVersion}","items":[${bodies}],"pagination":${JSON.stringify(pagination)}}`;
+}
+
+export const webhookEventRoutes = [
+  route({
+    id: 'webhook-events.list',
+    method: 'GET',
+    path: '/api/v1/webhook-events',
+    scope: { decidedBy: 'read scope of each event family' },
+    callers: anyCredential,
+    tag: 'Webhooks',
+    summary: 'Pull events in the order they were committed',
+    description:
+      'Events are immutable, byte for byte as they are delivered, and none is ever skipped. `nextCursor` is given ' +
+      'at the end as well, to go on from there later. Only families whose read scope the credential has are listed.',
+    query: Type.Object({
+      type: Type.Optional(Type.String({ description: 'Only events of this key.' })),
+      subjectId: Type.Optional(Type.String({ description: 'Only events of this resource.' })),
+      since: Type.Optional(
+        Type.String({ description: 'Only events that occurred then or later (RFC 3339).' }),
+      ),
+      limit: Type.Optional(Type.Integer({ description: '1 to 500; 100 when absent.' })),
+      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+    }),
+    operation: graphql<StoredEvents>`
+      query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {
+        webhookEvents(type: $type, subjectId: $subjectId, since: $since, limit: $limit, cursor: $cursor) {
+          items { body }
+          pagination { limit hasMore nextCursor }
+        }
+      }`,
+    variables: ({ query }) => ({ ...query }),
+    reply: {
+      status: 200,
+      contentType: 'application/json; charset=utf-8',
+      schema: EventPage,
+      text: pageText,
+    },
+    refuses: ['WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID'],
+  }),
+];

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+
+const webhookFields = {
+  id: Uuid,
+  url: Type.String({ format: 'uri' }),
+  events: Type.Array(Type.String()),
+  description: nullable(Type.String()),
+  status: oneOf('active', 'paused', 'disabled'),
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+const IssuedWebhook = resource('Webhook', {
+  ...webhookFields,
+  secret: Type.String({ description: 'Verifies signatures (Standard Webhooks); shown only here.' }),
+});
+
+const Webhook = Type.Object(webhookFields);
+
+const WebhookInput = input(
+  {
+    url: Type.String({ examples: ['https://example.com/hooks/tradewind'] }),
+    events: Type.Array(Type.String(), { examples: [['product.created', 'product.price.changed']] }),
+    description: Type.Optional(nullable(Type.String())),
+  },
+  { title: 'WebhookInput' },
+);
+
+export const webhookRoutes = [
+  route({
+    id: 'webhooks.create',
+    method: 'POST',
+    path: '/api/v1/webhooks',
+    scope: { decidedBy: 'read scope of each subscribed family' },
+    callers: anyCredential,
+    tag: 'Webhooks',
+    summary: 'Subscribe an endpoint to events',
+    description: 'Keys of several families may be combined; each needs the read scope of its family.',
+    body: WebhookInput,
+    operation: graphql<{ createWebhook: { webhook: Static<typeof Webhook>; secret: string } }>`
+      mutation ($input: CreateWebhookInput!) {
+        createWebhook(input: $input) {
+          webhook { id url events description status version createdAt updatedAt }
+          secret
+        }
+      }`,
+    variables: ({ body }) => ({ input: body }),
+    reply: {
+      status: 201,
+      schema: Type.Object({ webhook: IssuedWebhook }),
+      body: ({ createWebhook: { webhook, secret } }) => ({ webhook: { ...webhook, secret } }),
+      version: data => data.createWebhook.webhook.version,
+    },
+    refuses: ['WEBHOOK_EVENT_UNKNOWN', 'LIMIT_REACHED'],
+  }),
+];

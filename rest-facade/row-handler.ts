@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import type { Clock } from '../kernel/clock.js';
+import { type Caller, type Idempotency, RequestContext } from '../kernel/context.js';
+import type { Database } from '../kernel/database/database.js';
+import type { Logger } from '../kernel/log.js';
+import type { Admissions } from './admission.js';
+import { idempotencyKeyOf, idempotencyOf, isIdempotent } from './idempotency-key.js';
+import { dataOf, isReplay, type OperationSource, type PreparedOperation } from './operation.js';
+import { ifMatchVersion } from './preconditions.js';
+import { discard, type ReceivedUpload, receiveUpload } from './receive-upload.js';
+import { refusalOf } from './refusal.js';
+import { type ReplyWriter, replyWriter } from './reply-writer.js';
+import { type ReadRequest, type RequestReader, requestReader } from './request-reader.js';
+import type { Route } from './route.js';
+import { sendStream } from './row-stream.js';
+import type { FileStorage, Upload } from './upload.js';
+
+/** What rows stand on. */
+export interface RowServices {
+  operations: OperationSource;
+  admissions: Admissions;
+  storage: FileStorage;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * One row at work: reads and validates the request, runs its operation, writes its reply. Everything that can be
+ * made at boot is: validators, the operation's plan, the serialiser, constant header fields.
+ */
+export class RowHandler {
+  readonly #row: Route;
+  readonly #services: RowServices;
+  readonly #read: RequestReader;
+  readonly #run: PreparedOperation;
+  readonly #write: ReplyWriter;
+  readonly #isIdempotent: boolean;
+  readonly #isWrite: boolean;
+
+  constructor(row: Route, services: RowServices) {
+    this.#row = row;
+    this.#services = services;
+    this.#read = requestReader(row);
+    this.#run = services.operations.prepare(row.operation);
+    this.#write = replyWriter(row, services.storage);
+    this.#isIdempotent = isIdempotent(row);
+    this.#isWrite = row.method !== 'GET';
+  }
+
+  readonly handle: RouteHandlerMethod = (request, reply) => {
+    const { upload } = this.#row;
+    return upload === undefined
+      ? this.#answer(request, reply, null)
+      : this.#answerUpload(request, reply, upload);
+  };
+
+  async #answerUpload(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<unknown> {
+    const { storage } = this.#services;
+    const received = await receiveUpload(request, upload, storage);
+    try {
+      return await this.#answer(request, reply, received);
+    } catch (error) {
+      // After a refusal nothing refers to the file; after anything else something may.
+      if (refusalOf(error).status < 500) {
+        await discard(received.file, storage);
+      }
+      throw error;
+    }
+  }
+
+  async #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    received: ReceivedUpload | null,
+  ): Promise<unknown> {
+    const read = this.#read(request, received);
+    const { admission } = request;
+    const isBound = admission.unboundSession === null && read.organizationId === null;
+    // A write may have named its organization in the body, which was not read when its caller was admitted.
+    const caller = isBound
+      ? admission.caller
+      : await this.#services.admissions.bind(this.#row, admission, read.organizationId);
+    const ctx = this.#context(request, caller, read);
+    const stream = this.#row.stream?.(read.parts, async page => dataOf(await this.#execute(page, ctx)));
+    if (stream !== undefined && stream !== null) {
+      return sendStream(stream, request, reply, ctx);
+    }
+    const result = await this.#execute(this.#row.variables(read.parts), ctx);
+    const data = dataOf(result);
+    if (isReplay(result)) {
+      await this.#markReplay(reply, received);
+    }
+    return this.#write(data, request, reply);
+  }
+
+  #context(request: FastifyRequest, caller: Caller, read: ReadRequest): RequestContext {
+    const { db, clock, log } = this.#services;
+    return new RequestContext({
+      requestId: request.id,
+      caller,
+      db,
+      clock,
+      log,
+      idempotency: this.#isIdempotent ? this.#idempotency(request, caller, read) : null,
+      ifMatch: this.#isWrite ? ifMatchVersion(request.headers['if-match']) : null,
+    });
+  }
+
+  #idempotency(request: FastifyRequest, caller: Caller, { parts }: ReadRequest): Idempotency | null {
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    if (key === null) {
+      return null;
+    }
+    const { params, query, body, file } = parts;
+    return idempotencyOf(this.#row, caller, key, { params, query, body, file: file?.sha256 });
+  }
+
+  #execute(variables: Record<string, unknown>, ctx: RequestContext): Promise<ExecutionResult> {
+    return this.#run(definedOnly(variables), ctx);
+  }
+
+  /** The first call's file is the one that counts; the copy that came with the repetition goes. */
+  async #markReplay(reply: FastifyReply, received: ReceivedUpload | null): Promise<void> {
+    reply.header('idempotent-replayed', 'true');
+    await discard(received?.file ?? null, this.#services.storage);
+  }
+}
+
+/** Without the undefined ones: to GraphQL an absent variable takes its default, an undefined one is null. */
+function definedOnly(variables: Record<string, unknown>): Record<string, unknown> {
+  const defined: Record<string, unknown> = {};
+  for (const name in variables) {
+    if (variables[name] !== undefined) {
+      defined[name] = variables[name];
+    }
+  }
+  return defined;
+}

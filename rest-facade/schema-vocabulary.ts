@@ -1,0 +1,62 @@
+import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
+
+/** The schema or null. A type list, not a union: it serialises without trying alternatives. */
+export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  const { type, enum: values } = schema as { type?: string; enum?: readonly unknown[] };
+  if (type === undefined) {
+    return Type.Union([schema, Type.Null()]) as unknown as TUnsafe<Static<T> | null>;
+  }
+  const withNull = values === undefined ? {} : { enum: [...values, null] };
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...withNull });
+}
+
+/** One of the given words. */
+export const oneOf = <const T extends readonly string[]>(...words: T): TUnsafe<T[number]> =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: words });
+
+/** An object of a request: fields it does not name are refused. */
+export const input = <T extends Record<string, TSchema>>(
+  fields: T,
+  options: { title?: string; minProperties?: number } = {},
+) => Type.Object(fields, { ...options, additionalProperties: false });
+
+/** A named object of a reply; the title is its name among the components of the OpenAPI document. */
+export const resource = <T extends Record<string, TSchema>>(title: string, fields: T): TObject<T> =>
+  Type.Object(fields, { title });
+
+/** §2.1. */
+export const Money = resource('Money', {
+  amount: Type.String({ description: 'Exact decimal string.', examples: ['12.50'] }),
+  currency: Type.String({ description: 'ISO 4217 code.', examples: ['SGD'] }),
+});
+
+/** §2.1 in a request. */
+export const MoneyInput = input(
+  { amount: Type.String({ maxLength: 40 }), currency: Type.String({ minLength: 3, maxLength: 3 }) },
+  { title: 'MoneyInput' },
+);
+
+/** UTC, ISO 8601 with milliseconds. */
+export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T08:00:00.000Z'] });
+
+export const Uuid = Type.String({ format: 'uuid' });
+
+/** Pagination of a list with `offset`. */
+export const OffsetPagination = resource('OffsetPagination', {
+  offset: Type.Integer(),
+  limit: Type.Integer(),
+  total: Type.Integer({ description: 'Exact up to 10,000.' }),
+  totalIsCapped: Type.Boolean({ description: 'Whether there are more than `total` says.' }),
+  hasMore: Type.Boolean(),
+  nextOffset: nullable(Type.Integer()),
+});
+
+/** Pagination of a list with `cursor`. */
+export const CursorPagination = resource('CursorPagination', {
+  limit: Type.Integer(),
+  hasMore: Type.Boolean(),
+  nextCursor: nullable(Type.String()),
+});
+
+/** Any JSON value, as it is. */
+export const AnyJson = Type.Unsafe<unknown>({});

@@ -1,0 +1,79 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Clock } from '../kernel/clock.js';
+import type { Authenticator } from '../kernel/context.js';
+import type { Database } from '../kernel/database/database.js';
+import { limits } from '../kernel/limits.js';
+import type { Logger } from '../kernel/log.js';
+import { Admissions } from './admission.js';
+import { allowOrigin, servePreflights } from './cross-origin.js';
+import { measureRequests } from './metrics.js';
+import { notFoundHandler } from './not-found.js';
+import type { OperationSource } from './operation.js';
+import { RateLimiter } from './rate-limiter.js';
+import { refusalOf } from './refusal.js';
+import { RefusalWriter } from './refusal-writer.js';
+import { registerRoutes } from './register.js';
+import { requestIdOf } from './request-id.js';
+import type { Route } from './route.js';
+import { transportLimits } from './transport-limits.js';
+import type { FileStorage } from './upload.js';
+
+export interface RestServerOptions {
+  rows: readonly Route[];
+  gateway: OperationSource;
+  authenticator: Authenticator;
+  storage: FileStorage;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  /** Address of the server as clients know it, without a slash at the end. */
+  publicUrl: string;
+  /** Requests a minute of one credential, or of one address without. */
+  rateLimitPerMinute: number | 'off';
+  /** Where requests are counted; null for not at all. */
+  metrics: Registry | null;
+  /** Whether `X-Forwarded-For` of a proxy in front is believed. */
+  isBehindProxy: boolean;
+}
+
+/**
+ * The HTTP server of the API: every row of the table, and around them the generic work. It does not listen yet, and
+ * more may be registered on it (docs, health, metrics, GraphQL).
+ */
+export async function buildRestServer(options: RestServerOptions): Promise<FastifyInstance> {
+  const refusals = new RefusalWriter(options.publicUrl, options.log);
+  const app = fastify({
+    genReqId: request => requestIdOf(request.headers),
+    requestIdHeader: false,
+    trustProxy: options.isBehindProxy,
+    bodyLimit: limits.bodySizeBytes,
+    requestTimeout: transportLimits.requestTimeoutMs,
+    connectionTimeout: transportLimits.idleTimeoutMs,
+    keepAliveTimeout: transportLimits.keepAliveTimeoutMs,
+    routerOptions: { maxParamLength: transportLimits.pathParameterLength, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      refusals.send(request, reply, refusalOf(error));
+    },
+  });
+  if (options.metrics !== null) {
+    measureRequests(app, options.metrics);
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (request.headers.origin !== undefined) {
+      allowOrigin(reply);
+    }
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => refusals.send(request, reply, refusalOf(error)));
+  app.setNotFoundHandler(notFoundHandler(options.rows, refusals));
+  const rate =
+    options.rateLimitPerMinute === 'off' ? null : new RateLimiter(options.rateLimitPerMinute, options.clock);
+  const { storage, db, clock, log } = options;
+  const admissions = new Admissions(options.authenticator, rate);
+  servePreflights(app);
+  registerRoutes(app, options.rows, { operations: options.gateway, admissions, storage, db, clock, log });
+  return app;
+}

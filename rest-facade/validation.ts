@@ -1,0 +1,20 @@
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+import type { FieldError } from '../kernel/errors.js';
+import { fieldErrors } from './field-errors.js';
+import { transportLimits } from './transport-limits.js';
+
+// The library stops at 8 errors unless told otherwise; a client is told all at once.
+Settings.Set({ maxErrors: transportLimits.fieldErrorsMax });
+
+/** Answers what is wrong with a value; an empty list when nothing is. */
+export type Validation = (value: unknown) => readonly FieldError[];
+
+const nothing: readonly FieldError[] = [];
+
+/** Compiles a schema, once, at boot. */
+export function validation(schema: TSchema): Validation {
+  const validator = Compile(schema);
+  return value => (validator.Check(value) ? nothing : fieldErrors(validator.Errors(value)));
+}

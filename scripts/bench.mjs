@@ -1,0 +1,4 @@
+import { runBuilt } from './run-built.mjs';
+
+// npm run bench [-- arguments]: measures ours against the floor in the same run.
+await runBuilt('dist/bench/main.js');

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('../../scripts/boundaries.mjs', import.meta.url));
+const configFile = fileURLToPath(new URL('../../.dependency-cruiser.cjs', import.meta.url));
+const options = await extractOptions(configFile);
+
+/** A tree that keeps every rule, with one file of each kind. */
+const goodTree: Record<string, string> = {
+  'main.ts': `import './rest-facade/server.js'; import './gateway/plan.js'; import './subgraphs/catalog/index.js';`,
+  'composition/start.ts': `import { plan } from '../gateway/plan.js'; export const start = plan;`,
+  'kernel/money.ts': `export const money = 1;`,
+  'kernel/context.ts': `import type { Clock } from './clock.js'; export type Context = Clock; export const x = 1;`,
+  'kernel/clock.ts': `import type { Context } from './context.js'; export type Clock = { context?: Context };`,
+  'connectors/shop.ts': `import { money } from '../kernel/money.js'; export const shop = money;`,
+  'gateway/plan.ts': `import 'graphql'; import { money } from '../kernel/money.js'; export const plan = money;`,
+  'rest-facade/server.ts': `import { plan } from '../gateway/plan.js'; export const server = plan;`,
+  'subgraphs/catalog/index.ts': `import { service } from './product/product.service.js'; export const door = service;`,
+  'subgraphs/catalog/product/product.service.ts': `import { rule } from './product.rules.js'; export const service = rule;`,
+  'subgraphs/catalog/product/product.rules.ts': `export const rule = 1;`,
+  'subgraphs/catalog/product/product.type.ts': `import 'type-graphql'; import type { GraphQLSchema } from 'graphql'; export type T = GraphQLSchema;`,
+  'subgraphs/catalog/product/product.resolver.ts': `import './product.type.js'; import './product.service.js';`,
+  'subgraphs/commerce/order.service.ts': `import { door } from '../catalog/index.js'; export const order = door;`,
+  'test/money.test.ts': `import 'vitest'; import '../kernel/money.js'; import '../subgraphs/catalog/product/product.rules.js';`,
+  'package.json': JSON.stringify({
+    type: 'module',
+    dependencies: { graphql: '1.0.0', 'type-graphql': '1.0.0' },
+    devDependencies: { vitest: '1.0.0' },
+  }),
+  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'nodenext', moduleResolution: 'nodenext' } }),
+  ...Object.fromEntries(
+    ['graphql', 'type-graphql', 'vitest'].flatMap(name => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+      [`node_modules/${name}/index.js`, ''],
+    ]),
+  ),
+};
+
+/** For each rule the imports that it must refuse: the file, and the line added to it. */
+const violations: Record<string, [file: string, line: string][]> = {
+  'facade-speaks-graphql': [['rest-facade/server.ts', `import '../subgraphs/catalog/index.js';`]],
+  'subgraph-front-door': [
+    ['subgraphs/commerce/order.service.ts', `import '../catalog/product/product.rules.js';`],
+    [
+      'subgraphs/commerce/index.ts',
+      `import type { T } from '../catalog/product/product.type.js'; export type U = T;`,
+    ],
+  ],
+  'kernel-knows-no-domain': [['kernel/money.ts', `import '../subgraphs/catalog/product/product.rules.js';`]],
+  'connectors-stand-on-the-kernel': [['connectors/shop.ts', `import '../gateway/plan.js';`]],
+  'domain-knows-no-graphql': [
+    ['subgraphs/catalog/product/product.rules.ts', `import 'graphql';`],
+    [
+      'subgraphs/catalog/product/product.queries.ts',
+      `import type { Int } from 'type-graphql'; export type I = Int;`,
+    ],
+  ],
+  'domain-knows-no-presentation': [
+    ['subgraphs/catalog/product/product.service.ts', `import './product.type.js';`],
+    ['subgraphs/catalog/product/product.entity.ts', `import './product.resolver.js';`],
+  ],
+  'gateway-knows-no-subgraph': [['gateway/plan.ts', `import '../subgraphs/catalog/index.js';`]],
+  'arrows-never-turn-back': [
+    ['subgraphs/catalog/product/product.resolver.ts', `import '../../../gateway/plan.js';`],
+  ],
+  'no-circular': [['subgraphs/catalog/product/product.rules.ts', `import '../index.js';`]],
+  'main-is-the-top': [['test/money.test.ts', `import '../main.js';`]],
+  'composition-is-the-roof': [['connectors/shop.ts', `import '../composition/start.js';`]],
+  'production-without-tests': [['gateway/plan.ts', `import '../test/money.test.js';`]],
+  'production-without-dev-dependencies': [['kernel/money.ts', `import 'vitest';`]],
+};
+
+describe('the boundaries between the parts', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await realpath(await mkdtemp(path.join(tmpdir(), 'tradewind-boundaries-')));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it('are kept by a tree that uses every allowed way', async () => {
+    await write(directory, goodTree);
+    expect(await brokenRules(directory)).toEqual([]);
+  });
+
+  it('have a proof here for each rule', () => {
+    expect(Object.keys(violations).sort()).toEqual(
+      options.ruleSet?.forbidden?.map(({ name }) => name).sort(),
+    );
+  });
+
+  const cases = Object.entries(violations).flatMap(([rule, edits]) =>
+    edits.map(edit => [rule, ...edit] as const),
+  );
+  it.each(cases)('%s refuses, in %s: %s', async (rule, file, line) => {
+    await write(directory, { ...goodTree, [file]: `${goodTree[file] ?? ''}\n${line}` });
+    expect(await brokenRules(directory)).toEqual([rule]);
+  });
+
+  it('fail the check that npm run check runs, which says what to do', async () => {
+    await write(directory, { ...goodTree, 'kernel/money.ts': `import '../main.js';` });
+    const { status, stdout } = spawnSync(process.execPath, [program], { cwd: directory, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('main-is-the-top: kernel/money.ts -> main.ts\n    main.ts composes the program');
+  });
+});
+
+async function write(directory: string, tree: Record<string, string>): Promise<void> {
+  for (const [file, content] of Object.entries(tree)) {
+    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+    await writeFile(path.join(directory, file), content);
+  }
+}
+
+async function brokenRules(directory: string): Promise<string[]> {
+  const tsConfig = extractTSConfig(path.join(directory, 'tsconfig.json'));
+  const { output } = await cruise(['.'], { ...options, baseDir: directory }, undefined, { tsConfig });
+  if (typeof output === 'string') throw new Error(output);
+  return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
+}

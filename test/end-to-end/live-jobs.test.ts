@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveClient, LiveJob } from '../support/live-client.js';
+import { type Organization, startOrganization } from '../support/organization.js';
+import { productsCsv } from '../support/product-files.js';
+import { type Program, startProgram } from '../support/program.js';
+
+let program: Program;
+let organization: Organization;
+beforeAll(async () => {
+  program = await startProgram();
+  organization = await startOrganization(program);
+});
+afterAll(() => program.stop());
+
+/** An import that takes long enough to be watched; answers the id of its job. */
+async function startImport(rows: number, prefix: string): Promise<string> {
+  const { json } = await organization.rest.post('/api/v1/products/bulk-import', productsCsv(rows, prefix), {
+    'content-type': 'text/csv',
+  });
+  return json.jobId;
+}
+
+async function watched(client: LiveClient, jobId: string): Promise<LiveJob[]> {
+  const seen: LiveJob[] = [];
+  for await (const job of client.job(jobId)) {
+    seen.push(job);
+  }
+  return seen;
+}
+
+const isRising = (versions: number[]): boolean =>
+  versions.every((version, index) => index === 0 || version > versions[index - 1]!);
+
+describe('progress of a job over graphql-ws', () => {
+  it('comes as snapshots of rising version, the last of them as REST shows it', async () => {
+    const jobId = await startImport(4_000, 'RISE');
+    const seen = await watched(organization.live(), jobId);
+    expect(seen.length).toBeGreaterThan(3);
+    expect(isRising(seen.map(job => job.version))).toBe(true);
+    expect(isRising([-1, ...new Set(seen.map(job => job.progress.done))])).toBe(true);
+    const { id, status, version, progress, result, finishedAt } = await organization.rest.finishedJob(jobId);
+    expect(seen.at(-1)).toEqual({ id, status, version, progress, result, finishedAt });
+    expect([status, progress.done]).toEqual(['completed', 4_000]);
+  });
+
+  it('goes on after the connection was lost half-way, and the final snapshot comes', async () => {
+    const jobId = await startImport(4_000, 'LOST');
+    const first = organization.live();
+    const before: LiveJob[] = [];
+    for await (const job of first.job(jobId)) {
+      before.push(job);
+      if (job.progress.done > 0) {
+        break;
+      }
+    }
+    await first.close();
+    const after = await watched(organization.live(), jobId);
+    expect(after[0]!.version).toBeGreaterThanOrEqual(before.at(-1)!.version);
+    expect(isRising(after.map(job => job.version))).toBe(true);
+    expect(after.at(-1)).toMatchObject({ status: 'completed', result: { counts: { created: 4_000 } } });
+  });
+
+  it('is the final snapshot alone for a job that has ended', async () => {
+    const jobId = await startImport(1, 'ENDED');
+    const ended = await organization.rest.finishedJob(jobId);
+    expect(await watched(organization.live(), jobId)).toEqual([
+      expect.objectContaining({ status: 'completed', version: ended.version }),
+    ]);
+  });
+
+  it('of all jobs of the organization comes on one subscription', async () => {
+    const events = organization.live().jobs();
+    const seen = new Map<string, LiveJob[]>();
+    const isDone = (id: string) => seen.get(id)?.at(-1)?.finishedAt != null;
+    const ids = [await startImport(50, 'ONE'), await startImport(50, 'TWO')];
+    for await (const { data } of events) {
+      const job = data!.jobs as LiveJob;
+      seen.set(job.id, [...(seen.get(job.id) ?? []), job]);
+      if (ids.every(isDone)) {
+        break;
+      }
+    }
+    for (const id of ids) {
+      expect(isRising(seen.get(id)!.map(job => job.version))).toBe(true);
+      expect(seen.get(id)!.at(-1)).toMatchObject({ status: 'completed' });
+    }
+  });
+});
+
+describe('a socket', () => {
+  const oneJob = 'subscription ($id: ID!) { jobProgress(jobId: $id) { id } }';
+  const outcomeOf = async (client: LiveClient, id: string) => {
+    try {
+      const { value } = await client.events(oneJob, { id }).next();
+      return value.errors?.[0]?.extensions?.code ?? value.data;
+    } catch (error) {
+      return Array.isArray(error) ? error[0].extensions.code : (error as { code: number }).code;
+    }
+  };
+
+  it('is refused without a credential that is known', async () => {
+    const jobId = await startImport(1, 'NOBODY');
+    expect(await outcomeOf(program.live('tw_sk_unknownunknownunknown'), jobId)).toBe(4403);
+  });
+
+  it("shows no stranger's job, exactly as if there were none", async () => {
+    const jobId = await startImport(1, 'MINE');
+    const stranger = await startOrganization(program);
+    expect(await outcomeOf(stranger.live(), jobId)).toBe('JOB_NOT_FOUND');
+    expect(await outcomeOf(organization.live(), stranger.id)).toBe('JOB_NOT_FOUND');
+  });
+
+  it('needs the scope that the job was started with', async () => {
+    const jobId = await startImport(1, 'SCOPE');
+    const key = await organization.key(['orders:read']);
+    expect(await outcomeOf(program.live(key), jobId)).toBe('SCOPE_MISSING');
+  });
+});
+
+describe('a canceled import', () => {
+  it('ends mid-way, says what stays, and that is what there is', async () => {
+    const owner = await startOrganization(program);
+    const { json } = await owner.rest.post('/api/v1/products/bulk-import', productsCsv(20_000, 'CANCEL'), {
+      'content-type': 'text/csv',
+    });
+    const seen: LiveJob[] = [];
+    for await (const job of owner.live().job(json.jobId)) {
+      seen.push(job);
+      if (job.progress.done > 0 && seen.every(({ status }) => status !== 'canceling')) {
+        await owner.rest.post(`/api/v1/jobs/${json.jobId}/cancel`, {});
+      }
+    }
+    const { status, result } = seen.at(-1)!;
+    expect(status).toBe('canceled');
+    expect(result.message).toContain('stays');
+    const { created, rows } = result.counts;
+    expect(created).toBeGreaterThan(0);
+    expect(created).toBeLessThan(rows);
+    const catalog = await owner.rest.all('/api/v1/catalog/items?limit=500');
+    expect(catalog).toHaveLength(created);
+    expect(await owner.rest.all('/api/v1/webhook-events?type=product.created&limit=500')).toHaveLength(created);
+    const again = await owner.rest.post(`/api/v1/jobs/${json.jobId}/cancel`, {});
+    expect([again.status, again.json.status]).toEqual([200, 'canceled']);
+  });
+
+  it('that has ended is not to be canceled any more', async () => {
+    const jobId = await startImport(1, 'LATE');
+    await organization.rest.finishedJob(jobId);
+    const reply = await organization.rest.post(`/api/v1/jobs/${jobId}/cancel`, {});
+    expect([reply.status, reply.json.code]).toEqual([409, 'JOB_NOT_CANCELABLE']);
+  });
+});

@@ -1,0 +1,202 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGateway } from '../../gateway/gateway.js';
+import { graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
+import { fail } from '../../kernel/errors.js';
+import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
+import { catalogSubgraph, secret } from './catalog-subgraph.js';
+import { ordersSubgraph } from './orders-subgraph.js';
+import { Records, requestContext } from './test-context.js';
+import { World } from './world.js';
+
+const world = new World();
+const records = new Records();
+let app: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)];
+  app = Fastify();
+  await app.register(graphqlEndpoint, {
+    gateway: createGateway({ executors: subgraphs.map(compileSubgraph) }),
+    landingPage: true,
+    hasTls: false,
+    assertMayWrite: () => {},
+    authenticate: async () => null,
+    async contextOf({ headers }) {
+      if (headers.authorization === 'Bearer wrong') {
+        throw fail('UNAUTHENTICATED');
+      }
+      if (headers.authorization === 'Bearer hasty') {
+        throw fail('RATE_LIMITED', { retryAfterSeconds: 9 });
+      }
+      if (headers.authorization === 'Bearer broken') {
+        throw new Error(secret);
+      }
+      return requestContext({ log: records.log });
+    },
+  });
+  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
+});
+
+afterAll(() => app.close());
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: {
+    data?: unknown;
+    errors?: { message: string; path?: unknown; locations?: unknown; extensions: Record<string, unknown> }[];
+  };
+}
+
+async function post(payload: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json', ...headers },
+    body: JSON.stringify(payload),
+  });
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Answer['body'] };
+}
+
+const codes = ({ status, body }: Answer): unknown[] => [
+  status,
+  ...(body.errors ?? []).map(error => error.extensions.code),
+];
+
+describe('GraphQL over HTTP', () => {
+  /** Browsers cannot send this to another site unasked; without it, a GET may be forged and is refused. */
+  const fetchFn: typeof fetch = (input, init) =>
+    fetch(input, { ...init, headers: { ...init?.headers, 'apollo-require-preflight': 'true' } });
+
+  it.each(serverAudits({ url: () => url, fetchFn }).map(audit => [audit.id, audit.name, audit] as const))(
+    'passes the audit %s: %s',
+    async (_id, _name, audit) => {
+      const result = await audit.fn();
+      expect(result.status === 'ok' ? 'ok' : result).toBe('ok');
+    },
+  );
+});
+
+describe('/graphql', () => {
+  it('answers operations with their variables', async () => {
+    const answer = await post({
+      query: 'query($id: ID!) { product(id: $id) { title sold } }',
+      variables: { id: '1' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { data: { product: { title: 'Lamp', sold: 100 } } } });
+  });
+
+  it('keeps what a refusal says, and names the request; no stack, no cause', async () => {
+    const { body, status } = await post({ query: '{ product(id: 2) { id warning } }' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: { product: { id: '2', warning: null } },
+      errors: [
+        {
+          message: 'The organization has as many of these as it may have.',
+          path: ['product', 'warning'],
+          extensions: {
+            code: 'LIMIT_REACHED',
+            status: 409,
+            detail: 'The organization has as many of these as it may have.',
+            errors: [],
+            retryAfterSeconds: 7,
+            requestId: 'request-1',
+          },
+        },
+      ],
+    });
+  });
+
+  it('masks what was not meant for the caller', async () => {
+    const answer = await post({ query: '{ leaking }' });
+    expect(codes(answer)).toEqual([200, 'INTERNAL']);
+    expect(JSON.stringify(answer.body)).not.toMatch(/hunter2|stack|node_modules/);
+  });
+
+  it.each([
+    ['does not parse', { query: '{ product(' }, [400, 'OPERATION_INVALID']],
+    ['does not fit the schema', { query: '{ nope }' }, [400, 'OPERATION_INVALID']],
+    [
+      'has bad variables',
+      { query: 'query($id: ID!) { product(id: $id) { id } }' },
+      [400, 'VALIDATION_FAILED'],
+    ],
+    [
+      'names no operation',
+      { query: 'query A { __typename } query B { __typename }' },
+      [400, 'OPERATION_INVALID'],
+    ],
+    ['is a subscription', { query: 'subscription { productChanged { id } }' }, [400, 'OPERATION_INVALID']],
+    ['is empty', {}, [400, 'OPERATION_INVALID']],
+    ['is a batch', [{ query: '{ __typename }' }], [400, 'OPERATION_INVALID']],
+    [
+      'is a persisted query',
+      { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } },
+      [200, 'OPERATION_INVALID'],
+    ],
+    ['has too many tokens', { query: `{ ${'a '.repeat(4001)} }` }, [400, 'OPERATION_TOO_COSTLY']],
+    [
+      'goes too deep',
+      { query: `{ a ${'{ a '.repeat(12)} ${'}'.repeat(12)} }` },
+      [400, 'OPERATION_TOO_COSTLY'],
+    ],
+  ])('refuses what %s', async (_, payload, expected) => {
+    expect(codes(await post(payload))).toEqual(expected);
+  });
+
+  it('says where in the document an error is', async () => {
+    const { body } = await post({ query: '{\n  nope\n}' });
+    expect(body.errors?.[0]).toMatchObject({
+      locations: [{ line: 2, column: 3 }],
+      extensions: { requestId: 'request-1' },
+    });
+  });
+
+  it('answers 401 without valid credentials, with the challenge', async () => {
+    const answer = await post({ query: '{ __typename }' }, { authorization: 'Bearer wrong' });
+    expect(codes(answer)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.body.errors?.[0]?.extensions.requestId).toEqual(expect.any(String));
+  });
+
+  it('answers 429 with the time to wait', async () => {
+    const answer = await post({ query: '{ __typename }' }, { authorization: 'Bearer hasty' });
+    expect(codes(answer)).toEqual([429, 'RATE_LIMITED']);
+    expect(answer.headers.get('retry-after')).toBe('9');
+  });
+
+  it('masks a failure to verify credentials', async () => {
+    const answer = await post({ query: '{ __typename }' }, { authorization: 'Bearer broken' });
+    expect(codes(answer)).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(answer.body)).not.toContain('hunter2');
+  });
+
+  it('does not let other websites send operations from a browser', async () => {
+    const simple = await fetch(`${url}?query=%7B__typename%7D`);
+    expect(simple.status).toBe(400);
+    const form = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{"query":"{__typename}"}',
+    });
+    expect([400, 415]).toContain(form.status);
+  });
+
+  it('takes queries over GET, and no mutations', async () => {
+    const headers = { 'apollo-require-preflight': 'true' };
+    expect(await (await fetch(`${url}?query=%7B__typename%7D`, { headers })).json()).toEqual({
+      data: { __typename: 'Query' },
+    });
+    const write = await fetch(`${url}?query=mutation%7BplaceOrder(product:1)%7Bid%7D%7D`, { headers });
+    expect([write.status, write.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('shows browsers how to use it, without any script', async () => {
+    const page = await fetch(url, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toMatch(/^<!doctype html>(?![\s\S]*<script)/);
+  });
+});

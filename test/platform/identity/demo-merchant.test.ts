@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopes } from '../../../kernel/scopes.js';
+import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
+import {
+  type DemoMerchant,
+  ensureDemoMerchant,
+} from '../../../subgraphs/platform/organization/demo-merchant.js';
+import { findOrganization } from '../../../subgraphs/platform/organization/organization.queries.js';
+import { IdentityWorld, refusalOf } from './identity-world.js';
+
+let world: IdentityWorld;
+let first: DemoMerchant;
+beforeAll(async () => {
+  world = await IdentityWorld.create();
+  first = await ensureDemoMerchant(world.db);
+});
+afterAll(() => world.close());
+
+const tokenOf = async ({ clientId, clientSecret }: DemoMerchant) => {
+  const request = { grantType: 'client_credentials', clientId, clientSecret };
+  return (await world.tokens.issue(world.request(), request)).scope;
+};
+
+const apiKeyOf = async (apiKey: string) => (await isolatedBearer(apiKey))?.organizationId ?? null;
+
+/** Past the time for which the authenticator trusts what it knows. */
+const isolatedBearer = (apiKey: string) => {
+  world.clock.advance(10_000);
+  return world.main.authenticator.bearer(apiKey);
+};
+
+/** Everything stored, as one text. */
+async function snapshot(): Promise<string> {
+  const tables = [
+    'organization',
+    'person',
+    'member',
+    'api_key',
+    'api_key_secret',
+    'oauth_client',
+    'oauth_client_secret',
+  ];
+  const texts = tables.map(table =>
+    world.db.pool.query(`select t::text from platform.${table} t order by 1`),
+  );
+  return JSON.stringify((await Promise.all(texts)).map(result => result.rows));
+}
+
+describe('the demo merchant', () => {
+  it('can be used with everything it returns', async () => {
+    expect(first.created).toBe(true);
+    const organization = await findOrganization(world.db, first.organizationId);
+    expect(organization).toMatchObject({ name: 'Demo Merchant', defaultCurrency: 'USD' });
+    const caller = await world.main.authenticator.bearer(first.apiKey);
+    expect([caller?.organizationId, caller?.scopes]).toEqual([first.organizationId, new Set(scopes)]);
+    expect(await tokenOf(first)).toBe(scopes.join(' '));
+    const session = await world.sessions.signIn(world.request(), first);
+    const ctx = await world.requestOf(session, first.organizationId);
+    expect(ctx.caller.role).toBe('owner');
+  });
+
+  it('does not change when it is given its own credentials again, by several starts at once', async () => {
+    const before = await snapshot();
+    const again = await Promise.all([1, 2, 3].map(() => ensureDemoMerchant(world.db, first)));
+    expect(again).toEqual(Array(3).fill({ ...first, created: false }));
+    expect(await snapshot()).toBe(before);
+  });
+
+  it('lets given credentials win over those stored before', async () => {
+    const given = {
+      apiKey: 'tw_sk_fixed',
+      clientId: 'fixed-client',
+      clientSecret: 'fixed-secret',
+      password: 'fixed password',
+    };
+    const fixed = await ensureDemoMerchant(world.db, given);
+    expect(fixed).toEqual({ ...first, ...given, created: false });
+    expect(await apiKeyOf(given.apiKey)).toBe(first.organizationId);
+    expect(await apiKeyOf(first.apiKey)).toBeNull();
+    expect(await tokenOf(fixed)).toBe(scopes.join(' '));
+    expect(await refusalOf(world.sessions.signIn(world.request(), first))).toBe('CREDENTIALS_INVALID');
+    expect(await refusalOf(world.sessions.signIn(world.request(), fixed))).toBeNull();
+    expect(await listApiKeys(world.db, first.organizationId)).toHaveLength(1);
+  });
+
+  it('works with new credentials when the old ones were lost', async () => {
+    const renewed = await ensureDemoMerchant(world.db);
+    expect([renewed.created, renewed.organizationId]).toEqual([false, first.organizationId]);
+    expect(await apiKeyOf(renewed.apiKey)).toBe(first.organizationId);
+    expect(await tokenOf(renewed)).toBe(scopes.join(' '));
+  });
+
+  it('does not take over a client of somebody else', async () => {
+    const owner = await world.owner();
+    const { client } = await world.clients.create(await owner.ctx(), {
+      name: 'Mine',
+      scopes: ['orders:read'],
+    });
+    const taken = ensureDemoMerchant(world.db, { clientId: client.clientId });
+    await expect(taken).rejects.toThrowError(/belongs to somebody else/);
+  });
+});

@@ -1,0 +1,161 @@
+import 'reflect-metadata';
+import type { Clock } from '../../../kernel/clock.js';
+import { anonymous, type Caller, RequestContext } from '../../../kernel/context.js';
+import { Database } from '../../../kernel/database/database.js';
+import { Orm } from '../../../kernel/database/orm.js';
+import { createLogger } from '../../../kernel/log.js';
+import { type Signals, startSignals } from '../../../kernel/signals.js';
+import { AccessTokenService } from '../../../subgraphs/platform/access-token/access-token.service.js';
+import { ApiKeyService } from '../../../subgraphs/platform/api-key/api-key.service.js';
+import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
+import { DatabaseAuthenticator } from '../../../subgraphs/platform/authentication/authenticator.js';
+import { CredentialChanges } from '../../../subgraphs/platform/authentication/credential-changes.js';
+import { identityEntities } from '../../../subgraphs/platform/authentication/identity.js';
+import { MemberService } from '../../../subgraphs/platform/member/member.service.js';
+import { OauthClientService } from '../../../subgraphs/platform/oauth-client/oauth-client.service.js';
+import { OrganizationService } from '../../../subgraphs/platform/organization/organization.service.js';
+import { type NewSession, SessionService } from '../../../subgraphs/platform/session/session.service.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+
+/** A clock that stands still until it is moved. */
+class TestClock implements Clock {
+  #nowMs = Date.parse('2026-11-21T08:00:00.000Z');
+
+  now(): Date {
+    return new Date(this.#nowMs);
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+}
+
+/** One process of the installation: its own LISTEN connection, its own credential cache. */
+export interface TestProcess {
+  signals: Signals;
+  changes: CredentialChanges;
+  authenticator: DatabaseAuthenticator;
+  apiKeyUse: ApiKeyUse;
+}
+
+export interface Owner {
+  session: NewSession;
+  organizationId: string;
+  /** A new request of the owner, for the organization. */
+  ctx(): Promise<RequestContext>;
+}
+
+const password = 'correct horse battery';
+
+/** Identity on a database of its own: services, an authenticator, and people to use them. */
+export class IdentityWorld {
+  readonly clock = new TestClock();
+  readonly log = createLogger('silent');
+  readonly db: Database;
+  readonly main: TestProcess;
+  readonly sessions: SessionService;
+  readonly organizations: OrganizationService;
+  readonly members: MemberService;
+  readonly apiKeys: ApiKeyService;
+  readonly clients: OauthClientService;
+  readonly tokens: AccessTokenService;
+  readonly #testDatabase: TestDatabase;
+  readonly #processes: TestProcess[] = [];
+  #people = 0;
+
+  private constructor(testDatabase: TestDatabase, orm: Orm, signals: Signals) {
+    this.#testDatabase = testDatabase;
+    this.db = new Database({
+      url: testDatabase.url,
+      connectionsMax: 8,
+      log: this.log,
+      clock: this.clock,
+      orm,
+    });
+    this.main = this.#process(signals);
+    const { changes } = this.main;
+    this.sessions = new SessionService(changes);
+    this.organizations = new OrganizationService(changes);
+    this.members = new MemberService(changes);
+    this.apiKeys = new ApiKeyService(changes);
+    this.clients = new OauthClientService(changes);
+    this.tokens = new AccessTokenService(changes);
+  }
+
+  static async create(): Promise<IdentityWorld> {
+    const testDatabase = await createTestDatabase();
+    const orm = await Orm.create(identityEntities);
+    const signals = await startSignals({ url: testDatabase.url, log: createLogger('silent') });
+    const world = new IdentityWorld(testDatabase, orm, signals);
+    await nextChange(world.main);
+    return world;
+  }
+
+  async close(): Promise<void> {
+    for (const process of this.#processes) {
+      await process.signals.close();
+    }
+    await this.db.close();
+    await this.#testDatabase.drop();
+  }
+
+  /** Another process on the same database, from the moment at which it hears of changes. */
+  async secondProcess(): Promise<TestProcess> {
+    const process = this.#process(await startSignals({ url: this.#testDatabase.url, log: this.log }));
+    await nextChange(process);
+    return process;
+  }
+
+  /** A new request of the caller. */
+  request(caller: Caller = anonymous, ifMatch: number | null = null): RequestContext {
+    return new RequestContext({
+      requestId: 'test',
+      caller,
+      db: this.db,
+      clock: this.clock,
+      log: this.log,
+      ifMatch,
+    });
+  }
+
+  /** A request with a session's token, as the front door makes it: through the authenticator. */
+  async requestOf(session: NewSession, organizationId: string | null): Promise<RequestContext> {
+    const known = await this.main.authenticator.session(session.token, organizationId);
+    return this.request(known!.caller);
+  }
+
+  /** Somebody who has just signed up. */
+  person(email?: string): Promise<NewSession> {
+    this.#people += 1;
+    const input = { email: email ?? `person-${this.#people}@example.com`, password, name: 'Some Body' };
+    return this.sessions.signUp(this.request(), input);
+  }
+
+  /** A person with an organization of their own. */
+  async owner(): Promise<Owner> {
+    const session = await this.person();
+    const ctx = await this.requestOf(session, null);
+    const { id } = await this.organizations.create(ctx, { name: 'Acme' });
+    return { session, organizationId: id, ctx: () => this.requestOf(session, id) };
+  }
+
+  #process(signals: Signals): TestProcess {
+    const changes = new CredentialChanges(signals);
+    const apiKeyUse = new ApiKeyUse(this.db);
+    const authenticator = new DatabaseAuthenticator({ db: this.db, clock: this.clock, changes, apiKeyUse });
+    const process = { signals, changes, authenticator, apiKeyUse };
+    this.#processes.push(process);
+    return process;
+  }
+}
+
+/** The next change this process hears of. */
+export const nextChange = ({ changes }: TestProcess): Promise<string | null> =>
+  new Promise(resolve => changes.onChange(resolve));
+
+/** What the promise is refused with, as the code that callers see; null when it is not refused. */
+export const refusalOf = (promise: Promise<unknown>): Promise<string | null> =>
+  promise.then(
+    () => null,
+    (error: { code?: string }) => error.code ?? String(error),
+  );

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anonymous } from '../../../kernel/context.js';
+import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../../../subgraphs/platform/authentication/identity-limits.js';
+import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
+import { IdentityWorld, refusalOf } from './identity-world.js';
+
+const { verified } = vi.hoisted(() => ({ verified: [] as string[] }));
+
+vi.mock(import('@node-rs/argon2'), async original => {
+  const argon2 = await original();
+  return {
+    ...argon2,
+    verify: (hashed, password) => {
+      verified.push(String(hashed));
+      return argon2.verify(hashed, password);
+    },
+  };
+});
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await IdentityWorld.create();
+});
+afterAll(() => world.close());
+
+const password = 'correct horse battery';
+const hour = 60 * 60 * 1000;
+
+describe('signing up', () => {
+  it('opens a session of the new person', async () => {
+    const session = await world.person('Ann@Example.com');
+    expect(session.token).toMatch(/^tw_st_[0-9A-Za-z]{43}$/);
+    expect(session.user.email).toBe('ann@example.com');
+    expect(Date.parse(session.expiresAt) - world.clock.now().getTime()).toBe(limits.sessionTtlMs);
+    const known = await world.main.authenticator.session(session.token, null);
+    expect(known?.caller).toEqual({
+      kind: 'session',
+      id: expect.any(String),
+      organizationId: null,
+      userId: session.user.id,
+      role: null,
+      scopes: new Set(),
+    });
+    expect(known?.csrfToken).toBe(session.csrfToken);
+  });
+
+  it('keeps neither the token nor the password', async () => {
+    const session = await world.person();
+    const text = JSON.stringify([
+      (await world.db.pool.query('select * from platform.session')).rows.map(row => ({
+        ...row,
+        hash: String(row.hash),
+      })),
+      (await world.db.pool.query('select * from platform.person')).rows,
+    ]);
+    expect(text).not.toContain(session.token);
+    expect(text).not.toContain(password);
+    expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+
+  it('refuses an address that has an account, however it is written, and makes nothing', async () => {
+    await world.person('bea@example.com');
+    expect(await refusalOf(world.person(' BEA@example.COM '))).toBe('EMAIL_TAKEN');
+    const { rows } = await world.db.pool.query(`select id from platform.person where email like '%bea@%'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('makes one account when two sign up with one address at the same moment', async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(world.person('cid@example.com'))));
+    expect(outcomes.sort()).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', null]);
+  });
+
+  it('names everything that is wrong at once', async () => {
+    const input = { email: 'nobody', password: 'short', name: ' ' };
+    await expect(world.sessions.signUp(world.request(), input)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [
+        { path: 'email', code: 'EMAIL_MALFORMED' },
+        { path: 'password', code: 'PASSWORD_TOO_SHORT' },
+        { path: 'name', code: 'NAME_MISSING' },
+      ],
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('takes the password in any Unicode composition', async () => {
+    const input = { email: 'dee@example.com', password: 'Stra\u00dfe caf\u00e9 12', name: 'Dee' };
+    await world.sessions.signUp(world.request(), input);
+    const decomposed = { email: 'dee@example.com', password: 'Stra\u00dfe cafe\u0301 12' };
+    const session = await world.sessions.signIn(world.request(), decomposed);
+    expect(session.user.name).toBe('Dee');
+  });
+
+  it('does the same work and says the same for an unknown address as for a wrong password', async () => {
+    await world.person('eve@example.com');
+    verified.length = 0;
+    const unknown = world.sessions.signIn(world.request(), { email: 'not-eve@example.com', password });
+    const unknownError = await unknown.catch(error => error);
+    const wrong = world.sessions.signIn(world.request(), {
+      email: 'eve@example.com',
+      password: 'wrong password',
+    });
+    const wrongError = await wrong.catch(error => error);
+    expect([unknownError.code, wrongError.code]).toEqual(['CREDENTIALS_INVALID', 'CREDENTIALS_INVALID']);
+    expect(unknownError.detail).toBe(wrongError.detail);
+    const costs = verified.map(hash => hash.split('$').slice(0, 4).join('$'));
+    expect(costs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1', '$argon2id$v=19$m=19456,t=2,p=1']);
+  });
+
+  it('passes input as values: SQL in an address is only a wrong address', async () => {
+    const email = `x'; delete from platform.person; --@example.com`;
+    expect(await refusalOf(world.sessions.signIn(world.request(), { email, password }))).toBe(
+      'CREDENTIALS_INVALID',
+    );
+    const { rows } = await world.db.pool.query('select 1 from platform.person limit 1');
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('failed sign-ins', () => {
+  const wrong = (email: string, address = 'anonymous') =>
+    refusalOf(
+      world.sessions.signIn(world.request({ ...anonymous, id: address }), {
+        email,
+        password: 'wrong password',
+      }),
+    );
+
+  it('are limited by email address, also when they come at once, and the right password waits too', async () => {
+    await world.person('fay@example.com');
+    const attempts = identityLimits.signInFailuresPerEmail + 3;
+    const outcomes = await Promise.all(Array.from({ length: attempts }, () => wrong('fay@example.com')));
+    expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(3);
+    const right = world.sessions.signIn(world.request(), { email: 'fay@example.com', password });
+    await expect(right).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 15 * 60 });
+    world.clock.advance(identityLimits.signInWindowMs);
+    const later = await world.sessions.signIn(world.request(), { email: 'fay@example.com', password });
+    expect(later.user.email).toBe('fay@example.com');
+  });
+
+  it('are forgotten when the address signs in', async () => {
+    await world.person('gus@example.com');
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(
+        Array.from({ length: identityLimits.signInFailuresPerEmail - 1 }, () => wrong('gus@example.com')),
+      );
+      await world.sessions.signIn(world.request(), { email: 'gus@example.com', password });
+    }
+    expect(await wrong('gus@example.com')).toBe('CREDENTIALS_INVALID');
+  });
+
+  it('are limited by network address over all accounts, and one own account does not reset that', async () => {
+    await world.person('hal@example.com');
+    const max = identityLimits.signInFailuresPerAddress;
+    for (let batch = 0; batch < max; batch += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, i) => wrong(`victim-${batch + i}@example.com`, '203.0.113.7')),
+      );
+      if (batch === 0) {
+        const own = world.request({ ...anonymous, id: '203.0.113.7' });
+        await world.sessions.signIn(own, { email: 'hal@example.com', password });
+      }
+    }
+    expect(await wrong('another@example.com', '203.0.113.7')).toBe('RATE_LIMITED');
+    expect(await wrong('another@example.com', '203.0.113.8')).toBe('CREDENTIALS_INVALID');
+  });
+});
+
+describe('a session', () => {
+  it('is prolonged while it is used, at most once an hour, and ends 14 days after its last use', async () => {
+    const session = await world.person();
+    const stored = async () =>
+      (
+        await world.db.pool.query('select renewed_at, expires_at from platform.session where user_id = $1', [
+          session.user.id,
+        ])
+      ).rows[0];
+    const first = await stored();
+    world.clock.advance(hour - 1000);
+    await world.main.authenticator.session(session.token, null);
+    expect(await stored()).toEqual(first);
+    world.clock.advance(limits.credentialCacheTtlMs);
+    const usedAt = world.clock.now();
+    await world.main.authenticator.session(session.token, null);
+    expect(await stored()).toEqual({
+      renewed_at: usedAt.toISOString(),
+      expires_at: new Date(usedAt.getTime() + limits.sessionTtlMs).toISOString(),
+    });
+    world.clock.advance(limits.sessionTtlMs - 1);
+    expect(await world.main.authenticator.session(session.token, null)).not.toBeNull();
+    world.clock.advance(limits.sessionTtlMs);
+    expect(await world.main.authenticator.session(session.token, null)).toBeNull();
+  });
+
+  it('ends at once when its person signs out', async () => {
+    const session = await world.person();
+    const ctx = await world.requestOf(session, null);
+    await world.sessions.signOut(ctx);
+    expect(await world.main.authenticator.session(session.token, null)).toBeNull();
+  });
+
+  it('leaves the database when it has expired', async () => {
+    await world.person();
+    world.clock.advance(limits.sessionTtlMs);
+    const live = await world.person();
+    const purged = await purgeExpiredCredentials(world.db);
+    expect(purged.sessions).toBeGreaterThan(0);
+    const { rows } = await world.db.pool.query('select user_id from platform.session');
+    expect(rows).toEqual([{ user_id: live.user.id }]);
+    expect(await purgeExpiredCredentials(world.db)).toEqual({
+      accessTokens: 0,
+      sessions: 0,
+      apiKeySecrets: 0,
+      clientSecrets: 0,
+      failures: 0,
+    });
+  });
+});

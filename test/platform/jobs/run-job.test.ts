@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fail } from '../../../kernel/errors.js';
+import { defineJob } from '../../../kernel/jobs/define-job.js';
+import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
+import { JobService } from '../../../subgraphs/platform/job/job.service.js';
+import { enqueue, runOnce } from '../support/jobs.js';
+import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openPlatform();
+});
+afterAll(() => platform.close());
+
+const base = { kind: 'test.job', scope: 'catalog:write', unit: 'rows' } as const;
+
+describe('a job', () => {
+  it('is queued with its enqueuing transaction and completes with its result, progress and steps', async () => {
+    const ctx = contextOf(platform.db);
+    const job = defineJob<{ rows: number }, { sum: number }>({
+      ...base,
+      run: async run => {
+        const sum = await run.step('add', async () => run.payload.rows + 1);
+        run.progress(2, 2);
+        return { sum };
+      },
+    });
+    const ticket = await enqueue(ctx, job, { rows: 2 });
+    const queued = await readJob(ctx, ticket.id);
+    expect(queued).toMatchObject({
+      kind: 'test.job',
+      status: 'queued',
+      version: 1,
+      cancelable: true,
+      steps: [],
+    });
+    await runOnce(ctx, job, ticket, platform.signals);
+    const done = await readJob(ctx, ticket.id);
+    expect(done).toMatchObject({
+      status: 'completed',
+      result: { sum: 3 },
+      error: null,
+      progress: { done: 2, total: 2, unit: 'rows' },
+      cancelable: false,
+    });
+    expect(done.steps.map(step => [step.name, step.status])).toEqual([['add', 'completed']]);
+    expect(done.finishedAt).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+  });
+
+  it('leaves nothing behind when its transaction rolls back', async () => {
+    const ctx = contextOf(platform.db);
+    const attempt = ctx.transaction(async tx => {
+      tx.enqueue({ ...base, organizationId: ctx.organizationId, payload: {} });
+      throw fail('WRITE_CONFLICT');
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'WRITE_CONFLICT' });
+    const { rows } = await platform.db.pool.query(
+      'select count(*) from platform.job where organization_id = $1',
+      [ctx.organizationId],
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it('fails for good with the public error when it refuses its input', async () => {
+    const ctx = contextOf(platform.db);
+    const job = defineJob({
+      ...base,
+      run: async () => {
+        throw fail('IMPORT_FILE_INVALID', { detail: 'The file is empty.', internal: 'secret path' });
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect(await readJob(ctx, ticket.id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'IMPORT_FILE_INVALID', message: 'The file is empty.' },
+      result: null,
+    });
+  });
+
+  it('is tried again after an unexpected error without repeating a finished step, then fails masked', async () => {
+    const ctx = contextOf(platform.db);
+    const calls: string[] = [];
+    const job = defineJob({
+      ...base,
+      maxAttempts: 2,
+      run: async run => {
+        const stored = await run.step('first', async () => {
+          calls.push('first');
+          return { at: calls.length };
+        });
+        calls.push(`second after ${JSON.stringify(stored)}`);
+        throw new Error('password is hunter2');
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await expect(runOnce(ctx, job, ticket, platform.signals)).rejects.toThrow('hunter2');
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'queued', error: null, finishedAt: null });
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect(calls).toEqual(['first', 'second after {"at":1}', 'second after {"at":1}']);
+    const failed = await readJob(ctx, ticket.id);
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+    expect(JSON.stringify(failed)).not.toContain('hunter2');
+  });
+
+  it('rolls back the effect of a step that throws, together with its mark', async () => {
+    const ctx = contextOf(platform.db);
+    await platform.db.pool.query('create table if not exists effect (job_id uuid, name text)');
+    const insert = 'insert into effect (job_id, name) values ($1, $2)';
+    let failing = true;
+    const job = defineJob({
+      ...base,
+      run: async run => {
+        await run.step('effect', async tx => {
+          await tx.client.query(insert, [run.jobId, 'effect']);
+          if (failing) {
+            throw new Error('after the effect');
+          }
+        });
+        return {};
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await expect(runOnce(ctx, job, ticket, platform.signals)).rejects.toThrow('after the effect');
+    failing = false;
+    await runOnce(ctx, job, ticket, platform.signals);
+    const { rows } = await platform.db.pool.query('select name from effect where job_id = $1', [ticket.id]);
+    expect(rows).toEqual([{ name: 'effect' }]);
+  });
+
+  it('cannot write once another run has taken it over', async () => {
+    const ctx = contextOf(platform.db);
+    const held = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    let runs = 0;
+    const effects: number[] = [];
+    const job = defineJob({
+      ...base,
+      run: async run => {
+        runs += 1;
+        const mine = runs;
+        if (mine === 1) {
+          held.resolve();
+          await second.promise;
+        }
+        await run.step('effect', async () => {
+          effects.push(mine);
+        });
+        return { mine };
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    const first = runOnce(ctx, job, ticket, platform.signals);
+    await held.promise;
+    await runOnce(ctx, job, ticket, platform.signals);
+    second.resolve();
+    await expect(first).rejects.toMatchObject({ reason: 'superseded' });
+    expect(effects).toEqual([2]);
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed', result: { mine: 2 } });
+  });
+
+  it('fails when it died with its worker more often than forgiven, without progress in between', async () => {
+    const ctx = contextOf(platform.db);
+    const job = defineJob({ ...base, run: async () => ({}) });
+    const ticket = await enqueue(ctx, job);
+    await platform.db.pool.query(`update platform.job set status = 'running', crashes = 10 where id = $1`, [
+      ticket.id,
+    ]);
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+  });
+
+  it('appends events with source internal', async () => {
+    const ctx = contextOf(platform.db);
+    const subject = { type: 'product', id: ctx.organizationId, externalId: null, externalNumber: null };
+    const job = defineJob({
+      ...base,
+      run: async run => {
+        const { organizationId } = run;
+        const event = {
+          type: 'product.updated',
+          schemaVersion: '1',
+          organizationId,
+          subject,
+          resourceVersion: 1,
+        };
+        await run.step('tell', async tx => tx.append({ ...event, data: {} }));
+        return {};
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await runOnce(ctx, job, ticket, platform.signals);
+    const { rows } = await platform.db.pool.query(
+      'select body from platform.event where organization_id = $1',
+      [ctx.organizationId],
+    );
+    expect(rows.map(row => JSON.parse(row.body).source.system)).toEqual(['internal']);
+  });
+});
+
+describe('canceling a job', () => {
+  it('ends one that waits at once, and it never runs', async () => {
+    const ctx = contextOf(platform.db);
+    let ran = false;
+    const job = defineJob({
+      ...base,
+      run: async () => {
+        ran = true;
+        return {};
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    const canceled = await new JobService(platform.signals).cancel(ctx, ticket.id);
+    expect(canceled).toMatchObject({ status: 'canceled', version: 2, cancelable: false });
+    expect(canceled.result).toMatchObject({ canceled: true, finishedSteps: [] });
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect([ran, (await readJob(ctx, ticket.id)).version]).toEqual([false, 2]);
+  });
+
+  it('is not forgotten when it comes while the job fails and would be tried again', async () => {
+    const ctx = contextOf(platform.db);
+    const service = new JobService(platform.signals);
+    const job = defineJob({
+      ...base,
+      run: async run => {
+        await run.step('kept', async () => 1);
+        await service.cancel(ctx, run.jobId);
+        throw new Error('at the same moment');
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await runOnce(ctx, job, ticket, platform.signals);
+    const canceled = await readJob(ctx, ticket.id);
+    expect(canceled).toMatchObject({
+      status: 'canceled',
+      result: { canceled: true, finishedSteps: ['kept'] },
+    });
+  });
+
+  it('is refused with JOB_NOT_CANCELABLE once the job has ended', async () => {
+    const ctx = contextOf(platform.db);
+    const job = defineJob({ ...base, run: async () => ({}) });
+    const ticket = await enqueue(ctx, job);
+    await runOnce(ctx, job, ticket, platform.signals);
+    const attempt = new JobService(platform.signals).cancel(ctx, ticket.id);
+    await expect(attempt).rejects.toMatchObject({ code: 'JOB_NOT_CANCELABLE' });
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('reading a job', () => {
+  it('answers a stranger like an id that does not exist, and names the scope that is missing', async () => {
+    const ctx = contextOf(platform.db);
+    const ticket = await enqueue(ctx, defineJob({ ...base, run: async () => ({}) }));
+    const stranger = contextOf(platform.db);
+    const poor = contextOf(platform.db, { organizationId: ctx.organizationId, scopes: ['orders:read'] });
+    const service = new JobService(platform.signals);
+    await expect(readJob(stranger, ticket.id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    await expect(service.cancel(stranger, ticket.id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    await expect(readJob(ctx, 'no-id')).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    await expect(readJob(poor, ticket.id)).rejects.toMatchObject({
+      code: 'SCOPE_MISSING',
+      detail: /catalog:write/,
+    });
+    await expect(service.cancel(poor, ticket.id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' });
+    expect((await readJob(ctx, ticket.id)).status).toBe('queued');
+  });
+});

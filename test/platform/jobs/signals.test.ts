@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSignals } from '../../../kernel/signals.js';
+import { openPlatform, type Platform } from '../support/platform-database.js';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openPlatform();
+});
+afterAll(() => platform.close());
+
+/** The next message of a channel. */
+const heard = (channel: string): Promise<string> =>
+  new Promise(resolve => {
+    const stop = platform.signals.on(channel, payload => {
+      stop();
+      resolve(payload);
+    });
+  });
+
+describe('signals', () => {
+  it('reach the listeners of another process on the same database', async () => {
+    const other = await startSignals({ url: platform.url, log: platform.db.log });
+    const message = heard('test_channel');
+    other.send('test_channel', 'hello');
+    expect(await message).toBe('hello');
+    await other.close();
+  });
+
+  it('become one when they say the same within a moment', async () => {
+    const messages: string[] = [];
+    platform.signals.on('test_once', payload => messages.push(payload));
+    for (const payload of ['a', 'a', 'b', 'a', 'end']) {
+      platform.signals.send('test_once', payload);
+    }
+    await new Promise<void>(resolve =>
+      platform.signals.on('test_once', payload => payload === 'end' && resolve()),
+    );
+    expect(messages).toEqual(['a', 'b', 'end']);
+  });
+
+  it('come back after a lost connection, tell so, and hear every channel again', async () => {
+    const back = new Promise<void>(resolve => platform.signals.onReconnect(resolve));
+    const message = heard('test_back');
+    await platform.db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'tradewind signals'`,
+    );
+    await back;
+    platform.signals.send('test_back', 'again');
+    expect(await message).toBe('again');
+  });
+
+  it('are sent by a close that follows at once', async () => {
+    const other = await startSignals({ url: platform.url, log: platform.db.log });
+    const message = heard('test_last');
+    other.send('test_last', 'bye');
+    await other.close();
+    expect(await message).toBe('bye');
+  });
+
+  it('refuse a channel name that is not one', () => {
+    expect(() => platform.signals.on('a; drop table x', () => {})).toThrow(/is not a channel name/);
+  });
+});

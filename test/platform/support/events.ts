@@ -1,0 +1,40 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Database } from '../../../kernel/database/database.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { newId } from '../../../kernel/ids.js';
+
+interface EventChoice {
+  type?: string;
+  subjectId?: string;
+  resourceVersion?: number;
+}
+
+/** Appends an event to the transaction. Answers its id. */
+export const appendTo = (tx: Transaction, organizationId: string, choice: EventChoice = {}): string =>
+  tx.append({
+    type: choice.type ?? 'product.updated',
+    schemaVersion: '2026-08-01',
+    organizationId,
+    subject: { type: 'product', id: choice.subjectId ?? newId(), externalId: null, externalNumber: null },
+    resourceVersion: choice.resourceVersion ?? 1,
+    data: { product: { title: 'Tasse "Übergröße"' }, changedFields: ['title'] },
+  });
+
+/** Commits one event. Answers its id. */
+export const commitEvent = (ctx: RequestContext, choice: EventChoice = {}): Promise<string> =>
+  ctx.transaction(async tx => appendTo(tx, ctx.organizationId, choice));
+
+/**
+ * Waits until nothing committed so far is behind the horizon of the pull any more. Transactions of other test
+ * databases on the same server hold it back too.
+ */
+export async function caughtUp(db: Database): Promise<void> {
+  const { rows } = await db.pool.query('select pg_current_xact_id()::text as id');
+  const passed = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as passed from pg_sleep(0.005)';
+  for (;;) {
+    const [row] = (await db.pool.query(passed, [rows[0].id])).rows;
+    if (row.passed) {
+      return;
+    }
+  }
+}

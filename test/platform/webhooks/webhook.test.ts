@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../kernel/limits.js';
+import { listWebhooks, readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
+import { WebhookService } from '../../../subgraphs/platform/webhook/webhook.service.js';
+import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
+import { encryption, webhookService } from '../support/webhooks.js';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openPlatform();
+});
+afterAll(() => platform.close());
+
+const input = { url: 'https://shop.example.com/hook', events: ['product.updated', 'order.created'] };
+
+describe('creating a webhook', () => {
+  it('shows a Standard Webhooks secret once and stores it encrypted', async () => {
+    const ctx = contextOf(platform.db);
+    const { webhook, secret } = await webhookService.create(ctx, { ...input, description: 'ERP' });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(webhook).toMatchObject({
+      ...input,
+      description: 'ERP',
+      status: 'active',
+      version: 1,
+      failingSince: null,
+    });
+    const { rows } = await platform.db.pool.query('select * from platform.webhook where id = $1', [
+      webhook.id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
+    expect(encryption.decrypt(rows[0].secret_encrypted, `webhook/${webhook.id}`)).toBe(secret);
+    expect(() => encryption.decrypt(rows[0].secret_encrypted, 'webhook/another')).toThrow();
+    expect(await readWebhook(ctx, webhook.id)).toEqual(webhook);
+  });
+
+  it('keeps a key that is named twice once', async () => {
+    const ctx = contextOf(platform.db);
+    const events = ['product.updated', 'product.updated'];
+    const { webhook } = await webhookService.create(ctx, { ...input, events });
+    expect(webhook.events).toEqual(['product.updated']);
+  });
+
+  it('refuses every key outside of the catalogue by name, webhook.test among them', async () => {
+    const ctx = contextOf(platform.db);
+    const events = ['product.updated', 'webhook.test', 'products/update'];
+    await expect(webhookService.create(ctx, { ...input, events })).rejects.toMatchObject({
+      code: 'WEBHOOK_EVENT_UNKNOWN',
+      detail: '"webhook.test" is not an event key. "products/update" is not an event key.',
+      errors: [{ path: 'events.1' }, { path: 'events.2' }],
+    });
+    expect(await listWebhooks(ctx)).toEqual([]);
+  });
+
+  it('needs the read scope of each family and names the missing one', async () => {
+    const ctx = contextOf(platform.db, { scopes: ['catalog:read'] });
+    await expect(webhookService.create(ctx, input)).rejects.toMatchObject({
+      code: 'SCOPE_MISSING',
+      detail: 'This needs the scope orders:read.',
+    });
+  });
+
+  it('refuses an address that is not public, and tells all that is wrong at once', async () => {
+    const strict = new WebhookService(encryption, { allowLoopback: false, allowHttp: false });
+    const ctx = contextOf(platform.db);
+    const wrong = { url: 'https://2130706433/', events: [], description: 'x'.repeat(501) };
+    await expect(strict.create(ctx, wrong)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [
+        {
+          path: 'url',
+          code: 'URL_INVALID',
+          message: 'It leads to 127.0.0.1, which is not a public address.',
+        },
+        { path: 'events', code: 'EVENTS_EMPTY' },
+        { path: 'description', code: 'DESCRIPTION_TOO_LONG' },
+      ],
+    });
+    expect(await listWebhooks(ctx)).toEqual([]);
+  });
+
+  it('stops at the limit of the organization, also when many come at once', async () => {
+    const ctx = contextOf(platform.db);
+    const attempts = Array.from({ length: limits.webhooksMax + 3 }, () => webhookService.create(ctx, input));
+    const outcomes = await Promise.allSettled(attempts);
+    const refused = outcomes
+      .filter(outcome => outcome.status === 'rejected')
+      .map(outcome => outcome.reason.code);
+    expect(refused).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED']);
+    expect(await listWebhooks(ctx)).toHaveLength(limits.webhooksMax);
+  });
+});
+
+describe('a webhook', () => {
+  it('can be paused, resumed and deleted, its version rising', async () => {
+    const ctx = contextOf(platform.db);
+    const { webhook } = await webhookService.create(ctx, input);
+    expect(await webhookService.pause(ctx, webhook.id)).toMatchObject({ status: 'paused', version: 2 });
+    expect(await webhookService.pause(ctx, webhook.id)).toMatchObject({ status: 'paused', version: 2 });
+    expect(await webhookService.resume(ctx, webhook.id)).toMatchObject({ status: 'active', version: 3 });
+    expect(await webhookService.delete(ctx, webhook.id)).toMatchObject({ id: webhook.id });
+    await expect(readWebhook(ctx, webhook.id)).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND' });
+  });
+
+  it('is not there for a stranger, and closed to a caller without its scopes', async () => {
+    const ctx = contextOf(platform.db);
+    const { webhook } = await webhookService.create(ctx, input);
+    const stranger = contextOf(platform.db);
+    const poor = contextOf(platform.db, { organizationId: ctx.organizationId, scopes: ['catalog:read'] });
+    for (const call of [readWebhook, webhookService.pause, webhookService.resume, webhookService.delete]) {
+      const act = call.bind(webhookService);
+      await expect(act(stranger, webhook.id)).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND' });
+      await expect(act(poor, webhook.id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' });
+    }
+    expect(await listWebhooks(stranger)).toEqual([]);
+    expect(await listWebhooks(poor)).toEqual([]);
+    expect(await readWebhook(ctx, webhook.id)).toEqual(webhook);
+  });
+});

@@ -1,0 +1,169 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCatalogue } from '../../kernel/error-catalogue.js';
+import { registerDocs } from '../../rest-facade/docs/register-docs.js';
+import { serveHealth } from '../../rest-facade/health.js';
+import { serveMetrics } from '../../rest-facade/metrics.js';
+import { serveOauthMetadata } from '../../rest-facade/oauth-metadata.js';
+import { openApiPath, printOpenApi } from '../../rest-facade/openapi/print-openapi.js';
+import { routes } from '../../rest-facade/routes/routes.js';
+import { type Rest, startRest, withKey } from './rest-harness.js';
+import { readThing, thing } from './sample-rows.js';
+
+let rest: Rest;
+let isDatabaseUp = true;
+
+beforeAll(async () => {
+  const registry = new Registry();
+  rest = await startRest([readThing], () => ({ data: { thing } }), { metrics: registry });
+  const { app } = rest;
+  serveMetrics(app, registry);
+  serveHealth(app, {
+    database: async () => {
+      if (!isDatabaseUp) {
+        throw new Error('no connection');
+      }
+    },
+    worker: async () => {},
+  });
+  serveOauthMetadata(app, 'https://api.test');
+  const events = [
+    { key: 'product.created', scope: 'catalog:read', emittedWhen: 'a <b>product</b> is created' },
+  ];
+  await registerDocs(app, { rows: routes, events, publicUrl: 'https://api.test' });
+  await app.ready();
+});
+afterAll(() => rest.app.close());
+
+const get = (url: string) => rest.app.inject({ url });
+
+describe('the OpenAPI document', () => {
+  it('is 3.1.0, of version 1.0.0 (§9), and has every row', async () => {
+    const document = (await get('/openapi.json')).json();
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']);
+    const printed = Object.entries(document.paths as Record<string, object>).flatMap(([path, item]) =>
+      Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
+    );
+    expect(printed.sort()).toEqual(routes.map(row => `${row.method} ${openApiPath(row.path)}`).sort());
+  });
+
+  it('refers only to components that it has', () => {
+    const document = printOpenApi(routes);
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      match => match[1]!,
+    );
+    const { schemas } = document.components as unknown as { schemas: Record<string, unknown> };
+    expect(references.filter(name => !(name in schemas))).toEqual([]);
+    expect(Object.keys(schemas)).toContain('Problem');
+  });
+
+  it('shows query parameters as the spec spells them', () => {
+    const { paths } = printOpenApi(routes) as unknown as {
+      paths: Record<string, { get: { parameters: { name: string; in: string }[] } }>;
+    };
+    const names = paths['/api/v1/products']!.get.parameters.filter(each => each.in === 'query').map(
+      each => each.name,
+    );
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'status',
+        'q',
+        'sku',
+        'min-price',
+        'max-price',
+        'sort-by',
+        'limit',
+        'offset',
+        'organizationId',
+      ]),
+    );
+  });
+
+  it('lists the codes of each refusal', () => {
+    const { paths } = printOpenApi([readThing]) as unknown as {
+      paths: Record<string, { get: { responses: Record<string, { description: string }> } }>;
+    };
+    const { responses } = paths['/api/v1/things/{thingId}']!.get;
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '429', '500', '503']);
+    expect(responses['404']!.description).toContain('`PRODUCT_NOT_FOUND`');
+  });
+});
+
+describe('the docs', () => {
+  it('serve the explorer with nothing from outside', async () => {
+    const page = await get('/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+    const assets = [...page.body.matchAll(/(?:src|href)="\.?\/?([^"]+\.(?:js|css))"/g)].map(
+      match => match[1]!,
+    );
+    expect(assets.length).toBeGreaterThan(0);
+    for (const asset of assets) {
+      expect((await get(`/${asset.startsWith('docs') ? asset : `docs/${asset}`}`)).statusCode).toBe(200);
+    }
+  });
+
+  it.each(Object.keys(errorCatalogue))('have the page that problems of %s point to', async code => {
+    const page = await get(`/docs/errors/${code}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`<h1>${code}</h1>`);
+  });
+
+  it('list all codes, and answer 404 for what is none', async () => {
+    expect((await get('/docs/errors')).body).toContain('/docs/errors/VALIDATION_FAILED');
+    expect((await get('/docs/errors/%3Cscript%3E')).statusCode).toBe(404);
+    expect((await get('/docs/errors/toString')).statusCode).toBe(404);
+  });
+
+  it('list the events, escaped', async () => {
+    const { body } = await get('/docs/events');
+    expect(body).toContain('<code>product.created</code>');
+    expect(body).toContain('a &lt;b&gt;product&lt;/b&gt; is created');
+  });
+});
+
+describe('the state of the server', () => {
+  it('is healthy while it answers', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('is ready while all its parts are, and says which is not', async () => {
+    expect((await get('/readyz')).statusCode).toBe(200);
+    isDatabaseUp = false;
+    const reply = await get('/readyz');
+    isDatabaseUp = true;
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toEqual({
+      status: 'not ready',
+      checks: { database: 'no connection', worker: 'ok' },
+    });
+  });
+
+  it('is measured by route and status, unknown addresses together', async () => {
+    await rest.app.inject({ url: '/api/v1/things/a', headers: withKey });
+    await rest.app.inject({ url: '/api/v1/things/b', headers: withKey });
+    await get('/never/heard/of/1');
+    await get('/never/heard/of/2');
+    const text = (await get('/metrics')).body;
+    expect(text).toContain(
+      'http_request_duration_seconds_count{route="things.read",method="GET",status="200"} 2',
+    );
+    expect(text).toContain(
+      'http_request_duration_seconds_count{route="unknown",method="GET",status="404"} 2',
+    );
+    expect(text).toContain('http_requests_in_flight 1');
+  });
+});
+
+describe('the metadata of the authorization server', () => {
+  it('names the endpoints and how clients authenticate (RFC 8414)', async () => {
+    expect((await get('/.well-known/oauth-authorization-server')).json()).toMatchObject({
+      issuer: 'https://api.test',
+      token_endpoint: 'https://api.test/api/v1/oauth/token',
+      revocation_endpoint: 'https://api.test/api/v1/oauth/revoke',
+      grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { InjectOptions } from 'fastify';
+import { Compile } from 'typebox/compile';
+import type { ErrorCode } from '../../kernel/error-catalogue.js';
+import { withEnvelope } from '../../rest-facade/envelope.js';
+import { openApiPath } from '../../rest-facade/openapi/print-openapi.js';
+import type { Credential, Route } from '../../rest-facade/route.js';
+
+/** A route as the contract lists it. */
+export interface DocumentedRoute {
+  route: string;
+  scope: string;
+  callers: string;
+  success: number;
+}
+
+/** The routes of the contract, in its order. */
+export function documentedRoutes(): DocumentedRoute[] {
+  const text = readFileSync(new URL('documented-routes.tsv', import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(line => {
+      const [, method, path, scope, callers, success] = line.split('\t') as [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      return { route: `${method} ${path}`, scope, callers, success: Number(success) };
+    });
+}
+
+const callerNames: Record<Credential, string> = { api_key: 'key', oauth_client: 'oauth', session: 'session' };
+
+/** A row in the words of the contract. */
+export const contractOf = (row: Route): DocumentedRoute => ({
+  route: `${row.method} ${openApiPath(row.path)}`,
+  scope: scopeText(row),
+  callers:
+    typeof row.callers === 'string' ? row.callers : row.callers.map(kind => callerNames[kind]).join(','),
+  success: row.reply.status,
+});
+
+function scopeText({ scope }: Route): string {
+  if (scope === null) {
+    return '-';
+  }
+  return typeof scope === 'string' ? scope : `(${scope.decidedBy})`;
+}
+
+/** A request to a row that is right but for what the test changes; refusals of credentials come before all else. */
+export const requestTo = (row: Route, headers: Record<string, string>): InjectOptions => ({
+  method: row.method,
+  url: row.path.replace(/:\w+/g, () => randomUUID()),
+  headers,
+});
+
+/** Credentials of a test organization, by what the matrix needs of them. */
+export interface MatrixCredentials {
+  /** Headers of a credential of each kind, with every scope. */
+  full: Record<Credential, Record<string, string>>;
+  /** Headers of an API key and an OAuth token without any scope. */
+  scopeless: Record<'api_key' | 'oauth_client', Record<string, string>>;
+}
+
+export interface MatrixCase {
+  title: string;
+  request: InjectOptions;
+  status: number;
+  code: ErrorCode;
+}
+
+/** Every refusal of credentials that the row must give: none, unknown, of the wrong kind, without the scope. */
+export function credentialCases(row: Route, credentials: MatrixCredentials): MatrixCase[] {
+  if (typeof row.callers === 'string') {
+    return [];
+  }
+  const { callers } = row;
+  const name = `${row.method} ${row.path}`;
+  const kinds = Object.keys(credentials.full) as Credential[];
+  const wrongKinds = kinds.filter(kind => !callers.includes(kind));
+  const tokens = (['api_key', 'oauth_client'] as const).filter(kind => callers.includes(kind));
+  return [
+    {
+      title: `${name} without a credential`,
+      request: requestTo(row, {}),
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    },
+    {
+      title: `${name} with an unknown token`,
+      request: requestTo(row, { authorization: 'Bearer tw_sk_unknown' }),
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    },
+    ...wrongKinds.map(
+      (kind): MatrixCase => ({
+        title: `${name} as ${kind}`,
+        request: requestTo(row, credentials.full[kind]),
+        status: 403,
+        code: 'CALLER_NOT_ALLOWED',
+      }),
+    ),
+    ...(typeof row.scope === 'string' ? tokens : []).map(
+      (kind): MatrixCase => ({
+        title: `${name} as ${kind} without the scope`,
+        request: requestTo(row, credentials.scopeless[kind]),
+        status: 403,
+        code: 'SCOPE_MISSING',
+      }),
+    ),
+  ];
+}
+
+/** What a reply's JSON has that its published schema does not allow; empty when it fits. */
+export function replyProblems(row: Route, body: unknown): string[] {
+  const { reply } = row;
+  const schema = 'body' in reply ? withEnvelope(row.envelope ?? 'developer', reply.schema) : textSchema(row);
+  return schema === undefined
+    ? []
+    : Compile(schema)
+        .Errors(body)
+        .map(error => `${error.instancePath} ${error.message}`);
+}
+
+const textSchema = ({ reply }: Route) => ('schema' in reply ? reply.schema : undefined);

@@ -1,0 +1,102 @@
+import type { Scope } from '../../kernel/scopes.js';
+import { type GraphQLAnswer, GraphQLClient } from './graphql-client.js';
+import type { ReplyCheck } from './openapi-check.js';
+import { RestClient } from './rest-client.js';
+
+export const password = 'correct horse battery staple';
+
+/** A first-party page: keeps the session's cookie as a browser would, and repeats its CSRF token on every call. */
+export class Browser {
+  readonly #url: string;
+  readonly #check: ReplyCheck | null;
+  #cookie: string | null = null;
+  /** The last Set-Cookie as it was sent. */
+  setCookie: string | null = null;
+  csrfToken: string | null = null;
+
+  constructor({ url, check }: { url: string; check: ReplyCheck | null }) {
+    this.#url = url;
+    this.#check = check;
+  }
+
+  get headers(): Record<string, string> {
+    return {
+      ...(this.#cookie === null ? {} : { cookie: this.#cookie }),
+      ...(this.csrfToken === null ? {} : { 'x-csrf-token': this.csrfToken }),
+    };
+  }
+
+  get rest(): RestClient {
+    return new RestClient({ url: this.#url, headers: this.headers, check: this.#check });
+  }
+
+  async graphql(query: string, variables: Record<string, unknown> = {}, organizationId?: string): Promise<GraphQLAnswer> {
+    const named = organizationId === undefined ? {} : { 'x-organization-id': organizationId };
+    const answer = await new GraphQLClient(this.#url, this.headers).run(query, variables, named);
+    this.#keep(answer.headers.get('set-cookie'));
+    return answer;
+  }
+
+  async signUp(email: string): Promise<void> {
+    await this.#enter(
+      'mutation ($email: String!, $password: String!) { session: signUp(input: { email: $email, password: $password, name: "Ida" }) { csrfToken } }',
+      email,
+    );
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.#enter(
+      'mutation ($email: String!, $password: String!) { session: signIn(input: { email: $email, password: $password }) { csrfToken } }',
+      email,
+    );
+  }
+
+  /** The secret of a new API key. */
+  async createKey(organizationId: string, scopes: readonly Scope[]): Promise<string> {
+    const { data, errors } = await this.graphql(
+      'mutation ($scopes: [String!]) { createApiKey(input: { name: "Key", scopes: $scopes }) { secret } }',
+      { scopes },
+      organizationId,
+    );
+    if (errors !== undefined) {
+      throw new Error(JSON.stringify(errors));
+    }
+    return data.createApiKey.secret as string;
+  }
+
+  /** Id and secret of a new OAuth client. */
+  async createClient(
+    organizationId: string,
+    scopes: readonly Scope[],
+  ): Promise<{ clientId: string; clientSecret: string }> {
+    const { data, errors } = await this.graphql(
+      `mutation ($scopes: [String!]!) {
+        createOauthClient(input: { name: "Client", scopes: $scopes }) { clientSecret client { clientId } }
+      }`,
+      { scopes },
+      organizationId,
+    );
+    if (errors !== undefined) {
+      throw new Error(JSON.stringify(errors));
+    }
+    const { clientSecret, client } = data.createOauthClient;
+    return { clientId: client.clientId, clientSecret };
+  }
+
+  async #enter(query: string, email: string): Promise<void> {
+    const { data, errors } = await this.graphql(query, { email, password });
+    if (errors !== undefined) {
+      throw new Error(JSON.stringify(errors));
+    }
+    this.csrfToken = data.session.csrfToken;
+  }
+
+  #keep(setCookie: string | null): void {
+    if (setCookie === null) {
+      return;
+    }
+    this.setCookie = setCookie;
+    const [pair] = setCookie.split(';') as [string];
+    this.#cookie = pair.endsWith('=') ? null : pair;
+  }
+}

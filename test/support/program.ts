@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start } from '../../composition/start.js';
+import { type Environment, loadConfig } from '../../kernel/config.js';
+import { createLogger } from '../../kernel/log.js';
+import type { DemoMerchant } from '../../subgraphs/platform/index.js';
+import { createTestDatabase } from './database.js';
+import { GraphQLClient } from './graphql-client.js';
+import { LiveClient } from './live-client.js';
+import { type ReplyCheck, openApiCheck } from './openapi-check.js';
+import { RestClient } from './rest-client.js';
+
+/** The whole program in this process, on a database of its own, and clients that speak to it over HTTP. */
+export interface Program {
+  url: string;
+  databaseUrl: string;
+  dataDir: string;
+  demo: DemoMerchant;
+  check: ReplyCheck;
+  /** Every reply that it sees is checked against /openapi.json. Without a key: the demo merchant's. */
+  rest(apiKey?: string | null): RestClient;
+  graphql(apiKey?: string | null): GraphQLClient;
+  live(apiKey?: string): LiveClient;
+  stop(): Promise<void>;
+}
+
+/** What a test program differs in from one that a person starts: its place, and that nobody waits for it. */
+export const quietEnvironment = (databaseUrl: string, dataDir: string): Environment => ({
+  DATABASE_URL: databaseUrl,
+  PORT: '0',
+  TRADEWIND_DATA_DIR: dataDir,
+  TRADEWIND_DEMO: 'on',
+  TRADEWIND_RATE_LIMIT: 'off',
+  TRADEWIND_LOG_LEVEL: 'silent',
+});
+
+export async function startProgram(environment: Environment = {}): Promise<Program> {
+  const database = await createTestDatabase();
+  const dataDir = await createDataDir();
+  const config = loadConfig({ ...quietEnvironment(database.url, dataDir), ...environment });
+  const running = await start(config, createLogger(config.logLevel));
+  const check = await openApiCheck(running.url);
+  const live: LiveClient[] = [];
+  const demo = running.demo!;
+  return {
+    url: running.url,
+    databaseUrl: database.url,
+    dataDir,
+    demo,
+    check,
+    rest: (apiKey = demo.apiKey) => restClient(running.url, apiKey, check),
+    graphql: (apiKey = demo.apiKey) => new GraphQLClient(running.url, bearer(apiKey)),
+    live: (apiKey = demo.apiKey) => {
+      const client = new LiveClient(running.url, bearer(apiKey));
+      live.push(client);
+      return client;
+    },
+    stop: async () => {
+      await Promise.all(live.map(client => client.close()));
+      await running.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder that a database server under another account may pass through. */
+export async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradewind-program-'));
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+export const restClient = (url: string, apiKey: string | null, check: ReplyCheck): RestClient =>
+  new RestClient({ url, headers: bearer(apiKey), check });
+
+export const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };

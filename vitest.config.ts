@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vitest/config';
+
+const require = createRequire(import.meta.url);
+
+export default defineConfig({
+  resolve: {
+    // Our sources would get graphql's ES modules and the libraries its CommonJS files: two copies, whose types
+    // refuse each other ("from another module or realm"). Everybody gets the second.
+    alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }],
+  },
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'dist/**', '.tradewind/**'],
+    globalSetup: ['test/support/global-setup.ts'],
+    // type-graphql's decorators look for it.
+    setupFiles: ['reflect-metadata'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
