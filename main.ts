@@ -1,24 +1,32 @@
 import 'reflect-metadata';
-import { start } from './composition/start.js';
+import { type Running, start } from './composition/start.js';
 import { welcome } from './composition/welcome.js';
 import { ConfigError, loadConfig } from './kernel/config.js';
-import { createLogger } from './kernel/log.js';
+import { createLogger, type Logger } from './kernel/log.js';
 
 /** Reads the configuration, starts the chosen roles, and stops them in order on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config.logLevel);
   const running = await start(config, log);
-  const stopOnce = (signal: string): void => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  stopOn(running, log);
+  process.stdout.write(welcome(running));
+}
+
+/** `disconnect` comes when the script that started us was killed: nobody would stop us any more. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
+
+function stopOn(running: Running, log: Logger): void {
+  const stopOnce = (reason: string): void => {
+    for (const name of endings) {
       process.removeAllListeners(name);
     }
-    log.info({ signal }, 'stopping');
+    log.info({ reason }, 'stopping');
     void running.stop().then(() => process.exit(0));
   };
-  process.on('SIGINT', () => stopOnce('SIGINT'));
-  process.on('SIGTERM', () => stopOnce('SIGTERM'));
-  process.stdout.write(welcome(running));
+  for (const name of endings) {
+    process.once(name as 'SIGINT', () => stopOnce(name));
+  }
 }
 
 main().catch((error: unknown) => {

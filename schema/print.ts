@@ -1,12 +1,20 @@
+import 'reflect-metadata';
 import path from 'node:path';
 import { describeSubgraphs } from '../composition/subgraphs.js';
+import { printOpenApi } from '../rest-facade/openapi/print-openapi.js';
+import { routes } from '../rest-facade/routes/routes.js';
+import { environmentExample } from './environment-example.js';
 import { graphFiles } from './graph-files.js';
 import type { SchemaFile } from './schema-file.js';
 import { staleSchemaFiles, writeSchemaFiles } from './write-schema-files.js';
 
-/** Everything under schema/ that the program says of itself. */
+/** Everything that the program says of itself. */
 async function schemaFiles(): Promise<SchemaFile[]> {
-  return [...graphFiles(await describeSubgraphs())];
+  return [
+    ...graphFiles(await describeSubgraphs()),
+    { name: 'openapi.json', content: () => `${JSON.stringify(printOpenApi(routes), null, 2)}\n` },
+    { name: '../.env.example', content: environmentExample },
+  ];
 }
 
 /** `npm run schema` writes the files; `--check` names those that are not as committed and exits with 1. */

@@ -1,9 +1,11 @@
+import { createHash, hkdfSync } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../clock.js';
 import type { Idempotency, RequestContext } from '../context.js';
 import type { Database } from '../database/database.js';
 import { sql } from '../database/statement.js';
 import type { Transaction } from '../database/transaction.js';
+import { Encryption } from '../encryption.js';
 import { fail } from '../errors.js';
 import { limits } from '../limits.js';
 import { presentErrors } from './present-error.js';
@@ -105,15 +107,22 @@ class RolledBack extends Error {
   }
 }
 
-/** One key in its scope, as one request claims it. */
+/**
+ * One key in its scope, as one request claims it. An answer may hold a secret that is shown once (a webhook's, an
+ * API key's), so it is stored encrypted under the Idempotency-Key, of which only a digest is stored.
+ */
 class Claim {
   readonly #id: readonly [organizationId: string, scope: string, key: string];
   readonly #requestHash: string;
+  readonly #cipher: Encryption;
   readonly #clock: Clock;
 
   constructor(ctx: RequestContext, effect: string) {
     const { key, scope, requestHash } = ctx.idempotency as Idempotency;
-    this.#id = [ctx.caller.organizationId ?? noOrganization, `${scope} ${effect}`, key];
+    this.#id = [ctx.caller.organizationId ?? noOrganization, `${scope} ${effect}`, digest(key)];
+    this.#cipher = new Encryption(
+      Buffer.from(hkdfSync('sha256', key, this.#id.join(' '), 'idempotent answer', 32)),
+    );
     this.#requestHash = requestHash;
     this.#clock = ctx.clock;
   }
@@ -126,7 +135,7 @@ class Claim {
   }
 
   async answerBefore(tx: Transaction): Promise<ExecutionResult | null> {
-    const [row] = await tx.query<{ requestHash: string; answer: ExecutionResult['data'] }>(findAnswer, [
+    const [row] = await tx.query<{ requestHash: string; answer: string }>(findAnswer, [
       ...this.#id,
       expiry(this.#clock),
     ]);
@@ -136,13 +145,17 @@ class Claim {
     if (row.requestHash !== this.#requestHash) {
       throw fail('IDEMPOTENCY_KEY_REUSED');
     }
-    return { data: row.answer, extensions: { idempotentReplayed: true } };
+    const data = JSON.parse(this.#cipher.decrypt(row.answer, this.#requestHash)) as ExecutionResult['data'];
+    return { data, extensions: { idempotentReplayed: true } };
   }
 
   async keep(tx: Transaction, { data }: ExecutionResult): Promise<void> {
-    await tx.query(keepAnswer, [...this.#id, this.#requestHash, JSON.stringify(data), this.#clock.now()]);
+    const answer = this.#cipher.encrypt(JSON.stringify(data), this.#requestHash);
+    await tx.query(keepAnswer, [...this.#id, this.#requestHash, answer, this.#clock.now()]);
   }
 }
+
+const digest = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Answers given at or before this moment have expired. */
 const expiry = (clock: Clock): Date => new Date(clock.now().getTime() - limits.idempotencyTtlMs);

@@ -128,11 +128,10 @@ function revived(result: ExecutionResult): ExecutionResult {
 
 /** Gives the context what the operation left for the gateway; the caller never sees it. */
 function takeExtensions(result: ExecutionResult, ctx: RequestContext): ExecutionResult {
-  const { [contextExtensions]: left, ...extensions } = result.extensions ?? {};
+  const { extensions: all, ...answer } = result;
+  const { [contextExtensions]: left, ...extensions } = all ?? {};
   Object.assign(ctx.extensions, left);
-  return Object.keys(extensions).length === 0
-    ? { data: result.data ?? null, ...(result.errors === undefined ? {} : { errors: result.errors }) }
-    : { ...result, extensions };
+  return Object.keys(extensions).length === 0 ? answer : { ...answer, extensions };
 }
 
 const unavailable = (cause: unknown, ctx: RequestContext): ExecutionResult => ({

@@ -13,14 +13,14 @@ export class CreateIdempotency extends Migration {
   }
 }
 
-/** `answer` is json and not jsonb, which would forget the order of the fields that the caller asked for. */
+/** `key` is a digest of the Idempotency-Key, `answer` is encrypted under it. */
 const idempotency = `
   create table platform.idempotency (
     organization_id uuid not null,
     scope text not null,
     key text not null,
     request_hash text not null,
-    answer json not null,
+    answer text not null,
     created_at timestamptz not null,
     primary key (organization_id, scope, key)
   )`;

@@ -1,0 +1,5 @@
+import { variables } from '../kernel/config.js';
+
+/** `.env.example`: every variable with its meaning and default, as kernel/config.ts reads them. */
+export const environmentExample = (): string =>
+  variables.map(({ name, example, meaning }) => `# ${meaning}\n${name}=${example}\n`).join('\n');
