@@ -48,7 +48,9 @@ export class Workbench {
   async postgresVersion(): Promise<string> {
     const client = new Client({ connectionString: this.#postgres.url });
     await client.connect();
-    const { rows } = await client.query<{ version: string }>('show server_version');
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
     await client.end();
     return `PostgreSQL ${rows[0]?.version}`;
   }

@@ -160,6 +160,6 @@ it('the rows that did not land come as CSV, with the reason of each', async () =
   expect(lines[0]).toBe('row,outcome,productId,column,code,message');
   expect(lines.slice(1).map(line => line.split(',').slice(0, 5))).toEqual([
     ['3', 'error', '', 'price', 'NEGATIVE_PRICE'],
-    ['4', 'error', '', 'title', 'REQUIRED'],
+    ['4', 'error', '', 'title', 'PRODUCT_NOT_DESCRIBED'],
   ]);
 });
