@@ -9,7 +9,7 @@ import { productUpdated } from './product.events.js';
 import { productSyncJob } from './product.jobs.js';
 import { findProductIdsBySku, lockProducts } from './product.queries.js';
 import { applyChanges, type ProductChanges } from './product.rules.js';
-import { lockProduct } from './product.service.js';
+import { atDemandedVersion, lockProduct } from './product.service.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 import { writeProducts } from './product.writer.js';
 import { type PriceFields, quickSetInventory, quickSetPrice } from './product-commercial.queries.js';
@@ -110,8 +110,10 @@ export class ProductCommercialService {
       const before = await lockProducts(tx, ctx.organizationId, [...new Set(ids.filter(id => id !== null))]);
       const after = new Map(before);
       const outcomes = updates.map((update, index) => {
-        const product = after.get(ids[index] ?? '');
-        return outcomeOf(index, () => after.set(mustBe(product, ctx).id, withCost(product!, update)));
+        return outcomeOf(index, () => {
+          const product = atDemandedVersion(after.get(ids[index] ?? ''), ctx);
+          after.set(product.id, withCost(product, update));
+        });
       });
       const saved = await saveAll(
         tx,
@@ -251,18 +253,6 @@ async function productIds(tx: Transaction, organizationId: string, updates: read
     const id = productId ?? found.get(sku ?? '');
     return id !== undefined && isId(id) ? id.toLowerCase() : null;
   });
-}
-
-function mustBe(product: Product | undefined, ctx: RequestContext): Product {
-  if (product === undefined) {
-    throw fail('PRODUCT_NOT_FOUND');
-  }
-  if (ctx.ifMatch !== null && ctx.ifMatch !== product.version) {
-    throw fail('VERSION_STALE', {
-      detail: `The product is at version ${product.version}, not ${ctx.ifMatch}.`,
-    });
-  }
-  return product;
 }
 
 function withCost(product: Product, update: CostUpdate): Product {

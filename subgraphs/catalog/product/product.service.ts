@@ -92,6 +92,11 @@ export class ProductService {
 export async function lockProduct(tx: Transaction, ctx: RequestContext, id: string): Promise<Product> {
   const found = isId(id) ? await lockProducts(tx, ctx.organizationId, [id]) : new Map<string, Product>();
   const product = found.get(id.toLowerCase());
+  return atDemandedVersion(product, ctx);
+}
+
+/** The product, if there is one and it is at the version that `If-Match` demands. Throws PRODUCT_NOT_FOUND, VERSION_STALE. */
+export function atDemandedVersion(product: Product | undefined, ctx: RequestContext): Product {
   if (product === undefined) {
     throw fail('PRODUCT_NOT_FOUND');
   }

@@ -1,13 +1,12 @@
+import {
+  type ProductOption,
+  productStatuses,
+  type Weight,
+  weightUnits,
+} from '../../product/product.entity.js';
 import { JsonReading } from './json-reading.js';
-import type {
-  ImageFields,
-  OptionFields,
-  ProductFields,
-  RowIssue,
-  VariantFields,
-  Weight,
-} from './parsed-row.js';
-import { productStatuses, stated, weightUnits } from './parsed-row.js';
+import type { ImageFields, ProductFields, RowIssue, VariantFields } from './parsed-row.js';
+import { stated } from './parsed-row.js';
 
 /** The neutral form of a product in JSON, with what is wrong with it. */
 export class JsonProduct {
@@ -134,7 +133,7 @@ function imageOf(reading: JsonReading, value: unknown, path: string): ImageField
   return { url, position, altText: reading.clearableText(source.altText, `${path}.altText`) ?? null };
 }
 
-function optionOf(reading: JsonReading, value: unknown, path: string): OptionFields | undefined {
+function optionOf(reading: JsonReading, value: unknown, path: string): ProductOption | undefined {
   const source = reading.object(value, path);
   const name = source === undefined ? undefined : reading.text(source.name, `${path}.name`);
   return name === undefined

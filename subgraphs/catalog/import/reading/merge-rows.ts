@@ -1,11 +1,5 @@
-import type {
-  ImageFields,
-  OptionFields,
-  ParsedRow,
-  ProductFields,
-  RowIssue,
-  VariantFields,
-} from './parsed-row.js';
+import { type ProductOption } from '../../product/product.entity.js';
+import type { ImageFields, ParsedRow, ProductFields, RowIssue, VariantFields } from './parsed-row.js';
 import type { NeutralProduct } from './write-tradewind-rows.js';
 
 export interface MergedProduct extends NeutralProduct {
@@ -61,7 +55,7 @@ function mergeFields<T extends object>(merged: MergedProduct, row: number, known
   return Object.fromEntries(all) as T;
 }
 
-function collectOptions(options: Map<string, Set<string>>, found: readonly OptionFields[]): void {
+function collectOptions(options: Map<string, Set<string>>, found: readonly ProductOption[]): void {
   for (const { name, values } of found) {
     const known = options.get(name) ?? new Set();
     options.set(name, known);
@@ -71,7 +65,7 @@ function collectOptions(options: Map<string, Set<string>>, found: readonly Optio
   }
 }
 
-const optionsOf = (variant: VariantFields): OptionFields[] =>
+const optionsOf = (variant: VariantFields): ProductOption[] =>
   Object.entries(variant.optionValues ?? {}).map(([name, value]) => ({ name, values: [value] }));
 
 function settleOptions(merged: MergedProduct, options: ReadonlyMap<string, ReadonlySet<string>>): void {

@@ -1,3 +1,5 @@
+import type { ProductOption, ProductStatus, Weight } from '../../product/product.entity.js';
+
 /**
  * The neutral row: what every product file is read to, whatever system wrote it.
  *
@@ -47,7 +49,7 @@ export interface ProductFields {
   attributes?: Record<string, string | null>;
   status?: ProductStatus;
   /** Names in order. In a CSV the values are those of this row; the other rows of the group bring the rest. */
-  options?: OptionFields[];
+  options?: ProductOption[];
   price?: string | null;
   salePrice?: string | null;
   salePriceStartsAt?: string | null;
@@ -81,22 +83,6 @@ export interface ImageFields {
   position: number | null;
   altText: string | null;
 }
-
-export interface OptionFields {
-  name: string;
-  values: string[];
-}
-
-export interface Weight {
-  value: string;
-  unit: WeightUnit;
-}
-
-export const productStatuses = ['draft', 'active', 'archived'] as const;
-export type ProductStatus = (typeof productStatuses)[number];
-
-export const weightUnits = ['g', 'kg', 'oz', 'lb'] as const;
-export type WeightUnit = (typeof weightUnits)[number];
 
 /** The fields without those the row does not state, so that `in` and JSON agree on what is stated. */
 export function stated<T extends object>(fields: T): T {

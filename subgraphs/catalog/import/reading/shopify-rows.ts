@@ -1,16 +1,14 @@
 import Big from 'big.js';
+import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
 import { GroupMemory } from './group-memory.js';
 import { splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
 import {
   type ImageFields,
   type ProductFields,
-  type ProductStatus,
   type SellableFields,
   stated,
   type VariantFields,
-  type Weight,
-  type WeightUnit,
 } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from './row-mapper.js';

@@ -1,15 +1,13 @@
+import { type ProductOption, type Weight, type WeightUnit } from '../../product/product.entity.js';
 import { GroupMemory } from './group-memory.js';
 import { splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
 import {
   type ImageFields,
-  type OptionFields,
   type ProductFields,
   type SellableFields,
   stated,
   type VariantFields,
-  type Weight,
-  type WeightUnit,
 } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from './row-mapper.js';
@@ -116,7 +114,7 @@ function withoutZeroPrice(cells: RowCells, product: ProductFields): ProductField
 
 function variantRow(cells: RowCells, groupKey: string, product: ProductFields): RowContent {
   const values = optionValues(cells);
-  const options: OptionFields[] = values.map(([name, value]) => ({ name, values: [value] }));
+  const options: ProductOption[] = values.map(([name, value]) => ({ name, values: [value] }));
   const variant: VariantFields = {
     optionValues: Object.fromEntries(values),
     ...sellableFields(cells),

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { productStatuses, weightUnits } from '../../product/product.entity.js';
 import { mergeRows } from './merge-rows.js';
-import { type ParsedRow, productStatuses, stated, weightUnits } from './parsed-row.js';
+import { type ParsedRow, stated } from './parsed-row.js';
 import { openProductFile } from './read-product-file.js';
 import { tradewindColumns } from './tradewind-columns.js';
 import { type NeutralProduct, toTradewindRows } from './write-tradewind-rows.js';

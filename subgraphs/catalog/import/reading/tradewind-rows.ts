@@ -1,14 +1,7 @@
+import { productStatuses, type Weight, weightUnits } from '../../product/product.entity.js';
 import { splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
-import {
-  type ImageFields,
-  type ProductFields,
-  productStatuses,
-  stated,
-  type VariantFields,
-  type Weight,
-  weightUnits,
-} from './parsed-row.js';
+import { type ImageFields, type ProductFields, stated, type VariantFields } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 import { type RowContent, rowContent } from './row-mapper.js';
 import { clearText, listSeparator, type TradewindColumn, tagSeparators } from './tradewind-columns.js';

@@ -1,11 +1,12 @@
+import { type ProductOption } from '../../product/product.entity.js';
 import { splitWooList } from './list-text.rules.js';
-import type { OptionFields } from './parsed-row.js';
+
 import type { RowCells } from './row-cells.js';
 
 export interface WooAttributes {
   attributes: Record<string, string>;
   /** Of a variable product. */
-  options: OptionFields[];
+  options: ProductOption[];
   /** Of a variation. */
   optionValues: Record<string, string>;
 }

@@ -1,13 +1,11 @@
+import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
 import { splitUrls, splitWooList } from './list-text.rules.js';
 import {
   type ImageFields,
   type ProductFields,
-  type ProductStatus,
   type SellableFields,
   stated,
   type VariantFields,
-  type Weight,
-  type WeightUnit,
 } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 import { type RowContent, rowContent } from './row-mapper.js';
