@@ -22,7 +22,6 @@ export interface GraphQLCredentials {
 export class CallerContexts {
   readonly #parts: Pick<ProcessParts, 'db' | 'clock' | 'log'>;
   readonly #authenticator: Authenticator;
-  readonly #readOnly = new WeakSet<RequestContext>();
 
   constructor(parts: Pick<ProcessParts, 'db' | 'clock' | 'log'>, authenticator: Authenticator) {
     this.#parts = parts;
@@ -55,18 +54,6 @@ export class CallerContexts {
     return this.#context(requestId, caller);
   }
 
-  /** Whether the session showed no CSRF token. */
-  isReadOnly(ctx: RequestContext): boolean {
-    return this.#readOnly.has(ctx);
-  }
-
-  /** Refuses a mutation of a session that did not show its CSRF token: a page elsewhere may have sent it. */
-  assertMayWrite(ctx: RequestContext): void {
-    if (this.#readOnly.has(ctx)) {
-      throw fail('CSRF_TOKEN_INVALID');
-    }
-  }
-
   #ofSession(
     requestId: string,
     session: SessionCaller,
@@ -76,14 +63,15 @@ export class CallerContexts {
     if (organizationId !== null && session.caller.organizationId === null) {
       throw fail('ORGANIZATION_FORBIDDEN');
     }
-    const ctx = this.#context(requestId, session.caller);
-    if (csrfToken !== session.csrfToken) {
-      this.#readOnly.add(ctx);
-    }
-    return ctx;
+    return this.#context(requestId, session.caller, csrfToken !== session.csrfToken);
   }
 
-  #context(requestId: string, caller: RequestContext['caller']): RequestContext {
-    return new RequestContext({ requestId: requestId === '' ? newId() : requestId, caller, ...this.#parts });
+  #context(requestId: string, caller: RequestContext['caller'], isReadOnly = false): RequestContext {
+    return new RequestContext({
+      requestId: requestId === '' ? newId() : requestId,
+      caller,
+      isReadOnly,
+      ...this.#parts,
+    });
   }
 }

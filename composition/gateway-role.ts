@@ -8,14 +8,16 @@ import { fail } from '../kernel/errors.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
+import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
 import { serveOauthMetadata } from '../rest-facade/oauth-metadata.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { buildRestServer } from '../rest-facade/server.js';
-import { ApiKeyUse, DatabaseAuthenticator, eventCatalogue } from '../subgraphs/platform/index.js';
+import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { CallerContexts } from './caller-context.js';
+import { describedEvents } from './events.js';
 import { processMetrics } from './process-metrics.js';
 import type { ProcessParts } from './process-parts.js';
 import { buildNamedSubgraph, describeSubgraphs } from './subgraphs.js';
@@ -54,13 +56,12 @@ export async function openGatewayRole(
     log,
     publicUrl,
     rateLimitPerMinute: config.rateLimit ?? 'off',
-    isBehindProxy: false,
+    isBehindProxy: config.isBehindProxy,
   });
   serveMetrics(app, metrics);
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
-  const events = Object.entries(eventCatalogue).map(([key, entry]) => ({ key, ...entry }));
-  await registerDocs(app, { rows: routes, events, publicUrl });
+  await registerDocs(app, { rows: routes, events: describedEvents(), publicUrl });
   await registerGraphQL(app, gateway, new CallerContexts(parts, authenticator), publicUrl);
   return {
     app,
@@ -98,7 +99,7 @@ async function registerGraphQL(
 ): Promise<void> {
   await graphqlEndpoint(app, {
     gateway,
-    landingPage: true,
+    landingPage: graphqlPage(publicUrl),
     hasTls: publicUrl.startsWith('https:'),
     contextOf: request =>
       contexts.of({
@@ -107,7 +108,6 @@ async function registerGraphQL(
         address: request.ip,
         organizationId: organizationOf(request),
       }),
-    assertMayWrite: ctx => contexts.assertMayWrite(ctx),
     authenticate: (parameters, upgrade) => openSocket(contexts, parameters, upgrade),
   });
 }
@@ -131,7 +131,7 @@ async function openSocket(
   const open = () => contexts.of({ requestId: upgrade.id, headers, address: upgrade.ip, organizationId });
   const first = await open();
   // A page elsewhere may open a socket with our cookie; only our own page knows the token.
-  return first.caller.kind === 'anonymous' || contexts.isReadOnly(first) ? null : () => stillKnown(open);
+  return first.caller.kind === 'anonymous' || first.isReadOnly ? null : () => stillKnown(open);
 }
 
 /** A session that has ended makes an anonymous context: that ends the socket's operations. */

@@ -3,23 +3,20 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
-import { AppError } from '../kernel/errors.js';
+import { AppError, fail } from '../kernel/errors.js';
 import { createApolloServer } from '../kernel/federation/apollo-server.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
 import type { Gateway } from './gateway.js';
-import { landingPage } from './landing-page.js';
 import { registerSockets, type SubscriptionOptions, subscriptionHandler } from './subscriptions.js';
 
 export interface GraphQLEndpointOptions extends SubscriptionOptions {
   gateway: Gateway;
   /** Verifies the credentials of a request; rejects with an AppError, which answers with its status. */
   contextOf(request: FastifyRequest): Promise<RequestContext>;
-  /** Refuses, by an AppError, a mutation that the sender of the request may not have meant (CSRF). */
-  assertMayWrite(ctx: RequestContext): void;
   /** Whether clients reach the endpoint over https, so that cookies may demand it. */
   hasTls: boolean;
-  /** Whether browsers are shown a page that says how to use the endpoint. */
-  landingPage: boolean;
+  /** HTML that browsers are shown, which says how to use the endpoint; null for none. */
+  landingPage: string | null;
 }
 
 /**
@@ -32,11 +29,11 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
     schema: gateway.apiSchema,
     execute: (request, ctx) => gateway.execute(request, ctx),
     plugins: [
-      guardingWrites(options),
+      guardingWrites,
       settingSession(options),
       namingRequests,
       statusByMediaType,
-      ...(options.landingPage ? [showingLandingPage] : []),
+      ...(options.landingPage === null ? [] : [showing(options.landingPage)]),
     ],
   });
   await server.start();
@@ -72,22 +69,19 @@ function headersOf({ status, retryAfterSeconds }: AppError): Map<string, string>
   return headers;
 }
 
-const guardingWrites = ({ assertMayWrite }: GraphQLEndpointOptions): ApolloServerPlugin<RequestContext> => ({
+/** A mutation of a session that showed no CSRF token may have been sent by a page elsewhere. */
+const guardingWrites: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation, contextValue }) {
-      if (operation?.operation !== 'mutation') {
-        return;
-      }
-      try {
-        assertMayWrite(contextValue);
-      } catch (error) {
-        const { message, extensions } = asGraphQLError(error as AppError);
-        const http = { status: (error as AppError).status, headers: new Map<string, string>() };
+      if (operation?.operation === 'mutation' && contextValue.isReadOnly) {
+        const refusal = fail('CSRF_TOKEN_INVALID');
+        const { message, extensions } = asGraphQLError(refusal);
+        const http = { status: refusal.status, headers: new Map<string, string>() };
         throw new GraphQLError(message, { extensions: { ...extensions, http } });
       }
     },
   }),
-});
+};
 
 /** Longer than any session lasts: the server decides when one ends, and moves that moment while it is used. */
 const cookieTtlSeconds = 400 * 24 * 60 * 60;
@@ -147,6 +141,6 @@ const statusByMediaType: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
-const showingLandingPage: ApolloServerPlugin<RequestContext> = {
-  serverWillStart: async () => ({ renderLandingPage: async () => ({ html: landingPage }) }),
-};
+const showing = (html: string): ApolloServerPlugin<RequestContext> => ({
+  serverWillStart: async () => ({ renderLandingPage: async () => ({ html }) }),
+});

@@ -1,7 +1,7 @@
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { handleProtocols, makeServer, type ServerOptions } from 'graphql-ws';
-import { gatewayLimits } from './limits/gateway-limits.js';
+import { limits } from '../kernel/limits.js';
 
 /** What a socket knows of itself: the request that opened it, and what its operations hang on it. */
 export interface SocketState<T> {
@@ -66,6 +66,6 @@ function keepAlive(socket: WebSocket): () => void {
     }
     answered = false;
     socket.ping();
-  }, gatewayLimits.socketPingMs);
+  }, limits.socketPingMs);
   return () => clearInterval(timer);
 }

@@ -8,8 +8,8 @@ import { extendError } from '../kernel/federation/extend-error.js';
 import { mapEventStream } from '../kernel/federation/map-event-stream.js';
 import { asGraphQLError, presentErrors } from '../kernel/federation/present-error.js';
 import { type EventStream, isEventStream } from '../kernel/federation/subgraph-executor.js';
+import { limits } from '../kernel/limits.js';
 import type { Gateway } from './gateway.js';
-import { gatewayLimits } from './limits/gateway-limits.js';
 import { socketTransport } from './socket-transport.js';
 
 export interface SubscriptionOptions {
@@ -33,13 +33,13 @@ export type ContextSource = () => Promise<RequestContext>;
 /** Lets WebSockets in on this instance; a closing server says goodbye with 1001 and then does not wait long. */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: gatewayLimits.socketMessageSizeBytes },
+    options: { maxPayload: limits.socketMessageSizeBytes },
     preClose(done) {
       const { clients } = this.websocketServer;
       for (const client of clients) {
         client.close(1001, 'Server is going away');
       }
-      setTimeout(() => terminateAll(clients), gatewayLimits.socketCloseTimeoutMs).unref();
+      setTimeout(() => terminateAll(clients), limits.socketCloseTimeoutMs).unref();
       this.websocketServer.close(() => done());
     },
   });
@@ -84,7 +84,7 @@ async function open(
   contexts: ContextSource,
   operations: number,
 ): Promise<ExecutionArgs | GraphQLError[]> {
-  if (operations > gatewayLimits.operationsPerSocketMax) {
+  if (operations > limits.operationsPerSocketMax) {
     return [asGraphQLError(fail('OPERATION_TOO_COSTLY', { detail: tooManyOperations }))];
   }
   let ctx: RequestContext;
@@ -102,7 +102,7 @@ async function open(
   return named.data === undefined && named.errors !== undefined ? [...named.errors] : carried(gateway, named);
 }
 
-const tooManyOperations = `A socket has at most ${gatewayLimits.operationsPerSocketMax} operations open at a time.`;
+const tooManyOperations = `A socket has at most ${limits.operationsPerSocketMax} operations open at a time.`;
 
 function refusedContext(error: unknown): GraphQLError[] {
   if (error instanceof AppError) {

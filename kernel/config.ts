@@ -19,6 +19,8 @@ export interface Config {
   readonly subgraphUrls: ReadonlyMap<SubgraphName, string>;
   /** Requests a minute per credential; null switches the limit off. */
   readonly rateLimit: number | null;
+  /** Whether `X-Forwarded-For` is believed: only with a proxy of ours in front. */
+  readonly isBehindProxy: boolean;
   readonly allowLoopback: boolean;
   readonly workerConcurrency: number;
   readonly logLevel: string;
@@ -84,6 +86,11 @@ export const variables = [
   },
   { name: 'TRADEWIND_RATE_LIMIT', example: '6000', meaning: 'Requests a minute per credential; off.' },
   {
+    name: 'TRADEWIND_BEHIND_PROXY',
+    example: 'off',
+    meaning: 'Whether X-Forwarded-For is believed; on only with a proxy of yours in front.',
+  },
+  {
     name: 'TRADEWIND_ALLOW_LOOPBACK',
     example: 'on',
     meaning: 'Whether webhooks may go to this machine; on with the demo.',
@@ -140,6 +147,7 @@ export function loadConfig(environment: Environment): Config {
     roles: read.roles(),
     subgraphUrls: read.subgraphUrls(),
     rateLimit: read.rateLimit(),
+    isBehindProxy: read.flag('TRADEWIND_BEHIND_PROXY', false),
     allowLoopback: read.flag('TRADEWIND_ALLOW_LOOPBACK', hasDemo),
     workerConcurrency: read.integer('TRADEWIND_WORKER_CONCURRENCY', { fallback: 8, min: 1, max: 100 }),
     logLevel: read.logLevel(),

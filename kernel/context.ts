@@ -54,18 +54,23 @@ export interface ContextInput {
   log: Logger;
   idempotency?: Idempotency | null;
   ifMatch?: number | null;
+  isReadOnly?: boolean;
 }
 
 /**
  * Everything one request carries through every layer, always the first parameter. Built anew for each request
- * from a verified credential; a subgraph in a process of its own builds it from the signed internal header.
+ * from a verified credential; a subgraph in a process of its own builds it from the signed internal header. Apollo
+ * Server passes on a copy of it that inherits from it, so it has no `#` fields and is not known by its identity.
  */
 export class RequestContext {
   readonly requestId: string;
   readonly caller: Caller;
   readonly db: Database;
   readonly clock: Clock;
-  readonly log: Logger;
+  /** True for a session that did not prove that its own page sent the request: it may read, not write. */
+  readonly isReadOnly: boolean;
+  private readonly processLog: Logger;
+  private requestLog: Logger | null = null;
   readonly idempotency: Idempotency | null;
   /** The version that `If-Match` demands, or null when the caller demands none. */
   readonly ifMatch: number | null;
@@ -79,9 +84,16 @@ export class RequestContext {
     this.caller = input.caller;
     this.db = input.db;
     this.clock = input.clock;
-    this.log = input.log;
+    this.processLog = input.log;
+    this.isReadOnly = input.isReadOnly ?? false;
     this.idempotency = input.idempotency ?? null;
     this.ifMatch = input.ifMatch ?? null;
+  }
+
+  /** Each record names the request; made on first use, as most requests log nothing. */
+  get log(): Logger {
+    this.requestLog ??= this.processLog.child({ requestId: this.requestId });
+    return this.requestLog;
   }
 
   /** The organization every read and write is scoped to. */

@@ -86,4 +86,95 @@ export const limits = {
   graphqlAliasesMax: 30,
   graphqlTokensMax: 4_000,
   compiledOperationsMax: 1_000,
+
+  // GraphQL edge.
+
+  /**
+   * Selections written in one document. Checking that fields with the same name fit together compares each
+   * with each: 1,000 cost some 40 ms, 4,000 almost a second.
+   */
+  selectionsMax: 1_000,
+  /** How many items a list is taken to have where no `limit` says so: variants, images, tags. */
+  listLengthAssumed: 10,
+  /** Operations that one WebSocket has open at a time: a dashboard shows fewer. */
+  operationsPerSocketMax: 50,
+  /** The first message of a client; a larger one is not a GraphQL document. */
+  socketMessageSizeBytes: 256 * 1024,
+  /** Between two pings of a socket; proxies commonly cut connections that are silent for 30 to 60 s. */
+  socketPingMs: 15_000,
+  /** Closing waits this long for the other side to say goodbye. */
+  socketCloseTimeoutMs: 2_000,
+
+  // HTTP transport.
+
+  /** Long enough for 200 MB at 6 Mbit/s, short enough that a dripping sender cannot hold a connection for long. */
+  requestTimeoutMs: 300_000,
+  /** A connection on which nothing moves for a minute is dead. */
+  idleTimeoutMs: 60_000,
+  /** Longer than the 60 s idle time-out of common load balancers, so that they close first and never race us. */
+  keepAliveTimeoutMs: 72_000,
+  /** Route parameters are ids and domain names. */
+  pathParameterLength: 253,
+  /** Fields and parts of a multipart form beside its file. */
+  formFieldsMax: 50,
+  formFieldSizeBytes: 64 * 1024,
+  /** Values below one body value; deeper ones are attacks, and recursion must end somewhere. */
+  bodyDepthMax: 64,
+  /** Field errors told at once; a client mends the first hundred before it asks again. */
+  fieldErrorsMax: 100,
+  /** Credentials and addresses whose rate is remembered; the ones at rest are forgotten first. */
+  rateLimitKeysMax: 100_000,
+  requestIdLength: 128,
+
+  // Identity.
+
+  nameLength: 100,
+  organizationNameLength: 200,
+  /** RFC 5321 §4.5.3.1.3: a path of 256 characters, less its brackets. */
+  emailLength: 254,
+  /** NIST SP 800-63B asks for 8 or more; the maximum bounds the work of hashing. In characters after NFKC. */
+  passwordLengthMin: 10,
+  passwordLengthMax: 200,
+  /** A person runs a handful of businesses; an agency that runs more is added to them as a member. */
+  organizationsPerOwnerMax: 50,
+  membersMax: 1_000,
+  /** Organizations of one OAuth client: an agency's integration; each is locked when the client is made. */
+  organizationsPerClientMax: 20,
+  clientIdLength: 120,
+  /** Longest credential that is looked up at all; generated ones have 49 characters. */
+  credentialLength: 200,
+  /** A deployment takes hours, a forgotten one a week; after that the old secret is a risk without a use. */
+  rotationOverlapSecondsDefault: 24 * 60 * 60,
+  rotationOverlapSecondsMax: 7 * 24 * 60 * 60,
+  /** A used session is prolonged at most this often, so that browsing costs no writes. */
+  sessionRenewalMs: 60 * 60 * 1000,
+  /** How fresh `lastUsedAt` is: enough to find unused keys, rare enough to cost nothing. */
+  lastUsedResolutionMs: 60 * 1000,
+  /** Failed sign-ins in a window, by email address and by network address: 40 guesses an hour find no password. */
+  signInWindowMs: 15 * 60 * 1000,
+  signInFailuresPerEmail: 10,
+  signInFailuresPerAddress: 50,
+
+  // Reading product files: they bound memory, whatever the file holds.
+
+  /** Marketplaces cut descriptions far earlier; the same bound as a product's description elsewhere. */
+  descriptionChars: 500_000,
+  /** Longer than any title, tag list or list of picture addresses seen in real exports. */
+  cellChars: 10_000,
+  /** A record is kept whole until its last quote is found: a 5 MB cell must be survived and reported, not kept. */
+  recordChars: 8 * 1024 * 1024,
+  /** One product with 2,000 variants is about 500 kB of JSON. */
+  elementChars: 1024 * 1024,
+  /** How much of a file decides what it is: room for any real header row. */
+  headChars: 64 * 1024,
+  /** Enough for every signature and for the beginning of a page of HTML. */
+  headBytes: 4 * 1024,
+  /** Pieces of text small enough to be worked off between two turns of the event loop. */
+  pieceBytes: 64 * 1024,
+  /** Products whose option names or currency are remembered for rows further down: about 20 MB at most. */
+  groupsRemembered: 100_000,
+  /** Integer digits of an amount or weight; the money column holds 15. */
+  integerDigits: 15,
+  /** The database's integer. */
+  quantityMax: 2_147_483_647,
 } as const;

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.js';
-import { transportLimits } from './transport-limits.js';
+import { limits } from '../kernel/limits.js';
 
 const windowMs = 60_000;
 
@@ -61,7 +61,7 @@ export class RateLimiter {
   }
 
   #open(key: string, nowMs: number): Bucket {
-    if (this.#buckets.size >= transportLimits.rateLimitKeysMax) {
+    if (this.#buckets.size >= limits.rateLimitKeysMax) {
       this.#forgetResting(nowMs);
     }
     const bucket = { tokens: this.#perMinute, filledAtMs: nowMs };
@@ -76,7 +76,7 @@ export class RateLimiter {
         this.#buckets.delete(key);
       }
     }
-    if (this.#buckets.size >= transportLimits.rateLimitKeysMax) {
+    if (this.#buckets.size >= limits.rateLimitKeysMax) {
       this.#buckets.clear();
     }
   }

@@ -1,9 +1,9 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fail, refuse } from '../kernel/errors.js';
+import { limits } from '../kernel/limits.js';
 import { dispositionFileName } from './content-disposition.js';
 import { isMediaTypeAccepted, mediaTypeOf } from './media-type.js';
-import { transportLimits } from './transport-limits.js';
 import type { FileStorage, StoredFile, Upload } from './upload.js';
 
 /** The file of a request, stored, and the other fields that came with it. */
@@ -132,16 +132,16 @@ const formLimits = (upload: Upload) => ({
     // One byte more than allowed, so that the limit is found by counting and told in our words.
     fileSize: upload.limitBytes + 1,
     files: 2,
-    fields: transportLimits.formFieldsMax,
-    fieldSize: transportLimits.formFieldSizeBytes,
-    parts: transportLimits.formFieldsMax + 2,
+    fields: limits.formFieldsMax,
+    fieldSize: limits.formFieldSizeBytes,
+    parts: limits.formFieldsMax + 2,
   },
 });
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown, isTruncated: boolean): void {
   if (isTruncated) {
     throw fail('PAYLOAD_TOO_LARGE', {
-      detail: `The field ${name} may have at most ${transportLimits.formFieldSizeBytes} bytes.`,
+      detail: `The field ${name} may have at most ${limits.formFieldSizeBytes} bytes.`,
     });
   }
   fields[name] = name in fields ? [fields[name], value].flat() : value;

@@ -16,7 +16,6 @@ import { RefusalWriter } from './refusal-writer.js';
 import { registerRoutes } from './register.js';
 import { requestIdOf } from './request-id.js';
 import type { Route } from './route.js';
-import { transportLimits } from './transport-limits.js';
 import type { FileStorage } from './upload.js';
 
 export interface RestServerOptions {
@@ -48,10 +47,10 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     requestIdHeader: false,
     trustProxy: options.isBehindProxy,
     bodyLimit: limits.bodySizeBytes,
-    requestTimeout: transportLimits.requestTimeoutMs,
-    connectionTimeout: transportLimits.idleTimeoutMs,
-    keepAliveTimeout: transportLimits.keepAliveTimeoutMs,
-    routerOptions: { maxParamLength: transportLimits.pathParameterLength, ignoreTrailingSlash: true },
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.idleTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    routerOptions: { maxParamLength: limits.pathParameterLength, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       refusals.send(request, reply, refusalOf(error));

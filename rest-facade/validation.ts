@@ -2,11 +2,11 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { FieldError } from '../kernel/errors.js';
+import { limits } from '../kernel/limits.js';
 import { fieldErrors } from './field-errors.js';
-import { transportLimits } from './transport-limits.js';
 
 // The library stops at 8 errors unless told otherwise; a client is told all at once.
-Settings.Set({ maxErrors: transportLimits.fieldErrorsMax });
+Settings.Set({ maxErrors: limits.fieldErrorsMax });
 
 /** Answers what is wrong with a value; an empty list when nothing is. */
 export type Validation = (value: unknown) => readonly FieldError[];

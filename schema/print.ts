@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import path from 'node:path';
+import { describedEvents } from '../composition/events.js';
 import { describeSubgraphs } from '../composition/subgraphs.js';
 import { printOpenApi } from '../rest-facade/openapi/print-openapi.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { environmentExample } from './environment-example.js';
+import { eventsFile } from './events-file.js';
 import { graphFiles } from './graph-files.js';
 import type { SchemaFile } from './schema-file.js';
 import { staleSchemaFiles, writeSchemaFiles } from './write-schema-files.js';
@@ -13,6 +15,7 @@ async function schemaFiles(): Promise<SchemaFile[]> {
   return [
     ...graphFiles(await describeSubgraphs()),
     { name: 'openapi.json', content: () => `${JSON.stringify(printOpenApi(routes), null, 2)}\n` },
+    { name: 'events.json', content: () => eventsFile(describedEvents()) },
     { name: '../.env.example', content: environmentExample },
   ];
 }

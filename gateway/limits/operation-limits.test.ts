@@ -1,7 +1,6 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
-import { gatewayLimits } from './gateway-limits.js';
 import { overLimit, tooManySelections } from './operation-limits.js';
 import { measureOperation } from './operation-size.js';
 
@@ -19,7 +18,7 @@ function measure(query: string, variables = {}) {
   return measureOperation(schema, document, getOperationAST(document)!, variables);
 }
 
-const ten = gatewayLimits.listLengthAssumed;
+const ten = limits.listLengthAssumed;
 
 describe('the cost of an operation', () => {
   it.each([
@@ -120,7 +119,7 @@ describe('the limits of an operation', () => {
 
   it('count selections before anything else is done with a document', () => {
     const same = (count: number) => parse(`{ ${'product '.repeat(count)} }`);
-    expect(tooManySelections(same(gatewayLimits.selectionsMax))).toBeNull();
-    expect(tooManySelections(same(gatewayLimits.selectionsMax + 1))?.code).toBe('OPERATION_TOO_COSTLY');
+    expect(tooManySelections(same(limits.selectionsMax))).toBeNull();
+    expect(tooManySelections(same(limits.selectionsMax + 1))?.code).toBe('OPERATION_TOO_COSTLY');
   });
 });

@@ -1,7 +1,6 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 import { type AppError, fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
-import { gatewayLimits } from './gateway-limits.js';
 import type { OperationSize } from './operation-size.js';
 
 /** What is too much about an operation from outside, or null; names the limit that is passed. */
@@ -26,8 +25,8 @@ export function tooManySelections(document: DocumentNode): AppError | null {
       selections += inside.length;
     },
   });
-  return selections > gatewayLimits.selectionsMax
-    ? tooCostly(`It has ${selections} selections; the limit is ${gatewayLimits.selectionsMax}.`)
+  return selections > limits.selectionsMax
+    ? tooCostly(`It has ${selections} selections; the limit is ${limits.selectionsMax}.`)
     : null;
 }
 

@@ -19,7 +19,6 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { limits } from '../../kernel/limits.js';
-import { gatewayLimits } from './gateway-limits.js';
 
 /** How much an operation asks for, known before it is validated, planned or run. */
 export interface OperationSize {
@@ -146,5 +145,5 @@ function listLength(definition: GraphQLField<unknown, unknown> | undefined, page
     definition !== undefined &&
     isListType(getNullableType(definition.type)) &&
     isCompositeType(getNamedType(definition.type));
-  return isList && !paged ? gatewayLimits.listLengthAssumed : 1;
+  return isList && !paged ? limits.listLengthAssumed : 1;
 }

@@ -27,7 +27,7 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   await app.register(async scope => {
     await scope.register(fastifyHelmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(fastifySwaggerUi, { routePrefix: '/docs' });
+    await scope.register(fastifySwaggerUi, { routePrefix: '/docs', theme });
     registerPages(scope, options.events);
   });
 }
@@ -38,6 +38,12 @@ const contentSecurityPolicy = {
   imgSrc: ["'self'", 'data:'],
   styleSrc: ["'self'", "'unsafe-inline'"],
   upgradeInsecureRequests: null,
+};
+
+/** The explorer shows this one document; its bar for choosing another is left out. */
+const theme = {
+  title: 'Tradewind API',
+  css: [{ filename: 'tradewind.css', content: '.swagger-ui .topbar { display: none }' }],
 };
 
 function registerPages(app: FastifyInstance, events: readonly DocumentedEvent[]): void {

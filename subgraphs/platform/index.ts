@@ -7,7 +7,7 @@ export { ApiKeyUse } from './api-key/api-key-use.js';
 export { DatabaseAuthenticator } from './authentication/authenticator.js';
 export { CredentialChanges } from './authentication/credential-changes.js';
 export { identityEntities } from './authentication/identity.js';
-export { eventCatalogue } from './event/event-catalogue.js';
+export { type DescribedEvent, describeEvents } from './event/event-schema.js';
 export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
 export { platformSubgraph } from './platform.subgraph.js';
 export { platformTasks, startWebhookDispatcher } from './platform.tasks.js';

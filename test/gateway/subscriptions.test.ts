@@ -3,9 +3,9 @@ import { type Client, createClient, type FormattedExecutionResult } from 'graphq
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../gateway/gateway.js';
 import { type GraphQLEndpointOptions, graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
-import { gatewayLimits } from '../../gateway/limits/gateway-limits.js';
 import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
+import { limits } from '../../kernel/limits.js';
 import { catalogSubgraph } from './catalog-subgraph.js';
 import { ordersSubgraph } from './orders-subgraph.js';
 import { requestContext } from './test-context.js';
@@ -27,9 +27,8 @@ beforeEach(async () => {
   app = Fastify();
   const options: GraphQLEndpointOptions = {
     gateway: createGateway({ executors: subgraphs.map(compileSubgraph) }),
-    landingPage: false,
+    landingPage: null,
     hasTls: false,
-    assertMayWrite: () => {},
     contextOf: async () => requestContext(),
     async authenticate({ authorization }) {
       if (authorization === 'Bearer unknown') {
@@ -179,7 +178,7 @@ describe('graphql-ws on /graphql', () => {
 
   it('limits the operations that one socket has open', async () => {
     const { client } = connect();
-    for (let open = 1; open <= gatewayLimits.operationsPerSocketMax; open += 1) {
+    for (let open = 1; open <= limits.operationsPerSocketMax; open += 1) {
       void iterate(client, 'subscription { productChanged { id } }')
         .next()
         .catch(() => {});
@@ -229,7 +228,7 @@ describe('graphql-ws on /graphql', () => {
 
   it('closes a socket that sends more than a document', async () => {
     const { client, closed } = connect();
-    void iterate(client, `{ product(id: "${'x'.repeat(gatewayLimits.socketMessageSizeBytes)}") { id } }`)
+    void iterate(client, `{ product(id: "${'x'.repeat(limits.socketMessageSizeBytes)}") { id } }`)
       .next()
       .catch(() => {});
     expect(await closed).toMatchObject({ code: 1009 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   serveOauthMetadata(app, 'https://api.test');
   const events = [
-    { key: 'product.created', scope: 'catalog:read', emittedWhen: 'a <b>product</b> is created' },
+    { key: 'product.created', scope: 'catalog:read', emittedWhen: 'a <b>product</b> is created', sample: { data: '<i>' } },
   ];
   await registerDocs(app, { rows: routes, events, publicUrl: 'https://api.test' });
   await app.ready();
@@ -120,6 +120,7 @@ describe('the docs', () => {
     const { body } = await get('/docs/events');
     expect(body).toContain('<code>product.created</code>');
     expect(body).toContain('a &lt;b&gt;product&lt;/b&gt; is created');
+    expect(body).toContain('&quot;data&quot;: &quot;&lt;i&gt;&quot;');
   });
 });
 

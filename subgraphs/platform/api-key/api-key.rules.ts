@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
 import { scopes as allScopes } from '../../../kernel/scopes.js';
-import { identityLimits } from '../authentication/identity-limits.js';
 import { nameErrors } from '../authentication/name.rules.js';
 import { scopeErrors } from '../authentication/scope.rules.js';
 
@@ -16,7 +16,7 @@ export const requestedScopes = (input: NewApiKey): readonly string[] => input.sc
 
 /** Everything that is wrong with the key to be made. */
 export const apiKeyErrors = (input: NewApiKey, now: Date): FieldError[] => [
-  ...nameErrors('name', input.name, identityLimits.nameLength),
+  ...nameErrors('name', input.name, limits.nameLength),
   ...scopeErrors(requestedScopes(input)),
   ...expiryErrors(input.expiresAt ?? null, now),
 ];

@@ -14,7 +14,6 @@ import {
 } from './authenticator.queries.js';
 import { CredentialCache } from './credential-cache.js';
 import type { CredentialChanges } from './credential-changes.js';
-import { identityLimits } from './identity-limits.js';
 import { hashSecret, secretPrefixes } from './secret.js';
 
 interface AuthenticatorParts {
@@ -46,7 +45,7 @@ export class DatabaseAuthenticator implements Authenticator {
 
   /** The API key's or OAuth client's caller (§5); null for anything unknown, expired or revoked. */
   async bearer(token: string): Promise<Caller | null> {
-    if (token.length > identityLimits.credentialLength) {
+    if (token.length > limits.credentialLength) {
       return null;
     }
     const now = this.#parts.clock.now();
@@ -61,7 +60,7 @@ export class DatabaseAuthenticator implements Authenticator {
 
   /** The signed-in person; `caller.organizationId` stays null unless they are a member of the one named. */
   async session(token: string, organizationId: string | null): Promise<SessionCaller | null> {
-    if (token.length > identityLimits.credentialLength) {
+    if (token.length > limits.credentialLength) {
       return null;
     }
     const named = organizationId !== null && isId(organizationId) ? organizationId.toLowerCase() : null;

@@ -2,9 +2,9 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
 import type { Role } from '../../../kernel/scopes.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { identityLimits } from '../authentication/identity-limits.js';
 import { lockOrganization } from '../organization/organization.queries.js';
 import { normalizeEmail } from '../session/session.rules.js';
 import { findUserByEmail } from '../session/user.queries.js';
@@ -35,9 +35,9 @@ export class MemberService {
       if ((await findMember(tx, ctx.organizationId, user.id)) !== null) {
         throw fail('MEMBER_EXISTS');
       }
-      if (counts.members >= identityLimits.membersMax) {
+      if (counts.members >= limits.membersMax) {
         throw fail('LIMIT_REACHED', {
-          detail: `An organization has at most ${identityLimits.membersMax} members.`,
+          detail: `An organization has at most ${limits.membersMax} members.`,
         });
       }
       tx.em.create(Member, membership(ctx, user.id, input.role));

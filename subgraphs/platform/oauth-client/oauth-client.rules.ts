@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { identityLimits } from '../authentication/identity-limits.js';
+import { limits } from '../../../kernel/limits.js';
 import { nameErrors } from '../authentication/name.rules.js';
 import { scopeErrors } from '../authentication/scope.rules.js';
 
@@ -14,13 +14,13 @@ export interface NewOauthClient {
 
 /** Everything that is wrong with the client to be made. */
 export const oauthClientErrors = (input: NewOauthClient): FieldError[] => [
-  ...nameErrors('name', input.name, identityLimits.nameLength),
+  ...nameErrors('name', input.name, limits.nameLength),
   ...scopeErrors(input.scopes),
   ...organizationErrors(input.organizationIds ?? []),
 ];
 
 function organizationErrors(ids: readonly string[]): FieldError[] {
-  const max = identityLimits.organizationsPerClientMax;
+  const max = limits.organizationsPerClientMax;
   if (ids.length > max) {
     const message = `A client acts for at most ${max} organizations.`;
     return [{ path: 'organizationIds', code: 'TOO_MANY_ORGANIZATIONS', message }];

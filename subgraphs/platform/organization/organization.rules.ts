@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
 import { isCurrency } from '../../../kernel/money.js';
-import { identityLimits } from '../authentication/identity-limits.js';
 import { nameErrors } from '../authentication/name.rules.js';
 import { isCountry } from './country.js';
 
@@ -12,7 +12,7 @@ export interface OrganizationFields {
 
 /** Everything that is wrong with the fields; names are expected trimmed. */
 export const organizationErrors = (fields: OrganizationFields): FieldError[] => [
-  ...nameErrors('name', fields.name, identityLimits.organizationNameLength),
+  ...nameErrors('name', fields.name, limits.organizationNameLength),
   ...currencyErrors(fields.defaultCurrency),
   ...countryErrors(fields.country),
 ];

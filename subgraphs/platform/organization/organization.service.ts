@@ -2,8 +2,8 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { identityLimits } from '../authentication/identity-limits.js';
 import { Member } from '../member/member.entity.js';
 import { lockUser } from '../session/user.queries.js';
 import { Organization } from './organization.entity.js';
@@ -78,7 +78,7 @@ export class OrganizationService {
 
   async #refuseTooMany(ctx: RequestContext, tx: Transaction): Promise<void> {
     await lockUser(tx, ctx.userId);
-    const max = identityLimits.organizationsPerOwnerMax;
+    const max = limits.organizationsPerOwnerMax;
     if ((await countOwned(tx, ctx.userId)) >= max) {
       throw fail('LIMIT_REACHED', { detail: `A person owns at most ${max} organizations.` });
     }

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../kernel/errors.js';
-import { identityLimits } from '../authentication/identity-limits.js';
+import { limits } from '../../../kernel/limits.js';
 import { nameErrors } from '../authentication/name.rules.js';
 
 export interface NewAccount {
@@ -18,20 +18,20 @@ export const normalizePassword = (password: string): string => password.normaliz
 export const accountErrors = (account: NewAccount): FieldError[] => [
   ...emailErrors(account.email),
   ...passwordErrors(account.password),
-  ...nameErrors('name', account.name, identityLimits.nameLength),
+  ...nameErrors('name', account.name, limits.nameLength),
 ];
 
 /** Only the shape: whether mail arrives is for mail to find out. */
 function emailErrors(email: string): FieldError[] {
   const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u.test(email);
-  return isAddress && email.length <= identityLimits.emailLength
+  return isAddress && email.length <= limits.emailLength
     ? []
     : [{ path: 'email', code: 'EMAIL_MALFORMED', message: 'This is not an email address.' }];
 }
 
 /** Length alone: rules about digits and symbols make passwords worse (NIST SP 800-63B). In characters. */
 function passwordErrors(password: string): FieldError[] {
-  const { passwordLengthMin, passwordLengthMax } = identityLimits;
+  const { passwordLengthMin, passwordLengthMax } = limits;
   const length = [...password].length;
   if (length < passwordLengthMin) {
     const message = `A password has at least ${passwordLengthMin} characters.`;

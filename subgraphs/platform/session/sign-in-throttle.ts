@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
-import { identityLimits } from '../authentication/identity-limits.js';
+import { limits } from '../../../kernel/limits.js';
 
 interface ThrottledSubject {
   key: Buffer;
@@ -35,7 +35,7 @@ const takeBack = sql(
  */
 export async function countSignInAttempt(ctx: RequestContext, email: string): Promise<void> {
   const now = ctx.clock.now();
-  const windowEnd = new Date(now.getTime() + identityLimits.signInWindowMs);
+  const windowEnd = new Date(now.getTime() + limits.signInWindowMs);
   for (const subject of subjects(ctx, email)) {
     const rows = await ctx.db.query<FailureRow>(countAttempt, [subject.key, now, windowEnd]);
     const { failures, windowEndsAt } = rows[0]!;
@@ -60,15 +60,12 @@ export async function clearSignInAttempt(ctx: RequestContext, email: string): Pr
 
 /** The network address is the id of an anonymous caller, where the front door gives one. */
 function subjects(ctx: RequestContext, email: string): ThrottledSubject[] {
-  const byEmail = { key: subjectKey(`email ${email}`), failuresMax: identityLimits.signInFailuresPerEmail };
+  const byEmail = { key: subjectKey(`email ${email}`), failuresMax: limits.signInFailuresPerEmail };
   const { kind, id } = ctx.caller;
   if (kind !== 'anonymous' || id === 'anonymous') {
     return [byEmail];
   }
-  return [
-    byEmail,
-    { key: subjectKey(`address ${id}`), failuresMax: identityLimits.signInFailuresPerAddress },
-  ];
+  return [byEmail, { key: subjectKey(`address ${id}`), failuresMax: limits.signInFailuresPerAddress }];
 }
 
 const subjectKey = (text: string): Buffer => hash('sha256', text, 'buffer');

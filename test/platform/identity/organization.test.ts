@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityLimits } from '../../../subgraphs/platform/authentication/identity-limits.js';
+import { limits } from '../../../kernel/limits.js';
 import { findOrganization } from '../../../subgraphs/platform/organization/organization.queries.js';
 import { IdentityWorld, refusalOf } from './identity-world.js';
 
@@ -58,7 +58,7 @@ describe('creating an organization', () => {
 
   it('stops at the limit of a person, also when they come at once', async () => {
     const owner = await world.owner();
-    const max = identityLimits.organizationsPerOwnerMax;
+    const max = limits.organizationsPerOwnerMax;
     await world.db.pool.query(
       `with made as (
          insert into platform.organization (id, name, default_currency, created_at, updated_at)

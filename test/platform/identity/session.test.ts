@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../kernel/context.js';
 import { limits } from '../../../kernel/limits.js';
-import { identityLimits } from '../../../subgraphs/platform/authentication/identity-limits.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
 import { IdentityWorld, refusalOf } from './identity-world.js';
 
@@ -130,12 +129,12 @@ describe('failed sign-ins', () => {
 
   it('are limited by email address, also when they come at once, and the right password waits too', async () => {
     await world.person('fay@example.com');
-    const attempts = identityLimits.signInFailuresPerEmail + 3;
+    const attempts = limits.signInFailuresPerEmail + 3;
     const outcomes = await Promise.all(Array.from({ length: attempts }, () => wrong('fay@example.com')));
     expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(3);
     const right = world.sessions.signIn(world.request(), { email: 'fay@example.com', password });
     await expect(right).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 15 * 60 });
-    world.clock.advance(identityLimits.signInWindowMs);
+    world.clock.advance(limits.signInWindowMs);
     const later = await world.sessions.signIn(world.request(), { email: 'fay@example.com', password });
     expect(later.user.email).toBe('fay@example.com');
   });
@@ -144,7 +143,7 @@ describe('failed sign-ins', () => {
     await world.person('gus@example.com');
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(
-        Array.from({ length: identityLimits.signInFailuresPerEmail - 1 }, () => wrong('gus@example.com')),
+        Array.from({ length: limits.signInFailuresPerEmail - 1 }, () => wrong('gus@example.com')),
       );
       await world.sessions.signIn(world.request(), { email: 'gus@example.com', password });
     }
@@ -153,7 +152,7 @@ describe('failed sign-ins', () => {
 
   it('are limited by network address over all accounts, and one own account does not reset that', async () => {
     await world.person('hal@example.com');
-    const max = identityLimits.signInFailuresPerAddress;
+    const max = limits.signInFailuresPerAddress;
     for (let batch = 0; batch < max; batch += 10) {
       await Promise.all(
         Array.from({ length: 10 }, (_, i) => wrong(`victim-${batch + i}@example.com`, '203.0.113.7')),

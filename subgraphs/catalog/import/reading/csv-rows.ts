@@ -1,9 +1,9 @@
+import { limits } from '../../../../kernel/limits.js';
 import type { CsvHeader } from './csv-header.js';
 import type { CsvFault, CsvRecord } from './csv-tokenizer.js';
 import { damagedTextReason } from './damaged-text.rules.js';
 import type { DecimalMark } from './number-text.rules.js';
 import type { ParsedRow } from './parsed-row.js';
-import { readingLimits } from './reading-limits.js';
 import { RowCells } from './row-cells.js';
 import type { RowMapper } from './row-mapper.js';
 
@@ -53,7 +53,7 @@ export class CsvRows {
     }
     for (let index = 0; index < texts.length; index++) {
       const text = texts[index]!;
-      if (isSuspect || text.length > readingLimits.cellChars) {
+      if (isSuspect || text.length > limits.cellChars) {
         this.#checkCell(index, text, cells);
       }
     }
@@ -62,7 +62,7 @@ export class CsvRows {
   #checkCell(index: number, text: string, cells: RowCells): void {
     const column = this.#header.names[index] ?? null;
     const isDescription = index === this.#header.indexOf.get('description');
-    const maxChars = isDescription ? readingLimits.descriptionChars : readingLimits.cellChars;
+    const maxChars = isDescription ? limits.descriptionChars : limits.cellChars;
     const damage = damagedTextReason(text);
     if (text.length > maxChars) {
       const message = `The cell has ${text.length} characters, more than ${maxChars}.`;
@@ -81,7 +81,7 @@ export class CsvRows {
 const faultMessages: Readonly<Record<CsvFault['code'], string>> = {
   QUOTE_BROKEN: 'A quoted cell is followed by more text. Write a quote inside a quoted cell twice ("").',
   QUOTE_UNCLOSED: 'A quote opens here and is not closed properly. Reading went on at the next line.',
-  RECORD_TOO_LARGE: `The row has more than ${readingLimits.recordChars} characters and was passed over.`,
+  RECORD_TOO_LARGE: `The row has more than ${limits.recordChars} characters and was passed over.`,
 };
 
 /** A row of which nothing is applied. */

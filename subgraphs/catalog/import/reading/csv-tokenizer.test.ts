@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../../../kernel/limits.js';
 import { type CsvRecord, CsvTokenizer } from './csv-tokenizer.js';
 import { delimiters } from './file-format.js';
-import { readingLimits } from './reading-limits.js';
 
 const tokenize = (pieces: readonly string[], delimiter = ','): CsvRecord[] => {
   const tokenizer = new CsvTokenizer(delimiter);
@@ -136,7 +136,7 @@ describe('large records', () => {
   });
 
   it('drops a line beyond the limit, says so, and goes on at the next line', () => {
-    const pieces = Array.from({ length: 20 }, () => 'x'.repeat(readingLimits.recordChars / 8));
+    const pieces = Array.from({ length: 20 }, () => 'x'.repeat(limits.recordChars / 8));
     const records = tokenize(['a,1\nb,', ...pieces, '\nc,3\n']);
     expect(records.map(({ row, cells, fault }) => fault ?? [row, ...cells])).toEqual([
       [1, 'a', '1'],
@@ -147,10 +147,10 @@ describe('large records', () => {
 
   it('gives up on an open quote beyond the limit and reads the lines it had covered', () => {
     const line = `y,${'z'.repeat(997)}\n`;
-    const records = tokenize(['a,"open\n', line.repeat(readingLimits.recordChars / 1000 + 10)]);
+    const records = tokenize(['a,"open\n', line.repeat(limits.recordChars / 1000 + 10)]);
     expect(records[0]?.fault).toEqual({ code: 'QUOTE_UNCLOSED', cellIndex: 1 });
     expect(records.slice(1).map(({ row }) => row)).toEqual(
-      Array.from({ length: Math.floor(readingLimits.recordChars / 1000 + 10) }, (_, index) => index + 2),
+      Array.from({ length: Math.floor(limits.recordChars / 1000 + 10) }, (_, index) => index + 2),
     );
   });
 });

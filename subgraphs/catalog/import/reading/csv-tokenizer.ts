@@ -1,6 +1,6 @@
+import { limits } from '../../../../kernel/limits.js';
 import { CachedSearch, notFound } from './cached-search.js';
 import { isDamagedText } from './damaged-text.rules.js';
-import { readingLimits } from './reading-limits.js';
 
 /** One record of a CSV file, in file order. */
 export interface CsvRecord {
@@ -86,7 +86,7 @@ export class CsvTokenizer {
       at = outcome.next;
     }
     this.#text = this.#text.slice(at);
-    this.#worthTryingChars = Math.min(this.#text.length * 2, readingLimits.recordChars + 1);
+    this.#worthTryingChars = Math.min(this.#text.length * 2, limits.recordChars + 1);
     return records;
   }
 
@@ -103,7 +103,7 @@ export class CsvTokenizer {
 
   /** The careful way, cell by cell. Null when the record needs more text than there is. */
   #walkRecord(start: number): Outcome | null {
-    const mustDecide = this.#isLast || this.#text.length - start > readingLimits.recordChars;
+    const mustDecide = this.#isLast || this.#text.length - start > limits.recordChars;
     const cells: string[] = [];
     for (let at = start; ; at += 1) {
       const cell = this.#text.charCodeAt(at) === quoteCode ? this.#quotedCell(at) : this.#plainCell(at);

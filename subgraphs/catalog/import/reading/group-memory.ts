@@ -1,4 +1,4 @@
-import { readingLimits } from './reading-limits.js';
+import { limits } from '../../../../kernel/limits.js';
 
 /** What rows further down need to know of a product named further up; of the latest `groupsRemembered` products. */
 export class GroupMemory<T> {
@@ -16,7 +16,7 @@ export class GroupMemory<T> {
 
   remember(key: string, group: T): void {
     this.#groups.set(key, group);
-    if (this.#groups.size > readingLimits.groupsRemembered) {
+    if (this.#groups.size > limits.groupsRemembered) {
       this.#groups.delete(this.#groups.keys().next().value!);
       this.#hasForgotten = true;
     }

@@ -1,8 +1,8 @@
+import { limits } from '../../../../kernel/limits.js';
 import { damagedTextReason } from './damaged-text.rules.js';
 import { type DayEdge, timeOf } from './date-text.rules.js';
 import { decimalOf, isScientific, quantityOf, type ValueFault } from './number-text.rules.js';
 import type { RowIssue } from './parsed-row.js';
-import { readingLimits } from './reading-limits.js';
 
 /**
  * Reads the values of one JSON element. Every reader takes a value and its dotted path; undefined means absent, or
@@ -15,7 +15,7 @@ export class JsonReading {
 
   text(value: unknown, path: string): string | undefined {
     if (value === undefined || typeof value === 'string') {
-      return this.#sound(value?.trim(), path, readingLimits.cellChars);
+      return this.#sound(value?.trim(), path, limits.cellChars);
     }
     return this.#refuse(path, 'VALUE_INVALID', `Expected a text, found ${kindOf(value)}.`);
   }
@@ -26,7 +26,7 @@ export class JsonReading {
 
   description(value: unknown, path: string): string | null | undefined {
     return typeof value === 'string'
-      ? this.#sound(value, path, readingLimits.descriptionChars)
+      ? this.#sound(value, path, limits.descriptionChars)
       : this.clearableText(value, path);
   }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../../../kernel/limits.js';
 import { JsonElementSplitter } from './json-element-splitter.js';
 import type { ParsedRow } from './parsed-row.js';
 import { openProductFile } from './read-product-file.js';
-import { readingLimits } from './reading-limits.js';
 
 async function* chunks(text: string, sizeBytes: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
@@ -100,7 +100,7 @@ describe('broken JSON', () => {
   });
 
   it('passes over an element that is too large, without keeping it', async () => {
-    const large = JSON.stringify({ sku: 'B', title: '"}]'.repeat(readingLimits.elementChars) });
+    const large = JSON.stringify({ sku: 'B', title: '"}]'.repeat(limits.elementChars) });
     const { rows } = await read(`[{"sku":"A"},${large},{"sku":"C"}]`);
     expect(summary(rows)).toEqual([
       [1, 'ok', 'sku:A'],
@@ -111,7 +111,7 @@ describe('broken JSON', () => {
 
   it('costs one line of NDJSON, however large', async () => {
     const { rows } = await read(
-      `{"sku":"A"}\n{"sku":"B\n\n{"t":"${'x'.repeat(readingLimits.elementChars)}"}\n{"sku":"C"}\n`,
+      `{"sku":"A"}\n{"sku":"B\n\n{"t":"${'x'.repeat(limits.elementChars)}"}\n{"sku":"C"}\n`,
       'products.ndjson',
     );
     expect(summary(rows)).toEqual([

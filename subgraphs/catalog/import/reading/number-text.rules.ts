@@ -1,4 +1,4 @@
-import { readingLimits } from './reading-limits.js';
+import { limits } from '../../../../kernel/limits.js';
 
 /** Why a text is not taken as a value. */
 export interface ValueFault {
@@ -47,8 +47,8 @@ export function quantityOf(text: string, mark: DecimalMark): number | ValueFault
     return { code: 'NUMBER_NOT_WHOLE', message: `"${text}" is not a whole number.` };
   }
   const quantity = Number(whole);
-  return quantity > readingLimits.quantityMax
-    ? { code: 'NUMBER_TOO_LARGE', message: `"${text}" is more than ${readingLimits.quantityMax}.` }
+  return quantity > limits.quantityMax
+    ? { code: 'NUMBER_TOO_LARGE', message: `"${text}" is more than ${limits.quantityMax}.` }
     : quantity;
 }
 
@@ -119,9 +119,9 @@ const forms: Record<DecimalMark, readonly Form[]> = {
 function normalized(text: string): string | ValueFault {
   const decimal = (text.startsWith('.') ? `0${text}` : text).replace(/^0+(?=\d)/, '');
   const integerDigits = decimal.indexOf('.') === -1 ? decimal.length : decimal.indexOf('.');
-  if (integerDigits <= readingLimits.integerDigits) {
+  if (integerDigits <= limits.integerDigits) {
     return decimal;
   }
-  const message = `"${text}" has more than ${readingLimits.integerDigits} digits before the decimal mark.`;
+  const message = `"${text}" has more than ${limits.integerDigits} digits before the decimal mark.`;
   return { code: 'NUMBER_TOO_LARGE', message };
 }

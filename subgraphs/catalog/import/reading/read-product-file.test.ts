@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../../kernel/errors.js';
+import { limits } from '../../../../kernel/limits.js';
 import type { ParsedRow } from './parsed-row.js';
 import { openProductFile } from './read-product-file.js';
-import { readingLimits } from './reading-limits.js';
 
 async function* chunks(bytes: Buffer, sizeBytes = 7): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += sizeBytes) {
@@ -165,9 +165,9 @@ describe('rows that cannot be read', () => {
   });
 
   it('survives a cell of 5 MB, and takes a description up to its own limit', async () => {
-    const description = 'd'.repeat(readingLimits.descriptionChars);
+    const description = 'd'.repeat(limits.descriptionChars);
     const rows = await readAll(
-      `sku,title,description\nA,"${'x'.repeat(5_000_000)}",\nB,Tee,${description}\nC,Tee,${description}d\nD,${'x'.repeat(readingLimits.cellChars + 1)},\n`,
+      `sku,title,description\nA,"${'x'.repeat(5_000_000)}",\nB,Tee,${description}\nC,Tee,${description}d\nD,${'x'.repeat(limits.cellChars + 1)},\n`,
       65_536,
     );
     expect(summary(rows)).toEqual([

@@ -1,3 +1,4 @@
+import { limits } from '../../../../kernel/limits.js';
 import { readCsvHead } from './csv-head.js';
 import type { CsvLayout } from './csv-layout.js';
 import { CsvRows } from './csv-rows.js';
@@ -11,7 +12,6 @@ import { type JsonLayout, jsonLayoutOf } from './json-sniff.rules.js';
 import { LineSplitter } from './line-splitter.js';
 import type { ParsedRow } from './parsed-row.js';
 import { type ReadAhead, readAhead } from './read-ahead.js';
-import { readingLimits } from './reading-limits.js';
 import { shopifyLayout } from './shopify.layout.js';
 import { spreeLayout } from './spree.layout.js';
 import { decodeText } from './text-decoder.js';
@@ -40,10 +40,10 @@ export async function openProductFile(
   bytes: AsyncIterable<Uint8Array>,
   declaredType = '',
 ): Promise<ProductFile> {
-  const source = await readAhead(bytes, taken => total(taken) >= readingLimits.headBytes);
+  const source = await readAhead(bytes, taken => total(taken) >= limits.headBytes);
   try {
     refuse('FILE_NOT_TEXT', binaryFileReason(Buffer.concat(source.taken)));
-    const text = await readAhead(decodeText(source.all), taken => total(taken) >= readingLimits.headChars);
+    const text = await readAhead(decodeText(source.all), taken => total(taken) >= limits.headChars);
     const file = openText(text, declaredType);
     const rows = await readAhead(file.rows, taken => taken.length > 0);
     refuse('FILE_EMPTY', rows.taken.length === 0 ? 'The file holds no products.' : null);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../../../kernel/limits.js';
 import { mergeRows } from './merge-rows.js';
 import type { ParsedRow } from './parsed-row.js';
 import { openProductFile } from './read-product-file.js';
-import { readingLimits } from './reading-limits.js';
 
 async function read(lines: readonly string[]) {
   async function* source() {
@@ -156,10 +156,7 @@ describe('Shopify rows', () => {
   });
 
   it('remembers a bounded number of products', async () => {
-    const lines = Array.from(
-      { length: readingLimits.groupsRemembered + 1 },
-      (_, index) => `h${index},T,Size,S,1`,
-    );
+    const lines = Array.from({ length: limits.groupsRemembered + 1 }, (_, index) => `h${index},T,Size,S,1`);
     const { rows } = await read([
       'Handle,Title,Option1 Name,Option1 Value,Variant Price',
       ...lines,

@@ -1,0 +1,13 @@
+import { htmlPage } from './html-page.js';
+
+/** What a browser sees at /graphql: no script and nothing from elsewhere, only how to go on. */
+export const graphqlPage = (publicUrl: string): string =>
+  htmlPage(
+    'GraphQL',
+    `<p>Send operations here with <code>POST</code>, with the credentials and rights of REST:</p>
+<pre>curl ${publicUrl}/graphql -H 'Authorization: Bearer YOUR_KEY' -H 'Content-Type: application/json' \\
+  -d '{"query": "{ products(limit: 3) { items { title } } }"}'</pre>
+<p>Subscriptions use the same address over WebSocket, subprotocol <code>graphql-transport-ws</code>. The payload of
+<code>connection_init</code> holds the credential: <code>{"authorization": "Bearer YOUR_KEY"}</code>.</p>
+<p>The schema answers introspection.</p>`,
+  );
