@@ -8,6 +8,7 @@ import { fail } from '../kernel/errors.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
+import { tracedExecutor } from '../kernel/telemetry/traced-executor.js';
 import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
@@ -18,9 +19,8 @@ import { buildRestServer } from '../rest-facade/server.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { CallerContexts } from './caller-context.js';
 import { describedEvents } from './events.js';
-import { processMetrics } from './process-metrics.js';
 import type { ProcessParts } from './process-parts.js';
-import { buildNamedSubgraph, describeSubgraphs } from './subgraphs.js';
+import { buildNamedSubgraph, describeSubgraph } from './subgraphs.js';
 
 export interface GatewayRole {
   app: FastifyInstance;
@@ -34,14 +34,14 @@ export async function openGatewayRole(
   publicUrl: string,
   checks: Readonly<Record<string, ReadinessCheck>>,
 ): Promise<GatewayRole> {
-  const { config, db, clock, log } = parts;
+  const { config, db, clock, log, metrics, tracing } = parts;
   const gateway = createGateway({ executors: await executors(parts, publicUrl) });
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: parts.changes, apiKeyUse });
-  const metrics = processMetrics();
   const app = await buildRestServer({
     metrics,
+    tracing,
     rows: routes,
     gateway,
     authenticator,
@@ -75,18 +75,22 @@ export async function openGatewayRole(
 }
 
 async function executors(parts: ProcessParts, publicUrl: string): Promise<SubgraphExecutor[]> {
-  const { config, contextSecret } = parts;
-  const described = await describeSubgraphs();
+  const { tracing } = parts;
+  const untraced = await untracedExecutors(parts, publicUrl);
+  return tracing === null ? untraced : untraced.map(executor => tracedExecutor(executor, tracing));
+}
+
+function untracedExecutors(parts: ProcessParts, publicUrl: string): Promise<SubgraphExecutor[]> {
+  const { config, contextSecret, tracing } = parts;
   return Promise.all(
     subgraphNames.map(async name => {
       const url = config.subgraphUrls.get(name);
       if (url === undefined) {
-        return compileSubgraph(
-          await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback: config.allowLoopback }),
-        );
+        const { allowLoopback } = config;
+        return compileSubgraph(await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback }));
       }
-      const { sdl } = described.find(subgraph => subgraph.name === name)!;
-      return remoteExecutor({ name, sdl, url, contextSecret });
+      const { sdl } = await describeSubgraph(name);
+      return remoteExecutor({ name, sdl, url, contextSecret, tracing });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Registry } from 'prom-client';
 import { FolderStorage } from '../connectors/storage/folder-storage.js';
 import { systemClock } from '../kernel/clock.js';
 import type { Config } from '../kernel/config.js';
@@ -7,7 +8,17 @@ import { Orm } from '../kernel/database/orm.js';
 import { Encryption } from '../kernel/encryption.js';
 import type { Logger } from '../kernel/log.js';
 import { type Signals, startSignals } from '../kernel/signals.js';
-import { CredentialChanges, eventChannel, identityEntities, Webhook } from '../subgraphs/platform/index.js';
+import { measurePool } from '../kernel/telemetry/measure-pool.js';
+import { openTracing } from '../kernel/telemetry/open-tracing.js';
+import type { Tracing } from '../kernel/telemetry/tracing.js';
+import {
+  CredentialChanges,
+  eventChannel,
+  identityEntities,
+  measureDispatchLag,
+  Webhook,
+} from '../subgraphs/platform/index.js';
+import { eventMetrics, processMetrics } from './process-metrics.js';
 import { installationSecret } from './secrets.js';
 
 /** What every role of a process stands on. */
@@ -15,6 +26,9 @@ export interface ProcessParts {
   config: Config;
   clock: typeof systemClock;
   log: Logger;
+  /** Null where no collector is configured. */
+  tracing: Tracing | null;
+  metrics: Registry;
   db: Database;
   signals: Signals;
   changes: CredentialChanges;
@@ -33,14 +47,18 @@ export async function openProcessParts(
 ): Promise<ProcessParts> {
   const clock = systemClock;
   const orm = await Orm.create([...identityEntities, Webhook]);
-  const db = new Database({ url: databaseUrl, connectionsMax: config.databaseConnections, log, clock, orm });
+  const tracing = await openTracing({ endpoint: config.tracesEndpoint, log });
+  const { databaseConnections: connectionsMax } = config;
+  const db = new Database({ url: databaseUrl, connectionsMax, log, clock, orm, tracing });
   const signals = await startSignals({ url: databaseUrl, log });
-  db.onEventsAppended = () => signals.send(eventChannel, '');
+  const metrics = observed(db, signals);
   const key = await installationSecret(config.dataDir, 'encryption.key', config.encryptionKey);
   return {
     config,
     clock,
     log,
+    tracing,
+    metrics,
     db,
     signals,
     changes: new CredentialChanges(signals),
@@ -51,6 +69,20 @@ export async function openProcessParts(
     close: async () => {
       await signals.close();
       await db.close();
+      await tracing?.close();
     },
   };
+}
+
+/** The process's metrics, with those of its database; who commits events wakes the dispatchers. */
+function observed(db: Database, signals: Signals): Registry {
+  const metrics = processMetrics();
+  measurePool(metrics, db.pool);
+  measureDispatchLag(metrics, db);
+  const countEvents = eventMetrics(metrics);
+  db.onEventsAppended = events => {
+    countEvents(events);
+    signals.send(eventChannel, '');
+  };
+  return metrics;
 }

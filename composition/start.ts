@@ -5,6 +5,7 @@ import { unnamed } from '../kernel/database/statement.js';
 import { startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
+import { serveMetrics } from '../rest-facade/metrics.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { openDemo } from './demo.js';
 import { openGatewayRole } from './gateway-role.js';
@@ -104,6 +105,7 @@ async function listen(
   }
   const app = await openPlainRole(parts, name);
   serveHealth(app, checks);
+  serveMetrics(app, parts.metrics);
   stops.push(async () => app.close());
   return listenOn(app, config);
 }

@@ -3,18 +3,24 @@ import type { SubgraphName } from '../kernel/config.js';
 import { RequestContext } from '../kernel/context.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { serveSubgraph } from '../kernel/federation/serve-subgraph.js';
+import { measureRequests } from '../rest-facade/metrics.js';
+import { traceRequests } from '../rest-facade/trace-requests.js';
 import type { ProcessParts } from './process-parts.js';
 import { buildNamedSubgraph } from './subgraphs.js';
 
 /** The role `subgraph:<name>`: one subgraph for gateways in other processes, which sign whom they speak for. */
 export async function openSubgraphRole(parts: ProcessParts, name: SubgraphName): Promise<FastifyInstance> {
-  const { config, db, clock, log, contextSecret } = parts;
+  const { config, db, clock, log, contextSecret, tracing, metrics } = parts;
   const subgraph = await buildNamedSubgraph(name, {
     ...parts,
     publicUrl: config.publicUrl,
     allowLoopback: config.allowLoopback,
   });
   const app = fastify();
+  measureRequests(app, metrics);
+  if (tracing !== null) {
+    traceRequests(app, tracing);
+  }
   await app.register(serveSubgraph, {
     executor: compileSubgraph(subgraph),
     contextSecret,

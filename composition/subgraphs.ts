@@ -24,11 +24,9 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
 export const buildNamedSubgraph = (name: SubgraphName, parts: SubgraphParts): Promise<Subgraph> =>
   builders[name](parts);
 
-/**
- * Every subgraph without anything to run on: enough to print its SDL, for the schema files and for a gateway whose
- * subgraphs run elsewhere.
- */
-export function describeSubgraphs(): Promise<Subgraph[]> {
-  const nothing = {} as SubgraphParts;
-  return Promise.all(subgraphNames.map(name => builders[name](nothing)));
-}
+/** A subgraph without anything to run on: enough to tell its SDL to a gateway whose subgraph runs elsewhere. */
+export const describeSubgraph = (name: SubgraphName): Promise<Subgraph> =>
+  builders[name]({} as SubgraphParts);
+
+/** All of them, for the schema files. */
+export const describeSubgraphs = (): Promise<Subgraph[]> => Promise.all(subgraphNames.map(describeSubgraph));

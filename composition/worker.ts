@@ -1,8 +1,9 @@
 import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
 import { Outbound } from '../kernel/outbound/outbound.js';
+import { jobMetrics } from '../kernel/telemetry/job-metrics.js';
 import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
-import { platformTasks, startWebhookDispatcher } from '../subgraphs/platform/index.js';
+import { attemptMetrics, platformTasks, startWebhookDispatcher } from '../subgraphs/platform/index.js';
 import type { ProcessParts } from './process-parts.js';
 
 export interface RunningWorker {
@@ -12,7 +13,7 @@ export interface RunningWorker {
 
 /** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
 export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorker> {
-  const { db, signals, config, encryption, clock, uploads, media } = parts;
+  const { db, signals, config, encryption, clock, uploads, media, metrics } = parts;
   const { allowLoopback } = config;
   const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
   const worker = await startWorker({
@@ -22,10 +23,11 @@ export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorke
     tasks: [
       jobPurge,
       queueCollection,
-      ...platformTasks({ outbound, encryption, clock }),
+      ...platformTasks({ outbound, encryption, clock, onAttempt: attemptMetrics(metrics) }),
       ...catalogTasks({ uploads, media }),
     ],
     jobConcurrency: config.workerConcurrency,
+    observer: jobMetrics(metrics),
   });
   const dispatcher = startWebhookDispatcher(db, signals);
   return {

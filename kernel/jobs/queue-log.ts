@@ -7,6 +7,9 @@ import type { Logger } from '../log.js';
  */
 export const queueLog = (log: Logger): QueueLogger =>
   new QueueLogger(() => (level, message, meta) => {
+    if (isAboutPool(message)) {
+      return;
+    }
     const failure = (meta as { failure?: boolean } | undefined)?.failure === true;
     if (failure || level === 'info' || level === 'debug') {
       log.debug({ queue: true }, message);
@@ -16,3 +19,6 @@ export const queueLog = (log: Logger): QueueLogger =>
       log.error({ queue: true }, message);
     }
   });
+
+/** Tasks mostly wait for other machines and not for connections: that they outnumber those is meant. */
+const isAboutPool = (message: string): boolean => message.includes('having maxPoolSize');
