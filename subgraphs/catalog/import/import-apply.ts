@@ -15,8 +15,12 @@ import { giveFreeHandles, matchGroups, type RowGroup } from './import-match.js';
 /** Products that are written in one transaction: large enough for its cost to vanish, small enough to wait for. */
 const groupsPerTransaction = 500;
 
-/** `write` changes the catalog, `plan` only says what would change, `replay` does what a plan said or refuses. */
-export type ApplyMode = 'write' | 'plan' | 'replay';
+/** Held to the end: a run that took over waits for the last commit of the one before it, and goes on after it. */
+const lockPosition = sql(
+  'catalog.import.lockPosition',
+  `select coalesce(applied_through, '') as position from catalog.product_import
+   where organization_id = $1 and id = $2 for no key update`,
+);
 
 const nextRows = sql(
   'catalog.import.nextRows',
@@ -50,41 +54,49 @@ export interface AppliedGroups {
 }
 
 /**
- * Does the next groups after `after`: finds their products, makes the changes, writes them with their events,
- * and notes each row's outcome, all in the given transaction. What a crash undoes is done again as a whole.
+ * Does the next groups of the import: finds their products, makes the changes, writes them with their events, and
+ * notes each row's outcome and how far it came, all in the given transaction. What a crash undoes is done again.
  */
 export async function applyNextGroups(
   tx: Transaction,
   ctx: RequestContext,
   record: ImportRecord,
-  step: { mode: ApplyMode; after: string },
+  mode: 'write' | 'plan',
 ): Promise<AppliedGroups> {
-  const { organizationId } = ctx;
-  const rows = await tx.query<StagedRow>(nextRows, [
-    organizationId,
-    record.id,
-    step.after,
-    groupsPerTransaction,
-  ]);
+  const key = [ctx.organizationId, record.id];
+  const [held] = await tx.query<{ position: string }>(lockPosition, key);
+  const rows = await tx.query<StagedRow>(nextRows, [...key, held!.position, groupsPerTransaction]);
   const through = rows.at(-1)?.groupKey ?? null;
-  if (through === null) {
-    return { through, rows: 0 };
-  }
-  const open = rows.filter(({ outcome }) =>
-    step.mode === 'replay' ? outcome !== 'error' : outcome === null,
-  );
-  const plans = await planGroups(tx, ctx, record, { groups: grouped(open), mode: step.mode });
-  if (step.mode === 'replay') {
-    assertPlanned(plans, open);
-  }
-  if (step.mode !== 'plan') {
-    await writePlans(tx, ctx, plans);
-  }
-  if (step.mode !== 'replay') {
-    await tx.query(recordRows, [organizationId, record.id, JSON.stringify(plans.flatMap(rowRecords))]);
-    await tx.query(recordPosition, [organizationId, record.id, through]);
+  if (through !== null) {
+    const open = rows.filter(({ outcome }) => outcome === null);
+    const plans = await planGroups(tx, ctx, record, { groups: grouped(open), forWriting: mode === 'write' });
+    if (mode === 'write') {
+      await writePlans(tx, ctx, plans);
+    }
+    await tx.query(recordRows, [...key, JSON.stringify(plans.flatMap(rowRecords))]);
+    await tx.query(recordPosition, [...key, through]);
   }
   return { through, rows: rows.length };
+}
+
+/** Does the groups after `after` as they were planned. Throws PLAN_STALE when the catalog moved since. */
+export async function replayNextGroups(
+  tx: Transaction,
+  ctx: RequestContext,
+  record: ImportRecord,
+  after: string,
+): Promise<AppliedGroups> {
+  const rows = await tx.query<StagedRow>(nextRows, [
+    ctx.organizationId,
+    record.id,
+    after,
+    groupsPerTransaction,
+  ]);
+  const planned = rows.filter(({ outcome }) => outcome !== 'error');
+  const plans = await planGroups(tx, ctx, record, { groups: grouped(planned), forWriting: true });
+  assertPlanned(plans, planned);
+  await writePlans(tx, ctx, plans);
+  return { through: rows.at(-1)?.groupKey ?? null, rows: rows.length };
 }
 
 function grouped(rows: readonly StagedRow[]): RowGroup[] {
@@ -104,9 +116,9 @@ async function planGroups(
   tx: Transaction,
   ctx: RequestContext,
   record: ImportRecord,
-  { groups, mode }: { groups: RowGroup[]; mode: ApplyMode },
+  { groups, forWriting }: { groups: RowGroup[]; forWriting: boolean },
 ): Promise<GroupPlan[]> {
-  const matches = await matchGroups(tx, ctx.organizationId, groups, mode !== 'plan');
+  const matches = await matchGroups(tx, ctx.organizationId, groups, forWriting);
   const now = ctx.clock.now().toISOString();
   const plans = matches.map(({ rows, before, foreignSkus }) =>
     planGroup(rows, {

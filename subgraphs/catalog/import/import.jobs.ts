@@ -5,7 +5,7 @@ import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import type { NewJob } from '../../../kernel/jobs/new-job.js';
 import { countImport, findImport, findReportRows, type ImportRecord } from './import.queries.js';
-import { type ApplyMode, applyNextGroups } from './import-apply.js';
+import { type AppliedGroups, applyNextGroups, replayNextGroups } from './import-apply.js';
 import { checkStagedRows, lastStagedRow, stageRows, stagingBatchSize } from './import-staging.js';
 import type { ParsedRow } from './reading/parsed-row.js';
 import { openProductFile } from './reading/read-product-file.js';
@@ -97,7 +97,7 @@ export const planApplication = defineJob<ImportPayload, Json>({
       let done = 0;
       for (let after: string | null = ''; after !== null; ) {
         job.throwIfCanceled();
-        const applied = await applyNextGroups(tx, job.ctx, record, { mode: 'replay', after });
+        const applied = await replayNextGroups(tx, job.ctx, record, after);
         done += applied.rows;
         job.progress(done, total);
         after = applied.through;
@@ -148,15 +148,14 @@ async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storag
 }
 
 async function applyAll(job: JobRun<ImportPayload>, record: ImportRecord): Promise<void> {
-  const mode: ApplyMode = record.isDryRun ? 'plan' : 'write';
   const counts = await countImport(job.ctx.db, job.organizationId, record.id);
   let done = counts.created + counts.updated + counts.unchanged + counts.errors + counts.skipped;
-  for (let after: string | null = record.appliedThrough ?? ''; after !== null; ) {
+  for (let isLast = false; !isLast; ) {
     job.throwIfCanceled();
-    const applied = await applyAgainOnConflict(job, record, { mode, after });
-    done += applied.rows;
+    const { through, rows } = await applyAgainOnConflict(job, record);
+    done += rows;
     job.progress(Math.min(done, counts.rows), counts.rows);
-    after = applied.through;
+    isLast = through === null;
   }
   job.progress(counts.rows, counts.rows);
 }
@@ -168,11 +167,11 @@ const conflicts: ReadonlySet<string> = new Set(['SKU_TAKEN', 'HANDLE_TAKEN', 'WR
 async function applyAgainOnConflict(
   job: JobRun<ImportPayload>,
   record: ImportRecord,
-  step: { mode: ApplyMode; after: string },
-) {
+): Promise<AppliedGroups> {
+  const mode = record.isDryRun ? 'plan' : 'write';
   for (let attempt = 1; ; attempt++) {
     try {
-      return await job.ctx.transaction(tx => applyNextGroups(tx, job.ctx, record, step));
+      return await job.ctx.transaction(tx => applyNextGroups(tx, job.ctx, record, mode));
     } catch (error) {
       if (attempt === conflictsMax || !(error instanceof AppError) || !conflicts.has(error.code)) {
         throw error;

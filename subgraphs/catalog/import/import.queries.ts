@@ -18,7 +18,6 @@ export interface ImportRecord extends Row {
   format: FileFormat | null;
   readAt: string | null;
   checkedAt: string | null;
-  appliedThrough: string | null;
   finishedAt: string | null;
   appliedByJobId: string | null;
   createdAt: string;
@@ -42,7 +41,7 @@ export interface Reader {
 const columns = `
   id, job_id as "jobId", is_dry_run as "isDryRun", file_key as "fileKey", file_name as "fileName",
   content_type as "contentType", size_bytes as "sizeBytes", default_currency as "defaultCurrency", format,
-  read_at as "readAt", checked_at as "checkedAt", applied_through as "appliedThrough", finished_at as "finishedAt",
+  read_at as "readAt", checked_at as "checkedAt", finished_at as "finishedAt",
   applied_by_job_id as "appliedByJobId", created_at as "createdAt"`;
 
 const byId = sql(
