@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { type BenchOptions, CommandLineError, readCommandLine } from './command-line.js';
 import type { Benchmark, Outcome } from './benchmark.js';
 import { benchmarks } from './benchmarks/benchmarks.js';
+import { type BenchOptions, CommandLineError, readCommandLine } from './command-line.js';
 import { describeMachine } from './machine.js';
 import { reportJson, reportTable } from './report.js';
 import { Workbench } from './workbench.js';

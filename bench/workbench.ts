@@ -1,8 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../kernel/embedded-postgres/embedded-postgres.js';
 import { createLogger } from '../kernel/log.js';
 import { type BenchDatabase, createBenchDatabase } from './bench-database.js';
 import { fillCatalog } from './catalog/fill-catalog.js';
@@ -23,8 +26,9 @@ export const servingRoles = 'gateway,subgraph:catalog,subgraph:platform';
  */
 export class Workbench {
   readonly options: BenchOptions;
-  /** Where files may lie that the database reads. */
   readonly folder: string;
+  /** A folder for files that the database reads and writes. */
+  readonly exchange: string;
   readonly #postgres: EmbeddedPostgres;
   readonly #catalogs = new Map<string, Promise<BenchCatalog>>();
   readonly #databases: BenchDatabase[] = [];
@@ -33,6 +37,7 @@ export class Workbench {
   private constructor(options: BenchOptions, folder: string, postgres: EmbeddedPostgres) {
     this.options = options;
     this.folder = folder;
+    this.exchange = join(folder, 'exchange');
     this.#postgres = postgres;
   }
 
@@ -40,6 +45,8 @@ export class Workbench {
     const folder = await mkdtemp(join(tmpdir(), 'tradewind-bench-'));
     // The database may run as another user, and has to pass through.
     await chmod(folder, 0o755);
+    await mkdir(join(folder, 'exchange'));
+    await chmod(join(folder, 'exchange'), 0o777);
     const log = createLogger('warn');
     const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true, log });
     return new Workbench(options, folder, postgres);
@@ -108,7 +115,7 @@ export class Workbench {
 
   async #fill(name: string, products: number): Promise<BenchCatalog> {
     const database = await this.database(name);
-    return { ...database, productIds: await fillCatalog(database, this.folder, products) };
+    return { ...database, productIds: await fillCatalog(database, this.exchange, products) };
   }
 
   async #start(

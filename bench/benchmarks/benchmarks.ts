@@ -1,4 +1,7 @@
 import type { Benchmark } from '../benchmark.js';
+import { bulkImport } from './bulk-import.js';
+import { catalogExport } from './catalog-export.js';
+import { catalogSize } from './catalog-size.js';
 import { graphqlProduct } from './graphql-product.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
@@ -9,4 +12,7 @@ export const benchmarks: readonly Benchmark[] = [
   productList,
   priceUpdate,
   graphqlProduct,
+  bulkImport,
+  catalogSize,
+  catalogExport,
 ];

@@ -73,7 +73,10 @@ async function writesOf(catalog: BenchCatalog, { server, requestOf }: Contestant
   const headers = { authorization: `Bearer ${catalog.apiKey}`, 'content-type': 'application/json' };
   const { status } = await fetch(new URL(path, server.url), { method: 'PATCH', headers, body: body ?? '' });
   const after = await countWrites(catalog);
-  return JSON.stringify({ status, ...Object.fromEntries(after.map(([name, count], i) => [name, count - before[i]![1]])) });
+  return JSON.stringify({
+    status,
+    ...Object.fromEntries(after.map(([name, count], i) => [name, count - before[i]![1]])),
+  });
 }
 
 async function countWrites(catalog: BenchCatalog): Promise<[name: string, count: number][]> {

@@ -1,6 +1,6 @@
 import type { Outcome, Target } from '../benchmark.js';
-import { type Contestant, compareThroughput, type Throughput } from '../load/compare-throughput.js';
 import type { BenchOptions } from '../command-line.js';
+import { type Contestant, compareThroughput, type Throughput } from '../load/compare-throughput.js';
 
 interface Described {
   name: string;

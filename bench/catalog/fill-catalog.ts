@@ -13,7 +13,11 @@ const skuColumns = 'organization_id, sku, product_id';
  * Fills the empty catalog of the database's merchant with sample products, as they would be after autovacuum went
  * by. Indexes are made anew after the rows are in, which is many times faster. Answers the ids in order of creation.
  */
-export async function fillCatalog(database: BenchDatabase, folder: string, products: number): Promise<string[]> {
+export async function fillCatalog(
+  database: BenchDatabase,
+  folder: string,
+  products: number,
+): Promise<string[]> {
   const ids = Array.from({ length: products }, (_, index) => idOf(index));
   const files = { product: join(folder, 'product.copy'), sku: join(folder, 'sku.copy') };
   await writeCopyFile(files.product, productRows(database.organizationId, ids));

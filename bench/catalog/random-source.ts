@@ -12,4 +12,5 @@ export function randomSource(seed: number): RandomSource {
   };
 }
 
-export const pick = <T>(list: readonly T[], random: RandomSource): T => list[Math.floor(random() * list.length)]!;
+export const pick = <T>(list: readonly T[], random: RandomSource): T =>
+  list[Math.floor(random() * list.length)]!;

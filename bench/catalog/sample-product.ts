@@ -49,7 +49,8 @@ export function sampleProduct(index: number): SampleProduct {
 export const skuOf = (index: number): string => `TW-${String(index).padStart(7, '0')}`;
 
 /** The cube makes the first words of the list frequent and its last ones rare. */
-const coinedWord = (random: RandomSource): string => coinedWords[Math.floor(random() ** 3 * coinedWords.length)]!;
+const coinedWord = (random: RandomSource): string =>
+  coinedWords[Math.floor(random() ** 3 * coinedWords.length)]!;
 
 const model = (random: RandomSource): string =>
   `${String.fromCharCode(65 + Math.floor(random() * 26))}${100 + Math.floor(random() * 900)}`;

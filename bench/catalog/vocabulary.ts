@@ -1,11 +1,17 @@
 import { pick, randomSource } from './random-source.js';
 
-export const colours = words('black white navy grey olive sand rust teal burgundy ivory mustard charcoal rosé');
-export const materials = words('cotton linen wool leather steel oak bamboo ceramic denim nylon cork brass silk');
+export const colours = words(
+  'black white navy grey olive sand rust teal burgundy ivory mustard charcoal rosé',
+);
+export const materials = words(
+  'cotton linen wool leather steel oak bamboo ceramic denim nylon cork brass silk',
+);
 export const kinds = words(
   'shirt dress jacket sneaker boot backpack wallet belt lamp chair table mug bottle pan knife blanket pillow scarf hat sock glove watch necklace ring candle soap towel planter notebook pen',
 );
-export const productTypes = words('apparel footwear bags kitchen furniture decor accessories stationery jewellery');
+export const productTypes = words(
+  'apparel footwear bags kitchen furniture decor accessories stationery jewellery',
+);
 
 /**
  * Three thousand made-up names, the way brands and lines of goods are named. They are used by frequency as words

@@ -59,3 +59,4 @@ async function buildSubgraphs(processParts: ProcessParts): Promise<Map<string, S
   const built = await Promise.all(subgraphNames.map(name => buildNamedSubgraph(name, options)));
   return new Map(built.map(subgraph => [subgraph.name, subgraph]));
 }
+process.once('SIGTERM', () => process.exit());

@@ -6,7 +6,7 @@ import type { Statement } from '../../kernel/database/statement.js';
 import { withEnvelope } from '../../rest-facade/envelope.js';
 import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import { OffsetPagination } from '../../rest-facade/schema-vocabulary.js';
-import { productById, type ProductRow } from '../../subgraphs/catalog/product/product.queries.js';
+import { type ProductRow, productById } from '../../subgraphs/catalog/product/product.queries.js';
 import { browseSql } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { readFloorSettings } from './floor-settings.js';
 import { productBody, summaryBody } from './product-body.js';
@@ -82,3 +82,4 @@ await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
 function prepared({ name, text }: Statement, values: unknown[]) {
   return { name, text, values };
 }
+process.once('SIGTERM', () => process.exit());
