@@ -10,7 +10,9 @@ let png: Buffer;
 beforeAll(async () => {
   program = await startProgram();
   shop = await startOrganization(program);
-  png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#369' } }).png().toBuffer();
+  png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
 });
 afterAll(() => program.stop());
 
@@ -74,7 +76,13 @@ describe('what is no picture', () => {
 
   it('is refused whatever it is called: a picture that is cut off', async () => {
     const noise = await sharp({
-      create: { width: 400, height: 400, channels: 3, background: '#369', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#369',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
     })
       .png()
       .toBuffer();
@@ -82,7 +90,12 @@ describe('what is no picture', () => {
   });
 
   it('is refused whatever it is called: a drawing that could fetch things', () =>
-    refused('mug.png', '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>', 400, 'IMAGE_INVALID'));
+    refused(
+      'mug.png',
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+      400,
+      'IMAGE_INVALID',
+    ));
 
   it('is refused: more bytes than a picture may have', () =>
     refused('mug.png', Buffer.alloc(limits.imageSizeBytes + 1), 413, 'PAYLOAD_TOO_LARGE'));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOrganization, type Organization } from '../support/organization.js';
+import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 import type { RestClient } from '../support/rest-client.js';
 import { sharedCatalogs } from '../support/shared-data.js';
@@ -33,7 +33,11 @@ async function listed(rest: RestClient) {
 describe('a catalog comes in as it is', () => {
   const bodies = [
     { name: 'our own CSV', type: 'text/csv', content: ownCsv },
-    { name: 'our own CSV with BOM and CRLF', type: 'text/csv', content: `\uFEFF${ownCsv.replaceAll('\n', '\r\n')}` },
+    {
+      name: 'our own CSV with BOM and CRLF',
+      type: 'text/csv',
+      content: `\uFEFF${ownCsv.replaceAll('\n', '\r\n')}`,
+    },
     { name: 'CSV of semicolons', type: 'text/csv', content: ownCsv.replaceAll(',', ';') },
     { name: 'CSV of tabs', type: 'text/tab-separated-values', content: ownCsv.replaceAll(',', '\t') },
     { name: 'a JSON array', type: 'application/json', content: JSON.stringify(ownProducts) },
@@ -47,7 +51,10 @@ describe('a catalog comes in as it is', () => {
   it.each(bodies)('$name as the raw body', async ({ type, content }) => {
     const { rest } = await startOrganization(program);
     const job = await rest.imported(content, type);
-    expect(job).toMatchObject({ status: 'completed', result: { success: true, counts: { productsCreated: 2 } } });
+    expect(job).toMatchObject({
+      status: 'completed',
+      result: { success: true, counts: { productsCreated: 2 } },
+    });
     expect((await listed(rest)).toSorted(bySku)).toEqual(ownProducts.toSorted(bySku));
   });
 
@@ -97,16 +104,16 @@ describe('exports of other systems', () => {
   );
 
   async function changesNothing(
-    { rest }: Organization,
+    { rest, events }: Organization,
     bytes: Uint8Array,
     first: Record<string, number>,
   ): Promise<void> {
-    const [before, told] = [await rest.all('/api/v1/catalog/items'), await rest.all('/api/v1/webhook-events')];
+    const [before, told] = [await rest.all('/api/v1/catalog/items'), await events()];
     expect(told).toHaveLength(before.length);
     const { counts } = (await rest.imported(bytes)).result;
     expect(counts).toMatchObject({ created: 0, updated: 0, unchanged: first.created, errors: first.errors });
     expect(await rest.all('/api/v1/catalog/items')).toEqual(before);
-    expect(await rest.all('/api/v1/webhook-events')).toEqual(told);
+    expect(await events()).toEqual(told);
   }
 });
 
@@ -131,9 +138,11 @@ describe('a dry run', () => {
     const accepted = await rest.post(apply, {});
     expect(accepted.status).toBe(202);
     expect(await rest.finishedJob(accepted.json.jobId)).toMatchObject({ status: 'completed' });
-    expect((await listed(rest)).map(({ title }: { title: string }) => title).toSorted()).toEqual(
-      ['Big mug', 'Cup', 'New'],
-    );
+    expect((await listed(rest)).map(({ title }: { title: string }) => title).toSorted()).toEqual([
+      'Big mug',
+      'Cup',
+      'New',
+    ]);
     expect(await rest.post(apply, {})).toMatchObject({ status: 409, json: { code: 'PLAN_NOT_READY' } });
   });
 
@@ -144,7 +153,10 @@ describe('a dry run', () => {
     const [mug] = (await rest.get('/api/v1/products?sku=MUG')).json.items;
     await rest.patch(`/api/v1/products/${mug.id}`, { title: 'Mug C' });
     const { json } = await rest.post(`/api/v1/products/bulk-import/${result.planId}/apply`, {});
-    expect(await rest.finishedJob(json.jobId)).toMatchObject({ status: 'failed', error: { code: 'PLAN_STALE' } });
+    expect(await rest.finishedJob(json.jobId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'PLAN_STALE' },
+    });
     const titles = (await listed(rest)).map(({ title }: { title: string }) => title);
     expect(titles.toSorted()).toEqual(['Cup', 'Mug C']);
   });

@@ -138,7 +138,7 @@ describe('a canceled import', () => {
     expect(created).toBeLessThan(rows);
     const catalog = await owner.rest.all('/api/v1/catalog/items?limit=500');
     expect(catalog).toHaveLength(created);
-    expect(await owner.rest.all('/api/v1/webhook-events?type=product.created&limit=500')).toHaveLength(created);
+    expect(await owner.events('type=product.created&limit=500')).toHaveLength(created);
     const again = await owner.rest.post(`/api/v1/jobs/${json.jobId}/cancel`, {});
     expect([again.status, again.json.status]).toEqual([200, 'canceled']);
   });

@@ -30,8 +30,13 @@ export class Browser {
     return new RestClient({ url: this.#url, headers: this.headers, check: this.#check });
   }
 
-  async graphql(query: string, variables: Record<string, unknown> = {}, organizationId?: string): Promise<GraphQLAnswer> {
-    const named = organizationId === undefined ? {} : { 'x-organization-id': organizationId };
+  async graphql(
+    query: string,
+    variables: Record<string, unknown> = {},
+    organizationId?: string,
+  ): Promise<GraphQLAnswer> {
+    const named: Record<string, string> =
+      organizationId === undefined ? {} : { 'x-organization-id': organizationId };
     const answer = await new GraphQLClient(this.#url, this.headers).run(query, variables, named);
     this.#keep(answer.headers.get('set-cookie'));
     return answer;

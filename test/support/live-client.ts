@@ -33,7 +33,9 @@ export class LiveClient {
 
   /** Snapshots of one job until it has ended. */
   async *job(id: string): AsyncGenerator<LiveJob, void> {
-    const events = this.events(`subscription ($id: ID!) { jobProgress(jobId: $id) { ${jobFields} } }`, { id });
+    const events = this.events(`subscription ($id: ID!) { jobProgress(jobId: $id) { ${jobFields} } }`, {
+      id,
+    });
     for await (const event of events) {
       if (event.errors !== undefined) {
         throw new Error(JSON.stringify(event.errors));

@@ -80,7 +80,9 @@ function problemsOfReply(ajv: Ajv2020, pointer: string, { responses }: Operation
 }
 
 const problemsOf = ({ errors }: ValidateFunction): string[] =>
-  (errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  (errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
 
 /** `/api/v1/products/{productId}` matches one segment; literal paths win, as they stand first in the document. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

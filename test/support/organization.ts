@@ -1,10 +1,11 @@
 import { newId } from '../../kernel/ids.js';
 import { type Scope, scopes } from '../../kernel/scopes.js';
 import { Browser } from './browser.js';
+import { passEventHorizon } from './event-horizon.js';
 import type { GraphQLClient } from './graphql-client.js';
 import type { LiveClient } from './live-client.js';
 import type { Program } from './program.js';
-import type { RestClient } from './rest-client.js';
+import type { Reply, RestClient } from './rest-client.js';
 
 /** An organization that owns nothing yet, its owner at a browser, and clients with a key of it. */
 export interface Organization {
@@ -14,6 +15,8 @@ export interface Organization {
   rest: RestClient;
   graphql: GraphQLClient;
   live(): LiveClient;
+  /** Every event in the pull that the query asks for, none of what is committed missing. */
+  events(query?: string): Promise<Reply['json'][]>;
   /** Another key of the organization, with these scopes alone. */
   key(granted: readonly Scope[]): Promise<string>;
 }
@@ -29,13 +32,18 @@ export async function startOrganization(
   const id = json.organization.id as string;
   const key = (granted: readonly Scope[]) => owner.createKey(id, granted);
   const apiKey = await key(scopes);
+  const rest = program.rest(apiKey);
   return {
     id,
     apiKey,
     owner,
     key,
-    rest: program.rest(apiKey),
+    rest,
     graphql: program.graphql(apiKey),
     live: () => program.live(apiKey),
+    events: async (query = 'limit=500') => {
+      await passEventHorizon(program.databaseUrl);
+      return rest.all(`/api/v1/webhook-events?${query}`);
+    },
   };
 }

@@ -8,7 +8,7 @@ import type { DemoMerchant } from '../../subgraphs/platform/index.js';
 import { createTestDatabase } from './database.js';
 import { GraphQLClient } from './graphql-client.js';
 import { LiveClient } from './live-client.js';
-import { type ReplyCheck, openApiCheck } from './openapi-check.js';
+import { openApiCheck, type ReplyCheck } from './openapi-check.js';
 import { RestClient } from './rest-client.js';
 
 /** The whole program in this process, on a database of its own, and clients that speak to it over HTTP. */

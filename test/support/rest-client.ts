@@ -31,7 +31,8 @@ export class RestClient {
   }
 
   readonly get = (path: string, headers?: Record<string, string>) => this.send('GET', path, { headers });
-  readonly delete = (path: string, headers?: Record<string, string>) => this.send('DELETE', path, { headers });
+  readonly delete = (path: string, headers?: Record<string, string>) =>
+    this.send('DELETE', path, { headers });
   readonly post = (path: string, body?: unknown, headers?: Record<string, string>) =>
     this.send('POST', path, { body, headers });
   readonly patch = (path: string, body: unknown, headers?: Record<string, string>) =>

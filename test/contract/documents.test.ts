@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Supergraph } from '@apollo/federation-internals';
+import { buildSchema, parse, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { describedEvents } from '../../composition/events.js';
+import { routes } from '../../rest-facade/routes/routes.js';
+import { assertEvent } from '../support/event-check.js';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+describe('every REST document', () => {
+  const schema = Supergraph.build(read('schema/supergraph.graphql')).apiSchema().toGraphQLJSSchema();
+
+  it.each(routes)('of $method $path is valid against schema/supergraph.graphql', ({ operation }) => {
+    expect(validate(schema, parse(operation)).map(({ message }) => message)).toEqual([]);
+  });
+
+  it('would not be, if it asked for what is not there', () => {
+    const errors = validate(buildSchema('type Query { a: Int }'), parse(routes[0]!.operation));
+    expect(errors).not.toEqual([]);
+  });
+});
+
+describe('the contract beside the checkout', () => {
+  const shared = join(root, '../shared/contract/routes.tsv');
+
+  it.skipIf(!existsSync(shared))('is the one that our tests compare the table with', () => {
+    expect(read('test/rest/documented-routes.tsv')).toBe(readFileSync(shared, 'utf8'));
+  });
+});
+
+describe('schema/events.json', () => {
+  const file = JSON.parse(read('schema/events.json'));
+
+  it('has every key of the catalogue, and a sample of each that tells its data', () => {
+    const events = describedEvents();
+    expect(Object.keys(file.$defs)).toEqual(events.map(({ key }) => key));
+    const products = events.filter(({ key, sample }) => key.startsWith('product.') && sample !== null);
+    expect(products.map(({ key }) => key)).toEqual([
+      'product.created',
+      'product.updated',
+      'product.deleted',
+      'product.price.changed',
+      'product.inventory.changed',
+    ]);
+    for (const { sample } of products) {
+      assertEvent(sample);
+    }
+  });
+
+  it.each([
+    ['another schema version', { schemaVersion: '2020-01-01' }],
+    ['an unknown source', { source: { system: 'somewhere' } }],
+    ['a product without a title', { data: { product: {}, changedFields: [] } }],
+    ['a version that is no number', { resourceVersion: '1' }],
+  ])('refuses an event with %s', (_title, change) => {
+    const { sample } = describedEvents().find(({ key }) => key === 'product.created')!;
+    expect(() => assertEvent({ ...(sample as object), ...change })).toThrow('not as documented');
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productFields } from '../../rest-facade/routes/catalog/product.documents.js';
+import { type Organization, startOrganization } from '../support/organization.js';
+import { type Program, startProgram } from '../support/program.js';
+
+let program: Program;
+let shop: Organization;
+beforeAll(async () => {
+  program = await startProgram();
+  shop = await startOrganization(program);
+});
+afterAll(() => program.stop());
+
+const create = 'mutation ($input: ProductInput!) { createProduct(input: $input) { id version } }';
+
+describe('/graphql with the credentials of REST', () => {
+  it('shows the product that REST shows, field for field', async () => {
+    const { product } = (
+      await shop.rest.post('/api/v1/products', {
+        title: 'Mug',
+        price: { amount: '9', currency: 'USD' },
+        variants: [{ sku: 'A', optionValues: { Size: 'S' } }],
+      })
+    ).json;
+    const query = `query ($id: ID!) { product(id: $id) { ${productFields} } }`;
+    expect((await shop.graphql.run(query, { id: product.id })).data.product).toEqual(product);
+  });
+
+  it('changes what REST then shows, with the same event', async () => {
+    const { data } = await shop.graphql.run(create, { input: { title: 'By GraphQL' } });
+    const { id } = data.createProduct;
+    expect((await shop.rest.get(`/api/v1/products/${id}`)).json.product.title).toBe('By GraphQL');
+    const [event] = await shop.events(`subject-id=${id}`);
+    expect(event).toMatchObject({ type: 'product.created', source: { system: 'developer_api' } });
+  });
+
+  it('asks for several things at once', async () => {
+    const { data } = await shop.graphql.run(
+      '{ organization { name } active: products(status: active) { pagination { total } } jobs { items { id } } }',
+    );
+    expect(data).toMatchObject({ organization: { name: 'Shop' }, active: { pagination: { total: 0 } } });
+  });
+
+  it.each([
+    ['no credential', async () => null, 'UNAUTHENTICATED', 401],
+    ['an unknown key', async () => 'tw_sk_0000000000000000', 'UNAUTHENTICATED', 401],
+    ['a key without the scope', async () => shop.key(['catalog:read']), 'SCOPE_MISSING', 403],
+  ])('refuses a write with %s by the code that REST has', async (_title, key, code, status) => {
+    const client = program.graphql(await key());
+    const answer = await client.run(create, { input: { title: 'Never' } });
+    expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+    const rest = await program.rest(await key()).post('/api/v1/products', { title: 'Never' });
+    expect([rest.status, rest.json.code]).toEqual([status, code]);
+    const { json } = await shop.rest.get('/api/v1/products?q=Never');
+    expect(json.items).toEqual([]);
+  });
+
+  it("answers a stranger's product exactly as one that does not exist", async () => {
+    const stranger = await startOrganization(program);
+    const { data } = await shop.graphql.run(create, { input: { title: 'Mine' } });
+    const query = 'query ($id: ID!) { product(id: $id) { title } }';
+    const [theirs, none] = [
+      await stranger.graphql.run(query, { id: data.createProduct.id }),
+      await stranger.graphql.run(query, { id: stranger.id }),
+    ];
+    const shown = ({ data: shownData, errors }: typeof theirs) => ({
+      data: shownData,
+      errors: errors?.map(({ message, extensions: { requestId: _, ...rest } }) => ({ message, ...rest })),
+    });
+    expect(shown(theirs)).toEqual(shown(none));
+    expect(theirs.errors![0]!.extensions.code).toBe('PRODUCT_NOT_FOUND');
+  });
+
+  it('tells every fault of the input by the paths of REST', async () => {
+    const input = { title: '', barcode: '123', variants: [{ inventoryQuantity: -1 }] };
+    const { errors } = await shop.graphql.run(create, { input });
+    expect(errors![0]!.extensions.code).toBe('VALIDATION_FAILED');
+    const paths = errors![0]!.extensions.errors.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['title', 'barcode', 'variants.0.inventoryQuantity']));
+  });
+
+  it('refuses a key that names another organization', async () => {
+    const stranger = await startOrganization(program);
+    const answer = await shop.graphql.run(
+      '{ organization { name } }',
+      {},
+      { 'x-organization-id': stranger.id },
+    );
+    expect([answer.status, answer.errors![0]!.extensions.code]).toEqual([400, 'ORGANIZATION_MISMATCH']);
+  });
+});
