@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import { routeLabel } from './route-label.js';
 
 /** Fast reads take a millisecond; whatever takes ten seconds is broken. */
 const bucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,16 +19,16 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     help: 'Requests being answered.',
     registers: [registry],
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
+  const answered = () => inFlight.dec();
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight.inc();
+    // Not at the response: there is none where the client has left.
+    reply.raw.once('close', answered);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    inFlight.dec();
-    const { config, url } = request.routeOptions;
-    // Unknown addresses share one label: a scanner must not grow the registry.
-    const route = config.row?.id ?? url ?? 'unknown';
-    duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const labels = { route: routeLabel(request), method: request.method, status: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
 }

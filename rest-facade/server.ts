@@ -5,6 +5,8 @@ import type { Authenticator } from '../kernel/context.js';
 import type { Database } from '../kernel/database/database.js';
 import { limits } from '../kernel/limits.js';
 import type { Logger } from '../kernel/log.js';
+import type { Tracing } from '../kernel/telemetry/tracing.js';
+import { logRequests } from './access-log.js';
 import { Admissions } from './admission.js';
 import { allowOrigin, servePreflights } from './cross-origin.js';
 import { measureRequests } from './metrics.js';
@@ -16,6 +18,7 @@ import { RefusalWriter } from './refusal-writer.js';
 import { registerRoutes } from './register.js';
 import { requestIdOf } from './request-id.js';
 import type { Route } from './route.js';
+import { traceRequests } from './trace-requests.js';
 import type { FileStorage } from './upload.js';
 
 export interface RestServerOptions {
@@ -32,6 +35,8 @@ export interface RestServerOptions {
   rateLimitPerMinute: number | 'off';
   /** Where requests are counted; null for not at all. */
   metrics: Registry | null;
+  /** Where requests are traced. Default null: nowhere. */
+  tracing?: Tracing | null;
   /** Whether `X-Forwarded-For` of a proxy in front is believed. */
   isBehindProxy: boolean;
 }
@@ -59,6 +64,10 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   if (options.metrics !== null) {
     measureRequests(app, options.metrics);
   }
+  if (options.tracing != null) {
+    traceRequests(app, options.tracing);
+  }
+  logRequests(app, options.log);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (request.headers.origin !== undefined) {

@@ -9,7 +9,8 @@ export function eventsFile(events: readonly DescribedEvent[]): string {
   const document = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Tradewind events',
-    description: 'What webhooks deliver and GET /api/v1/webhook-events returns. Tolerate fields that are added later.',
+    description:
+      'What webhooks deliver and GET /api/v1/webhook-events returns. Tolerate fields that are added later.',
     oneOf: events.map(({ key }) => ({ $ref: `#/$defs/${key}` })),
     $defs: Object.fromEntries(definitions),
   };

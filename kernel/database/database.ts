@@ -1,6 +1,9 @@
 import { Pool, type PoolClient, types } from 'pg';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../log.js';
+import { inSpan } from '../telemetry/in-span.js';
+import { traceStatement } from '../telemetry/traced-statements.js';
+import type { Tracing } from '../telemetry/tracing.js';
 import type { Orm } from './orm.js';
 import { prepared, type Statement } from './statement.js';
 import { type Origin, Transaction } from './transaction.js';
@@ -12,6 +15,8 @@ export interface DatabaseOptions {
   log: Logger;
   clock: Clock;
   orm: Orm;
+  /** Default null: nothing is traced. */
+  tracing?: Tracing | null;
 }
 
 /** A row as Postgres sends it: the caller of `query` names the shape its statement selects. */
@@ -27,14 +32,16 @@ export class Database {
   readonly clock: Clock;
   readonly orm: Orm;
   readonly log: Logger;
+  readonly tracing: Tracing | null;
   /** Called after a commit that appended events, so that dispatchers need not poll. Debounced by its owner. */
-  onEventsAppended: () => void = () => {};
+  onEventsAppended: (events: readonly { type: string }[]) => void = () => {};
 
   constructor(options: DatabaseOptions) {
     this.url = options.url;
     this.clock = options.clock;
     this.orm = options.orm;
     this.log = options.log;
+    this.tracing = options.tracing ?? null;
     this.pool = new Pool({
       connectionString: options.url,
       max: options.connectionsMax,
@@ -50,12 +57,27 @@ export class Database {
   }
 
   async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
-    const result = await this.pool.query<T>(prepared(statement, values));
+    const { tracing } = this;
+    const result = await (tracing === null
+      ? this.pool.query<T>(prepared(statement, values))
+      : traceStatement(tracing, statement, () => this.pool.query<T>(prepared(statement, values))));
     return result.rows;
   }
 
   /** Runs the use case in one transaction; `origin` says who caused it, for its events and jobs. */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
+  transaction<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
+    const { tracing } = this;
+    // As with statements: what is not part of something else, such as a poll, makes no trace.
+    return tracing?.isInSpan()
+      ? inSpan(tracing, { name: 'transaction' }, () => this.#transact(work, origin))
+      : this.#transact(work, origin);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  async #transact<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
@@ -70,10 +92,6 @@ export class Database {
       await rollback(client);
       throw error;
     }
-  }
-
-  async close(): Promise<void> {
-    await this.pool.end();
   }
 }
 

@@ -18,10 +18,12 @@ const insertJobs = (first: number) => `
     as new_job (id, organization_id, kind, scope, queue_name, payload, unit, request_id, created_by, created_at)`;
 
 const addToQueue = (first: number) => `
-  select graphile_worker.add_job(kind, json_build_object('organizationId', organization_id, 'jobId', id),
+  select graphile_worker.add_job(kind,
+    json_strip_nulls(json_build_object('organizationId', organization_id, 'jobId', id, 'traceparent', traceparent)),
     queue_name => queue_name, max_attempts => ${limits.jobAttemptsMax})
-  from unnest($${first + 2}::text[], $${first + 1}::uuid[], $${first}::uuid[], $${first + 4}::text[])
-    as new_job (kind, organization_id, id, queue_name)`;
+  from unnest($${first + 2}::text[], $${first + 1}::uuid[], $${first}::uuid[], $${first + 4}::text[],
+    $${first + 10}::text[])
+    as new_job (kind, organization_id, id, queue_name, traceparent)`;
 
 const writeEvents = sql('platform.outbox.events', insertEvents);
 const writeJobs = sql('platform.outbox.jobs', `with job as (${insertJobs(1)}) ${addToQueue(1)}`);
@@ -67,4 +69,5 @@ const jobColumns = (rows: readonly JobRow[]): unknown[] => [
   rows.map(row => row.requestId),
   rows.map(row => row.createdBy),
   rows.map(row => row.createdAt),
+  rows.map(row => row.traceparent),
 ];

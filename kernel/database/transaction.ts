@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { eventRow, fromDeveloperApi, fromInside, type NewEvent } from '../events/envelope.js';
 import { newId } from '../ids.js';
 import { type JobTicket, jobRow, type NewJob } from '../jobs/new-job.js';
+import { tracedClient, traceStatement } from '../telemetry/traced-statements.js';
 import type { Database, Row } from './database.js';
 import { writeOutbox } from './outbox.js';
 import { prepared, type Statement } from './statement.js';
@@ -33,13 +34,16 @@ export class Transaction {
   }
 
   async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
-    const result = await this.client.query<T>(prepared(statement, values));
+    const { tracing } = this.db;
+    const result = await (tracing === null
+      ? this.client.query<T>(prepared(statement, values))
+      : traceStatement(tracing, statement, () => this.client.query<T>(prepared(statement, values))));
     return result.rows;
   }
 
   /** The ORM's unit of work on this very connection; made on first use, flushed before commit. */
   get em(): EntityManager {
-    this.#em ??= this.db.orm.entityManagerOn(this.client);
+    this.#em ??= this.db.orm.entityManagerOn(this.#tracedClient());
     return this.#em;
   }
 
@@ -53,7 +57,9 @@ export class Transaction {
 
   /** Creates a job that starts after the commit. Answers its ticket. */
   enqueue(job: NewJob): JobTicket {
-    const row = jobRow(job, newId(), this.origin, this.db.clock.now());
+    const { tracing, clock } = this.db;
+    const traceparent = tracing?.traceparent() ?? null;
+    const row = jobRow(job, newId(), { origin: this.origin, now: clock.now(), traceparent });
     this.#jobs.push(row);
     return { id: row.id, kind: row.kind, organizationId: row.organizationId };
   }
@@ -78,10 +84,16 @@ export class Transaction {
 
   committed(): void {
     if (this.#events.length > 0) {
-      this.db.onEventsAppended();
+      this.db.onEventsAppended(this.#events);
     }
     for (const work of this.#afterCommit) {
       work();
     }
+  }
+
+  /** The ORM's statements have no names of ours and do not come through `query`. */
+  #tracedClient(): PoolClient {
+    const { tracing } = this.db;
+    return tracing === null ? this.client : tracedClient(this.client, tracing);
   }
 }

@@ -10,6 +10,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { RequestContext } from '../context.js';
 import { fail } from '../errors.js';
 import { limits } from '../limits.js';
+import type { Tracing } from '../telemetry/tracing.js';
 import { parseEvents } from './event-stream-format.js';
 import { mapEventStream } from './map-event-stream.js';
 import { presentErrors } from './present-error.js';
@@ -27,6 +28,8 @@ export interface RemoteSubgraph {
   /** Where `serveSubgraph` listens, without a path: `http://catalog.internal:4001`. */
   url: string;
   contextSecret: string;
+  /** Default null: the other process is told of no trace. */
+  tracing?: Tracing | null;
 }
 
 /** Runs a subgraph that another process serves with `serveSubgraph`. */
@@ -61,10 +64,12 @@ class Connection {
   readonly name: string;
   readonly #secret: string;
   readonly #pool: Pool;
+  readonly #tracing: Tracing | null;
 
-  constructor({ name, url, contextSecret }: RemoteSubgraph) {
+  constructor({ name, url, contextSecret, tracing = null }: RemoteSubgraph) {
     this.name = name;
     this.#secret = contextSecret;
+    this.#tracing = tracing;
     // Heartbeats come well within the time after which a silent body counts as broken.
     this.#pool = new Pool(url, {
       headersTimeout: limits.outboundTimeoutMs,
@@ -97,10 +102,15 @@ class Connection {
   }
 
   #post(path: string, request: SubscriptionRequest, ctx: RequestContext): Promise<Dispatcher.ResponseData> {
+    const traceparent = this.#tracing?.traceparent() ?? null;
     return this.#pool.request({
       method: 'POST',
       path,
-      headers: { 'content-type': 'application/json', [contextHeader]: sealContext(ctx, this.#secret) },
+      headers: {
+        'content-type': 'application/json',
+        [contextHeader]: sealContext(ctx, this.#secret),
+        ...(traceparent === null ? {} : { traceparent }),
+      },
       body: JSON.stringify(request),
     });
   }

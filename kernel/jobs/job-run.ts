@@ -3,6 +3,7 @@ import type { Row } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { limits } from '../limits.js';
 import type { Signals } from '../signals.js';
+import { inSpan } from '../telemetry/in-span.js';
 import { type InterruptReason, JobInterrupted } from './job-interrupted.js';
 import { signalJob } from './job-signals.js';
 import {
@@ -90,7 +91,13 @@ export class JobRun<Payload> {
    * earlier run finished answers its stored result without working, so the result must survive JSON.
    * Names are unique within the job and the same in every run.
    */
-  async step<T>(name: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  step<T>(name: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return inSpan(this.ctx.db.tracing, { name: 'step', attributes: { 'tradewind.step': name } }, () =>
+      this.#step(name, work),
+    );
+  }
+
+  async #step<T>(name: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.throwIfCanceled();
     const { db, clock, organizationId } = this.ctx;
     const [entered] = await db.query<StepRow>(enterStep, [organizationId, this.jobId, name, clock.now()]);

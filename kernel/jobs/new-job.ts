@@ -26,9 +26,15 @@ export interface JobRow extends NewJob {
   requestId: string;
   createdBy: string;
   createdAt: Date;
+  /** The span in which the job was enqueued (W3C Trace Context); null when nothing is traced. */
+  traceparent: string | null;
 }
 
-export function jobRow(job: NewJob, id: string, origin: Origin, now: Date): JobRow {
+export function jobRow(
+  job: NewJob,
+  id: string,
+  { origin, now, traceparent }: { origin: Origin; now: Date; traceparent: string | null },
+): JobRow {
   return {
     ...job,
     id,
@@ -36,6 +42,7 @@ export function jobRow(job: NewJob, id: string, origin: Origin, now: Date): JobR
     requestId: origin.requestId,
     createdBy: `${origin.caller.kind}:${origin.caller.id}`,
     createdAt: now,
+    traceparent,
   };
 }
 

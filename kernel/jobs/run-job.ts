@@ -5,8 +5,11 @@ import { newId } from '../ids.js';
 import { limits } from '../limits.js';
 import { scopes } from '../scopes.js';
 import type { Signals } from '../signals.js';
+import { inSpan } from '../telemetry/in-span.js';
+import type { Span } from '../telemetry/tracing.js';
 import type { AnyJobDefinition } from './define-job.js';
 import { JobInterrupted } from './job-interrupted.js';
+import type { EndedRun, JobObserver } from './job-observer.js';
 import { JobRun } from './job-run.js';
 import { signalJob } from './job-signals.js';
 import { type ClaimedRow, claimJob, settleJob } from './job-statements.js';
@@ -16,19 +19,22 @@ export interface JobRunnerDeps {
   signals: Signals;
   /** The runs of this process, so that a cancel or a stop reaches them. */
   running: Set<JobRun<unknown>>;
+  observer?: JobObserver;
 }
 
 /** What `graphile_worker.add_job` was given by the outbox. */
 export interface QueuedJob {
   organizationId: string;
   jobId: string;
+  /** The span in which it was enqueued, where that was traced. */
+  traceparent?: string;
 }
 
 const maxAttemptsDefault = 5;
 
 /** How a run ended, as it is written to `platform.job`. */
 interface Outcome {
-  status: 'completed' | 'failed' | 'canceled' | 'queued';
+  status: EndedRun['status'];
   result?: unknown;
   error?: { code: string; message: string; errors?: unknown };
   /** Thrown to the queue, which then tries again later. */
@@ -40,24 +46,45 @@ interface Outcome {
  * Runs a queued job once: claims it, works, and records how it ended. Returns when the queue may forget the
  * job, and throws when the queue is to try again.
  */
-export async function runJob(
+export function runJob(definition: AnyJobDefinition, queued: QueuedJob, deps: JobRunnerDeps): Promise<void> {
+  const { organizationId, jobId, traceparent } = queued;
+  const attributes = {
+    'tradewind.job_id': jobId,
+    'tradewind.job_kind': definition.kind,
+    'tradewind.organization_id': organizationId,
+  };
+  const start = { name: `job ${definition.kind}`, kind: 'consumer', attributes, traceparent } as const;
+  return inSpan(deps.db.tracing, start, span => claimAndRun(definition, queued, deps, span));
+}
+
+async function claimAndRun(
   definition: AnyJobDefinition,
   queued: QueuedJob,
   deps: JobRunnerDeps,
+  span: Span | null,
 ): Promise<void> {
+  const beganMs = performance.now();
   const attemptId = newId();
   const values = [queued.organizationId, queued.jobId, attemptId, deps.db.clock.now()];
   const [claimed] = await deps.db.query<ClaimedRow>(claimJob, values);
   if (claimed === undefined) {
     return;
   }
+  span?.set({ 'tradewind.request_id': claimed.request_id });
   const run = jobRun(definition, queued, claimed, { attemptId, ...deps });
   signalJob(deps.signals, { ...queued, version: claimed.version });
   deps.running.add(run);
   try {
     const outcome = await outcomeOf(definition, run, claimed);
     await run.end();
-    await settle(definition, run, outcome, deps.signals);
+    const status = await settle(definition, run, outcome, deps.signals);
+    const ended = { kind: definition.kind, status, durationMs: performance.now() - beganMs };
+    deps.observer?.ended(ended);
+    span?.set({ 'tradewind.status': status });
+    run.ctx.log.debug({ status, durationMs: Math.round(ended.durationMs) }, 'a run of the job ended');
+    if (status === 'queued') {
+      throw outcome.retry;
+    }
   } finally {
     await run.end();
     deps.running.delete(run);
@@ -79,7 +106,7 @@ function jobRun(
     role: null,
     scopes: new Set(scopes),
   };
-  const log = db.log.child({ requestId: claimed.request_id, jobId: queued.jobId, kind: definition.kind });
+  const log = db.log.child({ jobId: queued.jobId, kind: definition.kind });
   return new JobRun({
     jobId: queued.jobId,
     attemptId,
@@ -158,16 +185,18 @@ const maskedError = () => {
   return { code: error.code, message: error.detail };
 };
 
+/** Answers the status that was written. */
 async function settle(
   definition: AnyJobDefinition,
   run: JobRun<unknown>,
   outcome: Outcome,
   signals: Signals,
-): Promise<void> {
+): Promise<EndedRun['status']> {
+  let { status } = outcome;
   let version = await writeOutcome(run, outcome);
-  const wrote = version !== null;
-  if (!wrote && outcome.status === 'queued') {
+  if (version === null && status === 'queued') {
     // Refused because somebody asked to cancel at this very moment.
+    status = 'canceled';
     version = await writeOutcome(run, await canceled(definition, run));
   }
   if (version === null) {
@@ -175,9 +204,7 @@ async function settle(
     throw new JobInterrupted('superseded');
   }
   signalJob(signals, { organizationId: run.organizationId, jobId: run.jobId, version });
-  if (wrote && outcome.retry !== undefined) {
-    throw outcome.retry;
-  }
+  return status;
 }
 
 async function writeOutcome(run: JobRun<unknown>, outcome: Outcome): Promise<number | null> {

@@ -8,6 +8,7 @@ import {
   type TaskList,
 } from 'graphile-worker';
 import { Pool } from 'pg';
+import { inSpan } from '../telemetry/in-span.js';
 import type { AnyJobDefinition } from './define-job.js';
 import type { AnyTaskDefinition } from './define-task.js';
 import type { InterruptReason } from './job-interrupted.js';
@@ -115,7 +116,8 @@ export class WorkerSession {
   }
 
   #jobTask(definition: AnyJobDefinition) {
-    const { db, signals } = this.#options;
+    const { db, signals, observer } = this.#options;
+    const running = this.#running;
     return async (payload: unknown, helpers: JobHelpers): Promise<void> => {
       const onStop = () => {
         this.#interrupted.add(helpers.job.id);
@@ -123,7 +125,7 @@ export class WorkerSession {
       };
       helpers.abortSignal.addEventListener('abort', onStop, { once: true });
       try {
-        await runJob(definition, payload as QueuedJob, { db, signals, running: this.#running });
+        await runJob(definition, payload as QueuedJob, { db, signals, running, observer });
         this.#interrupted.delete(helpers.job.id);
       } finally {
         helpers.abortSignal.removeEventListener('abort', onStop);
@@ -136,7 +138,9 @@ export class WorkerSession {
     const log = db.log.child({ task: task.name });
     return async (payload: unknown, helpers: JobHelpers): Promise<void> => {
       try {
-        await task.run({ payload, db, log, signal: helpers.abortSignal });
+        await inSpan(db.tracing, { name: `task ${task.name}`, kind: 'consumer' }, () =>
+          task.run({ payload, db, log, signal: helpers.abortSignal }),
+        );
       } catch (error) {
         log.error({ error, attempt: helpers.job.attempts }, 'a task failed and is tried again');
         throw error;

@@ -13,6 +13,7 @@ export { platformSubgraph } from './platform.subgraph.js';
 export { platformTasks, startWebhookDispatcher } from './platform.tasks.js';
 export { Webhook } from './webhook/webhook.entity.js';
 export { eventChannel } from './webhook/webhook-dispatcher.js';
+export { attemptMetrics, measureDispatchLag } from './webhook/webhook-metrics.js';
 
 /** The currency of amounts that name none (ISO 4217). Throws ORGANIZATION_NOT_FOUND. */
 export async function defaultCurrency(ctx: RequestContext): Promise<string> {

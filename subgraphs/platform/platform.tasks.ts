@@ -8,6 +8,7 @@ import { purgeExpiredCredentials } from './authentication/purge-expired.js';
 import { eventPurge } from './event/event.jobs.js';
 import { webhookTasks } from './webhook/webhook.jobs.js';
 import { WebhookDelivery } from './webhook/webhook-delivery.js';
+import type { AttemptObserver } from './webhook/webhook-metrics.js';
 
 export { startWebhookDispatcher } from './webhook/webhook-dispatcher.js';
 
@@ -36,6 +37,7 @@ export function platformTasks(parts: {
   outbound: Outbound;
   encryption: Encryption;
   clock: Clock;
+  onAttempt?: AttemptObserver;
 }): AnyTaskDefinition[] {
   return [
     ...webhookTasks(new WebhookDelivery({ ...parts, random: systemRandom })),

@@ -74,10 +74,10 @@ describe("a stranger's id is answered exactly like one that does not exist", () 
   });
 
   it('and nothing of the owner has changed', async () => {
-    const { json } = await owner.rest.get(`/api/v1/products/${owned['productId']}`);
+    const { json } = await owner.rest.get(`/api/v1/products/${owned.productId}`);
     expect(json.product).toMatchObject({ title: 'Mine', version: 1, price: null, images: [] });
     expect(await owner.events()).toHaveLength(1);
-    expect((await owner.rest.get(`/api/v1/jobs/${owned['jobId']}`)).json.status).toBe('completed');
+    expect((await owner.rest.get(`/api/v1/jobs/${owned.jobId}`)).json.status).toBe('completed');
   });
 });
 
@@ -96,7 +96,7 @@ describe('lists and exports hold what is theirs alone', () => {
   it('a batch of costs does not reach other catalogs', async () => {
     const updates = [
       { sku: 'MINE', cost: { amount: '1.00', currency: 'USD' } },
-      { productId: owned['productId'], cost: { amount: '1.00', currency: 'USD' } },
+      { productId: owned.productId, cost: { amount: '1.00', currency: 'USD' } },
     ];
     const { json } = await stranger.rest.post('/api/v1/products/cost', { updates });
     expect(json.results.map(({ error }: { error: { code: string } }) => error.code)).toEqual([
@@ -156,7 +156,7 @@ describe('a credential without the scope', () => {
   it('of the job that it asks for is refused, naming it', async () => {
     const { status, json } = await program
       .rest(await keyOf('orders:read'))
-      .get(`/api/v1/jobs/${owned['jobId']}`);
+      .get(`/api/v1/jobs/${owned.jobId}`);
     expect([status, json.code]).toEqual([403, 'SCOPE_MISSING']);
     expect(json.detail).toContain('catalog:write');
   });

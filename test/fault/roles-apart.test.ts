@@ -14,7 +14,7 @@ const apiKey = 'tw_sk_rolesApart0123456789';
 
 let database: TestDatabase;
 let dataDir: string;
-const processes: ProgramProcess[] = [];
+const processes = new Map<string, ProgramProcess>();
 let gatewayUrl: string;
 let rest: RestClient;
 let live: LiveClient;
@@ -31,10 +31,14 @@ beforeAll(async () => {
       TRADEWIND_ROLES: roles,
       ...more,
     });
-    processes.push(one);
+    processes.set(roles, one);
     return one.url;
   };
-  const [catalog, platform] = await Promise.all([open('subgraph:catalog'), open('subgraph:platform'), open('worker')]);
+  const [catalog, platform] = await Promise.all([
+    open('subgraph:catalog'),
+    open('subgraph:platform'),
+    open('worker'),
+  ]);
   gatewayUrl = await open('gateway', {
     TRADEWIND_DEMO: 'on',
     TRADEWIND_DEMO_API_KEY: apiKey,
@@ -45,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await live?.close();
-  await Promise.all(processes.map(one => one.stop()));
+  await Promise.all([...processes.values()].map(one => one.stop()));
   await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -59,14 +63,20 @@ describe('gateway, catalog, platform and worker as four processes on one databas
     for await (const job of live.job(json.jobId)) {
       seen.push(job);
     }
-    expect(seen.at(-1)).toMatchObject({ status: 'completed', result: { counts: { productsCreated: 1_200 } } });
+    expect(seen.at(-1)).toMatchObject({
+      status: 'completed',
+      result: { counts: { productsCreated: 1_200 } },
+    });
     const versions = seen.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
     expect(await rest.all('/api/v1/catalog/items?limit=500')).toHaveLength(1_200);
   });
 
   it('tell what is wrong in the words of the process that found it', async () => {
-    const invalid = await rest.post('/api/v1/products', { title: '', price: { amount: '1.999', currency: 'USD' } });
+    const invalid = await rest.post('/api/v1/products', {
+      title: '',
+      price: { amount: '1.999', currency: 'USD' },
+    });
     expect([invalid.status, invalid.json.code]).toEqual([400, 'VALIDATION_FAILED']);
     const taken = await rest.post('/api/v1/products', { title: 'Again', sku: 'APART-1' });
     expect([taken.status, taken.json.code]).toEqual([409, 'SKU_TAKEN']);
@@ -80,7 +90,11 @@ describe('gateway, catalog, platform and worker as four processes on one databas
     const key = { 'idempotency-key': 'apart-1' };
     const first = await rest.post('/api/v1/products', { title: 'Once' }, key);
     const again = await rest.post('/api/v1/products', { title: 'Once' }, key);
-    expect([first.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true']);
+    expect([first.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([
+      201,
+      first.text,
+      'true',
+    ]);
     const address = `/api/v1/products/${first.json.product.id}`;
     await rest.patch(address, { title: 'Twice' });
     expect((await rest.patch(address, { title: 'Thrice' }, { 'if-match': '"1"' })).status).toBe(412);
@@ -108,26 +122,31 @@ describe('gateway, catalog, platform and worker as four processes on one databas
     );
     const cookie = headers.get('set-cookie')!.split(';')[0]!;
     const viewer = await graphql.run('{ viewer { user { email } csrfToken } }', {}, { cookie });
-    expect(viewer.data.viewer).toEqual({ user: { email: 'apart@example.com' }, csrfToken: data.signUp.csrfToken });
+    expect(viewer.data.viewer).toEqual({
+      user: { email: 'apart@example.com' },
+      csrfToken: data.signUp.csrfToken,
+    });
   });
 
   it('let nobody into a subgraph who does not bring the signed context of a gateway', async () => {
-    for (const { url } of processes.slice(0, 2)) {
-      const reply = await fetch(url, {
+    for (const role of ['subgraph:catalog', 'subgraph:platform']) {
+      const { url } = processes.get(role)!;
+      const reply = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...bearer(apiKey) },
         body: JSON.stringify({ query: '{ __typename }' }),
       });
-      expect([401, 403, 404]).toContain(reply.status);
+      expect([reply.status, await reply.text()]).toEqual([401, expect.not.stringContaining('Query')]);
     }
   });
 
   it('answer 503 while a subgraph is away, without saying where it is', async () => {
     const address = '/api/v1/products';
-    await processes[0]!.stop();
+    const { url: catalogUrl } = processes.get('subgraph:catalog')!;
+    await processes.get('subgraph:catalog')!.stop();
     const away = await rest.get(address);
     expect([away.status, away.json.code, away.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
-    expect(away.text).not.toContain('127.0.0.1');
+    expect(away.text).not.toContain(new URL(catalogUrl).port);
     const { json } = await rest.get('/api/v1/webhook-events?limit=1');
     expect(json.items).toHaveLength(1);
   });

@@ -28,7 +28,12 @@ beforeAll(async () => {
   });
   serveOauthMetadata(app, 'https://api.test');
   const events = [
-    { key: 'product.created', scope: 'catalog:read', emittedWhen: 'a <b>product</b> is created', sample: { data: '<i>' } },
+    {
+      key: 'product.created',
+      scope: 'catalog:read',
+      emittedWhen: 'a <b>product</b> is created',
+      sample: { data: '<i>' },
+    },
   ];
   await registerDocs(app, { rows: routes, events, publicUrl: 'https://api.test' });
   await app.ready();

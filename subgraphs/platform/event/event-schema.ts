@@ -1,9 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 import { eventRow } from '../../../kernel/events/envelope.js';
-import { eventCatalogue, type EventKey, eventKeys } from './event-catalogue.js';
+import { type EventKey, eventCatalogue, eventKeys } from './event-catalogue.js';
 
 /** What the family of an event says of its `data`; a key without is described by its envelope alone. */
-export type EventDataSchemas = Partial<Record<EventKey, { schema: TSchema; sample: Record<string, unknown> }>>;
+export type EventDataSchemas = Partial<
+  Record<EventKey, { schema: TSchema; sample: Record<string, unknown> }>
+>;
 
 /** One key as the docs and schema/events.json show it. */
 export interface DescribedEvent {
@@ -20,7 +22,13 @@ export interface DescribedEvent {
 export const describeEvents = (data: EventDataSchemas): DescribedEvent[] =>
   eventKeys.map(key => {
     const { scope, emittedWhen } = eventCatalogue[key];
-    return { key, scope, emittedWhen, schema: eventSchema(key, data[key]?.schema), sample: sampleOf(key, data) };
+    return {
+      key,
+      scope,
+      emittedWhen,
+      schema: eventSchema(key, data[key]?.schema),
+      sample: sampleOf(key, data),
+    };
   });
 
 const text = Type.String();
@@ -28,7 +36,10 @@ const textOrNull = Type.Union([Type.String(), Type.Null()]);
 const Timestamp = Type.String({ format: 'date-time' });
 
 const EventSource = Type.Object({
-  system: Type.Unsafe({ type: 'string', enum: ['marketplace', 'developer_api', 'scheduled_sync', 'internal'] }),
+  system: Type.Unsafe({
+    type: 'string',
+    enum: ['marketplace', 'developer_api', 'scheduled_sync', 'internal'],
+  }),
   marketplace: textOrNull,
   accountId: textOrNull,
   providerEventId: textOrNull,

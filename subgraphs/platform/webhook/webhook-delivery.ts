@@ -5,6 +5,7 @@ import type { Encryption } from '../../../kernel/encryption.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import type { Random } from '../../../kernel/random.js';
+import type { Tracing } from '../../../kernel/telemetry/tracing.js';
 import {
   type Attempt,
   type DeliveryTarget,
@@ -26,13 +27,17 @@ import {
 import { deliverLater, type WebhookAddress } from './delivery-queue.js';
 import { healthAfter } from './health.rules.js';
 import { inParallel } from './in-parallel.js';
+import { tracedAttempt } from './traced-attempt.js';
 import { secretContext } from './webhook.rules.js';
+import type { AttemptObserver } from './webhook-metrics.js';
 
 export interface WebhookDeliveryDeps {
   outbound: Outbound;
   encryption: Encryption;
   clock: Clock;
   random: Random;
+  /** Is told how each attempt went. */
+  onAttempt?: AttemptObserver;
 }
 
 /** After this long a webhook with more to deliver goes to the end of the queue, for others to have their turn. */
@@ -100,7 +105,14 @@ export class WebhookDelivery {
     signal: AbortSignal,
   ): Promise<void> {
     const secret = this.#deps.encryption.decrypt(target.secretEncrypted, secretContext(address.webhookId));
-    const round = new Round(this.#deps, target.url, new Signer(secret), signal);
+    const { url } = target;
+    const round = new Round(this.#deps, {
+      address,
+      url,
+      signer: new Signer(secret),
+      signal,
+      tracing: db.tracing,
+    });
     await inParallel(chainsBySubject(due), limits.webhookConcurrency, chain => round.sendChain(chain));
     if (round.attempts.length === 0) {
       return;
@@ -134,31 +146,37 @@ const isWorthWriting = (before: { failedRounds: number }, health: Health): boole
   health.notBefore !== null ||
   health.disabledReason !== null;
 
+interface RoundInput {
+  address: WebhookAddress;
+  url: string;
+  signer: Signer;
+  signal: AbortSignal;
+  tracing: Tracing | null;
+}
+
 /** The attempts of one round. */
 class Round {
   readonly attempts: Attempt[] = [];
   slowDownUntil: Date | null = null;
   readonly #deps: WebhookDeliveryDeps;
-  readonly #url: string;
-  readonly #signer: Signer;
-  readonly #signal: AbortSignal;
+  readonly #input: RoundInput;
 
-  constructor(deps: WebhookDeliveryDeps, url: string, signer: Signer, signal: AbortSignal) {
+  constructor(deps: WebhookDeliveryDeps, input: RoundInput) {
     this.#deps = deps;
-    this.#url = url;
-    this.#signer = signer;
-    this.#signal = signal;
+    this.#input = input;
   }
 
   /** One after the other; nothing more is sent once the endpoint is gone, asks for less, or the worker stops. */
   async sendChain(chain: readonly DueDelivery[]): Promise<void> {
     for (const delivery of chain) {
-      if (this.#signal.aborted || this.slowDownUntil !== null) {
+      if (this.#input.signal.aborted || this.slowDownUntil !== null) {
         return;
       }
-      const attempt = await this.#attempt(delivery);
+      const { tracing, address, url } = this.#input;
+      const attempt = await tracedAttempt(tracing, { address, url, delivery }, () => this.#attempt(delivery));
       if (attempt !== null) {
         this.attempts.push(attempt);
+        this.#deps.onAttempt?.(attempt);
       }
     }
   }
@@ -171,7 +189,7 @@ class Round {
     try {
       response = await this.#post(delivery, attemptedAt);
     } catch (thrown) {
-      if (this.#signal.aborted) {
+      if (this.#input.signal.aborted) {
         return null;
       }
       error = reasonOf(thrown);
@@ -192,21 +210,21 @@ class Round {
 
   #post(delivery: DueDelivery, at: Date): Promise<OutboundResponse> {
     return this.#deps.outbound.send({
-      url: this.#url,
+      url: this.#input.url,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Tradewind-Webhooks/1.0',
         'webhook-id': delivery.eventId,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': this.#signer.sign(delivery.eventId, at, delivery.body),
+        'webhook-signature': this.#input.signer.sign(delivery.eventId, at, delivery.body),
         'tradewind-delivery-id': delivery.deliveryId,
         'tradewind-delivery-attempt': String(delivery.attempts + 1),
       },
       body: delivery.body,
       timeoutMs: limits.webhookTimeoutMs,
       answerBytes,
-      signal: this.#signal,
+      signal: this.#input.signal,
     });
   }
 

@@ -65,6 +65,22 @@ export function dispatchEvents(db: Database): Promise<boolean> {
   }, origin);
 }
 
+const oldestWaiting = sql(
+  'platform.dispatch.oldest',
+  `select (select occurred_at from platform.event as event
+    where (event.transaction_id, event.sequence) > (cursor.transaction_id, cursor.sequence)
+    order by event.transaction_id, event.sequence limit 1) as "occurredAt"
+  from platform.event_cursor as cursor where cursor.name = 'webhook'`,
+);
+
+/** For how long the oldest event has waited to be handed out; 0 when none waits. */
+export async function dispatchLagMs(db: Database): Promise<number> {
+  const [oldest] = await db.query<{ occurredAt: string | null }>(oldestWaiting);
+  return oldest?.occurredAt == null
+    ? 0
+    : Math.max(0, db.clock.now().getTime() - Date.parse(oldest.occurredAt));
+}
+
 /**
  * Hands every event to the webhooks of its organization exactly once, soon after its commit. Any number of
  * processes may run it.

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
+import { removeDataDir } from '../ground/held-database.js';
+import { type Receiver, startReceiver } from '../platform/support/receiver.js';
+import { createTestDatabase } from '../support/database.js';
+import { createDataDir, quietEnvironment } from '../support/program.js';
+import { buildProgram, ProgramProcess } from '../support/program-process.js';
+import { type Account, Merchant } from './merchant.js';
+
+const kills = 20;
+/** Long enough after the start for anything that an import, an event and a delivery go through to be cut off. */
+const longestLifeMs = 1_200;
+const rowsPerFile = 2_000;
+const apiKey = 'tw_sk_killed0123456789abc';
+const timeoutMs = 180_000;
+
+let receiver: Receiver;
+let dataDir: string;
+const processes: ProgramProcess[] = [];
+const tidy: (() => Promise<void>)[] = [];
+
+beforeAll(buildProgram);
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map(one => one.kill()));
+  await receiver.close();
+  for (const step of tidy.splice(0).toReversed()) {
+    await step();
+  }
+  await removeDataDir(dataDir);
+});
+
+async function open(environment: Record<string, string | undefined>): Promise<ProgramProcess> {
+  const one = await ProgramProcess.start(environment);
+  processes.push(one);
+  return one;
+}
+
+/** Everything once, nothing lost, whatever was cut off. */
+function expectExactlyOnce(account: Account, files: number): void {
+  expect(account.statuses).toEqual(Array.from({ length: files }, () => 'completed'));
+  expect(account.created).toEqual(Array.from({ length: files }, () => rowsPerFile));
+  expect(account.skus).toEqual(account.expectedSkus);
+  expect(account.versions).toEqual([1]);
+  expect(account.eventSubjects).toEqual(account.productIds);
+  expect(new Set(account.eventIds).size).toBe(account.eventIds.length);
+  expect(new Set(account.deliveredIds)).toEqual(new Set(account.eventIds));
+}
+
+describe(`killed ${kills} times at random points of imports with a webhook on`, () => {
+  it(
+    'the server makes every product once and every event once, and delivers each at least once',
+    async () => {
+      dataDir = await createDataDir();
+      receiver = await startReceiver();
+      const merchant = new Merchant(apiKey, rowsPerFile);
+      const environment = {
+        ...quietEnvironment('', dataDir),
+        TRADEWIND_DEMO_API_KEY: apiKey,
+      };
+      let cutOff = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        const server = await open(environment);
+        if (kill === 0) {
+          await merchant.subscribe(server.url, receiver);
+        }
+        const busy = await merchant.isBusy(server.url);
+        cutOff += busy ? 1 : 0;
+        const sent = busy ? Promise.resolve() : merchant.send(server.url).catch(() => {});
+        await delay(randomInt(longestLifeMs));
+        await server.kill();
+        await sent;
+      }
+      expect(cutOff).toBeGreaterThan(kills / 4);
+      const server = await open(environment);
+      const database = await startEmbeddedPostgres({ dataDir, durable: true, log });
+      expectExactlyOnce(await merchant.account(server.url, database.url, receiver), merchant.files);
+      await server.stop();
+      await database.stop();
+      expect(await readFile(join(dataDir, 'postgres/postmaster.pid')).catch(() => null)).toBeNull();
+    },
+    timeoutMs,
+  );
+
+  it(
+    'the worker does so too, while the gateway goes on answering',
+    async () => {
+      dataDir = await createDataDir();
+      receiver = await startReceiver();
+      const database = await createTestDatabase();
+      tidy.push(database.drop);
+      const shared = { ...quietEnvironment(database.url, dataDir), TRADEWIND_ALLOW_LOOPBACK: 'on' };
+      const gateway = await open({
+        ...shared,
+        TRADEWIND_ROLES: 'gateway,subgraph:catalog,subgraph:platform',
+        TRADEWIND_DEMO_API_KEY: apiKey,
+      });
+      const asWorker = { ...shared, TRADEWIND_ROLES: 'worker', TRADEWIND_DEMO: 'off' };
+      const merchant = new Merchant(apiKey, rowsPerFile);
+      await merchant.subscribe(gateway.url, receiver);
+      let cutOff = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        if (!(await merchant.isBusy(gateway.url))) {
+          await merchant.send(gateway.url);
+        }
+        const worker = await open(asWorker);
+        await delay(randomInt(longestLifeMs));
+        await worker.kill();
+        cutOff += (await merchant.isBusy(gateway.url)) ? 1 : 0;
+      }
+      expect(cutOff).toBeGreaterThan(kills / 4);
+      await open(asWorker);
+      expectExactlyOnce(await merchant.account(gateway.url, database.url, receiver), merchant.files);
+    },
+    timeoutMs,
+  );
+});
+
+const log = { info: () => {}, warn: () => {} };
