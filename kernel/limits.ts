@@ -17,10 +17,12 @@ export const limits = {
   pageSizeMax: 100,
   /** Offset paging reads and drops what it skips; past this the cursor export is the right tool. */
   offsetMax: 10_000,
-  /** Exact totals are counted up to here, so that a count never costs more on a larger catalog. */
-  countMax: 10_000,
+  /** Exact totals are counted up to here, so that no count costs more than two milliseconds, on any catalog. */
+  countMax: 5_000,
   /** A search ranks at most this many matches; nobody reads past the first few pages of a ranking. */
-  searchCandidatesMax: 1_000,
+  searchCandidatesMax: 500,
+  /** A beginning of a word stands for at most this many words by name; one that begins more is looked up as such. */
+  searchExpansionsMax: 50,
   /** Export pages are larger: the reader is a machine (§4.12 GET /api/v1/catalog/items). */
   exportPageSizeDefault: 100,
   exportPageSizeMax: 500,
@@ -111,6 +113,8 @@ export const limits = {
   requestTimeoutMs: 300_000,
   /** A connection on which nothing moves for a minute is dead. */
   idleTimeoutMs: 60_000,
+  /** Orchestrators commonly wait 30 s before they kill: room for the jobs to be handed over after the requests. */
+  drainTimeoutMs: 10_000,
   /** Longer than the 60 s idle time-out of common load balancers, so that they close first and never race us. */
   keepAliveTimeoutMs: 72_000,
   /** Route parameters are ids and domain names. */

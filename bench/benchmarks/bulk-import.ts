@@ -69,7 +69,7 @@ async function completed(url: URL, headers: Record<string, string>): Promise<voi
 
 /** What the import wrote is written out, and copied into a database that has nothing but the tables. */
 async function copySeconds(workbench: Workbench, from: BenchDatabase, to: BenchDatabase): Promise<number> {
-  const tables = ['product', 'sku'] as const;
+  const tables = ['product', 'sku', 'search_word'] as const;
   const copies = await Promise.all(
     tables.map(async table => ({ table, columns: await columnsOf(from, table) })),
   );

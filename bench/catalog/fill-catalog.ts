@@ -26,7 +26,12 @@ export async function fillCatalog(
     await database.query(`copy catalog.product (${productColumns}) from '${files.product}'`);
   });
   await database.query(`copy catalog.sku (${skuColumns}) from '${files.sku}'`);
-  await database.query('vacuum analyze catalog.product, catalog.sku');
+  await database.query(
+    `insert into catalog.search_word (organization_id, word)
+     select distinct organization_id, lexeme from catalog.product, unnest(tsvector_to_array(search)) as lexeme
+     where lexeme !~ '^[0-9]'`,
+  );
+  await database.query('vacuum analyze catalog.product, catalog.sku, catalog.search_word');
   await Promise.all(Object.values(files).map(file => rm(file)));
   return ids;
 }

@@ -38,8 +38,8 @@ const assignments = (fields: string): string =>
     .join(', ');
 
 /**
- * Stores any number of products with their variants and SKUs in one statement. The foreign keys are checked
- * at its end, so the order of its parts does not matter. The guard on `version` makes a lost update impossible.
+ * Stores any number of products with their variants, SKUs and search words in one statement. The foreign keys are
+ * checked at its end, so the order of its parts does not matter. The guard on `version` makes a lost update impossible.
  */
 const upsert = sql(
   'catalog.product.upsert',
@@ -49,7 +49,12 @@ const upsert = sql(
      from jsonb_to_recordset($2::jsonb) as r (id uuid, created_at timestamptz, ${productFields})
      on conflict (organization_id, id) do update set ${assignments(productFields)}
        where catalog.product.version = excluded.version - 1
-     returning 1
+     returning search
+   ), word as (
+     insert into catalog.search_word (organization_id, word)
+     select $1, word from (select distinct lexeme from product, unnest(tsvector_to_array(search)) as lexeme) as used (word)
+     where word !~ '^[0-9]' and not exists (
+       select from catalog.search_word known where known.organization_id = $1 and known.word = used.word)
    ), variant as (
      insert into catalog.variant (organization_id, id, ${names(variantFields)})
      select $1, id, ${names(variantFields)} from jsonb_to_recordset($3::jsonb) as r (id uuid, ${variantFields})
