@@ -18,6 +18,7 @@ import { routes } from '../rest-facade/routes/routes.js';
 import { buildRestServer } from '../rest-facade/server.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { CallerContexts } from './caller-context.js';
+import { drain } from './drain.js';
 import { describedEvents } from './events.js';
 import type { ProcessParts } from './process-parts.js';
 import { buildNamedSubgraph, describeSubgraph } from './subgraphs.js';
@@ -67,7 +68,7 @@ export async function openGatewayRole(
     app,
     gateway,
     close: async () => {
-      await app.close();
+      await drain(app);
       await gateway.close();
       await apiKeyUse.stop();
     },

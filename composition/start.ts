@@ -8,6 +8,7 @@ import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { openDemo } from './demo.js';
+import { drain } from './drain.js';
 import { openGatewayRole } from './gateway-role.js';
 import { withKnownPort } from './listening-address.js';
 import { migrate } from './migrations.js';
@@ -106,7 +107,7 @@ async function listen(
   const app = await openPlainRole(parts, name);
   serveHealth(app, checks);
   serveMetrics(app, parts.metrics);
-  stops.push(async () => app.close());
+  stops.push(() => drain(app));
   return listenOn(app, config);
 }
 

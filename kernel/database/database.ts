@@ -7,6 +7,7 @@ import type { Tracing } from '../telemetry/tracing.js';
 import type { Orm } from './orm.js';
 import { prepared, type Statement } from './statement.js';
 import { type Origin, Transaction } from './transaction.js';
+import { withUnavailable } from './unavailable.js';
 
 export interface DatabaseOptions {
   url: string;
@@ -58,10 +59,14 @@ export class Database {
 
   async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
     const { tracing } = this;
-    const result = await (tracing === null
-      ? this.pool.query<T>(prepared(statement, values))
-      : traceStatement(tracing, statement, () => this.pool.query<T>(prepared(statement, values))));
-    return result.rows;
+    try {
+      const result = await (tracing === null
+        ? this.pool.query<T>(prepared(statement, values))
+        : traceStatement(tracing, statement, () => this.pool.query<T>(prepared(statement, values))));
+      return result.rows;
+    } catch (error) {
+      throw withUnavailable(error);
+    }
   }
 
   /** Runs the use case in one transaction; `origin` says who caused it, for its events and jobs. */
@@ -78,7 +83,9 @@ export class Database {
   }
 
   async #transact<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
-    const client = await this.pool.connect();
+    const client = await this.pool.connect().catch(error => {
+      throw withUnavailable(error);
+    });
     try {
       await client.query('begin');
       const tx = new Transaction(client, this, origin);
@@ -90,7 +97,7 @@ export class Database {
       return result;
     } catch (error) {
       await rollback(client);
-      throw error;
+      throw withUnavailable(error);
     }
   }
 }

@@ -33,18 +33,18 @@ const isRising = (versions: number[]): boolean =>
 
 describe('progress of a job over graphql-ws', () => {
   it('comes as snapshots of rising version, the last of them as REST shows it', async () => {
-    const jobId = await startImport(4_000, 'RISE');
+    const jobId = await startImport(2_500, 'RISE');
     const seen = await watched(organization.live(), jobId);
     expect(seen.length).toBeGreaterThan(3);
     expect(isRising(seen.map(job => job.version))).toBe(true);
     expect(isRising([-1, ...new Set(seen.map(job => job.progress.done))])).toBe(true);
     const { id, status, version, progress, result, finishedAt } = await organization.rest.finishedJob(jobId);
     expect(seen.at(-1)).toEqual({ id, status, version, progress, result, finishedAt });
-    expect([status, progress.done]).toEqual(['completed', 4_000]);
+    expect([status, progress.done]).toEqual(['completed', 2_500]);
   });
 
   it('goes on after the connection was lost half-way, and the final snapshot comes', async () => {
-    const jobId = await startImport(4_000, 'LOST');
+    const jobId = await startImport(2_500, 'LOST');
     const first = organization.live();
     const before: LiveJob[] = [];
     for await (const job of first.job(jobId)) {
@@ -57,7 +57,7 @@ describe('progress of a job over graphql-ws', () => {
     const after = await watched(organization.live(), jobId);
     expect(after[0]!.version).toBeGreaterThanOrEqual(before.at(-1)!.version);
     expect(isRising(after.map(job => job.version))).toBe(true);
-    expect(after.at(-1)).toMatchObject({ status: 'completed', result: { counts: { created: 4_000 } } });
+    expect(after.at(-1)).toMatchObject({ status: 'completed', result: { counts: { created: 2_500 } } });
   });
 
   it('is the final snapshot alone for a job that has ended', async () => {
@@ -120,7 +120,7 @@ describe('a socket', () => {
 describe('a canceled import', () => {
   it('ends mid-way, says what stays, and that is what there is', async () => {
     const owner = await startOrganization(program);
-    const { json } = await owner.rest.post('/api/v1/products/bulk-import', productsCsv(20_000, 'CANCEL'), {
+    const { json } = await owner.rest.post('/api/v1/products/bulk-import', productsCsv(12_000, 'CANCEL'), {
       'content-type': 'text/csv',
     });
     const seen: LiveJob[] = [];

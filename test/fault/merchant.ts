@@ -4,6 +4,7 @@ import { passEventHorizon } from '../support/event-horizon.js';
 import { productsCsv } from '../support/product-files.js';
 import { restClient } from '../support/program.js';
 import type { RestClient } from '../support/rest-client.js';
+import { allArrived } from './all-arrived.js';
 
 interface Import {
   /** The same for every attempt to send the file, so that it is taken once however often it is sent. */
@@ -100,15 +101,4 @@ export interface Account {
   eventSubjects: string[];
   eventIds: string[];
   deliveredIds: string[];
-}
-
-async function allArrived(receiver: Receiver, ids: readonly string[]): Promise<void> {
-  for (;;) {
-    const arrived = new Set(receiver.eventIds());
-    const missing = ids.filter(id => !arrived.has(id)).length;
-    if (missing === 0) {
-      return;
-    }
-    await receiver.arrived(receiver.received.length + 1);
-  }
 }

@@ -5,7 +5,7 @@ import { start } from '../../composition/start.js';
 import { type Environment, loadConfig } from '../../kernel/config.js';
 import { createLogger } from '../../kernel/log.js';
 import type { DemoMerchant } from '../../subgraphs/platform/index.js';
-import { createTestDatabase } from './database.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
 import { GraphQLClient } from './graphql-client.js';
 import { LiveClient } from './live-client.js';
 import { openApiCheck, type ReplyCheck } from './openapi-check.js';
@@ -36,7 +36,7 @@ export const quietEnvironment = (databaseUrl: string, dataDir: string): Environm
 });
 
 export async function startProgram(environment: Environment = {}): Promise<Program> {
-  const database = await createTestDatabase();
+  const database = await databaseOf(environment);
   const dataDir = await createDataDir();
   const config = loadConfig({ ...quietEnvironment(database.url, dataDir), ...environment });
   const running = await start(config, createLogger(config.logLevel));
@@ -65,6 +65,10 @@ export async function startProgram(environment: Environment = {}): Promise<Progr
   };
 }
 
+/** A database of its own, unless the test brings one. */
+const databaseOf = async ({ DATABASE_URL: url }: Environment): Promise<TestDatabase> =>
+  url === undefined ? createTestDatabase() : { url, drop: async () => {} };
+
 /** A folder that a database server under another account may pass through. */
 export async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradewind-program-'));
@@ -72,7 +76,7 @@ export async function createDataDir(): Promise<string> {
   return dataDir;
 }
 
-export const restClient = (url: string, apiKey: string | null, check: ReplyCheck): RestClient =>
+export const restClient = (url: string, apiKey: string | null, check: ReplyCheck | null): RestClient =>
   new RestClient({ url, headers: bearer(apiKey), check });
 
 export const bearer = (token: string | null): Record<string, string> =>

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../kernel/limits.js';
+
+/**
+ * Stops listening and lets the requests that are open come to their end. A client that does not take its answer, or
+ * does not end its upload, is cut off after a while: it must not keep the process from stopping.
+ */
+export async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), limits.drainTimeoutMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}

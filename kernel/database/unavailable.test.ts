@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.js';
+import { withUnavailable } from './unavailable.js';
+
+const coded = (code: string) => Object.assign(new Error('words of the database'), { code });
+
+describe('an error of the database', () => {
+  it.each([
+    coded('ECONNREFUSED'),
+    coded('57P01'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Client was closed and is not queryable'),
+  ])('after which trying again can help is UNAVAILABLE and keeps its cause: %s', error => {
+    const refusal = withUnavailable(error) as AppError;
+    expect(refusal).toBeInstanceOf(AppError);
+    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1, cause: error });
+    expect(refusal.detail).not.toContain('database');
+  });
+
+  it.each([coded('23505'), coded('40001'), new Error('boom'), 'a string', undefined])(
+    'of any other kind stays what it is: %s',
+    error => {
+      expect(withUnavailable(error)).toBe(error);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
+import type { Credential, Route } from '../../rest-facade/route.js';
+import { routes } from '../../rest-facade/routes/routes.js';
+import { startOrganization } from '../support/organization.js';
+import { bearer, type Program, startProgram } from '../support/program.js';
+
+let program: Program;
+/** Headers of a credential of each kind that may do everything in its organization. */
+let credentials: Record<Credential, Record<string, string>>;
+
+beforeAll(async () => {
+  program = await startProgram();
+  const shop = await startOrganization(program);
+  const { clientId, clientSecret } = program.demo;
+  const { json } = await program.rest(null).post('/api/v1/oauth/token', {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  credentials = {
+    api_key: bearer(shop.apiKey),
+    oauth_client: bearer(json.access_token),
+    session: shop.owner.headers,
+  };
+});
+afterAll(() => program.stop());
+
+const send = (row: Route, headers: Record<string, string>) =>
+  program.rest(null).send(
+    row.method,
+    row.path.replace(/:\w+/g, () => newId()),
+    { headers },
+  );
+
+const guarded = routes.filter(row => typeof row.callers !== 'string');
+const kinds: readonly Credential[] = ['api_key', 'oauth_client', 'session'];
+const wrongKinds = guarded.flatMap(row =>
+  kinds.filter(kind => !row.callers.includes(kind)).map(kind => ({ row, id: row.id, kind })),
+);
+
+describe('every row that is not public', () => {
+  it.each(guarded)('$method $path: 401 without a credential, saying which kind is wanted', async row => {
+    const { status, json, headers } = await send(row, {});
+    expect([status, json.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="tradewind"');
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(headers.get('x-request-id')).toBe(json.requestId);
+  });
+
+  it.each(guarded)('$method $path: 401 for a credential that nobody has', async row => {
+    const { status, headers } = await send(row, bearer('tw_sk_0000000000000000'));
+    expect([status, headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="tradewind", error="invalid_token"',
+    ]);
+  });
+
+  it.each(wrongKinds)('$id: 403 for $kind, saying who may', async ({ row, kind }) => {
+    const { status, json } = await send(row, credentials[kind]);
+    expect([status, json.code]).toEqual([403, 'CALLER_NOT_ALLOWED']);
+    expect(json.detail).toContain('This call needs');
+  });
+});
