@@ -1,33 +1,32 @@
 import 'reflect-metadata';
-import { type Running, start } from './composition/start.js';
+import { start } from './composition/start.js';
 import { welcome } from './composition/welcome.js';
 import { ConfigError, loadConfig } from './kernel/config.js';
-import { createLogger, type Logger } from './kernel/log.js';
+import { createLogger } from './kernel/log.js';
 
-/** Reads the configuration, starts the chosen roles, and stops them in order on SIGINT or SIGTERM. */
+/** What ends the program; `disconnect` comes when the script that started us was killed, and nobody else would. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
+
+/** Reads the configuration, starts the chosen roles, and stops them in order when told to. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config.logLevel);
+  // Listened for from the beginning: a start that is interrupted is finished and then taken back in order.
+  const ended = firstEnding();
   const running = await start(config, log);
-  stopOn(running, log);
   process.stdout.write(welcome(running));
+  log.info({ reason: await ended }, 'stopping');
+  await running.stop();
+  process.exit(0);
 }
 
-/** `disconnect` comes when the script that started us was killed: nobody would stop us any more. */
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
-
-function stopOn(running: Running, log: Logger): void {
-  const stopOnce = (reason: string): void => {
+/** The first reason to end. Those after it are ignored: the stop has its own limits of time. */
+const firstEnding = (): Promise<string> =>
+  new Promise(resolve => {
     for (const name of endings) {
-      process.removeAllListeners(name);
+      process.on(name as 'SIGINT', () => resolve(name));
     }
-    log.info({ reason }, 'stopping');
-    void running.stop().then(() => process.exit(0));
-  };
-  for (const name of endings) {
-    process.once(name as 'SIGINT', () => stopOnce(name));
-  }
-}
+  });
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
