@@ -42,7 +42,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
     await rename(unfinished, cluster.directory).catch(leaveWinner);
     if (cluster.durable) await flushDirectory(parent);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(workshop, removal);
   }
 }
 
@@ -53,7 +53,7 @@ export async function removeUnfinished(parent: string): Promise<void> {
     const creator = /^postgres[.]new-(\d+)-/.exec(name)?.[1];
     return creator !== undefined && !isAlive(Number(creator));
   });
-  await Promise.all(abandoned.map(name => rm(path.join(parent, name), { recursive: true, force: true })));
+  await Promise.all(abandoned.map(name => rm(path.join(parent, name), removal)));
 }
 
 /**
@@ -100,3 +100,6 @@ async function flushDirectory(directory: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** An initdb whose parent was killed may still be writing there for a moment. */
+const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;

@@ -84,7 +84,7 @@ export async function copyDataDir(source: string): Promise<string> {
 
 export async function removeDataDir(directory: string): Promise<void> {
   for (const pid of await serversOf(directory)) process.kill(pid, 'SIGKILL');
-  await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
 }
 
 /** Ids of the PostgreSQL processes that work in this directory, read from /proc. */

@@ -52,6 +52,10 @@ describe('signals', () => {
 
   it('are sent by a close that follows at once', async () => {
     const other = await startSignals({ url: platform.url, log: platform.db.log });
+    // Heard once, the channel is surely listened to.
+    const ready = heard('test_last');
+    platform.signals.send('test_last', 'ready');
+    await ready;
     const message = heard('test_last');
     other.send('test_last', 'bye');
     await other.close();
