@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { clusterRole } from './create-cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
@@ -10,6 +11,10 @@ export interface LeaseRequest {
   /** How long the server may take to answer. */
   timeoutMs: number;
 }
+
+/** The server needs a moment to notice that the process at the other end of a connection was killed. */
+const looks = 10;
+const betweenLooksMs = 50;
 
 /** Any constant. The lock lives in the `postgres` database, where the application has no business. */
 const leaseLock = 4_021_118_777;
@@ -66,10 +71,17 @@ export class Lease {
    */
   async giveUp(): Promise<'last' | 'others-remain'> {
     await this.#client.query('select pg_advisory_unlock_shared($1)', [leaseLock]);
-    const { rows } = await this.#client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-      leaseLock,
-    ]);
-    return rows[0]?.last === true ? 'last' : 'others-remain';
+    for (let look = 1; !(await this.#isAlone()); look++) {
+      if (look === looks) return 'others-remain';
+      await delay(betweenLooksMs);
+    }
+    return 'last';
+  }
+
+  async #isAlone(): Promise<boolean> {
+    const values = [leaseLock];
+    const { rows } = await this.#client.query('select pg_try_advisory_lock($1) as alone', values);
+    return rows[0].alone;
   }
 
   async end(): Promise<void> {
