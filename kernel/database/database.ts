@@ -5,8 +5,7 @@ import { inSpan } from '../telemetry/in-span.js';
 import { traceStatement } from '../telemetry/traced-statements.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { Orm } from './orm.js';
-import { rowsOf } from './prepared-query.js';
-import type { Statement } from './statement.js';
+import { prepared, type Statement } from './statement.js';
 import { type Origin, Transaction } from './transaction.js';
 import { withUnavailable } from './unavailable.js';
 
@@ -61,9 +60,10 @@ export class Database {
   async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
     const { tracing } = this;
     try {
-      return await (tracing === null
-        ? rowsOf<T>(this.pool, statement, values)
-        : traceStatement(tracing, statement, () => rowsOf<T>(this.pool, statement, values)));
+      const result = await (tracing === null
+        ? this.pool.query<T>(prepared(statement, values))
+        : traceStatement(tracing, statement, () => this.pool.query<T>(prepared(statement, values))));
+      return result.rows;
     } catch (error) {
       throw withUnavailable(error);
     }
