@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import { Type } from 'typebox';
-import { getTypeParser } from '../../kernel/database/database.js';
 import type { Statement } from '../../kernel/database/statement.js';
+import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { withEnvelope } from '../../rest-facade/envelope.js';
 import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import { OffsetPagination } from '../../rest-facade/schema-vocabulary.js';

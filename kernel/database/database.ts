@@ -1,12 +1,14 @@
-import { Pool, type PoolClient, types } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../log.js';
 import { inSpan } from '../telemetry/in-span.js';
 import { traceStatement } from '../telemetry/traced-statements.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { Orm } from './orm.js';
-import { prepared, type Statement } from './statement.js';
+import { rowsOf } from './prepared-query.js';
+import type { Statement } from './statement.js';
 import { type Origin, Transaction } from './transaction.js';
+import { getTypeParser } from './type-parsers.js';
 import { withUnavailable } from './unavailable.js';
 
 export interface DatabaseOptions {
@@ -60,10 +62,9 @@ export class Database {
   async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
     const { tracing } = this;
     try {
-      const result = await (tracing === null
-        ? this.pool.query<T>(prepared(statement, values))
-        : traceStatement(tracing, statement, () => this.pool.query<T>(prepared(statement, values))));
-      return result.rows;
+      return await (tracing === null
+        ? rowsOf<T>(this.pool, statement, values)
+        : traceStatement(tracing, statement, () => rowsOf<T>(this.pool, statement, values)));
     } catch (error) {
       throw withUnavailable(error);
     }
@@ -111,28 +112,3 @@ async function rollback(client: PoolClient): Promise<void> {
     client.release(error instanceof Error ? error : true);
   }
 }
-
-const timestamptz = 1184;
-const int8 = 20;
-
-/** Timestamps arrive as ISO 8601 strings with milliseconds, 8-byte integers as numbers while they are exact. */
-export const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
-  if (oid === timestamptz && format !== 'binary') {
-    return isoTime;
-  }
-  if (oid === int8 && format !== 'binary') {
-    return exactInteger;
-  }
-  return types.getTypeParser(oid, format as 'text');
-}) as typeof types.getTypeParser;
-
-const isoTime = (text: string): string => {
-  // "2026-11-21 02:30:49.12+00", as the session's time zone is UTC.
-  const fraction = text.slice(19, text.length - 3);
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction === '' ? '.000' : fraction.slice(0, 4).padEnd(4, '0')}Z`;
-};
-
-const exactInteger = (text: string): number | string => {
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : text;
-};

@@ -29,9 +29,3 @@ function preparedName(name: string): string {
 
 /** A statement whose text is built per call (optional filters, lists): it is planned each time. */
 export const unnamed = (text: string): Statement => ({ name: '', text });
-
-/** The statement with its values, as pg takes it. */
-export const prepared = (statement: Statement, values: readonly unknown[]) =>
-  statement.name === ''
-    ? { text: statement.text, values: values as unknown[] }
-    : { name: statement.name, text: statement.text, values: values as unknown[] };

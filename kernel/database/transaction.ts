@@ -6,7 +6,8 @@ import { type JobTicket, jobRow, type NewJob } from '../jobs/new-job.js';
 import { tracedClient, traceStatement } from '../telemetry/traced-statements.js';
 import type { Database, Row } from './database.js';
 import { writeOutbox } from './outbox.js';
-import { prepared, type Statement } from './statement.js';
+import { rowsOf } from './prepared-query.js';
+import type { Statement } from './statement.js';
 
 /** Who and what caused a transaction; a RequestContext is one. */
 export interface Origin {
@@ -33,12 +34,11 @@ export class Transaction {
     this.origin = origin;
   }
 
-  async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
+  query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
     const { tracing } = this.db;
-    const result = await (tracing === null
-      ? this.client.query<T>(prepared(statement, values))
-      : traceStatement(tracing, statement, () => this.client.query<T>(prepared(statement, values))));
-    return result.rows;
+    return tracing === null
+      ? rowsOf<T>(this.client, statement, values)
+      : traceStatement(tracing, statement, () => rowsOf<T>(this.client, statement, values));
   }
 
   /** The ORM's unit of work on this very connection; made on first use, flushed before commit. */
