@@ -59,17 +59,22 @@ export class AdmittedDocuments {
    * OPERATION_TOO_COSTLY for what passes a limit. Limits come first, since validation itself has a cost.
    */
   admit(request: GraphQLRequest): AdmittedDocument {
-    const key = `${request.operationName ?? ''}\n${request.query}`;
-    const known = this.#known.get(key);
+    const known = this.#known.get(keyOf(request));
     if (known === undefined) {
       const admitted = this.#read(request);
-      this.#known.set(key, admitted);
+      this.#known.set(keyOf(request), admitted);
       return admitted;
     }
     if (known.size.varies) {
       refuseIf(overLimit(this.#measure(known.document, known.definition, request.variables)));
     }
     return known;
+  }
+
+  /** The document if it was admitted before and its size does not hang on the variables; else null. */
+  known(request: GraphQLRequest): AdmittedDocument | null {
+    const known = this.#known.get(keyOf(request));
+    return known === undefined || known.size.varies ? null : known;
   }
 
   #read({ query, document: parsed, operationName, variables }: GraphQLRequest): AdmittedDocument {
@@ -92,6 +97,8 @@ export class AdmittedDocuments {
     return measureOperation(this.#schema, document, definition, variables);
   }
 }
+
+const keyOf = ({ operationName, query }: GraphQLRequest): string => `${operationName ?? ''}\n${query}`;
 
 function parseWithin(query: string): DocumentNode {
   try {

@@ -32,6 +32,8 @@ export interface Gateway {
   prepare(document: string): PreparedOperation;
   /** For documents from outside: limited, validated and planned when first seen. Never rejects. */
   execute(request: GraphQLRequest, ctx: RequestContext): Promise<ExecutionResult>;
+  /** A query from outside that was executed before and is within the limits; null for any other request. */
+  knownQuery(request: GraphQLRequest): PreparedOperation | null;
   subscribe(request: GraphQLRequest, ctx: RequestContext): Promise<EventStream | ExecutionResult>;
   /** Gives up the connections to subgraphs in other processes. */
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     supergraphSdl,
     prepare: document => prepareOwn(graph, document),
     execute: (request, ctx) => callers.execute(request, ctx),
+    knownQuery: request => callers.knownQuery(request),
     subscribe: (request, ctx) => callers.subscribe(request, ctx),
     close: async () => {
       await Promise.all(options.executors.map(executor => executor.close()));
@@ -87,6 +90,11 @@ class CallersOperations {
     } catch (error) {
       return { errors: error instanceof DocumentRefused ? error.errors : presentErrors([error], ctx) };
     }
+  }
+
+  knownQuery(request: GraphQLRequest): PreparedOperation | null {
+    const known = this.#documents.known(request);
+    return known?.definition.operation === OperationTypeNode.QUERY ? (known.operation ?? null) : null;
   }
 
   async subscribe(request: GraphQLRequest, ctx: RequestContext): Promise<EventStream | ExecutionResult> {

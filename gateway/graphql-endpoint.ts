@@ -1,12 +1,13 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
 import { AppError, fail } from '../kernel/errors.js';
 import { createApolloServer } from '../kernel/federation/apollo-server.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
 import type { Gateway } from './gateway.js';
+import { knownOperations } from './known-operation.js';
 import { registerSockets, type SubscriptionOptions, subscriptionHandler } from './subscriptions.js';
 
 export interface GraphQLEndpointOptions extends SubscriptionOptions {
@@ -27,7 +28,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
   const { gateway } = options;
   const server = createApolloServer({
     schema: gateway.apiSchema,
-    execute: (request, ctx) => gateway.execute(request, ctx),
+    execute: async (request, ctx) =>
+      (ctx.extensions.ran as ExecutionResult | undefined) ?? gateway.execute(request, ctx),
     plugins: [
       guardingWrites,
       settingSession(options),
@@ -39,9 +41,19 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
   await server.start();
   app.addHook('onClose', () => server.stop());
   await registerSockets(app);
-  const handler = fastifyApolloHandler(server, { context: request => contextOf(request, options) });
+  app.decorateRequest('graphqlContext', null);
+  const handler = fastifyApolloHandler(server, {
+    context: async request => request.graphqlContext ?? contextOf(request, options),
+  });
   app.route({ method: 'GET', url: '/graphql', handler, wsHandler: subscriptionHandler(options) });
-  app.route({ method: 'POST', url: '/graphql', handler });
+  const answerKnown = knownOperations(gateway, options.contextOf);
+  app.route({
+    method: 'POST',
+    url: '/graphql',
+    async handler(request, reply) {
+      return (await answerKnown(request, reply)) ?? handler.call(this, request, reply);
+    },
+  });
 }
 
 async function contextOf(request: FastifyRequest, options: GraphQLEndpointOptions): Promise<RequestContext> {
