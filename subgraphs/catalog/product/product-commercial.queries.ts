@@ -7,15 +7,23 @@ import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
  * The quick way for the writes that merchants make most: one guarded statement is compare, set and read at
  * once. It serves products without variants; where it finds nothing to change (no such product, a stale
  * version, a refused value, variants, an equal value) the caller takes the general way, which says why.
+ *
+ * It locks before it writes: an update gives its transaction an id before it waits for the row, and events are
+ * told in the order of those ids, so that who waited would be told before whom it waited for.
  */
+const locked = `
+  with before as materialized (
+    select * from catalog.product where organization_id = $1 and id = $2 for no key update
+  )`;
+
 const guard = `
-  from catalog.product before
-  where p.organization_id = $1 and p.id = $2 and before.organization_id = $1 and before.id = $2
+  from before
+  where p.organization_id = $1 and p.id = $2
     and p.variant_count = 0 and ($3::integer is null or p.version = $3)`;
 
 export const setPrice = sql(
   'catalog.product.setPrice',
-  `update catalog.product p
+  `${locked} update catalog.product p
    set price = case when $5 then $6::numeric else p.price end,
        sale_price = case when $7 then $8::numeric else p.sale_price end,
        cost = case when $9 then $10::numeric else p.cost end,
@@ -31,7 +39,7 @@ export const setPrice = sql(
 
 const setInventory = sql(
   'catalog.product.setInventory',
-  `update catalog.product p
+  `${locked} update catalog.product p
    set inventory_quantity = $5, version = p.version + 1, updated_at = $4
    ${guard}
      and p.inventory_quantity is distinct from $5::integer
