@@ -15,12 +15,15 @@ import type { InterruptReason } from './job-interrupted.js';
 import type { JobRun } from './job-run.js';
 import { jobCancelChannel } from './job-signals.js';
 import { queueLog } from './queue-log.js';
+import { nudgeAgain } from './queue-nudge.js';
 import { type QueuedJob, runJob } from './run-job.js';
 import type { WorkerOptions } from './worker-options.js';
 import { WorkerRegistry } from './worker-registry.js';
 
 /** Longest wait for a job whose message was lost; also how often due retries are looked for. */
 const pollIntervalMs = 1_000;
+/** When the first and the second runner look again for work that they were told of. */
+const nudgeDelaysMs = [8, 13] as const;
 /** Connections for taking and finishing jobs, besides one to listen for each of the two runners. */
 const queueConnections = 6;
 /**
@@ -44,6 +47,7 @@ export class WorkerSession {
   readonly #pool: Pool;
   readonly #runners: Runner[] = [];
   readonly #unsubscribe: (() => void)[] = [];
+  readonly #nudges: { stop(): void }[] = [];
 
   /** `onLost` is called once if the session ends by itself. */
   constructor(options: WorkerOptions, onLost: () => void) {
@@ -68,6 +72,7 @@ export class WorkerSession {
 
   /** Takes no more, lets what runs end for `stopTimeoutMs`, then interrupts it for another worker to go on. */
   async stop(): Promise<void> {
+    this.#stopNudging();
     await Promise.all(this.#runners.map(runner => this.#stopRunner(runner)));
     await this.#registry.retryNow([...this.#interrupted]);
     await this.#registry.stop();
@@ -76,6 +81,7 @@ export class WorkerSession {
 
   /** The end after a loss: others may already have the jobs, so no run may write any more. */
   async abandon(): Promise<void> {
+    this.#stopNudging();
     this.#interrupt('superseded');
     await Promise.all(this.#runners.map(runner => runner.kill().catch(() => {})));
     await this.#registry.abandon();
@@ -98,6 +104,7 @@ export class WorkerSession {
     events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
       registered.push(this.#registry.add(workerPool.id));
     });
+    this.#nudges.push(nudgeAgain(events, nudgeDelaysMs[this.#nudges.length]!));
     const runner = await run({
       pgPool: this.#pool,
       taskList,
@@ -146,6 +153,12 @@ export class WorkerSession {
         throw error;
       }
     };
+  }
+
+  #stopNudging(): void {
+    for (const nudge of this.#nudges) {
+      nudge.stop();
+    }
   }
 
   get #stopTimeoutMs(): number {
