@@ -11,9 +11,9 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
+import { BoundedCache } from '../kernel/bounded-cache.js';
 import { type AppError, fail } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
-import { BoundedCache } from '../kernel/federation/bounded-cache.js';
 import { extendError } from '../kernel/federation/extend-error.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
 import { limits } from '../kernel/limits.js';

@@ -10,9 +10,9 @@ import {
   subscribe,
   validate,
 } from 'graphql';
+import { BoundedCache } from '../bounded-cache.js';
 import type { RequestContext } from '../context.js';
 import { limits } from '../limits.js';
-import { BoundedCache } from './bounded-cache.js';
 import { compileOperation, interpretOperation, type Run } from './compile-operation.js';
 import { runIdempotent } from './idempotency.js';
 import { mapEventStream } from './map-event-stream.js';

@@ -9,6 +9,8 @@ export interface ErrorExtensions {
   status: number;
   detail: string;
   errors: FieldError[];
+  /** Further members of the problem body. */
+  members?: Record<string, string>;
   retryAfterSeconds?: number;
 }
 
@@ -33,8 +35,11 @@ export function presentError(error: unknown, ctx: Reporter): GraphQLError {
 
 /** A refusal in GraphQL's form. Locations are left out: they point into a document the caller never sent. */
 export function asGraphQLError(refusal: AppError, path?: GraphQLError['path']): GraphQLError {
-  const { code, status, detail, errors, retryAfterSeconds } = refusal;
+  const { code, status, detail, errors, members, retryAfterSeconds } = refusal;
   const extensions: ErrorExtensions = { code, status, detail, errors };
+  if (members !== undefined) {
+    extensions.members = members;
+  }
   if (retryAfterSeconds !== undefined) {
     extensions.retryAfterSeconds = retryAfterSeconds;
   }

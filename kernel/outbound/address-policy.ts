@@ -43,9 +43,24 @@ export function isReachable(address: string, policy: AddressPolicy): boolean {
   if (!ipaddr.isValid(address)) {
     return false;
   }
-  const range = ipaddr.process(address).range();
-  return range === 'unicast' || (range === 'loopback' && policy.allowLoopback);
+  const parsed = ipaddr.process(address);
+  const range = parsed.range();
+  if (range === 'loopback') {
+    return policy.allowLoopback;
+  }
+  return range === 'unicast' && isOfInternet(parsed);
 }
+
+/** All of IPv6 that is assigned for global unicast (RFC 4291 §2.4); `::127.0.0.1`, for one, lies outside. */
+const globalUnicast = ipaddr.IPv6.parse('2000::');
+const globalUnicastBits = 3;
+/** Looks public, but is the host of the virtual machine: Azure's platform service. */
+const azurePlatform = '168.63.129.16';
+
+const isOfInternet = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address instanceof ipaddr.IPv6
+    ? address.match(globalUnicast, globalUnicastBits)
+    : address.toString() !== azurePlatform;
 
 /** The IP address that a URL's host spells out, or null when it is a name. */
 export function literalOf(hostname: string): string | null {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { buildConnector } from 'undici';
+import { buildConnector } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressRefused } from './address-policy.js';
 import { Outbound } from './outbound.js';
@@ -73,6 +73,86 @@ describe('Outbound', () => {
       servername: 'shop.test',
       protocol: 'https:',
     });
+  });
+
+  it.each([
+    ['127.0.0.1'],
+    ['::1'],
+    ['10.0.0.8'],
+    ['169.254.169.254'],
+    ['fd00:ec2::254'],
+    ['::ffff:10.0.0.8'],
+    ['fe80::1%eth0'],
+    ['224.0.0.1'],
+    ['0.0.0.0'],
+  ])('refuses a name that leads to %s', async address => {
+    const { attempts, connect } = recordingConnector();
+    const outbound = new Outbound({ policy: strict, connect, resolve: async () => [address] });
+    closers.push(() => outbound.close());
+    const refused = `It leads to ${address}, which is not a public address.`;
+    await expect(outbound.send(get('https://localhost.test/'))).rejects.toThrow(refused);
+    expect(attempts).toEqual([]);
+  });
+
+  it('asks for the address anew at each connection, and refuses the name once it leads inside', async () => {
+    const { attempts, connect } = recordingConnector();
+    const answers = [['93.184.215.14'], ['169.254.169.254']];
+    const outbound = new Outbound({ policy: strict, connect, resolve: async () => answers.shift()! });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow('not connected in a test');
+    await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow(AddressRefused);
+    expect(attempts.map(({ hostname }) => hostname)).toEqual(['93.184.215.14']);
+  });
+
+  it.each(['https://127.1/', 'https://[::ffff:7f00:1]/'])(
+    'refuses %s without resolving or connecting',
+    async url => {
+      const { attempts, connect } = recordingConnector();
+      const asked: string[] = [];
+      const resolve = async (name: string) => {
+        asked.push(name);
+        return ['93.184.215.14'];
+      };
+      const outbound = new Outbound({ policy: strict, connect, resolve });
+      closers.push(() => outbound.close());
+      await expect(outbound.send(get(url))).rejects.toThrow(AddressRefused);
+      expect([attempts, asked]).toEqual([[], []]);
+    },
+  );
+
+  it('refuses http where only https is allowed', async () => {
+    const { attempts, connect } = recordingConnector();
+    const policy = { allowLoopback: false, allowHttp: false };
+    const outbound = new Outbound({ policy, connect, resolve: async () => ['93.184.215.14'] });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('http://shop.test/'))).rejects.toThrow(/http is not encrypted/);
+    expect(attempts).toEqual([]);
+  });
+
+  it('does not connect where the name has no address, or cannot be resolved', async () => {
+    const { attempts, connect } = recordingConnector();
+    const answers = [() => Promise.resolve([]), () => Promise.reject(new Error('ENOTFOUND'))];
+    const outbound = new Outbound({ policy: strict, connect, resolve: () => answers.shift()!() });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('https://empty.test/'))).rejects.toThrow(/has no address/);
+    await expect(outbound.send(get('https://missing.test/'))).rejects.toThrow('ENOTFOUND');
+    expect(attempts).toEqual([]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('does not go where a %s points, inside or outside', async status => {
+    const opened: (string | undefined)[] = [];
+    const open = buildConnector({});
+    const connect: buildConnector.connector = (options, callback) => {
+      opened.push(options.hostname);
+      open(options, callback);
+    };
+    const url = await listen((_request, response) => {
+      response.writeHead(status, { location: 'http://169.254.169.254/latest/meta-data' }).end('moved');
+    });
+    const outbound = new Outbound({ policy: local, connect });
+    closers.push(() => outbound.close());
+    expect(await outbound.send(get(url))).toMatchObject({ status, body: 'moved' });
+    expect(opened).toEqual(['127.0.0.1']);
   });
 
   it('answers a redirect as it is and does not follow it', async () => {

@@ -1,6 +1,9 @@
-import { Agent, buildConnector, request } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, buildConnector } from 'undici';
+import { BoundedCache } from '../bounded-cache.js';
 import { limits } from '../limits.js';
 import { type AddressPolicy, AddressRefused, urlProblem } from './address-policy.js';
+import { exchange } from './exchange.js';
 import { guardedConnector, type Resolver, systemResolver } from './guarded-connector.js';
 
 export interface OutboundOptions {
@@ -25,12 +28,14 @@ export interface OutboundRequest {
 
 export interface OutboundResponse {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   /** The beginning of the body. */
   body: string;
 }
 
 const answerBytesDefault = 64 * 1024;
+/** Addresses that were called lately and found to be fine by themselves. */
+const targetsMax = 1_000;
 
 /**
  * Calls to addresses that somebody else chose. Only public ones are reached (see `isReachable`), redirects are
@@ -39,6 +44,7 @@ const answerBytesDefault = 64 * 1024;
 export class Outbound {
   readonly #policy: AddressPolicy;
   readonly #agent: Agent;
+  readonly #targets = new BoundedCache<Target>(targetsMax);
 
   constructor(options: OutboundOptions) {
     this.#policy = options.policy;
@@ -55,39 +61,37 @@ export class Outbound {
    * undici's or the system's errors when nothing answers.
    */
   async send(call: OutboundRequest): Promise<OutboundResponse> {
-    const problem = urlProblem(call.url, this.#policy);
-    if (problem !== null) {
-      throw new AddressRefused(problem);
-    }
-    const timeout = AbortSignal.timeout(call.timeoutMs ?? limits.outboundTimeoutMs);
-    const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
-    const response = await request(call.url, {
-      dispatcher: this.#agent,
+    const target = this.#targets.get(call.url) ?? this.#check(call.url);
+    return exchange(this.#agent, {
+      ...target,
       method: call.method,
       headers: call.headers,
       body: call.body ?? null,
-      signal,
+      timeoutMs: call.timeoutMs ?? limits.outboundTimeoutMs,
+      answerBytesMax: call.answerBytes ?? answerBytesDefault,
+      signal: call.signal,
     });
-    const body = await readStart(response.body, call.answerBytes ?? answerBytesDefault);
-    return { status: response.statusCode, headers: response.headers, body };
   }
 
   /** Open calls are cut off. */
   close(): Promise<void> {
     return this.#agent.destroy();
   }
+
+  /** What an address says of itself stays true; what its name resolves to is checked at every connection. */
+  #check(url: string): Target {
+    const problem = urlProblem(url, this.#policy);
+    if (problem !== null) {
+      throw new AddressRefused(problem);
+    }
+    const { origin, pathname, search } = new URL(url);
+    const target = { origin, path: `${pathname}${search}` };
+    this.#targets.set(url, target);
+    return target;
+  }
 }
 
-/** Reading on to the end of a small rest keeps the connection alive; a large one is cut off. */
-async function readStart(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    sizeBytes += chunk.length;
-    if (sizeBytes >= bytesMax) {
-      break;
-    }
-  }
-  return Buffer.concat(chunks).subarray(0, bytesMax).toString('utf8');
+interface Target {
+  origin: string;
+  path: string;
 }
