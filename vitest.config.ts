@@ -13,8 +13,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', '.tradewind/**'],
     globalSetup: ['test/support/global-setup.ts'],
-    // type-graphql's decorators look for it.
-    setupFiles: ['reflect-metadata'],
+    // type-graphql's decorators look for the first; the second checks every event that is written.
+    setupFiles: ['reflect-metadata', 'test/support/event-check.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -7,6 +7,7 @@ import { Database } from '../kernel/database/database.js';
 import { Orm } from '../kernel/database/orm.js';
 import { Encryption } from '../kernel/encryption.js';
 import type { Logger } from '../kernel/log.js';
+import { Outbound } from '../kernel/outbound/outbound.js';
 import { type Signals, startSignals } from '../kernel/signals.js';
 import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
@@ -35,6 +36,8 @@ export interface ProcessParts {
   uploads: FolderStorage;
   media: FolderStorage;
   encryption: Encryption;
+  /** Calls to addresses that merchants chose. */
+  outbound: Outbound;
   /** Signs the caller's context between processes. */
   contextSecret: string;
   close(): Promise<void>;
@@ -52,6 +55,8 @@ export async function openProcessParts(
   const db = new Database({ url: databaseUrl, connectionsMax, log, clock, orm, tracing });
   const signals = await startSignals({ url: databaseUrl, log });
   const metrics = observed(db, signals);
+  const { allowLoopback } = config;
+  const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
   const key = await installationSecret(config.dataDir, 'encryption.key', config.encryptionKey);
   return {
     config,
@@ -65,8 +70,10 @@ export async function openProcessParts(
     uploads: new FolderStorage(join(config.dataDir, 'uploads')),
     media: new FolderStorage(join(config.dataDir, 'media')),
     encryption: new Encryption(Buffer.from(key, 'base64')),
+    outbound,
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
     close: async () => {
+      await outbound.close();
       await signals.close();
       await db.close();
       await tracing?.close();

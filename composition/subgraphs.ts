@@ -4,7 +4,10 @@ import { catalogSubgraph } from '../subgraphs/catalog/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
 import type { ProcessParts } from './process-parts.js';
 
-type SubgraphParts = Pick<ProcessParts, 'uploads' | 'media' | 'signals' | 'changes' | 'encryption'> & {
+type SubgraphParts = Pick<
+  ProcessParts,
+  'uploads' | 'media' | 'signals' | 'changes' | 'encryption' | 'outbound'
+> & {
   publicUrl: string;
   allowLoopback: boolean;
 };
@@ -12,11 +15,12 @@ type SubgraphParts = Pick<ProcessParts, 'uploads' | 'media' | 'signals' | 'chang
 const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>> = {
   catalog: ({ uploads, media, publicUrl }) =>
     catalogSubgraph({ uploads, media, publicUrl, defaults: { currency: defaultCurrency } }),
-  platform: ({ signals, changes, encryption, allowLoopback }) =>
+  platform: ({ signals, changes, encryption, outbound, allowLoopback }) =>
     platformSubgraph({
       signals,
       changes,
       encryption,
+      outbound,
       addressPolicy: { allowLoopback, allowHttp: allowLoopback },
     }),
 };

@@ -1,9 +1,14 @@
 import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
-import { Outbound } from '../kernel/outbound/outbound.js';
 import { jobMetrics } from '../kernel/telemetry/job-metrics.js';
 import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
-import { attemptMetrics, platformTasks, startWebhookDispatcher } from '../subgraphs/platform/index.js';
+import {
+  attemptMetrics,
+  openEventPartitions,
+  platformJobs,
+  platformTasks,
+  startWebhookDispatcher,
+} from '../subgraphs/platform/index.js';
 import type { ProcessParts } from './process-parts.js';
 
 export interface RunningWorker {
@@ -13,13 +18,11 @@ export interface RunningWorker {
 
 /** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
 export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorker> {
-  const { db, signals, config, encryption, clock, uploads, media, metrics } = parts;
-  const { allowLoopback } = config;
-  const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
+  const { db, signals, config, encryption, outbound, clock, uploads, media, metrics } = parts;
   const worker = await startWorker({
     db,
     signals,
-    jobs: catalogJobs({ uploads }),
+    jobs: [...catalogJobs({ uploads }), ...platformJobs],
     tasks: [
       jobPurge,
       queueCollection,
@@ -29,13 +32,13 @@ export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorke
     jobConcurrency: config.workerConcurrency,
     observer: jobMetrics(metrics),
   });
+  await openEventPartitions(db);
   const dispatcher = startWebhookDispatcher(db, signals);
   return {
     isTaking: () => worker.isTaking(),
     stop: async () => {
       await dispatcher.stop();
       await worker.stop();
-      await outbound.close();
     },
   };
 }

@@ -220,6 +220,12 @@ export const errorCatalogue = {
     title: 'The organization has as many of these as it may have.',
     remedy: 'Delete one that is no longer used.',
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    title: 'Events after the cursor are no longer kept.',
+    remedy:
+      'Read the resources themselves once, then go on from the oldest cursor that the answer names, or without one.',
+  },
   VERSION_STALE: {
     status: 412,
     title: 'If-Match names an old version.',

@@ -11,6 +11,8 @@ interface FailureDetails {
   /** What the caller is told beside the catalogue's title. Never quotes SQL, secrets or internals. */
   detail?: string;
   errors?: FieldError[];
+  /** Further members of the problem body (RFC 9457 §3.2), such as `oldestCursor`. */
+  members?: Record<string, string>;
   /** What only the log is told. */
   internal?: string;
   cause?: unknown;
@@ -25,6 +27,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly errors: FieldError[];
+  readonly members: Record<string, string> | undefined;
   readonly internal: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -35,6 +38,7 @@ export class AppError extends Error {
     this.code = code;
     this.detail = detail;
     this.errors = details.errors ?? [];
+    this.members = details.members;
     this.internal = details.internal;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

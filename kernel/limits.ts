@@ -76,10 +76,16 @@ export const limits = {
   eventPageSizeMax: 500,
   webhookUrlLength: 2_048,
   webhookDescriptionLength: 500,
+  /** Several times the catalogue; a longer list is a mistake, and every bad key of it would be told. */
+  webhookEventsMax: 100,
+  /** A person waits for the answer of a test. */
+  webhookTestTimeoutMs: 5_000,
+  /** Between two tests of one webhook: enough to mend and try again, too slow to be used as a way to send. */
+  webhookTestIntervalMs: 5_000,
   /** Requests of one endpoint that are open at the same time. */
   webhookConcurrency: 16,
-  /** Deliveries of one endpoint that are read and recorded together; so many are repeated at most after a crash. */
-  webhookBatchSize: 64,
+  /** Deliveries of one endpoint that are read and recorded together; twice so many are repeated at most after a crash. */
+  webhookBatchSize: 256,
   /** Standard Webhooks: an endpoint that has only failed for days is disabled. */
   webhookFailingMaxMs: 5 * 24 * 60 * 60 * 1000,
   /** GraphQL documents from outside: deeper or wider ones are attacks or mistakes. */
@@ -158,6 +164,45 @@ export const limits = {
   signInWindowMs: 15 * 60 * 1000,
   signInFailuresPerEmail: 10,
   signInFailuresPerAddress: 50,
+
+  // Inventory.
+
+  /** Units of one line of a reservation; far above any order, and so low that no sum leaves the database's integer. */
+  reservedUnitsMax: 100_000,
+  /** Expired reservations that are given back in one transaction: it holds the locks of all their products. */
+  reservationsPerExpiry: 100,
+  /** Ended reservations without a sale are kept as long as finished jobs, to explain what happened. */
+  reservationRetentionMs: 30 * 24 * 60 * 60 * 1000,
+
+  // Notifications.
+
+  /** What nobody looked at for a quarter is looked at by nobody. */
+  notificationRetentionMs: 90 * 24 * 60 * 60 * 1000,
+
+  // Listings.
+
+  /** Products of one call of POST /api/v1/sync; their ids fit in a JSON body several times. */
+  syncProductsMax: 5_000,
+  /** Products whose listings are compared in one transaction. */
+  syncChunk: 100,
+  /** Waiting changes of other products that a synchronisation takes along, so that calls go out full. */
+  syncCarryMax: 200,
+  /** A write whose sender died is made again after this: longer than any call may take. */
+  channelLeaseMs: 60_000,
+  /** Repetitions of one call within a run, and the longest wait between two; after that the job waits instead. */
+  channelTriesMax: 4,
+  channelRetryMaxMs: 5_000,
+  /** First look at a listing after it was sent; doubled after each look while the marketplace is undecided. */
+  listingFirstCheckMs: 2_000,
+  listingCheckMaxMs: 60 * 60 * 1000,
+  /** Looks at an accepted listing that the marketplace does not know, before it counts as lost: about two minutes. */
+  listingMissingMax: 6,
+  /** How often a live listing is compared with what was wanted; spread by a fifth. */
+  listingLiveCheckMs: 6 * 60 * 60 * 1000,
+  /** Listings whose check is one run of the task; more follow at once. */
+  listingChecksPerRun: 500,
+  /** What channels are told of stock that is not tracked: they want a number. */
+  untrackedQuantity: 999,
 
   // Reading product files: they bound memory, whatever the file holds.
 

@@ -26,7 +26,7 @@ export function dataOf(result: ExecutionResult): unknown {
 export const isReplay = (result: ExecutionResult): boolean => result.extensions?.idempotentReplayed === true;
 
 function refusalOf(error: Pick<GraphQLFormattedError, 'message' | 'extensions'>): AppError {
-  const { code, detail, errors, retryAfterSeconds } = error.extensions ?? {};
+  const { code, detail, errors, members, retryAfterSeconds } = error.extensions ?? {};
   const known: ErrorCode = isErrorCode(code) ? code : 'INTERNAL';
   if (known === 'INTERNAL') {
     return new AppError('INTERNAL', { internal: error.message });
@@ -34,6 +34,7 @@ function refusalOf(error: Pick<GraphQLFormattedError, 'message' | 'extensions'>)
   return new AppError(known, {
     detail: typeof detail === 'string' ? detail : error.message,
     errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
+    ...(members == null ? {} : { members: members as Record<string, string> }),
     ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}),
   });
 }

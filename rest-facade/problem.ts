@@ -15,6 +15,8 @@ export interface Problem {
   code: string;
   requestId: string;
   errors: readonly FieldError[];
+  /** With CURSOR_EXPIRED: the cursor to go on from. */
+  oldestCursor?: string;
 }
 
 /** Where and under which contract a refusal happened. */
@@ -38,4 +40,5 @@ export const problemOf = (error: AppError, place: ProblemPlace): Problem => ({
   code: error.code,
   requestId: place.requestId,
   errors: error.errors,
+  ...error.members,
 });

@@ -8,6 +8,7 @@ import { environmentExample } from './environment-example.js';
 import { eventsFile } from './events-file.js';
 import { graphFiles } from './graph-files.js';
 import type { SchemaFile } from './schema-file.js';
+import { webhookVectors } from './webhook-vectors.js';
 import { staleSchemaFiles, writeSchemaFiles } from './write-schema-files.js';
 
 /** Everything that the program says of itself. */
@@ -17,6 +18,7 @@ async function schemaFiles(): Promise<SchemaFile[]> {
     { name: 'openapi.json', content: () => `${JSON.stringify(printOpenApi(routes), null, 2)}\n` },
     { name: 'events.json', content: () => eventsFile(describedEvents()) },
     { name: '../.env.example', content: environmentExample },
+    { name: '../docs/webhook-vectors.json', content: webhookVectors },
   ];
 }
 

@@ -5,6 +5,9 @@ import { catalogSize } from './catalog-size.js';
 import { graphqlProduct } from './graphql-product.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
+import { webhookDelivery } from './webhook-delivery.js';
+import { webhookIsolation } from './webhook-isolation.js';
+import { webhookLatency } from './webhook-latency.js';
 
 /** Every benchmark, in the order in which they run. */
 export const benchmarks: readonly Benchmark[] = [
@@ -13,6 +16,9 @@ export const benchmarks: readonly Benchmark[] = [
   priceUpdate,
   graphqlProduct,
   bulkImport,
+  webhookDelivery,
+  webhookLatency,
+  webhookIsolation,
   catalogSize,
   catalogExport,
 ];

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { EventRow } from '../events/envelope.js';
 import type { JobRow } from '../jobs/new-job.js';
 import { limits } from '../limits.js';
@@ -32,12 +33,18 @@ export const writeBoth = sql(
   `with event as (${insertEvents}), job as (${insertJobs(9)}) ${addToQueue(9)}`,
 );
 
+/** Tells each event as it is written, for checks in tests; costs nothing while nobody listens. */
+const written = channel('tradewind:event.written');
+
 /** Writes a transaction's events and jobs in one round trip, its last statement before the commit. */
 export async function writeOutbox(
   tx: Transaction,
   events: readonly EventRow[],
   jobs: readonly JobRow[],
 ): Promise<void> {
+  for (const event of written.hasSubscribers ? events : []) {
+    written.publish(event);
+  }
   if (jobs.length === 0) {
     await tx.query(writeEvents, eventColumns(events));
   } else if (events.length === 0) {

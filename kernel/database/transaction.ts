@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
 import { eventRow, fromDeveloperApi, fromInside, type NewEvent } from '../events/envelope.js';
-import { newId } from '../ids.js';
+import { newId, newIdAt } from '../ids.js';
 import { type JobTicket, jobRow, type NewJob } from '../jobs/new-job.js';
 import { tracedClient, traceStatement } from '../telemetry/traced-statements.js';
 import type { Database, Row } from './database.js';
@@ -50,7 +50,8 @@ export class Transaction {
   /** Appends an immutable event (§6.2); its bytes are fixed here. Answers the event's id. */
   append(event: NewEvent): string {
     const source = event.source ?? (this.origin.caller.kind === 'system' ? fromInside : fromDeveloperApi);
-    const row = eventRow({ ...event, source }, newId(), this.db.clock.now());
+    const now = this.db.clock.now();
+    const row = eventRow({ ...event, source }, newIdAt(now), now);
     this.#events.push(row);
     return row.id;
   }

@@ -1,3 +1,5 @@
+import { limits } from '../limits.js';
+
 /** Where a change came from (§6.2). */
 export interface EventSource {
   system: 'marketplace' | 'developer_api' | 'scheduled_sync' | 'internal';
@@ -51,21 +53,13 @@ export interface EventRow {
   body: string;
 }
 
-/** Fixes the envelope of §6.2. `publishedAt` is the time of the append: the bytes never change afterwards. */
+/**
+ * Fixes the envelope of §6.2. `publishedAt` is the time of the append: the bytes never change afterwards. They are
+ * at most `limits.webhookPayloadBytes`: data that would make them more is reduced (see `reducedData`).
+ */
 export function eventRow(event: NewEvent, id: string, now: Date): EventRow {
-  const time = now.toISOString();
-  const body = JSON.stringify({
-    schemaVersion: event.schemaVersion,
-    id,
-    type: event.type,
-    occurredAt: time,
-    publishedAt: time,
-    organizationId: event.organizationId,
-    resourceVersion: event.resourceVersion,
-    source: event.source ?? fromDeveloperApi,
-    subject: event.subject,
-    data: event.data,
-  });
+  const whole = bodyOf(event, id, now);
+  const body = isTooLarge(whole) ? bodyOf({ ...event, data: reducedData(event.data) }, id, now) : whole;
   return {
     id,
     organizationId: event.organizationId,
@@ -77,3 +71,47 @@ export function eventRow(event: NewEvent, id: string, now: Date): EventRow {
     body,
   };
 }
+
+function bodyOf(event: NewEvent, id: string, now: Date): string {
+  const time = now.toISOString();
+  return JSON.stringify({
+    schemaVersion: event.schemaVersion,
+    id,
+    type: event.type,
+    occurredAt: time,
+    publishedAt: time,
+    organizationId: event.organizationId,
+    resourceVersion: event.resourceVersion,
+    source: event.source ?? fromDeveloperApi,
+    subject: event.subject,
+    data: event.data,
+  });
+}
+
+/** A UTF-16 unit takes three bytes at most, so that the bytes of ordinary events need not be counted. */
+const isTooLarge = (body: string): boolean =>
+  body.length * 3 > limits.webhookPayloadBytes && Buffer.byteLength(body) > limits.webhookPayloadBytes;
+
+/** Members up to so long stay when data is reduced: times and states, not snapshots. */
+const smallMemberLength = 1_000;
+
+/**
+ * What is left of data that is too large for one delivery: no receiver may take half a snapshot for a whole one
+ * (§6.6), so the large members are left out and named in `omitted`, `truncated` is true, and `changedFields` names
+ * the top of each path only. The receiver reads the subject instead.
+ */
+function reducedData(data: Record<string, unknown>): Record<string, unknown> {
+  const { changedFields, ...members } = data;
+  const entries = Object.entries(members);
+  const isSmall = ([, value]: [string, unknown]) => (JSON.stringify(value) ?? '').length <= smallMemberLength;
+  return {
+    ...Object.fromEntries(entries.filter(isSmall)),
+    ...(Array.isArray(changedFields) ? { changedFields: topsOf(changedFields) } : {}),
+    truncated: true,
+    omitted: entries.filter(entry => !isSmall(entry)).map(([name]) => name),
+  };
+}
+
+const topsOf = (paths: readonly unknown[]): string[] => [
+  ...new Set(paths.map(path => String(path).split('.', 1)[0]!)),
+];

@@ -12,6 +12,7 @@ export const ProblemSchema = resource('Problem', {
   apiVersion: Type.String(),
   code: Type.String({ description: 'Stable; see /docs/errors.', examples: ['VALIDATION_FAILED'] }),
   requestId: Type.String(),
+  oldestCursor: Type.Optional(Type.String({ description: 'With CURSOR_EXPIRED: the cursor to go on from.' })),
   errors: Type.Array(
     resource('FieldError', {
       path: Type.String({ examples: ['variants.0.price.amount'] }),

@@ -10,7 +10,12 @@ export { identityEntities } from './authentication/identity.js';
 export { type DescribedEvent, describeEvents } from './event/event-schema.js';
 export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
 export { platformSubgraph } from './platform.subgraph.js';
-export { platformTasks, startWebhookDispatcher } from './platform.tasks.js';
+export {
+  openEventPartitions,
+  platformJobs,
+  platformTasks,
+  startWebhookDispatcher,
+} from './platform.tasks.js';
 export { Webhook } from './webhook/webhook.entity.js';
 export { eventChannel } from './webhook/webhook-dispatcher.js';
 export { attemptMetrics, measureDispatchLag } from './webhook/webhook-metrics.js';

@@ -2,6 +2,7 @@ import type { Encryption } from '../../kernel/encryption.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import type { AddressPolicy } from '../../kernel/outbound/address-policy.js';
+import type { Outbound } from '../../kernel/outbound/outbound.js';
 import type { Signals } from '../../kernel/signals.js';
 import type { CredentialChanges } from './authentication/credential-changes.js';
 import { identityResolvers } from './authentication/identity.js';
@@ -10,19 +11,25 @@ import { JobResolver } from './job/job.resolver.js';
 import { JobService } from './job/job.service.js';
 import { JobFeed } from './job/job-feed.js';
 import { jobSubscriptionResolver } from './job/job-subscription.resolver.js';
+import { NotificationResolver } from './notification/notification.resolver.js';
+import { DeliveryResolver } from './webhook/delivery.resolver.js';
+import { TestDeliveryResolver } from './webhook/test-delivery.resolver.js';
+import { TestDeliveryService } from './webhook/test-delivery.service.js';
 import { WebhookResolver } from './webhook/webhook.resolver.js';
 import { WebhookService } from './webhook/webhook.service.js';
+import { WebhookDeliveriesResolver } from './webhook/webhook-deliveries.resolver.js';
 
 export interface PlatformOptions {
   changes: CredentialChanges;
   signals: Signals;
   encryption: Encryption;
+  outbound: Outbound;
   addressPolicy: AddressPolicy;
 }
 
-/** The platform: identity, jobs, events and webhooks. */
+/** The platform: identity, jobs, events, webhooks and notifications. */
 export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
-  const { changes, signals, encryption, addressPolicy } = options;
+  const { changes, signals, encryption, outbound, addressPolicy } = options;
   const JobSubscriptionResolver = jobSubscriptionResolver(new JobFeed(signals));
   const container = new Map<new (service: never) => object, object>([
     ...identityResolvers(changes),
@@ -30,6 +37,10 @@ export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
     [JobSubscriptionResolver, new JobSubscriptionResolver()],
     [EventResolver, new EventResolver()],
     [WebhookResolver, new WebhookResolver(new WebhookService(encryption, addressPolicy))],
+    [DeliveryResolver, new DeliveryResolver()],
+    [WebhookDeliveriesResolver, new WebhookDeliveriesResolver()],
+    [TestDeliveryResolver, new TestDeliveryResolver(new TestDeliveryService(outbound, encryption))],
+    [NotificationResolver, new NotificationResolver()],
   ]);
   return buildSubgraph({ name: 'platform', resolvers: [...container.keys()] as never, container });
 }

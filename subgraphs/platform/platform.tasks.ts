@@ -1,15 +1,19 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { Encryption } from '../../kernel/encryption.js';
 import { purgeIdempotency } from '../../kernel/federation/idempotency.js';
+import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import { type AnyTaskDefinition, defineTask } from '../../kernel/jobs/define-task.js';
 import type { Outbound } from '../../kernel/outbound/outbound.js';
 import { systemRandom } from '../../kernel/random.js';
 import { purgeExpiredCredentials } from './authentication/purge-expired.js';
 import { eventPurge } from './event/event.jobs.js';
+import { notificationPurge } from './notification/notification.jobs.js';
+import { webhookReplay } from './webhook/replay.jobs.js';
 import { webhookTasks } from './webhook/webhook.jobs.js';
 import { WebhookDelivery } from './webhook/webhook-delivery.js';
 import type { AttemptObserver } from './webhook/webhook-metrics.js';
 
+export { openEventPartitions } from './event/event-partitions.js';
 export { startWebhookDispatcher } from './webhook/webhook-dispatcher.js';
 
 const credentialPurge = defineTask({
@@ -32,6 +36,9 @@ const idempotencyPurge = (clock: Clock) =>
     },
   });
 
+/** The jobs of the platform, for the worker. */
+export const platformJobs: readonly AnyJobDefinition[] = [webhookReplay];
+
 /** The internal tasks of the platform, for the worker. */
 export function platformTasks(parts: {
   outbound: Outbound;
@@ -42,6 +49,7 @@ export function platformTasks(parts: {
   return [
     ...webhookTasks(new WebhookDelivery({ ...parts, random: systemRandom })),
     eventPurge,
+    notificationPurge,
     credentialPurge,
     idempotencyPurge(parts.clock),
   ];

@@ -38,15 +38,9 @@ describe('schema/events.json', () => {
   it('has every key of the catalogue, and a sample of each that tells its data', () => {
     const events = describedEvents();
     expect(Object.keys(file.$defs)).toEqual(events.map(({ key }) => key));
-    const products = events.filter(({ key, sample }) => key.startsWith('product.') && sample !== null);
-    expect(products.map(({ key }) => key)).toEqual([
-      'product.created',
-      'product.updated',
-      'product.deleted',
-      'product.price.changed',
-      'product.inventory.changed',
-    ]);
-    for (const { sample } of products) {
+    expect(events).toHaveLength(18);
+    for (const { key, sample } of events) {
+      expect(sample).toMatchObject({ type: key });
       assertEvent(sample);
     }
   });

@@ -1,16 +1,19 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { createRequire } from 'node:module';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 
-const file = new URL('../../schema/events.json', import.meta.url);
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')), 'events');
+/**
+ * Checks every event that this process writes, as it is written: an error here is an uncaught exception, which fails
+ * the run of the tests and ends a program that was started with `--import`.
+ */
+subscribe('tradewind:event.written', event => assertEvent(JSON.parse((event as { body: string }).body)));
 
 /** Throws what an event has that schema/events.json does not allow for its key. */
 export function assertEvent(event: unknown): void {
   const { type } = event as { type: string };
-  const validate = ajv.getSchema(`events#/$defs/${type}`);
+  schemas ??= loadSchemas();
+  const validate = schemas.getSchema(`events#/$defs/${type}`);
   if (validate === undefined) {
     throw new Error(`schema/events.json has no ${type}`);
   }
@@ -18,4 +21,17 @@ export function assertEvent(event: unknown): void {
     const problems = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
     throw new Error(`An event of ${type} is not as documented: ${problems.join('; ')}`);
   }
+}
+
+let schemas: Ajv2020 | undefined;
+
+/** Only once there is an event to check: most test files write none, and the library takes long to load. */
+function loadSchemas(): Ajv2020 {
+  const require = createRequire(import.meta.url);
+  const { Ajv2020: Schemas } = require('ajv/dist/2020.js') as { Ajv2020: typeof Ajv2020 };
+  const { default: addFormats } = require('ajv-formats') as { default: (ajv: Ajv2020) => void };
+  const ajv = new Schemas({ strict: false, allErrors: true });
+  addFormats(ajv);
+  const file = new URL('../../schema/events.json', import.meta.url);
+  return ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')), 'events');
 }

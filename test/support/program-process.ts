@@ -12,7 +12,7 @@ export async function buildProgram(): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: root });
 }
 
-/** The real program in a process of its own, which can be killed. */
+/** The real program in a process of its own, which can be killed; it ends when it writes an event that is wrong. */
 export class ProgramProcess {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -25,7 +25,9 @@ export class ProgramProcess {
   /** Resolves when the program says that it is ready. */
   static async start(environment: Environment): Promise<ProgramProcess> {
     const { PATH, HOME, TMPDIR } = process.env;
-    const child = spawn(process.execPath, [join(root, 'dist/main.js')], {
+    const check = join(root, 'test/support/event-check-of-programs.mjs');
+    const args = ['--import', check, join(root, 'dist/main.js')];
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env: { PATH, HOME, TMPDIR, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -67,12 +67,17 @@ export const webhookEventRoutes = [
     summary: 'Pull events in the order they were committed',
     description:
       'Events are immutable, byte for byte as they are delivered, and none is ever skipped. `nextCursor` is given ' +
-      'at the end as well, to go on from there later. Only families whose read scope the credential has are listed.',
+      'at the end as well, to go on from there later. Only families whose read scope the credential has are listed. ' +
+      'Events are kept for 30 days: a cursor after which some were dropped is answered 410, and ' +
+      '`oldestCursor` of the answer is the cursor to go on from.',
     query: Type.Object({
       type: Type.Optional(Type.String({ description: 'Only events of this key.' })),
-      subjectId: Type.Optional(Type.String({ description: 'Only events of this resource.' })),
+      subjectId: Type.Optional(Type.String({ description: 'Only events of this resource: its UUID.' })),
       since: Type.Optional(
-        Type.String({ description: 'Only events that occurred then or later (RFC 3339).' }),
+        Type.String({
+          description:
+            'Only events that occurred then or later (RFC 3339). Before the oldest one kept: all that are kept.',
+        }),
       ),
       limit: Type.Optional(Type.Integer({ description: '1 to 500; 100 when absent.' })),
       cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
@@ -91,6 +96,6 @@ export const webhookEventRoutes = [
       schema: EventPage,
       text: pageText,
     },
-    refuses: ['WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID'],
+    refuses: ['WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID', 'CURSOR_EXPIRED'],
   }),
 ];

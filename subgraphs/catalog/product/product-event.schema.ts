@@ -30,4 +30,8 @@ export const productEventData = {
     schema: Type.Object(snapshot),
     sample: { product: changed, changedFields: ['inventoryQuantity'] },
   },
+  'product.delisted': {
+    schema: Type.Object(snapshot),
+    sample: { product: changed, changedFields: ['marketplaces.storefront'] },
+  },
 } as const;

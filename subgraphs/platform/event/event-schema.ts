@@ -1,6 +1,11 @@
 import { type TSchema, Type } from 'typebox';
-import { eventRow } from '../../../kernel/events/envelope.js';
+import { type EventSource, eventRow, fromDeveloperApi } from '../../../kernel/events/envelope.js';
 import { type EventKey, eventCatalogue, eventKeys } from './event-catalogue.js';
+import { sampleTimes, sampleUuid, Timestamp, text, textOrNull, words } from './event-schema-vocabulary.js';
+import { lookEventData } from './look-event.schema.js';
+import { orderEventData } from './order-event.schema.js';
+import { returnEventData } from './return-event.schema.js';
+import { settlementEventData } from './settlement-event.schema.js';
 
 /** What the family of an event says of its `data`; a key without is described by its envelope alone. */
 export type EventDataSchemas = Partial<
@@ -18,33 +23,46 @@ export interface DescribedEvent {
   sample: unknown;
 }
 
-/** Every key of the catalogue with the schema of its events (§6.2). */
-export const describeEvents = (data: EventDataSchemas): DescribedEvent[] =>
-  eventKeys.map(key => {
+/** Families whose resources come later are declared here, so that receivers can be written for them now. */
+const declaredData: EventDataSchemas = {
+  ...orderEventData,
+  ...returnEventData,
+  ...settlementEventData,
+  ...lookEventData,
+};
+
+/** Every key of the catalogue with the schema of its events (§6.2); `told` is what domains say of their own. */
+export function describeEvents(told: EventDataSchemas): DescribedEvent[] {
+  const data = { ...declaredData, ...told };
+  return eventKeys.map(key => {
     const { scope, emittedWhen } = eventCatalogue[key];
     return {
       key,
       scope,
       emittedWhen,
       schema: eventSchema(key, data[key]?.schema),
-      sample: sampleOf(key, data),
+      sample: sampleOf(key, data[key]?.sample),
     };
   });
+}
 
-const text = Type.String();
-const textOrNull = Type.Union([Type.String(), Type.Null()]);
-const Timestamp = Type.String({ format: 'date-time' });
-
-const EventSource = Type.Object({
-  system: Type.Unsafe({
-    type: 'string',
-    enum: ['marketplace', 'developer_api', 'scheduled_sync', 'internal'],
-  }),
+const Source = Type.Object({
+  system: words(['marketplace', 'developer_api', 'scheduled_sync', 'internal']),
   marketplace: textOrNull,
   accountId: textOrNull,
   providerEventId: textOrNull,
   providerEventType: textOrNull,
 });
+
+/** What stands for data that would make an event larger than a delivery may be. */
+const ReducedData = Type.Object(
+  {
+    truncated: Type.Literal(true),
+    omitted: Type.Array(text, { description: 'Members that were left out.' }),
+    changedFields: Type.Optional(Type.Array(text, { description: 'The top of each path that changed.' })),
+  },
+  { description: 'Of an event that would be larger than 256 KiB: read the subject itself.' },
+);
 
 function eventSchema(key: EventKey, data: TSchema = Type.Object({})): TSchema {
   const { family, schemaVersion, emittedWhen } = eventCatalogue[key];
@@ -57,41 +75,52 @@ function eventSchema(key: EventKey, data: TSchema = Type.Object({})): TSchema {
       publishedAt: Timestamp,
       organizationId: Type.String({ format: 'uuid' }),
       resourceVersion: Type.Integer({ minimum: 1, description: 'Ignore an event that is not newer.' }),
-      source: EventSource,
+      source: Source,
       subject: Type.Object({
         type: Type.Literal(family),
         id: text,
         externalId: textOrNull,
         externalNumber: textOrNull,
       }),
-      data,
+      data: Type.Union([data, ReducedData]),
     },
     { title: key, description: emittedWhen },
   );
 }
 
-const sampleId = '019a9f00-0000-7000-8000-000000000002';
-const sampleOrganization = '019a9f00-0000-7000-8000-000000000003';
-const sampleTime = new Date('2026-11-21T08:00:00.000Z');
+const fromMarketplace: EventSource = {
+  system: 'marketplace',
+  marketplace: 'shopee',
+  accountId: 'shop-7',
+  providerEventId: 'a1b2c3',
+  providerEventType: 'provider_push',
+};
 
-function sampleOf(key: EventKey, data: EventDataSchemas): unknown {
-  const sample = data[key]?.sample;
-  if (sample === undefined) {
+/** What marketplaces tell, and what merchants do. */
+const sampleSources: Record<string, EventSource> = {
+  order: fromMarketplace,
+  return: fromMarketplace,
+  settlement: fromMarketplace,
+};
+
+function sampleOf(key: EventKey, data: Record<string, unknown> | undefined): unknown {
+  if (data === undefined) {
     return null;
   }
   const { family, schemaVersion } = eventCatalogue[key];
-  const id = '019a9f00-0000-7000-8000-000000000001';
+  const isFirst = key.endsWith('.created');
   const row = eventRow(
     {
       type: key,
       schemaVersion,
-      organizationId: sampleOrganization,
-      subject: { type: family, id, externalId: null, externalNumber: null },
-      resourceVersion: 1,
-      data: sample,
+      organizationId: sampleUuid(3),
+      subject: { type: family, id: sampleUuid(1), externalId: null, externalNumber: null },
+      resourceVersion: isFirst ? 1 : 2,
+      source: sampleSources[family] ?? fromDeveloperApi,
+      data,
     },
-    sampleId,
-    sampleTime,
+    sampleUuid(2),
+    new Date(isFirst ? sampleTimes.created : sampleTimes.changed),
   );
   return JSON.parse(row.body);
 }

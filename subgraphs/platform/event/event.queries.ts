@@ -1,8 +1,14 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { isId } from '../../../kernel/ids.js';
-import { type CursorPagination, encodeCursor } from '../../../kernel/paging.js';
-import { type EventPosition, eventPageSize, positionOf, readableKeys } from './event.rules.js';
+import type { CursorPagination } from '../../../kernel/paging.js';
+import {
+  checkedFilter,
+  cursorAt,
+  type EventPosition,
+  positionOf,
+  readableKeys,
+  refuseExpired,
+} from './event.rules.js';
 
 export interface EventFilter {
   type?: string | null;
@@ -27,43 +33,53 @@ export interface EventPage {
 
 /**
  * Events below the horizon only: transactions older than every one still open. What commits later has a higher
- * transaction id, so reading on from a position never skips anything, however long a transaction took.
+ * transaction id, so reading on from a position never skips anything, however long a transaction took. The price:
+ * an open transaction that has written anything, in any database of the server, holds new events back until its end.
+ *
+ * Events up to the last one that was dropped are not served, even where their partition is still there: so the
+ * log is always whole from its beginning on. The id, which begins with the time, rules out days before `since`; it
+ * may be a little older than `occurred_at`, from when they were taken apart.
  */
 const pull = sql(
   'platform.event.pull',
-  `select horizon.transaction_id::text as horizon, event.*
+  `select horizon.transaction_id::text as horizon, dropped.transaction_id::text as "droppedTransactionId",
+    dropped.sequence::text as "droppedSequence", event.*
   from (select pg_snapshot_xmin(pg_current_snapshot()) as transaction_id) as horizon
+  left join platform.event_dropped as dropped on dropped.organization_id = $1
   left join lateral (
     select id, type, body, transaction_id::text as "transactionId", sequence::text as sequence
     from platform.event
     where organization_id = $1 and (transaction_id, sequence) > ($2::xid8, $3::bigint)
+      and (dropped.sequence is null or (transaction_id, sequence) > (dropped.transaction_id, dropped.sequence))
       and transaction_id < horizon.transaction_id
       and type = any($4::text[])
       and ($5::uuid is null or subject_id = $5)
       and ($6::timestamptz is null or occurred_at >= $6)
+      and id >= platform.event_id_floor(coalesce($6::timestamptz - interval '1 minute', to_timestamp(0)))
     order by event.transaction_id, event.sequence
     limit $7
   ) as event on true`,
 );
 
-type PullRow = Partial<StoredEvent & EventPosition> & { horizon: string };
+type PullRow = Partial<StoredEvent & EventPosition> & {
+  horizon: string;
+  /** The last event of the organization that was dropped; null when none was. */
+  droppedTransactionId: string | null;
+  droppedSequence: string | null;
+};
 
 /**
  * The organization's events in the order of their commits. The cursor is given at the end of the list as well,
- * so that a reader goes on from there.
+ * so that a reader goes on from there. A `since` before the oldest event is served from the oldest.
+ *
+ * @throws CURSOR_EXPIRED naming the oldest cursor, when events after the cursor were dropped; CURSOR_INVALID;
+ * VALIDATION_FAILED; WEBHOOK_EVENT_UNKNOWN; SCOPE_MISSING.
  */
 export async function pullEvents(ctx: RequestContext, filter: EventFilter): Promise<EventPage> {
   const keys = readableKeys(ctx, filter.type);
-  const limit = eventPageSize(filter.limit);
-  const bound = {
-    type: filter.type ?? null,
-    subjectId: filter.subjectId ?? null,
-    since: filter.since ?? null,
-  };
+  const { limit, subjectId } = checkedFilter(filter);
+  const bound = { type: filter.type ?? null, subjectId, since: filter.since ?? null };
   const from = positionOf(filter.cursor, bound);
-  if (bound.subjectId !== null && !isId(bound.subjectId)) {
-    return emptyPage(limit, encodeCursor([from.transactionId, from.sequence], bound));
-  }
   const rows = await ctx.db.query<PullRow>(pull, [
     ctx.organizationId,
     from.transactionId,
@@ -73,17 +89,17 @@ export async function pullEvents(ctx: RequestContext, filter: EventFilter): Prom
     bound.since,
     limit + 1,
   ]);
-  const found = rows.filter(
-    (row): row is StoredEvent & EventPosition & { horizon: string } => row.id !== null,
-  );
+  const { horizon, ...dropped } = rows[0]!;
+  refuseExpired(from, droppedPosition(dropped), bound);
+  const found = rows.filter((row): row is PullRow & StoredEvent & EventPosition => row.id !== null);
   const hasMore = found.length > limit;
-  const next = hasMore ? found[limit - 1]! : { transactionId: rows[0]!.horizon, sequence: '0' };
-  const nextCursor = encodeCursor([next.transactionId, next.sequence], bound);
+  const next = hasMore ? found[limit - 1]! : { transactionId: horizon, sequence: '0' };
+  const nextCursor = cursorAt(next, bound);
   const items = found.slice(0, limit).map(({ id, type, body }) => ({ id, type, body }));
   return { items, pagination: { limit, hasMore, nextCursor } };
 }
 
-const emptyPage = (limit: number, nextCursor: string): EventPage => ({
-  items: [],
-  pagination: { limit, hasMore: false, nextCursor },
-});
+const droppedPosition = (row: Omit<PullRow, 'horizon'>): EventPosition | null =>
+  row.droppedTransactionId === null || row.droppedSequence === null
+    ? null
+    : { transactionId: row.droppedTransactionId, sequence: row.droppedSequence };

@@ -8,7 +8,8 @@ import { EventPageType } from './event.type.js';
 export class EventResolver {
   @Query(() => EventPageType, {
     description:
-      'Events in commit order, none ever skipped. Errors: SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, CURSOR_INVALID.',
+      'Events of the last 30 days in commit order, none ever skipped. ' +
+      'Errors: SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, CURSOR_INVALID, CURSOR_EXPIRED.',
   })
   webhookEvents(
     @Args(() => EventListArgs) filter: EventListArgs,

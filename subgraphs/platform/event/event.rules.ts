@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
-import { decodeCursor } from '../../../kernel/paging.js';
+import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
 import { type EventKey, eventCatalogue, eventKeys, isEventKey } from './event-catalogue.js';
 
 /** A place in the event log, in commit order; the parts are decimal digits. */
@@ -10,9 +11,12 @@ export interface EventPosition {
   sequence: string;
 }
 
-export const beginning: EventPosition = { transactionId: '0', sequence: '0' };
+/** Stands for the oldest event that is kept, whichever that is. */
+const beginning: EventPosition = { transactionId: '0', sequence: '0' };
 
 const digits = /^\d{1,19}$/;
+const int64Max = 2n ** 63n - 1n;
+const isPart = (text: string): boolean => digits.test(text) && BigInt(text) <= int64Max;
 
 /** @throws CURSOR_INVALID */
 export function positionOf(cursor: string | null | undefined, filter: unknown): EventPosition {
@@ -20,10 +24,36 @@ export function positionOf(cursor: string | null | undefined, filter: unknown): 
     return beginning;
   }
   const [transactionId, sequence] = decodeCursor(cursor, filter, 2).map(String) as [string, string];
-  if (!digits.test(transactionId) || !digits.test(sequence)) {
+  if (!isPart(transactionId) || !isPart(sequence)) {
     throw fail('CURSOR_INVALID');
   }
   return { transactionId, sequence };
+}
+
+export const cursorAt = ({ transactionId, sequence }: EventPosition, filter: unknown): string =>
+  encodeCursor([transactionId, sequence], filter);
+
+/**
+ * A reader that starts at the beginning misses nothing it was promised; one that goes on from a place would.
+ *
+ * @throws CURSOR_EXPIRED when an event after the position was dropped; `dropped` is the last one that was.
+ */
+export function refuseExpired(from: EventPosition, dropped: EventPosition | null, filter: unknown): void {
+  const isFromBeginning = isSame(from, beginning);
+  if (dropped === null || isFromBeginning || !isBefore(from, dropped)) {
+    return;
+  }
+  const days = limits.eventRetentionMs / (24 * 60 * 60 * 1000);
+  const detail = `Events are kept for ${days} days, and some after this cursor are gone.`;
+  throw fail('CURSOR_EXPIRED', { detail, members: { oldestCursor: cursorAt(dropped, filter) } });
+}
+
+const isSame = (a: EventPosition, b: EventPosition): boolean =>
+  a.transactionId === b.transactionId && a.sequence === b.sequence;
+
+function isBefore(a: EventPosition, b: EventPosition): boolean {
+  const [left, right] = [BigInt(a.transactionId), BigInt(b.transactionId)];
+  return left < right || (left === right && BigInt(a.sequence) < BigInt(b.sequence));
 }
 
 /**
@@ -61,12 +91,21 @@ export function knownKeys(keys: readonly string[], pathOf: (index: number) => st
   return keys as EventKey[];
 }
 
-/** @throws VALIDATION_FAILED for a limit outside of 1 to 500. */
-export function eventPageSize(limit: number | null | undefined): number {
-  const size = limit ?? limits.eventPageSizeDefault;
-  if (size < 1 || size > limits.eventPageSizeMax) {
+/** @throws VALIDATION_FAILED for a limit outside of 1 to 500, and for a subject that is no id. */
+export function checkedFilter(filter: { limit?: number | null; subjectId?: string | null }): {
+  limit: number;
+  subjectId: string | null;
+} {
+  const limit = filter.limit ?? limits.eventPageSizeDefault;
+  const subjectId = filter.subjectId ?? null;
+  const errors: FieldError[] = [];
+  if (limit < 1 || limit > limits.eventPageSizeMax) {
     const message = `A page has 1 to ${limits.eventPageSizeMax} events.`;
-    refuse([{ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message }]);
+    errors.push({ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message });
   }
-  return size;
+  if (subjectId !== null && !isId(subjectId)) {
+    errors.push({ path: 'subjectId', code: 'ID_INVALID', message: 'The id of a resource is a UUID.' });
+  }
+  refuse(errors);
+  return { limit, subjectId };
 }

@@ -3,10 +3,16 @@ import { CreateIdentity } from './20261121T1000_create_identity.js';
 import { CreateEventJob } from './20261121T1010_create_event_job.js';
 import { CreateWebhook } from './20261121T1020_create_webhook.js';
 import { CreateIdempotency } from './20261121T1030_create_idempotency.js';
+import { WebhookSecretNotification } from './20261121T1100_webhook_secret_notification.js';
+import { DeliveryAttempt } from './20261121T1110_delivery_attempt.js';
+import { PartitionEvent } from './20261121T1120_partition_event.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
   { name: '20261121T1010_create_event_job', class: CreateEventJob },
   { name: '20261121T1020_create_webhook', class: CreateWebhook },
   { name: '20261121T1030_create_idempotency', class: CreateIdempotency },
+  { name: '20261121T1100_webhook_secret_notification', class: WebhookSecretNotification },
+  { name: '20261121T1110_delivery_attempt', class: DeliveryAttempt },
+  { name: '20261121T1120_partition_event', class: PartitionEvent },
 ];

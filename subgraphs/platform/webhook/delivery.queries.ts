@@ -1,12 +1,12 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { Verdict } from './delivery.rules.js';
+import { undeliverableReason, type Verdict } from './delivery.rules.js';
 import type { WebhookAddress } from './delivery-queue.js';
+import { type StoredSecrets, storedSecrets } from './signing-secret.js';
 
 /** What delivering needs to know of a webhook. */
-export type DeliveryTarget = {
+export type DeliveryTarget = StoredSecrets & {
   url: string;
-  secretEncrypted: string;
   failedRounds: number;
   failingSince: string | null;
   notBefore: string | null;
@@ -14,7 +14,7 @@ export type DeliveryTarget = {
 
 export const findTarget = sql(
   'platform.delivery.target',
-  `select url, secret_encrypted as "secretEncrypted", consecutive_failures as "failedRounds",
+  `select url, ${storedSecrets}, consecutive_failures as "failedRounds",
     failing_since as "failingSince", not_before as "notBefore"
   from platform.webhook
   where organization_id = $1 and id = $2 and status = 'active'`,
@@ -23,20 +23,26 @@ export const findTarget = sql(
 export type DueDelivery = {
   deliveryId: string;
   eventId: string;
+  replay: number;
+  /** The order in which deliveries were put in line. */
+  position: number;
   subjectId: string;
   attempts: number;
-  body: string;
+  /** Null once the event is past its retention. */
+  body: string | null;
 };
+
+export type SendableDelivery = DueDelivery & { body: string };
 
 export const findDue = sql(
   'platform.delivery.due',
-  `select delivery.id as "deliveryId", delivery.event_id as "eventId", delivery.subject_id as "subjectId",
-    delivery.attempts, event.body
+  `select delivery.id as "deliveryId", delivery.event_id as "eventId", delivery.replay, delivery.position,
+    delivery.subject_id as "subjectId", delivery.attempts, event.body
   from platform.webhook_delivery as delivery
-  join platform.event as event
+  left join platform.event as event
     on event.organization_id = delivery.organization_id and event.id = delivery.event_id
   where delivery.organization_id = $1 and delivery.webhook_id = $2 and delivery.status = 'pending'
-    and delivery.next_attempt_at <= $3
+    and delivery.next_attempt_at <= $3 and delivery.position <> all($5::bigint[])
   order by delivery.next_attempt_at, delivery.position
   limit $4`,
 );
@@ -51,51 +57,98 @@ export const findNextDue = sql(
 /** How one attempt went. */
 export interface Attempt {
   eventId: string;
+  replay: number;
   verdict: Verdict;
   attemptedAt: Date;
   durationMs: number;
+  requestHeaders: Record<string, string>;
   responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
   responseBody: string | null;
   error: string | null;
   /** When the next one is due; null when there is none. */
   nextAttemptAt: Date | null;
 }
 
+/** An attempt at what a replay has replaced in the meantime counts if it succeeded. */
 const record = sql(
   'platform.delivery.record',
-  `update platform.webhook_delivery as delivery
-  set attempts = delivery.attempts + 1,
-    status = case when attempt.delivered then 'delivered' when attempt.next_at is null then 'failed' else 'pending' end,
-    next_attempt_at = coalesce(attempt.next_at, delivery.next_attempt_at),
-    last_attempt_at = attempt.attempted_at,
-    duration_ms = attempt.duration_ms,
-    response_status = attempt.response_status,
-    response_body = attempt.response_body,
-    error = attempt.error,
-    delivered_at = case when attempt.delivered then attempt.attempted_at end
-  from unnest($3::uuid[], $4::bool[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::int[], $9::text[], $10::text[])
-    as attempt (event_id, delivered, next_at, attempted_at, duration_ms, response_status, response_body, error)
-  where delivery.organization_id = $1 and delivery.webhook_id = $2 and delivery.event_id = attempt.event_id
-    and delivery.status = 'pending'`,
+  `with recorded as (
+    update platform.webhook_delivery as delivery
+    set attempts = delivery.attempts + 1,
+      status = case when attempt.delivered then 'delivered' when delivery.status = 'replaced' then 'replaced'
+        when attempt.next_at is null then 'failed' else 'pending' end,
+      next_attempt_at = coalesce(attempt.next_at, delivery.next_attempt_at),
+      last_attempt_at = attempt.attempted_at,
+      duration_ms = attempt.duration_ms,
+      response_status = attempt.response_status,
+      response_body = attempt.response_body,
+      error = attempt.error,
+      delivered_at = case when attempt.delivered then attempt.attempted_at end
+    from unnest($4::uuid[], $5::int[], $6::bool[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::int[],
+        $11::text[], $12::text[], $13::json[], $14::json[])
+      as attempt (event_id, replay, delivered, next_at, attempted_at, duration_ms, response_status,
+        response_body, error, request_headers, response_headers)
+    where delivery.organization_id = $1 and delivery.webhook_id = $2 and delivery.event_id = attempt.event_id
+      and delivery.replay = attempt.replay and delivery.status in ('pending', 'replaced')
+    returning attempt.*, delivery.attempts as number
+  )
+  insert into platform.webhook_attempt
+    (organization_id, webhook_id, event_id, replay, number, attempted_at, duration_ms, url, request_headers,
+      response_status, response_headers, response_body, error)
+  select $1, $2, event_id, replay, number, attempted_at, duration_ms, $3, request_headers, response_status,
+    response_headers, response_body, error
+  from recorded`,
 );
 
-/** Records a round of attempts in one statement. */
+/** Records a round of attempts and logs each of them, in one statement. */
 export async function recordAttempts(
   tx: Transaction,
   { organizationId, webhookId }: WebhookAddress,
+  url: string,
   attempts: readonly Attempt[],
 ): Promise<void> {
+  // By the event, as whoever locks several deliveries at once does.
+  const rows = attempts.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
   await tx.query(record, [
     organizationId,
     webhookId,
-    attempts.map(attempt => attempt.eventId),
-    attempts.map(attempt => attempt.verdict === 'delivered'),
-    attempts.map(attempt => attempt.nextAttemptAt),
-    attempts.map(attempt => attempt.attemptedAt),
-    attempts.map(attempt => attempt.durationMs),
-    attempts.map(attempt => attempt.responseStatus),
-    attempts.map(attempt => attempt.responseBody),
-    attempts.map(attempt => attempt.error),
+    url,
+    rows.map(attempt => attempt.eventId),
+    rows.map(attempt => attempt.replay),
+    rows.map(attempt => attempt.verdict === 'delivered'),
+    rows.map(attempt => attempt.nextAttemptAt),
+    rows.map(attempt => attempt.attemptedAt.toISOString()),
+    rows.map(attempt => attempt.durationMs),
+    rows.map(attempt => attempt.responseStatus),
+    rows.map(attempt => attempt.responseBody),
+    rows.map(attempt => attempt.error),
+    rows.map(attempt => JSON.stringify(attempt.requestHeaders)),
+    rows.map(attempt => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders)),
+  ]);
+}
+
+const giveUp = sql(
+  'platform.delivery.giveUp',
+  `update platform.webhook_delivery as delivery
+  set status = 'failed', error = undeliverable.reason
+  from unnest($3::uuid[], $4::int[], $5::text[]) as undeliverable (event_id, replay, reason)
+  where delivery.organization_id = $1 and delivery.webhook_id = $2 and delivery.status = 'pending'
+    and delivery.event_id = undeliverable.event_id and delivery.replay = undeliverable.replay`,
+);
+
+/** Gives up what can never be sent; the endpoint has no part in it. */
+export async function recordUndeliverable(
+  tx: Transaction,
+  { organizationId, webhookId }: WebhookAddress,
+  deliveries: readonly DueDelivery[],
+): Promise<void> {
+  await tx.query(giveUp, [
+    organizationId,
+    webhookId,
+    deliveries.map(delivery => delivery.eventId),
+    deliveries.map(delivery => delivery.replay),
+    deliveries.map(delivery => undeliverableReason(delivery.body)),
   ]);
 }
 

@@ -8,6 +8,7 @@ import {
   pauseMs,
   roundSize,
   slowDownDelayMs,
+  undeliverableReason,
   type Verdict,
   verdictOf,
 } from './delivery.rules.js';
@@ -74,13 +75,25 @@ describe('the pauses of an endpoint that only fails', () => {
 });
 
 describe('chainsBySubject', () => {
-  it('keeps the order within each subject', () => {
-    const deliveries = ['a1', 'b1', 'a2', 'c1', 'b2'].map(id => ({ id, subjectId: id[0]! }));
-    expect(chainsBySubject(deliveries).map(chain => chain.map(delivery => delivery.id))).toEqual([
-      ['a1', 'a2'],
-      ['b1', 'b2'],
-      ['c1'],
-    ]);
+  it('keeps the order within each subject, also of what is due again', () => {
+    const names = ['a1', 'b1', 'a2', 'c1', 'b2'];
+    const inLine = names.map((id, position) => ({ id, position, subjectId: id[0]! }));
+    const retriedLast = [...inLine.slice(1), inLine[0]!];
+    for (const deliveries of [inLine, retriedLast]) {
+      const chains = chainsBySubject(deliveries).map(chain => chain.map(delivery => delivery.id));
+      expect(chains.toSorted()).toEqual([['a1', 'a2'], ['b1', 'b2'], ['c1']]);
+    }
+  });
+});
+
+describe('undeliverableReason', () => {
+  it('counts bytes, not characters, up to 256 kB', () => {
+    const largest = limits.webhookPayloadBytes;
+    expect(undeliverableReason('x'.repeat(largest))).toBeNull();
+    expect(undeliverableReason('x'.repeat(largest + 1))).toMatch(/larger than 256 kB/);
+    expect(undeliverableReason('ö'.repeat(largest / 2))).toBeNull();
+    expect(undeliverableReason('ö'.repeat(largest / 2 + 1))).toMatch(/larger than 256 kB/);
+    expect(undeliverableReason(null)).toMatch(/past its retention/);
   });
 });
 

@@ -35,6 +35,15 @@ const slowDownMs = 5 * seconds;
 const slowDownMaxMs = 1 * hours;
 
 /**
+ * - `pending`: attempts are left.
+ * - `delivered`: an attempt was answered with 2xx.
+ * - `failed`: it is not tried again.
+ * - `replaced`: a replay took its place before it was delivered.
+ */
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'replaced'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/**
  * - `delivered`: 2xx.
  * - `gone`: 410, the endpoint wants no more.
  * - `slow_down`: 429, 502, 504, try again and deliver less.
@@ -56,6 +65,16 @@ export function verdictOf(status: number | null): Verdict {
     return 'gone';
   }
   return slowDownStatuses.has(status) ? 'slow_down' : 'retry';
+}
+
+/** Why a delivery can never be sent: its event is gone, or larger than what receivers are promised; else null. */
+export function undeliverableReason(body: string | null): string | null {
+  if (body === null) {
+    return 'The event was past its retention before it could be delivered.';
+  }
+  return Buffer.byteLength(body) > limits.webhookPayloadBytes
+    ? `The event is larger than ${limits.webhookPayloadBytes / 1_024} kB; read it with GET /api/v1/webhook-events.`
+    : null;
 }
 
 /** Delay before the attempt after `attempts` of them, with ±10 % jitter; null when there is none left. */
@@ -86,7 +105,13 @@ export function slowDownDelayMs(retryAfter: string | null, now: Date): number {
   return Number.isNaN(asked) ? slowDownMs : Math.min(slowDownMaxMs, Math.max(0, asked));
 }
 
-/** Groups by subject, keeping the order: deliveries of one group go out one after the other. */
-export function chainsBySubject<T extends { subjectId: string }>(deliveries: readonly T[]): T[][] {
-  return [...Map.groupBy(deliveries, delivery => delivery.subjectId).values()];
+/**
+ * Groups by subject: deliveries of one group go out one after the other, in the order in which they were put in line,
+ * so that what is due again goes before what came after it.
+ */
+export function chainsBySubject<T extends { subjectId: string; position: number }>(
+  deliveries: readonly T[],
+): T[][] {
+  const chains = Map.groupBy(deliveries, delivery => delivery.subjectId).values();
+  return [...chains].map(chain => chain.sort((one, other) => one.position - other.position));
 }

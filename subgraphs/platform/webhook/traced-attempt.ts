@@ -1,12 +1,12 @@
 import { inSpan } from '../../../kernel/telemetry/in-span.js';
 import type { Tracing } from '../../../kernel/telemetry/tracing.js';
-import type { Attempt, DueDelivery } from './delivery.queries.js';
+import type { Attempt, SendableDelivery } from './delivery.queries.js';
 import type { WebhookAddress } from './delivery-queue.js';
 
 export interface TracedDelivery {
   address: WebhookAddress;
   url: string;
-  delivery: DueDelivery;
+  delivery: SendableDelivery;
 }
 
 /** Makes an attempt to deliver as a span, which fails unless the endpoint took the event. */

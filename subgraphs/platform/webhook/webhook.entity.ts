@@ -17,6 +17,9 @@ export const Webhook = defineEntity({
     events: p.array().$type<EventKey[]>(),
     description: p.text().strictNullable(),
     secretEncrypted: p.text(),
+    /** Signs too until it expires; both are null where no rotation lasts. */
+    previousSecretEncrypted: p.text().strictNullable(),
+    previousSecretExpiresAt: p.datetime().strictNullable(),
     status: p.text().$type<WebhookStatus>(),
     disabledReason: p.text().strictNullable(),
     /** Rounds of deliveries in a row in which none succeeded. */

@@ -1,5 +1,5 @@
 import { Field, InputType } from 'type-graphql';
-import type { NewWebhook } from './webhook.rules.js';
+import type { NewWebhook, WebhookChange } from './webhook.rules.js';
 
 @InputType()
 export class CreateWebhookInput implements NewWebhook {
@@ -10,5 +10,17 @@ export class CreateWebhookInput implements NewWebhook {
   events!: string[];
 
   @Field(() => String, { nullable: true })
+  description?: string | null;
+}
+
+@InputType({ description: 'What is absent stays as it is.' })
+export class UpdateWebhookInput implements WebhookChange {
+  @Field(() => String, { nullable: true, description: 'https; redirects are not followed.' })
+  url?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'All keys from now on (§6.1).' })
+  events?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Null removes it.' })
   description?: string | null;
 }

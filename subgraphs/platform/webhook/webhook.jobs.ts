@@ -4,6 +4,7 @@ import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { limits } from '../../../kernel/limits.js';
 import { addDeliverTask, deliverTask, type WebhookAddress } from './delivery-queue.js';
+import { purgeReplays } from './replay.queries.js';
 import type { WebhookDelivery } from './webhook-delivery.js';
 
 /** Every pending delivery has a task in the queue; should one ever be lost, this makes it anew. */
@@ -23,12 +24,18 @@ const replan = sql(
   select count(${addDeliverTask('forgotten', 'now()', 'preserve_run_at')}) as webhooks from forgotten`,
 );
 
-const deleteOld = sql(
-  'platform.delivery.purge',
-  `delete from platform.webhook_delivery
-  where ctid in (select ctid from platform.webhook_delivery where created_at < $1 limit $2)
-  returning event_id`,
-);
+const deleteOld = (table: string) => `
+  delete from platform.${table}
+  where ctid = any(array(
+    select ctid from platform.${table} where event_id < platform.event_id_floor($1) limit $2
+  ))
+  returning event_id`;
+
+/** Their indexes by the event are summaries of page ranges, which follow time, so that only old pages are read. */
+const deletesOfOld = [
+  sql('platform.delivery.purgeAttempts', deleteOld('webhook_attempt')),
+  sql('platform.delivery.purge', deleteOld('webhook_delivery')),
+];
 
 const batchSize = 5_000;
 /** A delivery that is due for this long, without a task in the queue, was forgotten. */
@@ -42,13 +49,15 @@ export async function replanDeliveries(db: Database): Promise<number> {
   return done!.webhooks;
 }
 
-/** Removes deliveries of events that are past their retention. Answers how many. */
+/** Removes the deliveries of events that are past their retention, with their attempts. Answers how many rows. */
 export async function purgeDeliveries(db: Database): Promise<number> {
   const before = new Date(db.clock.now().getTime() - limits.deliveryRetentionMs);
   let removed = 0;
-  for (let batch = batchSize; batch === batchSize; ) {
-    batch = (await db.query(deleteOld, [before, batchSize])).length;
-    removed += batch;
+  for (const deletion of deletesOfOld) {
+    for (let batch = batchSize; batch === batchSize; ) {
+      batch = (await db.query(deletion, [before, batchSize])).length;
+      removed += batch;
+    }
   }
   return removed;
 }
@@ -74,6 +83,7 @@ export const webhookTasks = (delivery: WebhookDelivery): AnyTaskDefinition[] => 
     cron: '37 3 * * *',
     run: async ({ db, log }) => {
       const removed = await purgeDeliveries(db);
+      await purgeReplays(db);
       log.info({ removed }, 'old deliveries removed');
     },
   }),

@@ -7,7 +7,7 @@ import type { EventKey } from '../event/event-catalogue.js';
 import type { WebhookStatus } from './webhook.entity.js';
 import { isReadable, requireReadable } from './webhook.rules.js';
 
-/** A webhook as its owner sees it; the secret is shown at creation only. */
+/** A webhook as its owner sees it; a secret is shown only when it is made. */
 export type WebhookRecord = {
   id: string;
   url: string;
@@ -17,51 +17,26 @@ export type WebhookRecord = {
   disabledReason: string | null;
   /** Since when every delivery has failed; null while they succeed. */
   failingSince: string | null;
+  /** Until when the secret of before the last rotation signs too; null when it does not. */
+  previousSecretExpiresAt: string | null;
   version: number;
   createdAt: string;
   updatedAt: string;
 };
 
-export type DeliveryRecord = {
-  id: string;
-  eventId: string;
-  eventType: string;
-  status: 'pending' | 'delivered' | 'failed';
-  attempts: number;
-  nextAttemptAt: string | null;
-  lastAttemptAt: string | null;
-  responseStatus: number | null;
-  responseBody: string | null;
-  durationMs: number | null;
-  error: string | null;
-  createdAt: string;
-  deliveredAt: string | null;
-};
-
+/** `$2` is the present. */
 const selectWebhook = `
   select id, url, events, description, status, disabled_reason as "disabledReason",
-    failing_since as "failingSince", version, created_at as "createdAt", updated_at as "updatedAt"
+    failing_since as "failingSince", version,
+    case when previous_secret_expires_at > $2 then previous_secret_expires_at end as "previousSecretExpiresAt", created_at as "createdAt", updated_at as "updatedAt"
   from platform.webhook
   where organization_id = $1`;
 
 const list = sql('platform.webhook.list', `${selectWebhook} order by id desc`);
-const byId = sql('platform.webhook.byId', `${selectWebhook} and id = $2`);
+const byId = sql('platform.webhook.byId', `${selectWebhook} and id = $3`);
 const count = sql(
   'platform.webhook.count',
   'select count(*) as webhooks from platform.webhook where organization_id = $1',
-);
-
-const latestDeliveries = sql(
-  'platform.webhook.deliveries',
-  `select id, event_id as "eventId", event_type as "eventType", status, attempts,
-    case status when 'pending' then next_attempt_at end as "nextAttemptAt",
-    last_attempt_at as "lastAttemptAt", response_status as "responseStatus",
-    response_body as "responseBody", duration_ms as "durationMs", error,
-    created_at as "createdAt", delivered_at as "deliveredAt"
-  from platform.webhook_delivery
-  where organization_id = $1 and webhook_id = $2
-  order by event_id desc
-  limit $3`,
 );
 
 /** One lock for an organization's webhooks, so that two creations at once cannot pass the limit together. */
@@ -72,13 +47,14 @@ const lockWebhooks = sql(
 
 /** Those of the webhooks that the caller has the scopes for. */
 export async function listWebhooks(ctx: RequestContext): Promise<WebhookRecord[]> {
-  const webhooks = await ctx.db.query<WebhookRecord>(list, [ctx.organizationId]);
+  const webhooks = await ctx.reader.query<WebhookRecord>(list, [ctx.organizationId, ctx.clock.now()]);
   return webhooks.filter(webhook => isReadable(ctx, webhook.events));
 }
 
 /** @throws WEBHOOK_NOT_FOUND, also for a webhook of another organization; SCOPE_MISSING. */
 export async function readWebhook(ctx: RequestContext, id: string): Promise<WebhookRecord> {
-  const rows = isId(id) ? await ctx.db.query<WebhookRecord>(byId, [ctx.organizationId, id]) : [];
+  const values = [ctx.organizationId, ctx.clock.now(), id];
+  const rows = isId(id) ? await ctx.reader.query<WebhookRecord>(byId, values) : [];
   if (rows[0] === undefined) {
     throw fail('WEBHOOK_NOT_FOUND');
   }
@@ -91,7 +67,7 @@ export async function findWebhook(
   organizationId: string,
   id: string,
 ): Promise<WebhookRecord> {
-  const rows = await tx.query<WebhookRecord>(byId, [organizationId, id]);
+  const rows = await tx.query<WebhookRecord>(byId, [organizationId, tx.db.clock.now(), id]);
   return rows[0]!;
 }
 
@@ -101,11 +77,3 @@ export async function countWebhooks(tx: Transaction, organizationId: string): Pr
   const rows = await tx.query<{ webhooks: number }>(count, [organizationId]);
   return rows[0]!.webhooks;
 }
-
-/** The latest deliveries of a webhook, by the time of their events. */
-export const listDeliveries = (
-  ctx: RequestContext,
-  webhookId: string,
-  limit: number,
-): Promise<DeliveryRecord[]> =>
-  ctx.db.query<DeliveryRecord>(latestDeliveries, [ctx.organizationId, webhookId, limit]);

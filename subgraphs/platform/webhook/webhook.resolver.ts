@@ -1,16 +1,9 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { pageSize } from '../job/job.rules.js';
-import { CreateWebhookInput } from './webhook.input.js';
-import {
-  type DeliveryRecord,
-  listDeliveries,
-  listWebhooks,
-  readWebhook,
-  type WebhookRecord,
-} from './webhook.queries.js';
+import { CreateWebhookInput, UpdateWebhookInput } from './webhook.input.js';
+import { listWebhooks, readWebhook, type WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook, WebhookService } from './webhook.service.js';
-import { IssuedWebhookType, WebhookDeliveryType, WebhookType } from './webhook.type.js';
+import { IssuedWebhookType, WebhookType } from './webhook.type.js';
 
 @Resolver(() => WebhookType)
 export class WebhookResolver {
@@ -30,15 +23,6 @@ export class WebhookResolver {
     return readWebhook(ctx, id);
   }
 
-  @FieldResolver(() => [WebhookDeliveryType], { description: 'The latest deliveries.' })
-  deliveries(
-    @Root() webhook: WebhookRecord,
-    @Arg('limit', () => Int, { nullable: true }) limit: number | null,
-    @Ctx() ctx: RequestContext,
-  ): Promise<DeliveryRecord[]> {
-    return listDeliveries(ctx, webhook.id, pageSize(limit));
-  }
-
   @Mutation(() => IssuedWebhookType, {
     description: 'Errors: VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING, LIMIT_REACHED.',
   })
@@ -47,6 +31,31 @@ export class WebhookResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<IssuedWebhook> {
     return this.#webhooks.create(ctx, input);
+  }
+
+  @Mutation(() => WebhookType, {
+    description:
+      'Changes what is given. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING.',
+  })
+  updateWebhook(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateWebhookInput) input: UpdateWebhookInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<WebhookRecord> {
+    return this.#webhooks.update(ctx, id, input);
+  }
+
+  @Mutation(() => IssuedWebhookType, {
+    description:
+      'Gives it a new secret; the old one signs too for a while. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, SCOPE_MISSING.',
+  })
+  rotateWebhookSecret(
+    @Arg('id', () => ID) id: string,
+    @Arg('overlapHours', () => Int, { nullable: true, description: '0 to 168; a day when absent.' })
+    overlapHours: number | null,
+    @Ctx() ctx: RequestContext,
+  ): Promise<IssuedWebhook> {
+    return this.#webhooks.rotateSecret(ctx, id, overlapHours);
   }
 
   @Mutation(() => WebhookType, {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestContext } from '../../../kernel/context.js';
-import type { FieldError } from '../../../kernel/errors.js';
+import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type AddressPolicy, urlProblem } from '../../../kernel/outbound/address-policy.js';
 import { knownKeys } from '../event/event.rules.js';
@@ -12,16 +11,26 @@ export interface NewWebhook {
   description?: string | null;
 }
 
-/** Everything that is wrong with the webhook to be made, but for its event keys. */
-export function webhookErrors(input: NewWebhook, policy: AddressPolicy): FieldError[] {
+/** What is absent or null stays as it is; a null description is removed. */
+export interface WebhookChange {
+  url?: string | null;
+  events?: readonly string[] | null;
+  description?: string | null;
+}
+
+/** Everything that is wrong with a new webhook or a change of one, but for its event keys. */
+export function webhookErrors(input: WebhookChange, policy: AddressPolicy): FieldError[] {
   const errors: FieldError[] = [];
-  const problem = input.url.length > limits.webhookUrlLength ? tooLong(limits.webhookUrlLength) : null;
-  const urlError = problem ?? urlProblem(input.url, policy);
+  const urlError = isGiven(input.url) ? addressProblem(input.url, policy) : null;
   if (urlError !== null) {
     errors.push({ path: 'url', code: 'URL_INVALID', message: urlError });
   }
-  if (input.events.length === 0) {
+  if (isGiven(input.events) && input.events.length === 0) {
     errors.push({ path: 'events', code: 'EVENTS_EMPTY', message: 'Subscribe to at least one event.' });
+  }
+  if (input.description?.includes(unstorable)) {
+    const message = 'It contains the character NUL, which cannot be stored.';
+    errors.push({ path: 'description', code: 'CHARACTER_INVALID', message });
   }
   if ((input.description ?? '').length > limits.webhookDescriptionLength) {
     const message = tooLong(limits.webhookDescriptionLength);
@@ -33,9 +42,14 @@ export function webhookErrors(input: NewWebhook, policy: AddressPolicy): FieldEr
 /**
  * The keys to subscribe to, each once.
  *
- * @throws WEBHOOK_EVENT_UNKNOWN naming every bad key, `webhook.test` among them (§6.5); SCOPE_MISSING.
+ * @throws WEBHOOK_EVENT_UNKNOWN naming every bad key, `webhook.test` among them (§6.5); SCOPE_MISSING;
+ * VALIDATION_FAILED for more than `limits.webhookEventsMax`.
  */
 export function subscribedKeys(ctx: RequestContext, events: readonly string[]): EventKey[] {
+  if (events.length > limits.webhookEventsMax) {
+    const message = `Name at most ${limits.webhookEventsMax} events.`;
+    refuse([{ path: 'events', code: 'EVENTS_TOO_MANY', message }]);
+  }
   const keys = knownKeys(events, index => `events.${index}`);
   void ctx.organizationId;
   requireReadable(ctx, keys);
@@ -52,10 +66,50 @@ export function requireReadable(ctx: RequestContext, keys: readonly EventKey[]):
 export const isReadable = (ctx: RequestContext, keys: readonly EventKey[]): boolean =>
   keys.every(key => ctx.caller.scopes.has(eventCatalogue[key].scope));
 
-/** Standard Webhooks: `whsec_` and the base64 of 24 to 64 random bytes. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+/** Refuses a caller whose `If-Match` names another version. @throws VERSION_STALE */
+export function requireDemandedVersion(ctx: RequestContext, version: number): void {
+  if (ctx.ifMatch !== null && ctx.ifMatch !== version) {
+    throw fail('VERSION_STALE', { detail: `The webhook is at version ${version}, not ${ctx.ifMatch}.` });
+  }
+}
 
-/** Binds an encrypted secret to its webhook. */
-export const secretContext = (webhookId: string): string => `webhook/${webhookId}`;
+/** What its owner says of a webhook. */
+export interface WebhookFields {
+  url: string;
+  events: EventKey[];
+  description: string | null;
+}
+
+/** The webhook after the change. @throws WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING, VALIDATION_FAILED as `subscribedKeys`. */
+export const changedWebhook = (
+  ctx: RequestContext,
+  current: WebhookFields,
+  change: WebhookChange,
+): WebhookFields => ({
+  url: change.url ?? current.url,
+  events: isGiven(change.events) ? subscribedKeys(ctx, change.events) : current.events,
+  description: change.description === undefined ? current.description : change.description,
+});
+
+/** Whether nothing is different; the order of the keys means nothing. */
+export const isSameWebhook = (a: WebhookFields, b: WebhookFields): boolean =>
+  a.url === b.url && a.description === b.description && isSameKeys(a.events, b.events);
+
+const isSameKeys = (a: readonly EventKey[], b: readonly EventKey[]): boolean =>
+  a.length === b.length && a.every(key => b.includes(key));
+
+/** Postgres text holds no NUL; in an address nobody needs any control character. */
+const unstorable = '\0';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+const controlCharacter = /[\u0000-\u001f\u007f]/;
+
+function addressProblem(url: string, policy: AddressPolicy): string | null {
+  if (url.length > limits.webhookUrlLength) {
+    return tooLong(limits.webhookUrlLength);
+  }
+  return controlCharacter.test(url) ? 'It must not contain control characters.' : urlProblem(url, policy);
+}
+
+const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 const tooLong = (length: number): string => `It has at most ${length} characters.`;

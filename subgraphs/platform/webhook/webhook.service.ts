@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
@@ -7,14 +8,17 @@ import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { AddressPolicy } from '../../../kernel/outbound/address-policy.js';
 import { deliverNow } from './delivery-queue.js';
+import { newWebhookSecret, previousSecretExpiry, secretContext } from './signing-secret.rules.js';
 import { Webhook } from './webhook.entity.js';
 import { countWebhooks, findWebhook, type WebhookRecord } from './webhook.queries.js';
 import {
+  changedWebhook,
+  isSameWebhook,
   type NewWebhook,
-  newWebhookSecret,
+  requireDemandedVersion,
   requireReadable,
-  secretContext,
   subscribedKeys,
+  type WebhookChange,
   webhookErrors,
 } from './webhook.rules.js';
 
@@ -26,7 +30,10 @@ export interface IssuedWebhook {
 
 const deleteDeliveries = sql(
   'platform.webhook.deleteDeliveries',
-  'delete from platform.webhook_delivery where organization_id = $1 and webhook_id = $2',
+  `with attempt as (
+    delete from platform.webhook_attempt where organization_id = $1 and webhook_id = $2
+  )
+  delete from platform.webhook_delivery where organization_id = $1 and webhook_id = $2`,
 );
 
 /** Callers need the read scope of every event family that the webhook receives. */
@@ -60,6 +67,8 @@ export class WebhookService {
         events,
         description: input.description ?? null,
         secretEncrypted: this.#encryption.encrypt(secret, secretContext(id)),
+        previousSecretEncrypted: null,
+        previousSecretExpiresAt: null,
         status: 'active',
         disabledReason: null,
         consecutiveFailures: 0,
@@ -70,6 +79,52 @@ export class WebhookService {
       });
       await tx.em.flush();
       return { webhook: await findWebhook(tx, organizationId, id), secret };
+    });
+  }
+
+  /**
+   * Another address starts with a clean record, whatever its status; deliveries that wait go there. Those of keys
+   * that are no longer wanted are still made if their events came before.
+   *
+   * @throws WEBHOOK_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING.
+   */
+  update(ctx: RequestContext, id: string, change: WebhookChange): Promise<WebhookRecord> {
+    return ctx.transaction(async tx => {
+      const webhook = await mustFind(ctx, tx, id);
+      const next = changedWebhook(ctx, webhook, change);
+      refuse(webhookErrors(change, this.#policy));
+      if (isSameWebhook(webhook, next)) {
+        return findWebhook(tx, ctx.organizationId, id);
+      }
+      const isElsewhere = next.url !== webhook.url;
+      Object.assign(webhook, next, { updatedAt: ctx.clock.now() }, isElsewhere ? unblemished : {});
+      await tx.em.flush();
+      if (isElsewhere && webhook.status === 'active') {
+        await deliverNow(tx, { organizationId: ctx.organizationId, webhookId: id });
+      }
+      return findWebhook(tx, ctx.organizationId, id);
+    });
+  }
+
+  /**
+   * Gives the webhook a new secret. The one that it replaces signs too until the overlap ends; an earlier one, of
+   * a rotation that still lasts, no longer does.
+   *
+   * @throws WEBHOOK_NOT_FOUND, VERSION_STALE, SCOPE_MISSING; VALIDATION_FAILED for an overlap outside of 0 to 168.
+   */
+  async rotateSecret(ctx: RequestContext, id: string, overlapHours?: number | null): Promise<IssuedWebhook> {
+    const now = ctx.clock.now();
+    const expiresAt = previousSecretExpiry(now, overlapHours);
+    return ctx.transaction(async tx => {
+      const webhook = await mustFind(ctx, tx, id);
+      const secret = newWebhookSecret();
+      webhook.previousSecretEncrypted = expiresAt === null ? null : webhook.secretEncrypted;
+      webhook.previousSecretExpiresAt = expiresAt;
+      webhook.secretEncrypted = this.#encryption.encrypt(secret, secretContext(webhook.id));
+      webhook.updatedAt = now;
+      await tx.em.flush();
+      ctx.log.info({ webhookId: webhook.id, by: ctx.caller.id }, 'webhook secret rotated');
+      return { webhook: await findWebhook(tx, ctx.organizationId, id), secret };
     });
   }
 
@@ -92,7 +147,7 @@ export class WebhookService {
       const webhook = await mustFind(ctx, tx, id);
       if (webhook.status !== 'active') {
         Object.assign(webhook, { status: 'active', disabledReason: null, updatedAt: ctx.clock.now() });
-        Object.assign(webhook, { consecutiveFailures: 0, failingSince: null, notBefore: null });
+        Object.assign(webhook, unblemished);
         await tx.em.flush();
         await deliverNow(tx, { organizationId: ctx.organizationId, webhookId: id });
       }
@@ -112,12 +167,18 @@ export class WebhookService {
   }
 }
 
+/** The health of an endpoint that never failed. */
+const unblemished = { consecutiveFailures: 0, failingSince: null, notBefore: null };
+
+/** The webhook, locked, at the version that `If-Match` demands. */
 async function mustFind(ctx: RequestContext, tx: Transaction, id: string) {
   const key = { organizationId: ctx.organizationId, id };
-  const webhook = isId(id) ? await tx.em.findOne(Webhook, key) : null;
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const webhook = isId(id) ? await tx.em.findOne(Webhook, key, { lockMode }) : null;
   if (webhook === null) {
     throw fail('WEBHOOK_NOT_FOUND');
   }
   requireReadable(ctx, webhook.events);
+  requireDemandedVersion(ctx, webhook.version);
   return webhook;
 }

@@ -2,13 +2,13 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import { type WebhookStatus, webhookStatuses } from './webhook.entity.js';
-import type { DeliveryRecord, WebhookRecord } from './webhook.queries.js';
+import type { WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook } from './webhook.service.js';
 
 const WebhookStatusEnum = Object.fromEntries(webhookStatuses.map(status => [status, status]));
 registerEnumType(WebhookStatusEnum, {
   name: 'WebhookStatus',
-  description: 'paused by its owner, disabled because its endpoint is gone.',
+  description: 'paused by its owner, disabled because its endpoint is gone or only failed for days.',
 });
 
 @ObjectType('Webhook', {
@@ -37,6 +37,12 @@ export class WebhookType implements WebhookRecord {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Since when every delivery has failed.' })
   failingSince!: string | null;
 
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Until when the secret of before the last rotation signs too.',
+  })
+  previousSecretExpiresAt!: string | null;
+
   @Field(() => Int)
   version!: number;
 
@@ -49,7 +55,7 @@ export class WebhookType implements WebhookRecord {
 
 @ObjectType('IssuedWebhook', {
   simpleResolvers: true,
-  description: 'A webhook with its secret, shown only here.',
+  description: 'A webhook with its new secret, shown only here.',
 })
 export class IssuedWebhookType implements IssuedWebhook {
   @Field(() => WebhookType)
@@ -57,46 +63,4 @@ export class IssuedWebhookType implements IssuedWebhook {
 
   @Field(() => String, { description: 'Verifies signatures (Standard Webhooks). It cannot be read again.' })
   secret!: string;
-}
-
-@ObjectType('WebhookDelivery', { simpleResolvers: true, description: 'One event on its way to one webhook.' })
-export class WebhookDeliveryType implements DeliveryRecord {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => ID)
-  eventId!: string;
-
-  @Field(() => String)
-  eventType!: string;
-
-  @Field(() => String, { description: 'pending, delivered or failed.' })
-  status!: DeliveryRecord['status'];
-
-  @Field(() => Int)
-  attempts!: number;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  nextAttemptAt!: string | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  lastAttemptAt!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer.' })
-  responseStatus!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'The beginning of the last answer.' })
-  responseBody!: string | null;
-
-  @Field(() => Int, { nullable: true })
-  durationMs!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Why the last attempt got no answer.' })
-  error!: string | null;
-
-  @Field(() => GraphQLDateTime)
-  createdAt!: string;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  deliveredAt!: string | null;
 }

@@ -3,6 +3,7 @@ import { fail } from '../../../kernel/errors.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
+import { appendTo } from '../support/events.js';
 import { enqueue, runOnce } from '../support/jobs.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 
@@ -172,19 +173,11 @@ describe('a job', () => {
 
   it('appends events with source internal', async () => {
     const ctx = contextOf(platform.db);
-    const subject = { type: 'product', id: ctx.organizationId, externalId: null, externalNumber: null };
     const job = defineJob({
       ...base,
       run: async run => {
         const { organizationId } = run;
-        const event = {
-          type: 'product.updated',
-          schemaVersion: '1',
-          organizationId,
-          subject,
-          resourceVersion: 1,
-        };
-        await run.step('tell', async tx => tx.append({ ...event, data: {} }));
+        await run.step('tell', async tx => appendTo(tx, organizationId));
         return {};
       },
     });

@@ -1,7 +1,14 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { NewEvent } from '../../../kernel/events/envelope.js';
 import { newId } from '../../../kernel/ids.js';
+import { productEventData } from '../../../subgraphs/catalog/product/product-event.schema.js';
+import { describeEvents } from '../../../subgraphs/platform/event/event-schema.js';
+
+const samples = new Map<string, unknown>(
+  describeEvents(productEventData).map(({ key, sample }) => [key, sample]),
+);
 
 interface EventChoice {
   type?: string;
@@ -10,15 +17,18 @@ interface EventChoice {
 }
 
 /** Appends an event to the transaction. Answers its id. */
-export const appendTo = (tx: Transaction, organizationId: string, choice: EventChoice = {}): string =>
-  tx.append({
-    type: choice.type ?? 'product.updated',
-    schemaVersion: '2026-08-01',
+export const appendTo = (tx: Transaction, organizationId: string, choice: EventChoice = {}): string => {
+  const type = choice.type ?? 'product.updated';
+  const { schemaVersion, subject, data } = samples.get(type) as NewEvent;
+  return tx.append({
+    type,
+    schemaVersion,
     organizationId,
-    subject: { type: 'product', id: choice.subjectId ?? newId(), externalId: null, externalNumber: null },
+    subject: { ...subject, id: choice.subjectId ?? newId() },
     resourceVersion: choice.resourceVersion ?? 1,
-    data: { product: { title: 'Tasse "Übergröße"' }, changedFields: ['title'] },
+    data: JSON.parse(JSON.stringify(data).replace('Blue mug', 'Tasse Übergröße')),
   });
+};
 
 /** Commits one event. Answers its id. */
 export const commitEvent = (ctx: RequestContext, choice: EventChoice = {}): Promise<string> =>

@@ -9,6 +9,7 @@ import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { JobFeed } from '../../../subgraphs/platform/job/job-feed.js';
 import { jobSubscriptionResolver } from '../../../subgraphs/platform/job/job-subscription.resolver.js';
 import { WebhookResolver } from '../../../subgraphs/platform/webhook/webhook.resolver.js';
+import { WebhookDeliveriesResolver } from '../../../subgraphs/platform/webhook/webhook-deliveries.resolver.js';
 import { webhookService } from './webhooks.js';
 
 /** Jobs, events and webhooks as the gateway sees them. */
@@ -19,6 +20,7 @@ export async function platformExecutor(signals: Signals): Promise<SubgraphExecut
     [JobSubscriptionResolver, new JobSubscriptionResolver()],
     [EventResolver, new EventResolver()],
     [WebhookResolver, new WebhookResolver(webhookService)],
+    [WebhookDeliveriesResolver, new WebhookDeliveriesResolver()],
   ]);
   const resolvers = [...container.keys()] as never;
   return compileSubgraph(await buildSubgraph({ name: 'platform', resolvers, container }));

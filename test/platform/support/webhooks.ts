@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { Encryption } from '../../../kernel/encryption.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
-import { listDeliveries } from '../../../subgraphs/platform/webhook/webhook.queries.js';
+import { listDeliveries } from '../../../subgraphs/platform/webhook/delivery-log.queries.js';
 import { WebhookService } from '../../../subgraphs/platform/webhook/webhook.service.js';
 import { WebhookDelivery } from '../../../subgraphs/platform/webhook/webhook-delivery.js';
 import { dispatchEvents } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
@@ -35,4 +35,5 @@ export async function dispatchAll(db: Database): Promise<void> {
 export const subscribe = (ctx: RequestContext, url: string, events: string[] = ['product.updated']) =>
   webhookService.create(ctx, { url, events });
 
-export const deliveriesOf = (ctx: RequestContext, webhookId: string) => listDeliveries(ctx, webhookId, 100);
+export const deliveriesOf = async (ctx: RequestContext, webhookId: string) =>
+  (await listDeliveries(ctx, webhookId, { limit: 100 })).items;

@@ -2,62 +2,28 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
+import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
 import { purgeDeliveries, replanDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { commitEvent } from '../support/events.js';
-import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
-import { type Answer, type Received, type Receiver, startReceiver } from '../support/receiver.js';
-import {
-  type DeliveryWorld,
-  deliveriesOf,
-  deliveryWorld,
-  dispatchAll,
-  subscribe,
-  webhookService,
-} from '../support/webhooks.js';
+import { contextOf, type Platform } from '../support/platform-database.js';
+import { deliveriesOf, dispatchAll, subscribe } from '../support/webhooks.js';
+import { DeliveryTurns } from './delivery-turns.js';
 
-const clock = { nowMs: Date.now(), now: () => new Date(clock.nowMs) };
-const never = new AbortController().signal;
-const receivers: Receiver[] = [];
+const turns = new DeliveryTurns();
+const { clock } = turns;
+const receiver: DeliveryTurns['receiver'] = answer => turns.receiver(answer);
+const turn: DeliveryTurns['turn'] = (...args) => turns.turn(...args);
+const plannedInMs = (webhookId: string) => turns.plannedInMs(webhookId);
 let platform: Platform;
-let world: DeliveryWorld;
 
 beforeAll(async () => {
-  platform = await openPlatform(clock);
-  world = deliveryWorld(clock);
+  await turns.open();
+  platform = turns.platform;
 });
-afterEach(async () => {
-  await Promise.all(receivers.splice(0).map(receiver => receiver.close()));
-});
-afterAll(async () => {
-  await world.outbound.close();
-  await platform.close();
-});
-
-async function receiver(answer?: (received: Received, count: number) => Answer | null): Promise<Receiver> {
-  const started = await startReceiver(answer);
-  receivers.push(started);
-  return started;
-}
-
-/** One turn of the webhook's task, taken off the queue as the worker does. */
-async function turn(organizationId: string, webhookId: string): Promise<void> {
-  await dispatchAll(platform.db);
-  await platform.db.pool.query('delete from graphile_worker._private_jobs where key = $1', [
-    `webhook/${webhookId}`,
-  ]);
-  await world.delivery.deliver(platform.db, { organizationId, webhookId }, never);
-}
-
-/** When the queue will run the webhook's task, in milliseconds from now; null when it will not. */
-async function plannedInMs(webhookId: string): Promise<number | null> {
-  const { rows } = await platform.db.pool.query(
-    `select extract(epoch from run_at - now()) * 1000 as delay from graphile_worker.jobs where key = $1`,
-    [`webhook/${webhookId}`],
-  );
-  return rows[0] === undefined ? null : Number(rows[0].delay);
-}
+afterEach(() => turns.closeReceivers());
+afterAll(() => turns.close());
 
 describe('a delivery', () => {
   it('carries the stored bytes, signed so that the standardwebhooks library verifies them', async () => {
@@ -98,7 +64,7 @@ describe('a delivery', () => {
     const { webhook } = await subscribe(ctx, endpoint.url);
     const events = [];
     for (let index = 0; index < 30; index += 1) {
-      events.push(await commitEvent(ctx, { subjectId: ctx.organizationId, resourceVersion: index }));
+      events.push(await commitEvent(ctx, { subjectId: ctx.organizationId, resourceVersion: index + 1 }));
     }
     await Promise.all([dispatchAll(platform.db), dispatchAll(platform.db), dispatchAll(platform.db)]);
     await turn(ctx.organizationId, webhook.id);
@@ -149,6 +115,45 @@ describe('a delivery', () => {
     expect(redirecting.received).toHaveLength(1);
   });
 
+  it('that is not answered within 15 seconds has failed, and says so', async () => {
+    const ctx = contextOf(platform.db);
+    const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
+    await commitEvent(ctx);
+    const calls: (number | undefined)[] = [];
+    const silent: Pick<Outbound, 'send'> = {
+      send: async ({ timeoutMs }) => {
+        calls.push(timeoutMs);
+        throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+      },
+    };
+    await turn(ctx.organizationId, webhook.id, silent);
+    expect(calls).toEqual([15_000]);
+    expect(await deliveriesOf(ctx, webhook.id)).toMatchObject([
+      { status: 'pending', responseStatus: null, error: 'The endpoint did not answer within 15 s.' },
+    ]);
+  });
+
+  it('is given up, unsent and without harm to its endpoint, when its event is gone or too large', async () => {
+    const ctx = contextOf(platform.db);
+    const endpoint = await receiver();
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const [gone, large] = [await turns.commit(ctx), await turns.commit(ctx)];
+    await dispatchAll(platform.db);
+    await platform.db.pool.query('delete from platform.event where id = $1', [gone]);
+    await platform.db.pool.query('update platform.event set body = $2 where id = $1', [
+      large,
+      'x'.repeat(limits.webhookPayloadBytes + 1),
+    ]);
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toEqual([]);
+    expect(await deliveriesOf(ctx, webhook.id)).toMatchObject([
+      { eventId: large, status: 'failed', attempts: 0, error: expect.stringMatching(/larger than 256 kB/) },
+      { eventId: gone, status: 'failed', attempts: 0, error: expect.stringMatching(/past its retention/) },
+    ]);
+    expect((await readWebhook(ctx, webhook.id)).failingSince).toBeNull();
+    expect(await plannedInMs(webhook.id)).toBeNull();
+  });
+
   it('keeps the order of each subject while subjects go out side by side', async () => {
     const ctx = contextOf(platform.db);
     const endpoint = await receiver();
@@ -166,102 +171,6 @@ describe('a delivery', () => {
         .filter(event => event.subject.id === subjectId);
       expect(events.map(event => event.resourceVersion)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     }
-  });
-});
-
-describe('an endpoint', () => {
-  it('that answers 410 is disabled, keeps what was not delivered, and gets it after a resume', async () => {
-    const ctx = contextOf(platform.db);
-    let answer = 410;
-    const endpoint = await receiver(() => ({ status: answer }));
-    const { webhook } = await subscribe(ctx, endpoint.url);
-    const eventId = await commitEvent(ctx);
-    await turn(ctx.organizationId, webhook.id);
-    expect(await readWebhook(ctx, webhook.id)).toMatchObject({
-      status: 'disabled',
-      disabledReason: 'The endpoint answered 410 Gone.',
-    });
-    const missed = await commitEvent(ctx);
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.received).toHaveLength(1);
-    answer = 200;
-    await webhookService.resume(ctx, webhook.id);
-    clock.nowMs += attemptDelaysMs[1];
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.eventIds()).toEqual([eventId, eventId]);
-    expect(endpoint.eventIds()).not.toContain(missed);
-  });
-
-  it('that answers 429 is left alone for as long as Retry-After says', async () => {
-    const ctx = contextOf(platform.db);
-    const busy = { status: 429, headers: { 'retry-after': '120' } };
-    const endpoint = await receiver((_received, count) => (count === 1 ? busy : { status: 200 }));
-    const { webhook } = await subscribe(ctx, endpoint.url);
-    const subjectId = newId();
-    await commitEvent(ctx, { subjectId });
-    await commitEvent(ctx, { subjectId });
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.received).toHaveLength(1);
-    clock.nowMs += 119_000;
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.received).toHaveLength(1);
-    clock.nowMs += 1_000;
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.received).toHaveLength(3);
-  });
-
-  it('that only fails is tried with one delivery at a time, and served in full once it is back', async () => {
-    const ctx = contextOf(platform.db);
-    let status = 500;
-    const endpoint = await receiver(() => ({ status }));
-    const { webhook } = await subscribe(ctx, endpoint.url);
-    for (let index = 0; index < 20; index += 1) {
-      await commitEvent(ctx);
-    }
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.received).toHaveLength(20);
-    clock.nowMs += attemptDelaysMs[1];
-    await turn(ctx.organizationId, webhook.id);
-    const tries = endpoint.received.length;
-    expect(tries).toBeLessThanOrEqual(40);
-    clock.nowMs += 60_000;
-    await turn(ctx.organizationId, webhook.id);
-    status = 200;
-    clock.nowMs += attemptDelaysMs[2];
-    await turn(ctx.organizationId, webhook.id);
-    expect((await deliveriesOf(ctx, webhook.id)).map(delivery => delivery.status)).toEqual(
-      Array.from({ length: 20 }, () => 'delivered'),
-    );
-    expect((await readWebhook(ctx, webhook.id)).failingSince).toBeNull();
-  });
-
-  it('that has only failed for 5 days is disabled', async () => {
-    const ctx = contextOf(platform.db);
-    const endpoint = await receiver(() => ({ status: 500 }));
-    const { webhook } = await subscribe(ctx, endpoint.url);
-    await commitEvent(ctx);
-    await turn(ctx.organizationId, webhook.id);
-    clock.nowMs += limits.webhookFailingMaxMs;
-    await turn(ctx.organizationId, webhook.id);
-    expect(await readWebhook(ctx, webhook.id)).toMatchObject({
-      status: 'disabled',
-      disabledReason: 'Every delivery of the last 5 days failed.',
-    });
-  });
-
-  it('whose webhook is paused gets what it missed when it is resumed, in order', async () => {
-    const ctx = contextOf(platform.db);
-    const endpoint = await receiver();
-    const { webhook } = await subscribe(ctx, endpoint.url);
-    await webhookService.pause(ctx, webhook.id);
-    const subjectId = newId();
-    const events = [await commitEvent(ctx, { subjectId }), await commitEvent(ctx, { subjectId })];
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.received).toEqual([]);
-    await webhookService.resume(ctx, webhook.id);
-    expect(await plannedInMs(webhook.id)).toBeLessThan(1_000);
-    await turn(ctx.organizationId, webhook.id);
-    expect(endpoint.eventIds()).toEqual(events);
   });
 });
 

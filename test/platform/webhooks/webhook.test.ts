@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
+import { eventKeys } from '../../../subgraphs/platform/event/event-catalogue.js';
 import { listWebhooks, readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { WebhookService } from '../../../subgraphs/platform/webhook/webhook.service.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
@@ -52,6 +53,48 @@ describe('creating a webhook', () => {
     expect(await listWebhooks(ctx)).toEqual([]);
   });
 
+  it.each([
+    'orders/create',
+    'order_status_push',
+    'ORDER_STATUS_CHANGE',
+    'webhook.test',
+    'look.updated',
+    'payout.created',
+    'Product.Created',
+    ' product.created',
+    'product.*',
+    '__proto__',
+    'toString',
+    '',
+  ])('refuses "%s", which is in no catalogue', async key => {
+    const ctx = contextOf(platform.db);
+    const events = ['product.created', key];
+    await expect(webhookService.create(ctx, { ...input, events })).rejects.toMatchObject({
+      code: 'WEBHOOK_EVENT_UNKNOWN',
+      detail: `"${key}" is not an event key.`,
+      errors: [{ path: 'events.1', code: 'WEBHOOK_EVENT_UNKNOWN' }],
+    });
+    expect(await listWebhooks(ctx)).toEqual([]);
+  });
+
+  it('takes every key of the catalogue, of all families together', async () => {
+    const ctx = contextOf(platform.db);
+    const { webhook } = await webhookService.create(ctx, { ...input, events: eventKeys });
+    expect(webhook.events).toEqual(eventKeys);
+    expect(eventKeys).toHaveLength(18);
+  });
+
+  it('refuses a list that is longer than any catalogue', async () => {
+    const ctx = contextOf(platform.db);
+    const events = Array.from({ length: limits.webhookEventsMax + 1 }, () => 'product.created');
+    await expect(webhookService.create(ctx, { ...input, events })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'events', code: 'EVENTS_TOO_MANY', message: 'Name at most 100 events.' }],
+    });
+    const { webhook } = await webhookService.create(ctx, { ...input, events: events.slice(1) });
+    expect(webhook.events).toEqual(['product.created']);
+  });
+
   it('needs the read scope of each family and names the missing one', async () => {
     const ctx = contextOf(platform.db, { scopes: ['catalog:read'] });
     await expect(webhookService.create(ctx, input)).rejects.toMatchObject({
@@ -75,6 +118,21 @@ describe('creating a webhook', () => {
         { path: 'events', code: 'EVENTS_EMPTY' },
         { path: 'description', code: 'DESCRIPTION_TOO_LONG' },
       ],
+    });
+    expect(await listWebhooks(ctx)).toEqual([]);
+  });
+
+  it.each([
+    ['url', { url: 'https://shop.example.com/\0' }],
+    ['url', { url: 'https://shop.example.com/\nhook' }],
+    ['url', { url: `https://shop.example.com/${'x'.repeat(2_048)}` }],
+    ['url', { url: 'https://user:secret@shop.example.com/' }],
+    ['description', { description: 'a\0b' }],
+  ])('refuses a %s that cannot be used: %j', async (path, wrong) => {
+    const ctx = contextOf(platform.db);
+    await expect(webhookService.create(ctx, { ...input, ...wrong })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path }],
     });
     expect(await listWebhooks(ctx)).toEqual([]);
   });
@@ -107,8 +165,10 @@ describe('a webhook', () => {
     const { webhook } = await webhookService.create(ctx, input);
     const stranger = contextOf(platform.db);
     const poor = contextOf(platform.db, { organizationId: ctx.organizationId, scopes: ['catalog:read'] });
-    for (const call of [readWebhook, webhookService.pause, webhookService.resume, webhookService.delete]) {
-      const act = call.bind(webhookService);
+    const { update, rotateSecret, pause, resume, delete: remove } = webhookService;
+    const change: typeof readWebhook = (by, id) => update.call(webhookService, by, id, { description: 'X' });
+    for (const call of [readWebhook, change, rotateSecret, pause, resume, remove]) {
+      const act: (by: typeof ctx, id: string) => Promise<unknown> = call.bind(webhookService);
       await expect(act(stranger, webhook.id)).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND' });
       await expect(act(poor, webhook.id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' });
     }

@@ -1,0 +1,72 @@
+import fastify from 'fastify';
+import { Client } from 'pg';
+import { Webhook } from 'standardwebhooks';
+import { Pool } from 'undici';
+import { limits } from '../../kernel/limits.js';
+import { readFloorSettings } from './floor-settings.js';
+
+/**
+ * The floor of the delivery benchmark: a loop over undici's own pool, with as many requests open as ours has for one
+ * endpoint. What it posts is read and signed beforehand: the same bodies, with the headers of Standard Webhooks.
+ */
+const { databaseUrl, organizationId } = await readFloorSettings();
+
+interface Sending {
+  url: string;
+  secret: string;
+  /** So many of the newest events are sent, in their order. */
+  events: number;
+}
+
+interface SignedEvent {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const app = fastify();
+let address: URL;
+let signed: SignedEvent[] = [];
+
+app.get('/readyz', async () => ({ status: 'ok' }));
+app.post('/prepare', async (request, reply) => {
+  const { url, secret, events } = request.body as Sending;
+  address = new URL(url);
+  signed = await signedEvents(secret, events);
+  return reply.code(204).send();
+});
+app.post('/send', async (_request, reply) => {
+  const pool = new Pool(address.origin, { connections: limits.webhookConcurrency });
+  const queue = signed.values();
+  const lane = async () => {
+    for (const { headers, body } of queue) {
+      const response = await pool.request({ path: address.pathname, method: 'POST', headers, body });
+      await response.body.dump();
+    }
+  };
+  await Promise.all(Array.from({ length: limits.webhookConcurrency }, lane));
+  await pool.close();
+  return reply.code(204).send();
+});
+await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
+
+async function signedEvents(secret: string, events: number): Promise<SignedEvent[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string; body: string }>(
+    `select id, body from platform.event where organization_id = $1
+     order by transaction_id desc, sequence desc limit $2`,
+    [organizationId, events],
+  );
+  await client.end();
+  const signer = new Webhook(secret);
+  const now = new Date();
+  return rows.reverse().map(({ id, body }) => ({ headers: headersOf(signer, id, now, body), body }));
+}
+
+const headersOf = (signer: Webhook, id: string, at: Date, body: string): Record<string, string> => ({
+  'content-type': 'application/json',
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': signer.sign(id, at, body),
+});
+process.once('SIGTERM', () => process.exit());

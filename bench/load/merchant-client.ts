@@ -1,0 +1,62 @@
+import type { BenchDatabase } from '../bench-database.js';
+
+export interface CreatedWebhook {
+  id: string;
+  secret: string;
+}
+
+type Reply = Record<string, unknown>;
+
+/** What a merchant asks of our API, with the key that has every scope. Every refusal is thrown. */
+export class MerchantClient {
+  readonly #url: URL;
+  readonly #headers: Record<string, string>;
+
+  constructor(url: URL, { apiKey }: BenchDatabase) {
+    this.#url = url;
+    this.#headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  }
+
+  /** §6.3 POST /api/v1/webhooks. */
+  async createWebhook(url: string, event: string): Promise<CreatedWebhook> {
+    const { webhook } = await this.#send('POST', '/api/v1/webhooks', { url, events: [event] });
+    return webhook as CreatedWebhook;
+  }
+
+  async pauseWebhook(id: string): Promise<void> {
+    await this.#change('mutation Change($id: ID!) { pauseWebhook(id: $id) { id } }', id);
+  }
+
+  async resumeWebhook(id: string): Promise<void> {
+    await this.#change('mutation Change($id: ID!) { resumeWebhook(id: $id) { id } }', id);
+  }
+
+  /** §4.12 GET /api/v1/products/{id}: the public state of a product. */
+  async product(id: string): Promise<Reply> {
+    const { product } = await this.#send('GET', `/api/v1/products/${id}`);
+    return product as Reply;
+  }
+
+  /** §4.12 PATCH /api/v1/products/{id}/price. */
+  async changePrice(id: string, amount: string): Promise<void> {
+    const body = { price: { amount, currency: 'USD' } };
+    await this.#send('PATCH', `/api/v1/products/${id}/price`, body);
+  }
+
+  async #change(query: string, id: string): Promise<void> {
+    const { errors } = await this.#send('POST', '/graphql', { query, variables: { id } });
+    if (errors !== undefined) {
+      throw new Error(`A webhook was not changed: ${JSON.stringify(errors)}`);
+    }
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<Reply> {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(new URL(path, this.#url), { method, headers: this.#headers, ...sent });
+    const reply = (await response.json()) as Reply;
+    if (!response.ok) {
+      throw new Error(`${method} ${path} was answered with ${response.status}: ${JSON.stringify(reply)}`);
+    }
+    return reply;
+  }
+}

@@ -1,0 +1,14 @@
+import { ArgsType, Field, Int } from 'type-graphql';
+import type { NotificationFilter } from './notification.queries.js';
+
+@ArgsType()
+export class NotificationListArgs implements NotificationFilter {
+  @Field(() => Boolean, { nullable: true })
+  unreadOnly?: boolean | null;
+
+  @Field(() => Int, { nullable: true })
+  limit?: number | null;
+
+  @Field(() => String, { nullable: true })
+  cursor?: string | null;
+}

@@ -1,0 +1,115 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Database } from '../../../kernel/database/database.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { fail } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
+import type { Severity } from '../../../kernel/notifications.js';
+import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { pageSize } from '../job/job.rules.js';
+import { readableScopes } from './notification.rules.js';
+
+export type NotificationRecord = {
+  id: string;
+  kind: string;
+  severity: Severity;
+  subjectType: string;
+  subjectId: string;
+  title: string;
+  message: string;
+  createdAt: string;
+  /** When somebody of the organization first marked it as read. */
+  readAt: string | null;
+};
+
+export interface NotificationFilter {
+  unreadOnly?: boolean | null;
+  limit?: number | null;
+  cursor?: string | null;
+}
+
+export interface NotificationPage {
+  items: NotificationRecord[];
+  pagination: CursorPagination;
+}
+
+const columns = `id, kind, severity, subject_type as "subjectType", subject_id as "subjectId", title, message,
+  created_at as "createdAt", read_at as "readAt"`;
+
+/** `$2`: the caller's scopes; null for those who read everything. */
+const readable = 'organization_id = $1 and ($2::text[] is null or scopes <@ $2)';
+
+const page = sql(
+  'platform.notification.page',
+  `select ${columns} from platform.notification
+  where ${readable} and (not $3::bool or read_at is null) and ($4::uuid is null or id < $4)
+  order by id desc
+  limit $5`,
+);
+
+const countUnread = sql(
+  'platform.notification.unread',
+  `select count(*) as unread from platform.notification where ${readable} and read_at is null`,
+);
+
+/** What was read before keeps its time. */
+const markRead = sql(
+  'platform.notification.markRead',
+  `update platform.notification set read_at = coalesce(read_at, $4)
+  where ${readable} and id = any($3::uuid[])
+  returning ${columns}`,
+);
+
+const deleteOld = sql(
+  'platform.notification.deleteOld',
+  `delete from platform.notification
+  where ctid in (select ctid from platform.notification where created_at < $1 limit $2)
+  returning id`,
+);
+
+/** The notifications that the caller may read, the newest first. @throws CURSOR_INVALID; VALIDATION_FAILED. */
+export async function listNotifications(
+  ctx: RequestContext,
+  filter: NotificationFilter,
+): Promise<NotificationPage> {
+  const limit = pageSize(filter.limit);
+  const bound = { unreadOnly: filter.unreadOnly ?? false };
+  const values = [...caller(ctx), bound.unreadOnly, positionOf(filter.cursor, bound), limit + 1];
+  const rows = await ctx.reader.query<NotificationRecord>(page, values);
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], bound) : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
+}
+
+export async function countUnreadNotifications(ctx: RequestContext): Promise<number> {
+  const rows = await ctx.reader.query<{ unread: number }>(countUnread, caller(ctx));
+  return rows[0]!.unread;
+}
+
+/** Answers those that the caller may read, in the order of their ids. */
+export async function markNotificationsRead(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<NotificationRecord[]> {
+  const values = [...caller(ctx), ids.filter(isId), ctx.clock.now()];
+  const rows = await ctx.transaction(tx => tx.query<NotificationRecord>(markRead, values));
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Removes up to so many of before the given time. Answers how many. */
+export async function deleteNotifications(db: Database, before: Date, limit: number): Promise<number> {
+  return (await db.query(deleteOld, [before, limit])).length;
+}
+
+const caller = (ctx: RequestContext): unknown[] => [ctx.organizationId, readableScopes(ctx.caller)];
+
+function positionOf(cursor: string | null | undefined, bound: object): string | null {
+  if (cursor === null || cursor === undefined) {
+    return null;
+  }
+  const [id] = decodeCursor(cursor, bound, 1);
+  if (!isId(String(id))) {
+    throw fail('CURSOR_INVALID');
+  }
+  return String(id);
+}

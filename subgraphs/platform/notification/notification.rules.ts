@@ -1,0 +1,19 @@
+import type { Caller } from '../../../kernel/context.js';
+import { refuse } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
+import type { Scope } from '../../../kernel/scopes.js';
+
+/**
+ * The scopes that decide what the caller may read; null for members of the organization, who may read everything.
+ * Keys and clients read what they have all the scopes for.
+ */
+export const readableScopes = (caller: Caller): Scope[] | null =>
+  caller.kind === 'session' ? null : [...caller.scopes];
+
+/** @throws VALIDATION_FAILED for more than a page of them. */
+export function requireFewIds(ids: readonly string[]): void {
+  if (ids.length > limits.pageSizeMax) {
+    const message = `Name at most ${limits.pageSizeMax} notifications.`;
+    refuse([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
+  }
+}

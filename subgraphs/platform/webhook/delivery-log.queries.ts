@@ -1,0 +1,169 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import { type Statement, sql } from '../../../kernel/database/statement.js';
+import { fail } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
+import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import type { StoredEvent } from '../event/event.queries.js';
+import { knownKeys } from '../event/event.rules.js';
+import { pageSize } from '../job/job.rules.js';
+import type { DeliveryStatus } from './delivery.rules.js';
+import { readWebhook } from './webhook.queries.js';
+
+/** A delivery as the owner of its webhook sees it; answer, error and duration are those of the last attempt. */
+export type DeliveryRecord = {
+  id: string;
+  webhookId: string;
+  eventId: string;
+  eventType: string;
+  replay: number;
+  status: DeliveryStatus;
+  attempts: number;
+  nextAttemptAt: string | null;
+  lastAttemptAt: string | null;
+  responseStatus: number | null;
+  responseBody: string | null;
+  durationMs: number | null;
+  error: string | null;
+  createdAt: string;
+  deliveredAt: string | null;
+};
+
+/** One attempt: what was sent where, and what came back. */
+export type AttemptRecord = {
+  number: number;
+  attemptedAt: string;
+  durationMs: number;
+  url: string;
+  requestHeaders: Record<string, string>;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+};
+
+export interface DeliveryFilter {
+  status?: DeliveryStatus | null;
+  eventType?: string | null;
+  eventId?: string | null;
+  limit?: number | null;
+  cursor?: string | null;
+}
+
+export interface DeliveryPage {
+  items: DeliveryRecord[];
+  pagination: CursorPagination;
+}
+
+const selectDelivery = `
+  select id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", replay, status, attempts,
+    case status when 'pending' then next_attempt_at end as "nextAttemptAt",
+    last_attempt_at as "lastAttemptAt", response_status as "responseStatus",
+    response_body as "responseBody", duration_ms as "durationMs", error,
+    created_at as "createdAt", delivered_at as "deliveredAt"
+  from platform.webhook_delivery
+  where organization_id = $1`;
+
+/** A statement for each status: only so does the planner find the small indexes of those that failed or wait. */
+const pageWith = (name: string, condition: string) =>
+  sql(
+    `platform.delivery.page.${name}`,
+    `${selectDelivery} and webhook_id = $2 ${condition}
+      and ($3::text is null or event_type = $3) and ($4::uuid is null or event_id = $4)
+      and ($5::uuid is null or (event_id, replay) < ($5, $6::integer))
+    order by event_id desc, replay desc
+    limit $7`,
+  );
+
+const page = pageWith('all', '');
+const pages: Record<DeliveryStatus, Statement> = {
+  pending: pageWith('pending', `and status = 'pending'`),
+  delivered: pageWith('delivered', `and status = 'delivered'`),
+  failed: pageWith('failed', `and status = 'failed'`),
+  replaced: pageWith('replaced', `and status = 'replaced'`),
+};
+
+const byId = sql('platform.delivery.byId', `${selectDelivery} and id = $2`);
+
+const attemptsOf = sql(
+  'platform.delivery.attempts',
+  `select number, attempted_at as "attemptedAt", duration_ms as "durationMs", url,
+    request_headers as "requestHeaders", response_status as "responseStatus",
+    response_headers as "responseHeaders", response_body as "responseBody", error
+  from platform.webhook_attempt
+  where organization_id = $1 and webhook_id = $2 and event_id = $3 and replay = $4
+  order by number`,
+);
+
+const eventOf = sql(
+  'platform.delivery.event',
+  'select id, type, body from platform.event where organization_id = $1 and id = $2',
+);
+
+/** The deliveries of a webhook, those of the newest events first. @throws CURSOR_INVALID, WEBHOOK_EVENT_UNKNOWN. */
+export async function listDeliveries(
+  ctx: RequestContext,
+  webhookId: string,
+  filter: DeliveryFilter,
+): Promise<DeliveryPage> {
+  const limit = pageSize(filter.limit);
+  const bound = {
+    webhookId,
+    status: filter.status ?? null,
+    eventType: filter.eventType ?? null,
+    eventId: filter.eventId ?? null,
+  };
+  if (bound.eventType !== null) {
+    knownKeys([bound.eventType], () => 'eventType');
+  }
+  const after = positionOf(filter.cursor, bound);
+  if (bound.eventId !== null && !isId(bound.eventId)) {
+    return { items: [], pagination: { limit, hasMore: false, nextCursor: null } };
+  }
+  const statement = bound.status === null ? page : pages[bound.status];
+  const values = [ctx.organizationId, webhookId, bound.eventType, bound.eventId, ...after, limit + 1];
+  const rows = await ctx.reader.query<DeliveryRecord>(statement, values);
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const last = items.at(-1);
+  const nextCursor = hasMore && last !== undefined ? encodeCursor([last.eventId, last.replay], bound) : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
+}
+
+/** @throws NOT_FOUND, also for a delivery of another organization; SCOPE_MISSING. */
+export async function readDelivery(ctx: RequestContext, id: string): Promise<DeliveryRecord> {
+  const rows = isId(id) ? await ctx.reader.query<DeliveryRecord>(byId, [ctx.organizationId, id]) : [];
+  if (rows[0] === undefined) {
+    throw fail('NOT_FOUND', { detail: 'No delivery has this id.' });
+  }
+  await readWebhook(ctx, rows[0].webhookId);
+  return rows[0];
+}
+
+/** The first one first. */
+export const listAttempts = (ctx: RequestContext, delivery: DeliveryRecord): Promise<AttemptRecord[]> =>
+  ctx.reader.query<AttemptRecord>(attemptsOf, [
+    ctx.organizationId,
+    delivery.webhookId,
+    delivery.eventId,
+    delivery.replay,
+  ]);
+
+/** What is delivered; null once the event is past its retention. */
+export async function findDeliveredEvent(
+  ctx: RequestContext,
+  delivery: DeliveryRecord,
+): Promise<StoredEvent | null> {
+  const rows = await ctx.reader.query<StoredEvent>(eventOf, [ctx.organizationId, delivery.eventId]);
+  return rows[0] ?? null;
+}
+
+function positionOf(cursor: string | null | undefined, bound: object): [string | null, number | null] {
+  if (cursor === null || cursor === undefined) {
+    return [null, null];
+  }
+  const [eventId, replay] = decodeCursor(cursor, bound, 2);
+  if (!isId(String(eventId)) || !Number.isSafeInteger(replay)) {
+    throw fail('CURSOR_INVALID');
+  }
+  return [String(eventId), replay as number];
+}

@@ -1,0 +1,161 @@
+import type { Clock } from '../../../kernel/clock.js';
+import { limits } from '../../../kernel/limits.js';
+import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
+import type { Random } from '../../../kernel/random.js';
+import type { Tracing } from '../../../kernel/telemetry/tracing.js';
+import { callFailure } from './call-failure.rules.js';
+import type { Attempt, SendableDelivery } from './delivery.queries.js';
+import { nextAttemptDelayMs, slowDownDelayMs, verdictOf } from './delivery.rules.js';
+import type { WebhookAddress } from './delivery-queue.js';
+import type { MessageSigner } from './signing-secret.js';
+import { tracedAttempt } from './traced-attempt.js';
+import type { AttemptObserver } from './webhook-metrics.js';
+
+/** Of an answer so much is kept for the owner of the endpoint to look at. */
+const answerBytes = 1_024;
+const headerLength = 256;
+/** Those that tell which server answered, when, and why so. */
+const shownHeaders = ['content-type', 'date', 'location', 'retry-after', 'server', 'x-request-id'] as const;
+
+export interface DeliveryRoundDeps {
+  outbound: Pick<Outbound, 'send'>;
+  clock: Clock;
+  random: Random;
+  /** Is told how each attempt went. */
+  onAttempt?: AttemptObserver;
+}
+
+interface RoundInput {
+  address: WebhookAddress;
+  url: string;
+  signer: MessageSigner;
+  signal: AbortSignal;
+  tracing: Tracing | null;
+  /** Nothing is begun after, by `performance.now()`. */
+  endAtMs: number;
+}
+
+/** The attempts of one round, made side by side by subject. */
+export class DeliveryRound {
+  readonly attempts: Attempt[] = [];
+  /** Places in line of the deliveries that were attempted. */
+  readonly positions: number[] = [];
+  /** Until when the endpoint asked to be left alone; null when it did not. */
+  slowDownUntil: Date | null = null;
+  readonly #deps: DeliveryRoundDeps;
+  readonly #input: RoundInput;
+
+  constructor(deps: DeliveryRoundDeps, input: RoundInput) {
+    this.#deps = deps;
+    this.#input = input;
+  }
+
+  /** One after the other; nothing more is sent once the endpoint is gone, asks for less, or the turn is over. */
+  async sendChain(chain: readonly SendableDelivery[]): Promise<void> {
+    const { tracing, address, url } = this.#input;
+    for (const delivery of chain) {
+      if (this.#isOver()) {
+        return;
+      }
+      const attempt = await tracedAttempt(tracing, { address, url, delivery }, () => this.#attempt(delivery));
+      if (attempt !== null) {
+        this.attempts.push(attempt);
+        this.positions.push(delivery.position);
+        this.#deps.onAttempt?.(attempt);
+      }
+    }
+  }
+
+  #isOver(): boolean {
+    const { signal, endAtMs } = this.#input;
+    return signal.aborted || this.slowDownUntil !== null || performance.now() >= endAtMs;
+  }
+
+  async #attempt(delivery: SendableDelivery): Promise<Attempt | null> {
+    const attemptedAt = this.#deps.clock.now();
+    const requestHeaders = this.#headersOf(delivery, attemptedAt);
+    const beganMs = performance.now();
+    let response: OutboundResponse | null = null;
+    let error: string | null = null;
+    try {
+      response = await this.#post(delivery, requestHeaders);
+    } catch (thrown) {
+      if (this.#input.signal.aborted) {
+        return null;
+      }
+      error = printable(callFailure(thrown, limits.webhookTimeoutMs));
+    }
+    const verdict = verdictOf(response?.status ?? null);
+    this.#notice(verdict, response);
+    return {
+      eventId: delivery.eventId,
+      replay: delivery.replay,
+      verdict,
+      attemptedAt,
+      durationMs: Math.round(performance.now() - beganMs),
+      requestHeaders,
+      responseStatus: response?.status ?? null,
+      responseHeaders: response === null ? null : shown(response.headers),
+      responseBody: response === null ? null : printable(response.body),
+      error,
+      nextAttemptAt: this.#nextAttemptAt(delivery.attempts + 1, verdict),
+    };
+  }
+
+  #headersOf(delivery: SendableDelivery, at: Date): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'Tradewind-Webhooks/1.0',
+      ...this.#input.signer.headers(delivery.eventId, at, delivery.body),
+      'tradewind-delivery-id': delivery.deliveryId,
+      'tradewind-delivery-attempt': String(delivery.attempts + 1),
+    };
+  }
+
+  #post(delivery: SendableDelivery, headers: Record<string, string>): Promise<OutboundResponse> {
+    return this.#deps.outbound.send({
+      url: this.#input.url,
+      method: 'POST',
+      headers,
+      body: delivery.body,
+      timeoutMs: limits.webhookTimeoutMs,
+      answerBytes,
+      signal: this.#input.signal,
+    });
+  }
+
+  #notice(verdict: Attempt['verdict'], response: OutboundResponse | null): void {
+    const now = this.#deps.clock.now();
+    if (verdict === 'gone') {
+      this.slowDownUntil ??= now;
+    } else if (verdict === 'slow_down') {
+      const header = response?.headers['retry-after'];
+      const delayMs = slowDownDelayMs(typeof header === 'string' ? header : null, now);
+      const until = new Date(now.getTime() + delayMs);
+      // Of several answers at the same time the longest pause counts.
+      this.slowDownUntil =
+        this.slowDownUntil !== null && this.slowDownUntil > until ? this.slowDownUntil : until;
+    }
+  }
+
+  #nextAttemptAt(attempts: number, verdict: Attempt['verdict']): Date | null {
+    const delayMs = nextAttemptDelayMs(attempts, this.#deps.random);
+    const now = this.#deps.clock.now();
+    if (verdict === 'delivered' || delayMs === null) {
+      return null;
+    }
+    // What a gone endpoint was not given is kept for the day its owner resumes the webhook.
+    return new Date(now.getTime() + delayMs);
+  }
+}
+
+function shown(headers: OutboundResponse['headers']): Record<string, string> {
+  const entries = shownHeaders.flatMap(name => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, printable(String(value)).slice(0, headerLength)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Postgres text holds no NUL. */
+const printable = (text: string): string => text.replaceAll('\u0000', '');

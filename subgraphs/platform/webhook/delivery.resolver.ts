@@ -1,0 +1,59 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import type { StoredEvent } from '../event/event.queries.js';
+import { EventType } from '../event/event.type.js';
+import { WebhookAttemptType, WebhookDeliveryType } from './delivery.type.js';
+import {
+  type AttemptRecord,
+  type DeliveryRecord,
+  findDeliveredEvent,
+  listAttempts,
+  readDelivery,
+} from './delivery-log.queries.js';
+import { ReplayWebhookInput } from './replay.input.js';
+import { replayDelivery, replayWebhook } from './replay.service.js';
+import { WebhookReplayType } from './replay.type.js';
+
+@Resolver(() => WebhookDeliveryType)
+export class DeliveryResolver {
+  @Query(() => WebhookDeliveryType, { description: 'Errors: NOT_FOUND, SCOPE_MISSING.' })
+  webhookDelivery(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<DeliveryRecord> {
+    return readDelivery(ctx, id);
+  }
+
+  @FieldResolver(() => EventType, {
+    nullable: true,
+    description: 'What is delivered; null once the event is past its retention.',
+  })
+  event(@Root() delivery: DeliveryRecord, @Ctx() ctx: RequestContext): Promise<StoredEvent | null> {
+    return findDeliveredEvent(ctx, delivery);
+  }
+
+  @FieldResolver(() => [WebhookAttemptType], { description: 'The first one first; ten at most.' })
+  attemptLog(@Root() delivery: DeliveryRecord, @Ctx() ctx: RequestContext): Promise<AttemptRecord[]> {
+    return listAttempts(ctx, delivery);
+  }
+
+  @Mutation(() => WebhookDeliveryType, {
+    description:
+      'Delivers the event once more, whatever became of the delivery: the same event id and bytes under a new ' +
+      'delivery id. One that is still pending is replaced. Errors: NOT_FOUND, SCOPE_MISSING, VALIDATION_FAILED.',
+  })
+  replayDelivery(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<DeliveryRecord> {
+    return replayDelivery(ctx, id);
+  }
+
+  @Mutation(() => WebhookReplayType, {
+    description:
+      'Delivers a part of the event log once more, in commit order, as far back as events are kept: also those ' +
+      'from before the webhook existed. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, ' +
+      'VALIDATION_FAILED.',
+  })
+  replayWebhook(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ReplayWebhookInput) input: ReplayWebhookInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<WebhookReplayType> {
+    return replayWebhook(ctx, id, input);
+  }
+}

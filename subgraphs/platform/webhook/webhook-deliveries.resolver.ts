@@ -1,0 +1,21 @@
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { DeliveryListArgs } from './delivery.input.js';
+import { WebhookDeliveryPageType } from './delivery.type.js';
+import { type DeliveryPage, listDeliveries } from './delivery-log.queries.js';
+import type { WebhookRecord } from './webhook.queries.js';
+import { WebhookType } from './webhook.type.js';
+
+@Resolver(() => WebhookType)
+export class WebhookDeliveriesResolver {
+  @FieldResolver(() => WebhookDeliveryPageType, {
+    description: 'Those of the newest events first. Errors: CURSOR_INVALID, WEBHOOK_EVENT_UNKNOWN.',
+  })
+  deliveries(
+    @Root() webhook: WebhookRecord,
+    @Args(() => DeliveryListArgs) filter: DeliveryListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<DeliveryPage> {
+    return listDeliveries(ctx, webhook.id, filter);
+  }
+}

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
+import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
+import { commitEvent } from '../support/events.js';
+import { contextOf, type Platform } from '../support/platform-database.js';
+import { deliveriesOf, subscribe, webhookService } from '../support/webhooks.js';
+import { DeliveryTurns } from './delivery-turns.js';
+
+const turns = new DeliveryTurns();
+const { clock } = turns;
+const receiver: DeliveryTurns['receiver'] = answer => turns.receiver(answer);
+const turn: DeliveryTurns['turn'] = (...args) => turns.turn(...args);
+const plannedInMs = (webhookId: string) => turns.plannedInMs(webhookId);
+let platform: Platform;
+
+beforeAll(async () => {
+  await turns.open();
+  platform = turns.platform;
+});
+afterEach(() => turns.closeReceivers());
+afterAll(() => turns.close());
+
+describe('an endpoint', () => {
+  it('that answers 410 is disabled, keeps what was not delivered, and gets it after a resume', async () => {
+    const ctx = contextOf(platform.db);
+    let answer = 410;
+    const endpoint = await receiver(() => ({ status: answer }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const eventId = await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id);
+    expect(await readWebhook(ctx, webhook.id)).toMatchObject({
+      status: 'disabled',
+      disabledReason: 'The endpoint answered 410 Gone.',
+    });
+    const missed = await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(1);
+    answer = 200;
+    await webhookService.resume(ctx, webhook.id);
+    clock.nowMs += attemptDelaysMs[1];
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.eventIds()).toEqual([eventId, eventId]);
+    expect(endpoint.eventIds()).not.toContain(missed);
+  });
+
+  it('that answers 429 is left alone for as long as Retry-After says, then served in order', async () => {
+    const ctx = contextOf(platform.db);
+    const busy = { status: 429, headers: { 'retry-after': '120' } };
+    const endpoint = await receiver((_received, count) => (count === 1 ? busy : { status: 200 }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const subjectId = newId();
+    const first = await commitEvent(ctx, { subjectId });
+    const second = await commitEvent(ctx, { subjectId });
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(1);
+    clock.nowMs += 119_000;
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(1);
+    clock.nowMs += 1_000;
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.eventIds()).toEqual([first, first, second]);
+  });
+
+  it.each([502, 504])('that answers %i with a date in Retry-After is left alone until then', async status => {
+    const ctx = contextOf(platform.db);
+    const until = Math.ceil(clock.nowMs / 1_000) * 1_000 + 300_000;
+    const busy = { status, headers: { 'retry-after': new Date(until).toUTCString() } };
+    const endpoint = await receiver((_received, count) => (count === 1 ? busy : { status: 200 }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id);
+    clock.nowMs = until - 1;
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(1);
+    clock.nowMs = until;
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(2);
+  });
+
+  it('that only fails is tried with one delivery at a time, and served in full once it is back', async () => {
+    const ctx = contextOf(platform.db);
+    let status = 500;
+    const endpoint = await receiver(() => ({ status }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    for (let index = 0; index < 20; index += 1) {
+      await commitEvent(ctx);
+    }
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(20);
+    clock.nowMs += attemptDelaysMs[1];
+    await turn(ctx.organizationId, webhook.id);
+    const tries = endpoint.received.length;
+    expect(tries).toBeLessThanOrEqual(40);
+    clock.nowMs += 60_000;
+    await turn(ctx.organizationId, webhook.id);
+    status = 200;
+    clock.nowMs += attemptDelaysMs[2];
+    await turn(ctx.organizationId, webhook.id);
+    expect((await deliveriesOf(ctx, webhook.id)).map(delivery => delivery.status)).toEqual(
+      Array.from({ length: 20 }, () => 'delivered'),
+    );
+    expect((await readWebhook(ctx, webhook.id)).failingSince).toBeNull();
+  });
+
+  it('that has only failed for 5 days is disabled, and its owner is told once', async () => {
+    const ctx = contextOf(platform.db);
+    const endpoint = await receiver(() => ({ status: 500 }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id);
+    clock.nowMs += limits.webhookFailingMaxMs;
+    await turn(ctx.organizationId, webhook.id);
+    expect(await readWebhook(ctx, webhook.id)).toMatchObject({
+      status: 'disabled',
+      disabledReason: 'Every delivery of the last 5 days failed.',
+    });
+    const { rows } = await platform.db.pool.query(
+      'select kind, severity, subject_id, message from platform.notification where organization_id = $1',
+      [ctx.organizationId],
+    );
+    expect(rows).toEqual([
+      {
+        kind: 'webhook.disabled',
+        severity: 'error',
+        subject_id: webhook.id,
+        message: expect.stringContaining('Every delivery of the last 5 days failed.'),
+      },
+    ]);
+  });
+
+  it('that took one delivery in 5 days of failures stays active', async () => {
+    const ctx = contextOf(platform.db);
+    let status = 500;
+    const endpoint = await receiver(() => ({ status }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id);
+    clock.nowMs += limits.webhookFailingMaxMs - 60_000;
+    status = 204;
+    await turn(ctx.organizationId, webhook.id);
+    status = 500;
+    clock.nowMs += 60_000;
+    await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id);
+    expect(await readWebhook(ctx, webhook.id)).toMatchObject({ status: 'active', disabledReason: null });
+  });
+
+  it('whose webhook is paused gets what it missed when it is resumed, in order', async () => {
+    const ctx = contextOf(platform.db);
+    const endpoint = await receiver();
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await webhookService.pause(ctx, webhook.id);
+    const subjectId = newId();
+    const events = [await commitEvent(ctx, { subjectId }), await commitEvent(ctx, { subjectId })];
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toEqual([]);
+    await webhookService.resume(ctx, webhook.id);
+    expect(await plannedInMs(webhook.id)).toBeLessThan(1_000);
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.eventIds()).toEqual(events);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AppError } from '../../../kernel/errors.js';
+import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
+import { listAttempts, readDelivery } from '../../../subgraphs/platform/webhook/delivery-log.queries.js';
+import { replayDelivery, replayWebhook } from '../../../subgraphs/platform/webhook/replay.service.js';
+import { contextOf } from '../support/platform-database.js';
+import { deliveriesOf, subscribe, webhookService } from '../support/webhooks.js';
+import { DeliveryTurns } from './delivery-turns.js';
+
+const turns = new DeliveryTurns();
+const { clock } = turns;
+
+beforeAll(() => turns.open());
+afterEach(() => turns.closeReceivers());
+afterAll(() => turns.close());
+
+const newOwner = () => contextOf(turns.platform.db);
+
+const refusal = (call: Promise<unknown>): Promise<AppError> =>
+  call.then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: AppError) => error,
+  );
+
+describe('the replay of one delivery', () => {
+  it('sends the same event and bytes under a new delivery id, and keeps what the first told', async () => {
+    const ctx = newOwner();
+    const endpoint = await turns.receiver();
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const eventId = await turns.commit(ctx);
+    await turns.turn(ctx.organizationId, webhook.id);
+    const [first] = await deliveriesOf(ctx, webhook.id);
+    const again = await replayDelivery(ctx, first!.id);
+    expect(again).toMatchObject({ eventId, replay: 1, status: 'pending', attempts: 0 });
+    expect(await turns.plannedInMs(webhook.id)).toBeLessThan(1_000);
+    await turns.turn(ctx.organizationId, webhook.id);
+
+    const [one, two] = endpoint.received;
+    expect(two!.body).toBe(one!.body);
+    expect([one, two].map(sent => sent!.headers['webhook-id'])).toEqual([eventId, eventId]);
+    expect([one, two].map(sent => sent!.headers['tradewind-delivery-id'])).toEqual([first!.id, again.id]);
+    expect([one, two].map(sent => sent!.headers['tradewind-delivery-attempt'])).toEqual(['1', '1']);
+    expect(await readDelivery(ctx, first!.id)).toEqual(first);
+    for (const delivery of await deliveriesOf(ctx, webhook.id)) {
+      expect(delivery.status).toBe('delivered');
+      expect(await listAttempts(ctx, delivery)).toHaveLength(1);
+    }
+  });
+
+  it('begins the schedule of a failed one anew, and takes the place of one that waits', async () => {
+    const ctx = newOwner();
+    let status = 500;
+    const endpoint = await turns.receiver(() => ({ status }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await turns.commit(ctx);
+    for (const delayMs of attemptDelaysMs) {
+      clock.nowMs += delayMs;
+      await turns.turn(ctx.organizationId, webhook.id);
+    }
+    const [failed] = await deliveriesOf(ctx, webhook.id);
+    expect(failed!.status).toBe('failed');
+    clock.nowMs += 60_000;
+    const waiting = await replayDelivery(ctx, failed!.id);
+    await turns.turn(ctx.organizationId, webhook.id);
+    status = 204;
+    const last = await replayDelivery(ctx, waiting.id);
+    clock.nowMs += 24 * 60 * 60 * 1_000;
+    await turns.turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(12);
+    const all = await deliveriesOf(ctx, webhook.id);
+    expect(all.map(({ id, replay, status: state }) => ({ id, replay, state }))).toEqual([
+      { id: last.id, replay: 2, state: 'delivered' },
+      { id: waiting.id, replay: 1, state: 'replaced' },
+      { id: failed!.id, replay: 0, state: 'failed' },
+    ]);
+  });
+
+  it('is numbered for each, however many replay at the same time', async () => {
+    const ctx = newOwner();
+    const endpoint = await turns.receiver();
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await turns.commit(ctx);
+    await turns.turn(ctx.organizationId, webhook.id);
+    const [first] = await deliveriesOf(ctx, webhook.id);
+    await Promise.all(Array.from({ length: 5 }, () => replayDelivery(ctx, first!.id)));
+    const all = await deliveriesOf(ctx, webhook.id);
+    expect(all.map(({ replay, status }) => `${replay} ${status}`)).toEqual([
+      '5 pending',
+      '4 replaced',
+      '3 replaced',
+      '2 replaced',
+      '1 replaced',
+      '0 delivered',
+    ]);
+  });
+
+  it('is refused for a disabled webhook and for an event past its retention, and waits for a paused one', async () => {
+    const ctx = newOwner();
+    let status = 410;
+    const endpoint = await turns.receiver(() => ({ status }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const eventId = await turns.commit(ctx);
+    await turns.turn(ctx.organizationId, webhook.id);
+    const [gone] = await deliveriesOf(ctx, webhook.id);
+    const disabled = await refusal(replayDelivery(ctx, gone!.id));
+    expect(disabled).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'WEBHOOK_DISABLED' }] });
+    expect(await refusal(replayWebhook(ctx, webhook.id, {}))).toMatchObject({
+      errors: [{ path: 'id', code: 'WEBHOOK_DISABLED' }],
+    });
+    expect(await refusal(replayDelivery(newOwner(), gone!.id))).toMatchObject({ code: 'NOT_FOUND' });
+
+    status = 204;
+    await webhookService.resume(ctx, webhook.id);
+    await webhookService.pause(ctx, webhook.id);
+    await replayDelivery(ctx, gone!.id);
+    await turns.turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(1);
+    await webhookService.resume(ctx, webhook.id);
+    await turns.turn(ctx.organizationId, webhook.id);
+    expect(endpoint.eventIds()).toEqual([eventId, eventId]);
+
+    await turns.platform.db.pool.query('delete from platform.event where id = $1', [eventId]);
+    expect(await refusal(replayDelivery(ctx, gone!.id))).toMatchObject({
+      code: 'NOT_FOUND',
+      detail: expect.stringContaining('past its retention'),
+    });
+  });
+});
