@@ -1,8 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../kernel/config.js';
+import { RequestContext } from '../kernel/context.js';
 import type { Database } from '../kernel/database/database.js';
+import { AppError } from '../kernel/errors.js';
+import { limits } from '../kernel/limits.js';
+import { type Connection, ConnectionService, listConnections } from '../subgraphs/catalog/index.js';
 import { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from '../subgraphs/platform/index.js';
+import type { ProcessParts } from './process-parts.js';
+import type { RunningSandbox } from './sandboxes.js';
 
 /**
  * Sees to the demo merchant, and keeps its generated credentials beside the database, readable by the owner
@@ -22,6 +28,67 @@ export async function openDemo(db: Database, config: Config): Promise<DemoMercha
   });
   return demo;
 }
+
+type ConnectParts = Pick<
+  ProcessParts,
+  'config' | 'db' | 'clock' | 'log' | 'marketplaces' | 'encryption' | 'outbound'
+>;
+
+/**
+ * Sees to it that the demo merchant is connected to every sandbox, wherever that is this time. One that the merchant
+ * has disconnected stays so. What cannot be connected is logged: the rest of the demo works without it.
+ */
+export async function connectSandboxes(
+  parts: ConnectParts,
+  { organizationId }: DemoMerchant,
+  sandboxes: readonly RunningSandbox[],
+): Promise<void> {
+  const { marketplaces, encryption, outbound, log } = parts;
+  const { allowLoopback } = parts.config;
+  const policy = { allowLoopback, allowHttp: allowLoopback };
+  const connections = new ConnectionService({ marketplaces, encryption, http: outbound, policy });
+  const ctx = demoContext(parts, organizationId);
+  const everyOne = { marketplace: null, country: null, statuses: null };
+  const { items } = await listConnections(ctx, everyOne, { offset: 0, limit: limits.connectionsMax });
+  await Promise.all(
+    sandboxes.map(async sandbox => {
+      const existing = items.find(item => isOf(item, sandbox));
+      await connectSandbox(ctx, connections, sandbox, existing).catch((error: unknown) => {
+        const told = error instanceof AppError ? { code: error.code, detail: error.detail } : { err: error };
+        log.warn({ marketplace: sandbox.marketplace, ...told }, 'a sandbox was not connected');
+      });
+    }),
+  );
+}
+
+const isOf = (connection: Connection, { marketplace, account }: RunningSandbox): boolean =>
+  connection.marketplace === marketplace && connection.externalAccountId === account.externalId;
+
+async function connectSandbox(
+  ctx: RequestContext,
+  connections: ConnectionService,
+  { marketplace, account, url }: RunningSandbox,
+  existing: Connection | undefined,
+): Promise<void> {
+  const credentials = Object.entries(account.values).map(([name, value]) => ({ name, value }));
+  if (existing === undefined) {
+    await connections.connect(ctx, { marketplace, endpoint: url, credentials });
+  } else if (
+    existing.status === 'needs_attention' ||
+    (existing.status === 'connected' && existing.endpoint !== url)
+  ) {
+    await connections.reconnect(ctx, existing.id, { endpoint: url, credentials });
+  }
+}
+
+const demoContext = ({ db, clock, log }: ConnectParts, organizationId: string): RequestContext =>
+  new RequestContext({
+    requestId: 'demo',
+    caller: { kind: 'system', id: 'demo', organizationId, userId: null, role: null, scopes: new Set() },
+    db,
+    clock,
+    log,
+  });
 
 async function readKept(path: string): Promise<Partial<DemoCredentials>> {
   try {

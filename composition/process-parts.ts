@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
+import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
+import type { Marketplace } from '../connectors/marketplaces/port.js';
+import { marketplaceModules } from '../connectors/marketplaces/registry.js';
 import { FolderStorage } from '../connectors/storage/folder-storage.js';
 import { systemClock } from '../kernel/clock.js';
 import type { Config } from '../kernel/config.js';
@@ -12,6 +15,7 @@ import { type Signals, startSignals } from '../kernel/signals.js';
 import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
+import { Channels, PictureReader } from '../subgraphs/catalog/index.js';
 import {
   CredentialChanges,
   eventChannel,
@@ -38,6 +42,10 @@ export interface ProcessParts {
   encryption: Encryption;
   /** Calls to addresses that merchants chose. */
   outbound: Outbound;
+  /** Where merchants can connect accounts. */
+  marketplaces: readonly Marketplace[];
+  /** Those accounts, open to be called. */
+  channels: Channels;
   /** Signs the caller's context between processes. */
   contextSecret: string;
   close(): Promise<void>;
@@ -47,6 +55,7 @@ export async function openProcessParts(
   config: Config,
   databaseUrl: string,
   log: Logger,
+  modules: readonly MarketplaceModule[] = marketplaceModules,
 ): Promise<ProcessParts> {
   const clock = systemClock;
   const orm = await Orm.create([...identityEntities, Webhook]);
@@ -58,6 +67,10 @@ export async function openProcessParts(
   const { allowLoopback } = config;
   const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
   const key = await installationSecret(config.dataDir, 'encryption.key', config.encryptionKey);
+  const encryption = new Encryption(Buffer.from(key, 'base64'));
+  const media = new FolderStorage(join(config.dataDir, 'media'));
+  const pictures = new PictureReader({ http: outbound, media, publicUrl: config.publicUrl });
+  const marketplaces = modules.map(({ marketplace }) => marketplace);
   return {
     config,
     clock,
@@ -68,9 +81,11 @@ export async function openProcessParts(
     signals,
     changes: new CredentialChanges(signals),
     uploads: new FolderStorage(join(config.dataDir, 'uploads')),
-    media: new FolderStorage(join(config.dataDir, 'media')),
-    encryption: new Encryption(Buffer.from(key, 'base64')),
+    media,
+    encryption,
     outbound,
+    marketplaces,
+    channels: new Channels({ marketplaces, encryption, http: outbound, clock, pictures }),
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
     close: async () => {
       await outbound.close();

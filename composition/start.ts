@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
+import { marketplaceModules } from '../connectors/marketplaces/registry.js';
 import { type Config, ConfigError, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import { unnamed } from '../kernel/database/statement.js';
 import { startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
@@ -7,12 +9,13 @@ import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
-import { openDemo } from './demo.js';
+import { connectSandboxes, openDemo } from './demo.js';
 import { drain } from './drain.js';
 import { openGatewayRole } from './gateway-role.js';
 import { withKnownPort } from './listening-address.js';
 import { migrate } from './migrations.js';
 import { openProcessParts, type ProcessParts } from './process-parts.js';
+import { type RunningSandbox, startSandboxes } from './sandboxes.js';
 import { openSubgraphRole } from './subgraph-role.js';
 import { type RunningWorker, startWorkerRole } from './worker.js';
 
@@ -21,6 +24,8 @@ export interface Running {
   /** Where it listens. */
   url: string;
   demo: DemoMerchant | null;
+  /** Marketplaces of the demo that this process runs. */
+  sandboxes: readonly RunningSandbox[];
   /** Stops everything in the order opposite to the start; what runs is finished first. */
   stop(): Promise<void>;
 }
@@ -28,7 +33,11 @@ export interface Running {
 type Stop = () => Promise<void>;
 
 /** Starts the roles of the configuration. A start that fails half-way takes back what it had started. */
-export async function start(config: Config, log: Logger): Promise<Running> {
+export async function start(
+  config: Config,
+  log: Logger,
+  modules: readonly MarketplaceModule[] = marketplaceModules,
+): Promise<Running> {
   const stops: Stop[] = [];
   const stop = async (): Promise<void> => {
     for (let next = stops.pop(); next !== undefined; next = stops.pop()) {
@@ -36,27 +45,47 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     }
   };
   try {
-    return { ...(await startParts(config, log, stops)), stop };
+    return { ...(await startParts({ given: config, modules }, log, stops)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startParts(given: Config, log: Logger, stops: Stop[]): Promise<Omit<Running, 'stop'>> {
+async function startParts(
+  { given, modules }: { given: Config; modules: readonly MarketplaceModule[] },
+  log: Logger,
+  stops: Stop[],
+): Promise<Omit<Running, 'stop'>> {
   const config = await withKnownPort(given);
   await mkdir(config.dataDir, { recursive: true });
   const databaseUrl = await openDatabase(config, log, stops);
   await migrate(databaseUrl);
-  const parts = await openProcessParts(config, databaseUrl, log);
+  const parts = await openProcessParts(config, databaseUrl, log, modules);
   stops.push(parts.close);
   const demo = await openDemo(parts.db, config);
+  const sandboxes = await openSandboxes(parts, { modules, demo }, stops);
   const worker = config.roles.has('worker') ? await startWorkerRole(parts) : null;
   if (worker !== null) {
     stops.push(worker.stop);
   }
   const url = await listen(parts, readiness(parts, worker), stops);
-  return { url, demo };
+  return { url, demo, sandboxes };
+}
+
+/** Beside the worker, which is what calls them; they stop after it. */
+async function openSandboxes(
+  parts: ProcessParts,
+  { modules, demo }: { modules: readonly MarketplaceModule[]; demo: DemoMerchant | null },
+  stops: Stop[],
+): Promise<readonly RunningSandbox[]> {
+  const { config } = parts;
+  if (demo === null || !config.demoSandboxes || !config.roles.has('worker')) {
+    return [];
+  }
+  const sandboxes = await startSandboxes(modules, parts, stops);
+  await connectSandboxes(parts, demo, sandboxes);
+  return sandboxes;
 }
 
 async function openDatabase(config: Config, log: Logger, stops: Stop[]): Promise<string> {

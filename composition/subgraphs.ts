@@ -6,15 +6,26 @@ import type { ProcessParts } from './process-parts.js';
 
 type SubgraphParts = Pick<
   ProcessParts,
-  'uploads' | 'media' | 'signals' | 'changes' | 'encryption' | 'outbound'
+  'uploads' | 'media' | 'signals' | 'changes' | 'encryption' | 'outbound' | 'marketplaces'
 > & {
   publicUrl: string;
   allowLoopback: boolean;
 };
 
 const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>> = {
-  catalog: ({ uploads, media, publicUrl }) =>
-    catalogSubgraph({ uploads, media, publicUrl, defaults: { currency: defaultCurrency } }),
+  catalog: ({ uploads, media, publicUrl, marketplaces, encryption, outbound, allowLoopback }) =>
+    catalogSubgraph({
+      uploads,
+      media,
+      publicUrl,
+      defaults: { currency: defaultCurrency },
+      connections: {
+        marketplaces,
+        encryption,
+        http: outbound,
+        policy: { allowLoopback, allowHttp: allowLoopback },
+      },
+    }),
   platform: ({ signals, changes, encryption, outbound, allowLoopback }) =>
     platformSubgraph({
       signals,

@@ -1,7 +1,7 @@
 import type { Running } from './start.js';
 
 /** What a person reads after the start: where things are, and one command to paste. */
-export function welcome({ url, demo }: Pick<Running, 'url' | 'demo'>): string {
+export function welcome({ url, demo, sandboxes }: Pick<Running, 'url' | 'demo' | 'sandboxes'>): string {
   const lines = [
     '',
     'Tradewind is ready.',
@@ -20,6 +20,11 @@ export function welcome({ url, demo }: Pick<Running, 'url' | 'demo'>): string {
       'Try it:',
       `  curl ${url}/api/v1/products -H 'Authorization: Bearer ${demo.apiKey}'`,
     );
+  }
+  if (sandboxes.length > 0) {
+    const width = Math.max(...sandboxes.map(({ title }) => title.length));
+    lines.push('', 'Marketplace sandboxes, connected to the demo merchant');
+    lines.push(...sandboxes.map(({ title, adminUrl }) => `  ${title.padEnd(width)}   ${adminUrl}`));
   }
   return `${lines.join('\n')}\n\n`;
 }

@@ -18,16 +18,16 @@ export interface RunningWorker {
 
 /** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
 export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorker> {
-  const { db, signals, config, encryption, outbound, clock, uploads, media, metrics } = parts;
+  const { db, signals, config, encryption, outbound, clock, uploads, media, channels, metrics } = parts;
   const worker = await startWorker({
     db,
     signals,
-    jobs: [...catalogJobs({ uploads }), ...platformJobs],
+    jobs: [...catalogJobs({ uploads, channels }), ...platformJobs],
     tasks: [
       jobPurge,
       queueCollection,
       ...platformTasks({ outbound, encryption, clock, onAttempt: attemptMetrics(metrics) }),
-      ...catalogTasks({ uploads, media }),
+      ...catalogTasks({ uploads, media, channels }),
     ],
     jobConcurrency: config.workerConcurrency,
     observer: jobMetrics(metrics),

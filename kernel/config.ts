@@ -29,6 +29,8 @@ export interface Config {
   /** 32 bytes, base64; null: made and kept under `dataDir`. */
   readonly encryptionKey: string | null;
   readonly tracesEndpoint: string | null;
+  /** Whether sandboxes of the marketplaces are started and connected to the demo merchant. */
+  readonly demoSandboxes: boolean;
   readonly demo: {
     readonly apiKey: string | null;
     readonly clientId: string | null;
@@ -105,6 +107,11 @@ export const variables = [
     example: 'on',
     meaning: 'Makes the demo merchant; on with the embedded database.',
   },
+  {
+    name: 'TRADEWIND_DEMO_SANDBOXES',
+    example: 'on',
+    meaning: 'Runs a sandbox of every marketplace on this machine and connects it to the demo merchant.',
+  },
   { name: 'TRADEWIND_DEMO_API_KEY', example: '', meaning: "Fixes the demo merchant's API key." },
   { name: 'TRADEWIND_DEMO_CLIENT_ID', example: '', meaning: "Fixes the demo merchant's OAuth client." },
   { name: 'TRADEWIND_DEMO_CLIENT_SECRET', example: '', meaning: 'Its secret.' },
@@ -158,6 +165,7 @@ export function loadConfig(environment: Environment): Config {
     ),
     encryptionKey: read.secret('TRADEWIND_ENCRYPTION_KEY', is32Bytes, '32 bytes in base64'),
     tracesEndpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    demoSandboxes: read.flag('TRADEWIND_DEMO_SANDBOXES', hasDemo),
     demo: hasDemo
       ? {
           apiKey: read.secret('TRADEWIND_DEMO_API_KEY', isApiKey, 'tw_sk_ and at least 16 letters or digits'),

@@ -1,4 +1,6 @@
-interface ErrorEntry {
+import { commerceErrors } from './commerce-errors.js';
+
+export interface ErrorEntry {
   /** HTTP status of the REST answer. */
   status: number;
   /** The short, constant title; a `detail` says more about the single case. */
@@ -43,16 +45,6 @@ export const errorCatalogue = {
     status: 400,
     title: 'An event key is not in the catalogue.',
     remedy: 'Subscribe to keys of GET /docs/events only.',
-  },
-  IMPORT_FILE_INVALID: {
-    status: 400,
-    title: 'The file cannot be imported.',
-    remedy: 'See the detail; export the file again as CSV in UTF-8, or as JSON.',
-  },
-  IMAGE_INVALID: {
-    status: 400,
-    title: 'The file is not an image that can be used.',
-    remedy: 'Send a JPEG, PNG, WebP, GIF or AVIF file.',
   },
   OPERATION_INVALID: {
     status: 400,
@@ -124,21 +116,6 @@ export const errorCatalogue = {
     title: 'There is nothing at this address.',
     remedy: 'Check the path against GET /openapi.json.',
   },
-  PRODUCT_NOT_FOUND: {
-    status: 404,
-    title: 'No product has this id.',
-    remedy: 'Check the id; deleted products cannot be read again.',
-  },
-  VARIANT_NOT_FOUND: {
-    status: 404,
-    title: 'The product has no such variant.',
-    remedy: 'Read the product for its variants.',
-  },
-  IMPORT_NOT_FOUND: {
-    status: 404,
-    title: 'No import has this id.',
-    remedy: 'Check the id; files and plans of old imports are removed.',
-  },
   JOB_NOT_FOUND: { status: 404, title: 'No job has this id.', remedy: 'Check the id.' },
   ORGANIZATION_NOT_FOUND: { status: 404, title: 'No organization has this id.', remedy: 'Check the id.' },
   MEMBER_NOT_FOUND: { status: 404, title: 'No member has this id.', remedy: 'Check the id.' },
@@ -178,36 +155,10 @@ export const errorCatalogue = {
     title: 'An organization keeps at least one owner.',
     remedy: 'Make somebody else owner first.',
   },
-  SKU_TAKEN: {
-    status: 409,
-    title: 'Another product or variant has this SKU.',
-    remedy: 'Choose another SKU, or change the one that has it.',
-  },
-  HANDLE_TAKEN: { status: 409, title: 'Another product has this handle.', remedy: 'Choose another handle.' },
-  INVENTORY_CONFLICT: {
-    status: 409,
-    title: 'The stock is not what was expected.',
-    remedy: 'Read the product and decide again.',
-  },
-  INVENTORY_RESERVED: {
-    status: 409,
-    title: 'More is reserved than the new quantity.',
-    remedy: 'Wait for reservations to end, or set a quantity that covers them.',
-  },
   WRITE_CONFLICT: {
     status: 409,
     title: 'Somebody changed it at the same moment.',
     remedy: 'Read it and try again.',
-  },
-  PLAN_STALE: {
-    status: 409,
-    title: 'The catalog moved since the plan was made.',
-    remedy: 'Make a new plan with dryRun.',
-  },
-  PLAN_NOT_READY: {
-    status: 409,
-    title: 'The plan is not ready to be applied.',
-    remedy: 'Wait for its job to complete; a plan can be applied once.',
   },
   JOB_NOT_CANCELABLE: { status: 409, title: 'The job has ended.', remedy: 'There is nothing to cancel.' },
   IDEMPOTENCY_IN_FLIGHT: {
@@ -257,6 +208,7 @@ export const errorCatalogue = {
     title: 'The service cannot answer right now.',
     remedy: 'Try again in a moment.',
   },
+  ...commerceErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

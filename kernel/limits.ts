@@ -204,6 +204,26 @@ export const limits = {
   /** What channels are told of stock that is not tracked: they want a number. */
   untrackedQuantity: 999,
 
+  // Connections to marketplaces.
+
+  /** An agency's merchant with accounts in every country of every marketplace has some eighty. */
+  connectionsMax: 200,
+  /** Longer than any token seen; keys in PEM fit as well. */
+  marketplaceCredentialLength: 8_192,
+  /** Access tokens last from an hour up: ten minutes before their end there is time for several tries. */
+  credentialRefreshAheadMs: 10 * 60 * 1000,
+  /** Next try to renew credentials when the marketplace could not be had. */
+  credentialRefreshRetryMs: 60 * 1000,
+  /** How often an account is asked whether it still answers; one call each. */
+  connectionCheckMs: 60 * 60 * 1000,
+  /** Accounts of one run of a task, and those of them at the same time: each holds a database connection at most. */
+  connectionsPerRun: 500,
+  connectionsInParallel: 6,
+  /** A person waits for the answer when an account is connected. */
+  authoriseTimeoutMs: 20_000,
+  /** Accounts whose pace a process remembers; those at rest are forgotten first. */
+  pacedAccountsMax: 10_000,
+
   // Reading product files: they bound memory, whatever the file holds.
 
   /** Marketplaces cut descriptions far earlier; the same bound as a product's description elsewhere. */

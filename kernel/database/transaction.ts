@@ -56,11 +56,11 @@ export class Transaction {
     return row.id;
   }
 
-  /** Creates a job that starts after the commit. Answers its ticket. */
-  enqueue(job: NewJob): JobTicket {
+  /** Creates a job that starts after the commit; `id` where its place was kept before. Answers its ticket. */
+  enqueue(job: NewJob, id: string = newId()): JobTicket {
     const { tracing, clock } = this.db;
     const traceparent = tracing?.traceparent() ?? null;
-    const row = jobRow(job, newId(), { origin: this.origin, now: clock.now(), traceparent });
+    const row = jobRow(job, id, { origin: this.origin, now: clock.now(), traceparent });
     this.#jobs.push(row);
     return { id: row.id, kind: row.kind, organizationId: row.organizationId };
   }

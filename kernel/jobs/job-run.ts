@@ -29,6 +29,7 @@ interface JobRunInput<Payload> {
   signals: Signals;
   progress: Progress;
   unit: string;
+  isLastAttempt: boolean;
 }
 
 /** One run of a job: what `run` of its definition works with. */
@@ -39,6 +40,8 @@ export class JobRun<Payload> {
   /** A system caller of the job's organization with every scope; events it appends have source `internal`. */
   readonly ctx: RequestContext;
   readonly unit: string;
+  /** Whether an unexpected error now fails the job for good: what cannot be done is then to be said, not thrown. */
+  readonly isLastAttempt: boolean;
   readonly #signals: Signals;
   readonly #abort = new AbortController();
   #progress: Progress;
@@ -54,6 +57,7 @@ export class JobRun<Payload> {
     this.payload = input.payload;
     this.ctx = input.ctx;
     this.unit = input.unit;
+    this.isLastAttempt = input.isLastAttempt;
     this.#signals = input.signals;
     this.#progress = input.progress;
     this.#written = input.progress;

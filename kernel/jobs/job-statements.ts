@@ -104,3 +104,7 @@ export const finishedSteps = sql(
   where organization_id = $1 and job_id = $2 and status = 'completed'
   order by position`,
 );
+
+/** SQL that is true while the job waits for its first or another run. */
+export const isQueuedSql = (organizationId: string, jobId: string): string =>
+  `exists (select from platform.job where organization_id = ${organizationId} and id = ${jobId} and status = 'queued')`;

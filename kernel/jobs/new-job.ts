@@ -11,6 +11,8 @@ export interface NewJob {
   payload: Record<string, unknown>;
   /** What `progress` counts, in the plural: `rows`, `listings`. */
   unit: string;
+  /** A UUID: jobs of one organization with the same run one after the other, in the order of their commits. */
+  queueKey?: string;
 }
 
 /** What the caller is given to follow a job by. */
@@ -38,7 +40,7 @@ export function jobRow(
   return {
     ...job,
     id,
-    queueName: queueName(job.organizationId, id),
+    queueName: queueName(job.organizationId, job.queueKey ?? id),
     requestId: origin.requestId,
     createdBy: `${origin.caller.kind}:${origin.caller.id}`,
     createdAt: now,
@@ -50,7 +52,7 @@ export function jobRow(
  * The queue a job waits in. graphile-worker runs one job of a queue at a time, so an organization that owns
  * N queues runs at most N jobs at once, however many it enqueues.
  */
-export function queueName(organizationId: string, jobId: string): string {
-  const lane = Number.parseInt(jobId.slice(-4), 16) % limits.jobsPerOrganization;
+export function queueName(organizationId: string, key: string): string {
+  const lane = Number.parseInt(key.slice(-4), 16) % limits.jobsPerOrganization;
   return `${organizationId}/${lane}`;
 }

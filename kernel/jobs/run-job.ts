@@ -115,6 +115,7 @@ function jobRun(
     signals,
     progress: { done: claimed.progress_done, total: claimed.progress_total },
     unit: definition.unit,
+    isLastAttempt: claimed.failures + 1 >= (definition.maxAttempts ?? maxAttemptsDefault),
   });
 }
 

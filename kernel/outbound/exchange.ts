@@ -15,7 +15,8 @@ export interface Exchange {
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The beginning of the body. */
+  /** The beginning of the body, as it came and as UTF-8. */
+  bytes: Buffer;
   body: string;
 }
 
@@ -103,8 +104,8 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   #answer(): void {
     this.#settle();
-    const body = Buffer.concat(this.#chunks).subarray(0, this.#call.answerBytesMax).toString('utf8');
-    this.#resolve({ status: this.#status, headers: this.#headers, body });
+    const bytes = Buffer.concat(this.#chunks).subarray(0, this.#call.answerBytesMax);
+    this.#resolve({ status: this.#status, headers: this.#headers, bytes, body: bytes.toString('utf8') });
   }
 
   #settle(): void {

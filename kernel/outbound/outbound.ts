@@ -29,7 +29,8 @@ export interface OutboundRequest {
 export interface OutboundResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The beginning of the body. */
+  /** The beginning of the body, as it came and as UTF-8. */
+  bytes: Buffer;
   body: string;
 }
 

@@ -1,5 +1,7 @@
 import type { Route } from '../route.js';
 import { catalogItemRoutes } from './catalog/catalog-items.routes.js';
+import { listingRoutes } from './catalog/listings.routes.js';
+import { marketplaceRoutes } from './catalog/marketplaces.routes.js';
 import { productCommercialRoutes } from './catalog/product-commercial.routes.js';
 import { productImageRoutes } from './catalog/product-images.routes.js';
 import { productImportRoutes } from './catalog/product-import.routes.js';
@@ -13,5 +15,7 @@ export const routes: readonly Route[] = [
   ...productImageRoutes,
   ...productImportRoutes,
   ...catalogItemRoutes,
+  ...listingRoutes,
+  ...marketplaceRoutes,
   ...platformRoutes,
 ];

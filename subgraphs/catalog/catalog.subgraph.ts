@@ -3,12 +3,20 @@ import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
+import type { Channels } from './connection/channels.js';
+import { ConnectionResolver } from './connection/connection.resolver.js';
+import { type ConnectionOptions, ConnectionService } from './connection/connection.service.js';
+import { connectionCheck, credentialRefresh } from './connection/connection.tasks.js';
 import { CatalogItemResolver } from './export/catalog-item.resolver.js';
 import { planApplication, productImport } from './import/import.jobs.js';
 import { ImportResolver } from './import/import.resolver.js';
 import { ImportService } from './import/import.service.js';
 import { importPurge } from './import/import-purge.js';
-import { productSync } from './product/product.jobs.js';
+import { InventoryService } from './inventory/inventory.service.js';
+import { reservationExpiry, reservationPurge } from './inventory/reservation.tasks.js';
+import { ListingResolver } from './listing/listing.resolver.js';
+import { ListingService } from './listing/listing.service.js';
+import { ListingMappingService } from './listing/listing-mapping.service.js';
 import { resolveProductReference } from './product/product.reference.js';
 import { ProductResolver } from './product/product.resolver.js';
 import { type OrganizationDefaults, ProductService } from './product/product.service.js';
@@ -17,6 +25,12 @@ import { ProductCommercialService } from './product/product-commercial.service.j
 import { imagePurge } from './product-image/image-purge.js';
 import { ProductImageResolver } from './product-image/product-image.resolver.js';
 import { ProductImageService } from './product-image/product-image.service.js';
+import { productDelist } from './sync/delist.job.js';
+import { listingSweep } from './sync/listing-sweep.task.js';
+import { listingVerify } from './sync/listing-verify.task.js';
+import { productSync } from './sync/product-sync.job.js';
+import { productPublish } from './sync/publish.job.js';
+import { tellAvailability } from './sync/tell-availability.js';
 
 export interface CatalogOptions {
   /** Files that wait to be taken in; their keys are never told to anybody. */
@@ -26,11 +40,18 @@ export interface CatalogOptions {
   /** Where the installation is reached from outside, without a slash at the end. */
   publicUrl: string;
   defaults: OrganizationDefaults;
+  /** How merchants connect their accounts at marketplaces. */
+  connections: ConnectionOptions;
+  /** Those accounts, open to be called. */
+  channels: Channels;
 }
 
+/** The ledger of stock, one for whoever sells. What is sold or reserved on one channel is told to the others. */
+export const inventory = new InventoryService(tellAvailability);
+
 /** The catalog: products, their variants, prices and stock, imports and exports. */
-export function catalogSubgraph(options: CatalogOptions): Promise<Subgraph> {
-  const { uploads, media, publicUrl, defaults } = options;
+export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Promise<Subgraph> {
+  const { uploads, media, publicUrl, defaults, connections } = options;
   return buildSubgraph({
     name: 'catalog',
     resolvers: [
@@ -39,6 +60,8 @@ export function catalogSubgraph(options: CatalogOptions): Promise<Subgraph> {
       ProductImageResolver,
       ImportResolver,
       CatalogItemResolver,
+      ConnectionResolver,
+      ListingResolver,
     ],
     container: new Map<object, object>([
       [ProductResolver, new ProductResolver(new ProductService(defaults))],
@@ -46,13 +69,20 @@ export function catalogSubgraph(options: CatalogOptions): Promise<Subgraph> {
       [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, media, publicUrl))],
       [ImportResolver, new ImportResolver(new ImportService(uploads, defaults))],
       [CatalogItemResolver, new CatalogItemResolver()],
+      [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
+      [ListingResolver, new ListingResolver(new ListingService(), new ListingMappingService())],
     ]) as never,
     references: { Product: resolveProductReference },
   });
 }
 
-export const catalogJobs = ({ uploads }: Pick<CatalogOptions, 'uploads'>): AnyJobDefinition[] => [
-  productSync,
+export const catalogJobs = ({
+  uploads,
+  channels,
+}: Pick<CatalogOptions, 'uploads' | 'channels'>): AnyJobDefinition[] => [
+  productSync(channels),
+  productPublish(channels),
+  productDelist(channels),
   productImport(uploads),
   planApplication,
 ];
@@ -60,7 +90,14 @@ export const catalogJobs = ({ uploads }: Pick<CatalogOptions, 'uploads'>): AnyJo
 export const catalogTasks = ({
   uploads,
   media,
-}: Pick<CatalogOptions, 'uploads' | 'media'>): AnyTaskDefinition[] => [
+  channels,
+}: Pick<CatalogOptions, 'uploads' | 'media' | 'channels'>): AnyTaskDefinition[] => [
   importPurge(uploads),
   imagePurge(media),
+  listingVerify(channels),
+  listingSweep,
+  credentialRefresh(channels),
+  connectionCheck(channels),
+  reservationExpiry(inventory),
+  reservationPurge,
 ];

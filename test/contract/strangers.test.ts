@@ -42,6 +42,9 @@ const requests: Record<string, RequestOptions> = {
   'products.images.add': { headers: { 'content-type': 'image/png' } },
   'products.bulk-import.apply': { body: {} },
   'products.bulk-import.rows': {},
+  'products.publish': { body: {} },
+  'products.delist': { body: {} },
+  'products.listings': {},
   'jobs.read': {},
   'jobs.cancel': { body: {} },
 };
@@ -129,6 +132,7 @@ describe('a session without organizationId is asked for it', () => {
     ...Object.fromEntries(Object.entries(requests).map(([id, { body }]) => [id, body])),
     'products.create': { title: 'X' },
     'products.costs': { updates: [{ sku: 'MINE', cost: null }] },
+    'products.sync': { productIds: ['018f0000-0000-7000-8000-000000000000'] },
     'webhooks.create': { url: 'https://example.com/', events: ['product.created'] },
   };
 });

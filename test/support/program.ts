@@ -2,8 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '../../composition/start.js';
+import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import { type Environment, loadConfig } from '../../kernel/config.js';
-import { createLogger } from '../../kernel/log.js';
+import { createLogger, type Logger } from '../../kernel/log.js';
 import type { DemoMerchant } from '../../subgraphs/platform/index.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { GraphQLClient } from './graphql-client.js';
@@ -31,15 +32,26 @@ export const quietEnvironment = (databaseUrl: string, dataDir: string): Environm
   PORT: '0',
   TRADEWIND_DATA_DIR: dataDir,
   TRADEWIND_DEMO: 'on',
+  TRADEWIND_DEMO_SANDBOXES: 'off',
   TRADEWIND_RATE_LIMIT: 'off',
   TRADEWIND_LOG_LEVEL: 'silent',
 });
 
-export async function startProgram(environment: Environment = {}): Promise<Program> {
+/** What a test puts in place of the program's own. */
+export interface ProgramParts {
+  log?: Logger;
+  marketplaces?: readonly MarketplaceModule[];
+}
+
+export async function startProgram(
+  environment: Environment = {},
+  parts: ProgramParts = {},
+): Promise<Program> {
   const database = await databaseOf(environment);
   const dataDir = await createDataDir();
   const config = loadConfig({ ...quietEnvironment(database.url, dataDir), ...environment });
-  const running = await start(config, createLogger(config.logLevel));
+  const log = parts.log ?? createLogger(config.logLevel);
+  const running = await start(config, log, parts.marketplaces);
   const check = await openApiCheck(running.url);
   const live: LiveClient[] = [];
   const demo = running.demo!;

@@ -2,9 +2,15 @@ import type { NamedMigration } from '../../../kernel/database/migrate.js';
 import { CreateProduct } from './20261121T1100_create_product.js';
 import { CreateProductImport } from './20261121T1110_create_product_import.js';
 import { CreateImageFile } from './20261121T1120_create_image_file.js';
+import { CreateReservation } from './20261121T1140_create_reservation.js';
+import { CreateListing } from './20261121T1150_create_listing.js';
+import { CreateConnection } from './20261121T1160_create_connection.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
   { name: '20261121T1110_create_product_import', class: CreateProductImport },
   { name: '20261121T1120_create_image_file', class: CreateImageFile },
+  { name: '20261121T1140_create_reservation', class: CreateReservation },
+  { name: '20261121T1150_create_listing', class: CreateListing },
+  { name: '20261121T1160_create_connection', class: CreateConnection },
 ];

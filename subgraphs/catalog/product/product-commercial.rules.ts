@@ -53,7 +53,11 @@ export function assertStockChange(
       detail: `The stock is ${current.inventoryQuantity ?? 'not tracked'}, not ${expected ?? 'untracked'}.`,
     });
   }
-  if (next === null ? current.reservedQuantity > 0 : next < current.reservedQuantity) {
+  const isBelowReserved =
+    next === null
+      ? current.inventoryQuantity !== null && current.reservedQuantity > 0
+      : next < current.reservedQuantity;
+  if (isBelowReserved) {
     throw fail('INVENTORY_RESERVED', {
       detail: `${current.reservedQuantity} are reserved; the stock cannot become ${next ?? 'untracked'}.`,
     });

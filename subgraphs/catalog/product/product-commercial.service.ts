@@ -4,6 +4,7 @@ import { AppError, type FieldError, fail, refuse } from '../../../kernel/errors.
 import { isId, newId } from '../../../kernel/ids.js';
 import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { amountErrors, formatAmount } from '../../../kernel/money.js';
+import { enqueueOnce } from '../sync/sync-wish.js';
 import type { Product } from './product.entity.js';
 import { productUpdated } from './product.events.js';
 import { productSyncJob } from './product.jobs.js';
@@ -150,17 +151,20 @@ export class ProductCommercialService {
   }
 
   /** Appends the events of what changed, and the job that tells the marketplaces. */
-  #accept(
+  async #accept(
     tx: Transaction,
     ctx: RequestContext,
     saved: { product: ProductSnapshot; changedFields: string[] },
     field: 'price' | 'inventory',
-  ): AcceptedChange {
+  ): Promise<AcceptedChange> {
     if (saved.changedFields.length > 0) {
       productUpdated(tx, { organizationId: ctx.organizationId, ...saved });
     }
-    const job = tx.enqueue(
-      productSyncJob(ctx.organizationId, { productIds: [saved.product.id], fields: [field] }),
+    const productId = saved.product.id;
+    const job = await enqueueOnce(
+      tx,
+      productSyncJob(ctx.organizationId, { productIds: [productId], fields: [field] }),
+      { productId, fields: [field] },
     );
     return { product: saved.product, job };
   }

@@ -129,7 +129,7 @@ const conditionSql = {
 type ConditionKey = keyof typeof conditionSql;
 
 function conditionsOf(filter: ProductFilter): { key: ConditionKey; value: unknown }[] {
-  const listing = { marketplace: filter.marketplace, country: filter.country };
+  const listing = { marketplace: filter.marketplace, country: filter.country?.toUpperCase() };
   const listed = filter.marketplace !== undefined || filter.country !== undefined;
   const values: Record<ConditionKey, unknown> = {
     status: filter.status,

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { productStatuses, weightUnits } from './product.entity.js';
-import type { ProductSnapshot } from './product.snapshot.js';
+import type { ToldProduct } from './product.snapshot.js';
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const words = <const T extends readonly string[]>(list: T) =>
@@ -70,7 +70,7 @@ export const ProductSnapshotSchema = Type.Object({
 });
 
 /** A product that was just created, for the docs. Its type fails to compile when schema and snapshot differ. */
-export const productSample: ProductSnapshot & Static<typeof ProductSnapshotSchema> = {
+export const productSample: ToldProduct & Static<typeof ProductSnapshotSchema> = {
   id: '019a9f00-0000-7000-8000-000000000001',
   handle: 'blue-mug',
   sku: 'MUG',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import type { Product } from './product.entity.js';
-import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
+import { type ProductSnapshot, toldOf, toSnapshot } from './product.snapshot.js';
 import { touchesInventory, touchesPrice } from './product-difference.rules.js';
 
 const schemaVersion = '2026-08-01';
@@ -33,6 +33,10 @@ export function productUpdated(tx: Transaction, change: ProductChange): void {
   }
 }
 
+/** §6.1 product.delisted: a delist was saved; `changedFields` names each marketplace that it is gone from. */
+export const productDelisted = (tx: Transaction, change: ProductChange): string =>
+  append(tx, 'product.delisted', change);
+
 /** §6.1 product.deleted, with the product as it last was; its version is one above, so that it is never stale. */
 export function productDeleted(
   tx: Transaction,
@@ -58,6 +62,6 @@ function append(
     subject: { type: 'product', id: product.id, externalId: product.sku, externalNumber: null },
     resourceVersion: product.version,
     ...(change.source === undefined ? {} : { source: change.source }),
-    data: { product, changedFields: change.changedFields, ...more },
+    data: { product: toldOf(product), changedFields: change.changedFields, ...more },
   });
 }

@@ -39,8 +39,8 @@ const byIds = sql(
 /** Rows stay locked until the transaction ends, in the order of their ids, so that two writers cannot deadlock. */
 const byIdsLocked = sql(
   'catalog.product.byIdsLocked',
-  `select ${productColumns}, ${variantsColumn} from catalog.product p
-   where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id for no key update of p`,
+  `select ${productColumns} from catalog.product p
+   where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id for no key update`,
 );
 
 /** What `productColumns` and `variantsColumn` select. */
@@ -77,9 +77,21 @@ export async function findProducts(
   });
 }
 
-/** The stored products, locked for the change that the transaction is about to make. */
-export const lockProducts = (reader: Reader, organizationId: string, ids: readonly string[]) =>
-  loadProducts(reader, organizationId, ids, byIdsLocked);
+/**
+ * The stored products, locked for the change that the transaction is about to make. Variants are read once the locks
+ * are held: a statement that waited for a lock still sees the other rows as they were before it waited.
+ */
+export async function lockProducts(
+  reader: Reader,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const rows = await reader.query<ProductRow>(byIdsLocked, [organizationId, ids]);
+  const withVariants = rows.filter(row => row.variantCount > 0).map(row => row.id);
+  const read =
+    withVariants.length === 0 ? null : await loadProducts(reader, organizationId, withVariants, byIds);
+  return new Map(rows.map(row => [row.id, read?.get(row.id) ?? toProduct(row)]));
+}
 
 async function loadProducts(
   reader: Reader,

@@ -238,7 +238,7 @@ function formatExact(amount: string, currency: string): string {
 }
 
 /**
- * A product with variants shows its cheapest one, and the sum of their tracked stock. Deriving these on every
+ * A product with variants shows its cheapest one, and the sums of their tracked stock. Deriving these on every
  * write keeps lists, filters and sorting true without a join.
  */
 export function deriveFromVariants(product: Product): Product {
@@ -253,7 +253,9 @@ export function deriveFromVariants(product: Product): Product {
     salePrice: cheapest.salePrice,
     cost: cheapest.cost,
     inventoryQuantity: tracked.length === 0 ? null : tracked.reduce((sum, quantity) => sum + quantity, 0),
-    reservedQuantity: product.variants.reduce((sum, variant) => sum + variant.reservedQuantity, 0),
+    reservedQuantity: product.variants
+      .filter(variant => variant.inventoryQuantity !== null)
+      .reduce((sum, variant) => sum + variant.reservedQuantity, 0),
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
+import { delistDeleted } from '../listing/listing-wishes.js';
 import type { Product } from './product.entity.js';
 import { productCreated, productDeleted, productUpdated } from './product.events.js';
 import { lockProducts } from './product.queries.js';
@@ -76,11 +77,14 @@ export class ProductService {
   async delete(ctx: RequestContext, id: string): Promise<ProductSnapshot> {
     return ctx.transaction(async tx => {
       const product = await lockProduct(tx, ctx, id);
-      if (product.reservedQuantity > 0) {
+      const sold = product.variants.length > 0 ? product.variants : [product];
+      const reserved = sold.reduce((sum, item) => sum + item.reservedQuantity, 0);
+      if (reserved > 0) {
         throw fail('INVENTORY_RESERVED', {
-          detail: `${product.reservedQuantity} of this product are reserved; it cannot be deleted.`,
+          detail: `${reserved} of this product are reserved; it cannot be deleted.`,
         });
       }
+      await delistDeleted(tx, ctx.organizationId, product.id);
       await tx.query(deleteProduct, [ctx.organizationId, id]);
       productDeleted(tx, ctx.organizationId, product, ctx.clock.now().toISOString());
       return toSnapshot(product);

@@ -1,4 +1,5 @@
 import type { Money } from '../../../kernel/money.js';
+import { availableQuantity } from './availability.rules.js';
 import type {
   Product,
   ProductImage,
@@ -38,6 +39,8 @@ export interface ProductSummary {
   cost: Money | null;
   currency: string;
   inventoryQuantity: number | null;
+  reservedQuantity: number;
+  availableQuantity: number | null;
   barcode: string | null;
   weight: Weight | null;
   variantCount: number;
@@ -56,6 +59,8 @@ export interface VariantSnapshot {
   salePrice: Money | null;
   cost: Money | null;
   inventoryQuantity: number | null;
+  reservedQuantity: number;
+  availableQuantity: number | null;
   barcode: string | null;
   weight: Weight | null;
   imageUrl: string | null;
@@ -92,6 +97,8 @@ export function toSummary(product: Omit<Product, 'variants'>, variantCount: numb
     cost: stored(product.cost, currency),
     currency,
     inventoryQuantity: product.inventoryQuantity,
+    reservedQuantity: product.reservedQuantity,
+    availableQuantity: availableQuantity(product),
     barcode: product.barcode,
     weight: product.weight,
     variantCount,
@@ -111,6 +118,8 @@ const toVariantSnapshot = (variant: Variant, currency: string): VariantSnapshot 
   salePrice: stored(variant.salePrice, currency),
   cost: stored(variant.cost, currency),
   inventoryQuantity: variant.inventoryQuantity,
+  reservedQuantity: variant.reservedQuantity,
+  availableQuantity: availableQuantity(variant),
   barcode: variant.barcode,
   weight: variant.weight,
   imageUrl: variant.imageUrl,
@@ -119,3 +128,27 @@ const toVariantSnapshot = (variant: Variant, currency: string): VariantSnapshot 
 /** Stored amounts were formatted on the way in, and numeric keeps its decimals: nothing to compute here. */
 const stored = (amount: string | null, currency: string): Money | null =>
   amount === null ? null : { amount, currency };
+
+/** As events and REST tell it. */
+export type ToldProduct = Omit<ProductSnapshot, Reserved | 'variants'> & {
+  variants: Omit<VariantSnapshot, Reserved>[];
+};
+
+type Reserved = 'reservedQuantity' | 'availableQuantity';
+
+/**
+ * Without what is reserved: that changes with every checkout and raises no version, so that receivers who go by the
+ * version would keep a stale figure.
+ */
+export function toldOf({
+  reservedQuantity: _,
+  availableQuantity: __,
+  ...product
+}: ProductSnapshot): ToldProduct {
+  return {
+    ...product,
+    variants: product.variants.map(
+      ({ reservedQuantity: _reserved, availableQuantity: _available, ...variant }) => variant,
+    ),
+  };
+}

@@ -79,6 +79,15 @@ export class VariantType implements VariantSnapshot {
   @Field(() => Int, { nullable: true, description: 'On hand; null when stock is not tracked.' })
   inventoryQuantity!: number | null;
 
+  @Field(() => Int, { description: 'Promised to buyers.' })
+  reservedQuantity!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'On hand less reserved: what may still be sold; null when stock is not tracked.',
+  })
+  availableQuantity!: number | null;
+
   @Field(() => String, { nullable: true, description: 'GTIN.' })
   barcode!: string | null;
 
@@ -164,6 +173,15 @@ export class ProductType implements ProductSnapshot {
     description: 'On hand; with variants, their sum; null when stock is not tracked.',
   })
   inventoryQuantity!: number | null;
+
+  @Field(() => Int, { description: 'Promised to buyers; with variants, the sum of those that are tracked.' })
+  reservedQuantity!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'On hand less reserved: what may still be sold; null when stock is not tracked.',
+  })
+  availableQuantity!: number | null;
 
   @Field(() => String, { nullable: true, description: 'GTIN-8, -12, -13 or -14.' })
   barcode!: string | null;

@@ -23,7 +23,8 @@ const productFields = `
   handle text, sku text, title text, description text, brand text, product_type text, tags text[], highlights text[],
   attributes jsonb, status text, options jsonb, images jsonb, currency text, price numeric, sale_price numeric,
   sale_price_starts_at timestamptz, sale_price_ends_at timestamptz, cost numeric, inventory_quantity integer,
-  barcode text, weight_value numeric, weight_unit text, variant_count integer, version integer, updated_at timestamptz`;
+  reserved_quantity integer, barcode text, weight_value numeric, weight_unit text, variant_count integer, version integer,
+  updated_at timestamptz`;
 
 const variantFields = `
   product_id uuid, position integer, sku text, title text, option_values jsonb, price numeric, sale_price numeric,
@@ -99,6 +100,11 @@ function removedParts({ before, after }: ProductWrite): { skus: string[]; varian
   if (before === null) {
     return { skus: [], variantIds: [] };
   }
+  if (before.variants.length === 0 && after.variants.length > 0 && before.reservedQuantity > 0) {
+    throw fail('INVENTORY_RESERVED', {
+      detail: `${before.reservedQuantity} of the product are reserved: it cannot get variants in their place.`,
+    });
+  }
   const kept = new Map(skusOf(after).map(entry => [entry.sku, entry.variant_id]));
   const ids = new Set(after.variants.map(variant => variant.id));
   const gone = before.variants.filter(variant => !ids.has(variant.id));
@@ -159,6 +165,7 @@ const productRecord = (product: Product) => ({
   sale_price_ends_at: product.salePriceEndsAt,
   cost: product.cost,
   inventory_quantity: product.inventoryQuantity,
+  reserved_quantity: product.reservedQuantity,
   barcode: product.barcode,
   weight_value: product.weight?.value ?? null,
   weight_unit: product.weight?.unit ?? null,

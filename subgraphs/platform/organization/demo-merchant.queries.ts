@@ -23,7 +23,7 @@ const create = sql(
   'platform.demo.create',
   `with organization as (
      insert into platform.organization (id, name, default_currency, created_at, updated_at)
-     values ($1, 'Demo Merchant', 'USD', $3, $3) returning id
+     values ($1, 'Demo Merchant', 'SGD', $3, $3) returning id
    ), person as (
      insert into platform.person (id, email, name, password_hash, created_at)
      values ($2, '${demoEmail}', 'Demo Owner', $4, $3)

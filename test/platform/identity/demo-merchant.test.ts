@@ -50,7 +50,7 @@ describe('the demo merchant', () => {
   it('can be used with everything it returns', async () => {
     expect(first.created).toBe(true);
     const organization = await findOrganization(world.db, first.organizationId);
-    expect(organization).toMatchObject({ name: 'Demo Merchant', defaultCurrency: 'USD' });
+    expect(organization).toMatchObject({ name: 'Demo Merchant', defaultCurrency: 'SGD' });
     const caller = await world.main.authenticator.bearer(first.apiKey);
     expect([caller?.organizationId, caller?.scopes]).toEqual([first.organizationId, new Set(scopes)]);
     expect(await tokenOf(first)).toBe(scopes.join(' '));

@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request } from 'undici';
+import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
+import type { SandboxAccount } from '../connectors/marketplaces/sandbox/protocol.js';
+import { Sandbox } from '../connectors/marketplaces/sandbox/sandbox.js';
+import type { ProcessParts } from './process-parts.js';
+import { keepSandbox, readKeptSandbox } from './sandbox-keeping.js';
+
+/** A marketplace of the demo. */
+export interface RunningSandbox {
+  marketplace: string;
+  title: string;
+  url: string;
+  /** Its books, as plain JSON. */
+  adminUrl: string;
+  /** What a merchant types in to connect it. */
+  account: SandboxAccount;
+}
+
+type Stop = () => Promise<void>;
+type SandboxParts = Pick<ProcessParts, 'config' | 'clock' | 'log'>;
+
+/**
+ * Starts a sandbox of every marketplace on loopback, each where it was at the last start and with the books it had
+ * then. Where its port is taken by the same sandbox of another process, that one is used.
+ */
+export async function startSandboxes(
+  modules: readonly MarketplaceModule[],
+  parts: SandboxParts,
+  stops: Stop[],
+): Promise<RunningSandbox[]> {
+  const folder = join(parts.config.dataDir, 'sandboxes');
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    modules.map(async ({ marketplace: { key, title }, protocol }) => {
+      const path = join(folder, `${key}.json`);
+      const url = await sandboxUrl({ protocol, path }, parts, stops);
+      return { marketplace: key, title, url, adminUrl: `${url}/_sandbox`, account: protocol.account };
+    }),
+  );
+}
+
+async function sandboxUrl(
+  { protocol, path }: Pick<MarketplaceModule, 'protocol'> & { path: string },
+  { clock, log }: SandboxParts,
+  stops: Stop[],
+): Promise<string> {
+  const kept = await readKeptSandbox(path, log);
+  if (kept !== null && (await isServing(kept.url, protocol.key))) {
+    return kept.url;
+  }
+  const sandbox = await startAt(kept === null ? 0 : Number(new URL(kept.url).port), port =>
+    Sandbox.start(protocol, { clock, port }),
+  );
+  const stopKeeping = keepSandbox(sandbox, path, { kept, log });
+  stops.push(async () => {
+    await sandbox.close();
+    await stopKeeping();
+  });
+  return sandbox.url;
+}
+
+/** At the port if it is free, else at any: the demo's connection is told where. */
+async function startAt(port: number, start: (port: number) => Promise<Sandbox>): Promise<Sandbox> {
+  try {
+    return await start(port);
+  } catch (error) {
+    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
+      throw error;
+    }
+    return start(0);
+  }
+}
+
+const probeTimeoutMs = 1_000;
+
+/** Whether a sandbox of the marketplace answers there: one of another process of this installation. */
+async function isServing(url: string, marketplace: string): Promise<boolean> {
+  try {
+    const answer = await request(`${url}/_sandbox`, { signal: AbortSignal.timeout(probeTimeoutMs) });
+    const body = (await answer.body.json()) as { marketplace?: unknown };
+    return answer.statusCode === 200 && body.marketplace === marketplace;
+  } catch {
+    return false;
+  }
+}

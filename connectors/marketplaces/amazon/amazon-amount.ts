@@ -1,0 +1,17 @@
+import Big from 'big.js';
+import { currencyExponent, isCurrency } from '../../../kernel/money.js';
+
+/** Amazon writes some amounts as JSON numbers: their shortest decimal form is what was meant. */
+export function amountOf(value: number | string | null | undefined, currency: string): string | null {
+  if (value === null || value === undefined || value === '') {
+    return null;
+  }
+  return new Big(value).toFixed(isCurrency(currency) ? currencyExponent(currency) : 2);
+}
+
+/** Amazon refuses to answer up to a time that is less far away than this, in milliseconds. */
+const freshnessMs = 2 * 60_000 + 1_000;
+
+/** The end of a window as Amazon takes it: null, which is no end, for one that is too near. */
+export const endOf = (until: string, now: Date): string | null =>
+  Date.parse(until) <= now.getTime() - freshnessMs ? until : null;

@@ -1,0 +1,110 @@
+import type {
+  ListingDraft,
+  ListingReference,
+  ObservedListing,
+  PriceWrite,
+  StockWrite,
+  WriteOutcome,
+} from '../listing.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import type {
+  Account,
+  ChangePage,
+  ChangeWindow,
+  ChannelGround,
+  Credentials,
+  MarketplaceChannel,
+  PublishReceipt,
+  Store,
+} from '../port.js';
+import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import { offerOf, stockOf } from './amazon-attributes.js';
+import { AmazonClient } from './amazon-client.js';
+import { refreshTokens } from './amazon-credentials.js';
+import { financeRows } from './amazon-finance.js';
+import { AmazonItems } from './amazon-items.js';
+import { changedOrders, readOrder } from './amazon-order.js';
+import { actOnOrder } from './amazon-order-action.js';
+import { AmazonPublisher, listingSkus, removeItem } from './amazon-publish.js';
+import { patchItem } from './amazon-update.js';
+
+/** One seller in one region, with a store for each country. */
+export class AmazonChannel implements MarketplaceChannel {
+  readonly #account: Account;
+  readonly #client: AmazonClient;
+  readonly #ground: ChannelGround;
+
+  constructor(account: Account, ground: ChannelGround) {
+    this.#account = account;
+    this.#ground = ground;
+    this.#client = new AmazonClient(account, ground);
+  }
+
+  refreshCredentials(): Promise<Credentials> {
+    return refreshTokens(this.#account, this.#ground);
+  }
+
+  publish(draft: ListingDraft): Promise<PublishReceipt> {
+    return new AmazonPublisher(this.#client, this.#ground.clock).publish(draft);
+  }
+
+  findListings(store: Store, skus: readonly string[]): Promise<ObservedListing[]> {
+    return new AmazonItems(this.#client, store).find(skus, this.#ground.clock.now());
+  }
+
+  readListings(store: Store, references: readonly ListingReference[]): Promise<ObservedListing[]> {
+    return new AmazonItems(this.#client, store).read(references, this.#ground.clock.now());
+  }
+
+  async updatePrices(store: Store, writes: readonly PriceWrite[]): Promise<WriteOutcome[]> {
+    const outcomes: WriteOutcome[] = [];
+    for (const write of writes) {
+      const value = offerOf(store, write, this.#ground.clock);
+      outcomes.push(await patchItem(this.#client, store, write.variant.sku, { purchasable_offer: value }));
+    }
+    return outcomes;
+  }
+
+  async updateStock(store: Store, writes: readonly StockWrite[]): Promise<WriteOutcome[]> {
+    const outcomes: WriteOutcome[] = [];
+    for (const { variant, quantity } of writes) {
+      const value = stockOf(quantity);
+      outcomes.push(await patchItem(this.#client, store, variant.sku, { fulfillment_availability: value }));
+    }
+    return outcomes;
+  }
+
+  /** What can be bought goes before what it is shown under. */
+  async delist(store: Store, reference: ListingReference): Promise<void> {
+    for (const sku of await listingSkus(new AmazonItems(this.#client, store), reference)) {
+      await removeItem(this.#client, store.id, sku);
+    }
+  }
+
+  changedOrders(window: ChangeWindow): Promise<ChangePage<ChannelOrder>> {
+    return changedOrders(this.#client, this.#account.stores, window, this.#ground.clock.now());
+  }
+
+  readOrder(externalOrderId: string): Promise<ChannelOrder | null> {
+    return readOrder(this.#client, this.#account.stores, externalOrderId);
+  }
+
+  async changedReturns(): Promise<ChangePage<ChannelReturn>> {
+    throw noReturns();
+  }
+
+  async readReturn(): Promise<ChannelReturn | null> {
+    throw noReturns();
+  }
+
+  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+    return financeRows(this.#client, window, this.#ground.clock.now());
+  }
+
+  actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {
+    return actOnOrder(this.#client, action, this.#ground.clock);
+  }
+}
+
+const noReturns = (): MarketplaceError =>
+  new MarketplaceError('unsupported', 'Amazon tells of returns only as refunds in its statements.');

@@ -1,0 +1,74 @@
+import { callMarketplace, jsonOf } from '../call.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import type { Account, ChannelGround } from '../port.js';
+import { type AmazonFault, amazonError } from './amazon-error.js';
+import { regionEndpoints } from './amazon-region.js';
+
+type Parameters = Readonly<Record<string, string | readonly string[] | null>>;
+type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
+
+interface Sent {
+  parameters?: Parameters;
+  body?: object;
+}
+
+/** Calls of the Selling Partner API in the name of one seller. */
+export class AmazonClient {
+  readonly sellerId: string;
+  readonly #endpoint: string;
+  readonly #accessToken: string;
+  readonly #ground: ChannelGround;
+
+  constructor({ endpoint, externalId, credentials }: Account, ground: ChannelGround) {
+    const { accessToken = '', region = '' } = credentials.values;
+    const own = endpoint ?? regionEndpoints.get(region);
+    if (own === undefined) {
+      throw new MarketplaceError('refused', 'Amazon has the regions na, eu and fe.');
+    }
+    this.sellerId = externalId;
+    this.#endpoint = own;
+    this.#accessToken = accessToken;
+    this.#ground = ground;
+  }
+
+  async read<T>(path: string, parameters: Parameters): Promise<T> {
+    return jsonOf<T>(await this.#call('GET', path, { parameters }), false);
+  }
+
+  /** A call that answers nothing but that it was done. */
+  async post(path: string, body: object): Promise<void> {
+    await this.#call('POST', path, { body });
+  }
+
+  async write<T>(method: 'PUT' | 'PATCH' | 'DELETE', path: string, sent: Sent): Promise<T> {
+    return jsonOf<T>(await this.#call(method, path, sent), true);
+  }
+
+  async #call(method: Method, path: string, { parameters = {}, body }: Sent) {
+    const isWrite = method !== 'GET';
+    const query = queryOf(parameters);
+    const answer = await callMarketplace(this.#ground, {
+      method,
+      url: `${this.#endpoint}${path}${query === '' ? '' : `?${query}`}`,
+      headers: {
+        'x-amz-access-token': this.#accessToken,
+        'user-agent': 'Tradewind/1.0 (Language=JavaScript)',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      isWrite,
+    });
+    if (answer.status >= 400) {
+      const { errors = [] } = jsonOf<{ errors?: AmazonFault[] }>(answer, isWrite);
+      throw amazonError(answer.status, errors);
+    }
+    return answer;
+  }
+}
+
+/** Lists have commas between their values, which are written as such. */
+const queryOf = (parameters: Parameters): string =>
+  Object.entries(parameters)
+    .filter((pair): pair is [string, string | readonly string[]] => pair[1] !== null)
+    .map(([name, value]) => `${name}=${[value].flat().map(encodeURIComponent).join(',')}`)
+    .join('&');

@@ -1,0 +1,108 @@
+import Big from 'big.js';
+import type { ChangePage, ChangeWindow } from '../port.js';
+import type { FinanceRow } from '../sale.js';
+import { amountOf, endOf } from './amazon-amount.js';
+import type { AmazonClient } from './amazon-client.js';
+
+interface WireAmount {
+  currencyCode: string;
+  currencyAmount: number;
+}
+
+interface WireBreakdown {
+  breakdownType: string;
+  breakdownAmount: WireAmount;
+  breakdowns?: WireBreakdown[] | null;
+}
+
+/** `Transaction` of Finances 2024-06-19, as far as it is read. */
+export interface WireTransaction {
+  transactionId: string;
+  transactionType: string;
+  transactionStatus: string;
+  postedDate: string;
+  totalAmount: WireAmount;
+  relatedIdentifiers?: { relatedIdentifierName: string; relatedIdentifierValue: string }[];
+  items?: { breakdowns?: WireBreakdown[] }[];
+  breakdowns?: WireBreakdown[];
+}
+
+interface Page {
+  payload: { nextToken?: string | null; transactions?: WireTransaction[] };
+}
+
+/** What the breakdowns do not explain of a total: nothing is to be lost. */
+const unexplained = 'unclassified';
+
+/** Amazon includes the beginning and not the end; one that is less than two minutes ago is left out. */
+export async function financeRows(
+  client: AmazonClient,
+  window: ChangeWindow,
+  now: Date,
+): Promise<ChangePage<FinanceRow>> {
+  const { payload } = await client.read<Page>('/finances/2024-06-19/transactions', {
+    postedAfter: window.since,
+    postedBefore: endOf(window.until, now),
+    nextToken: window.cursor,
+  });
+  const items = (payload.transactions ?? [])
+    .filter(({ postedDate }) => Date.parse(postedDate) < Date.parse(window.until))
+    .flatMap(rowsOf);
+  return { items, nextCursor: payload.nextToken ?? null };
+}
+
+/**
+ * One row for each charge at the end of a breakdown. A payment that was deferred comes again when it is released: its
+ * rows have the ids of the first time, and the deferred ones that have been released are left out.
+ */
+export function rowsOf(transaction: WireTransaction): FinanceRow[] {
+  if (transaction.transactionStatus === 'DEFERRED_RELEASED') {
+    return [];
+  }
+  const { currencyCode: currency, currencyAmount: total } = transaction.totalAmount;
+  const related = (name: string) =>
+    transaction.relatedIdentifiers?.find(({ relatedIdentifierName: each }) => each === name)
+      ?.relatedIdentifierValue ?? null;
+  const id = related('DEFERRED_TRANSACTION_ID') ?? transaction.transactionId;
+  const row = (place: string, type: string, amount: Big): FinanceRow => ({
+    externalRowId: `${id}:${place}`,
+    externalStatementId: related('FINANCIAL_EVENT_GROUP_ID'),
+    externalOrderId: related('ORDER_ID'),
+    externalLineId: null,
+    marketplaceType: type,
+    amount: amountOf(amount.toFixed(), currency)!,
+    currency,
+    reversalOf: null,
+    isFinal: transaction.transactionStatus === 'RELEASED',
+    postedAt: transaction.postedDate,
+    payout: null,
+  });
+  const leaves = leavesOf(transaction);
+  const rest = leaves.reduce((left, { amount }) => left.minus(amount), new Big(total));
+  return [
+    ...leaves
+      .filter(({ amount }) => !amount.eq(0))
+      .map(({ place, type, amount }) => row(place, type, amount)),
+    ...(rest.eq(0) ? [] : [row(unexplained, unexplained, rest)]),
+  ];
+}
+
+interface Leaf {
+  place: string;
+  type: string;
+  amount: Big;
+}
+
+/** Items tell what the transaction's own breakdowns only sum up. */
+function leavesOf({ items = [], breakdowns = [] }: WireTransaction): Leaf[] {
+  const ofItems = items.flatMap((item, index) => below(item.breakdowns ?? [], String(index)));
+  return ofItems.length > 0 ? ofItems : below(breakdowns, 'whole');
+}
+
+const below = (breakdowns: readonly WireBreakdown[], place: string): Leaf[] =>
+  breakdowns.flatMap(({ breakdownType: type, breakdownAmount, breakdowns: parts }, index) => {
+    const own = `${place}.${index}`;
+    return parts && parts.length > 0
+      ? below(parts, own)
+      : [{ place: own, type, amount: new Big(breakdownAmount.currencyAmount) }];
+  });

@@ -1,0 +1,145 @@
+import { MarketplaceError } from '../marketplace-error.js';
+import type { ChangePage, ChangeWindow, Store } from '../port.js';
+import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
+import { amountOf, endOf } from './amazon-amount.js';
+import type { AmazonClient } from './amazon-client.js';
+
+interface WireMoney {
+  amount: string;
+  currencyCode: string;
+}
+
+/** `Order` of Orders 2026-01-01, as far as it is read: not what says who the buyer is. */
+export interface WireOrder {
+  orderId: string;
+  createdTime: string;
+  lastUpdatedTime: string;
+  salesChannel: { channelName: string; marketplaceId?: string };
+  proceeds?: { grandTotal?: WireMoney; breakdowns?: { type: string; subtotal: WireMoney }[] };
+  fulfillment?: { fulfillmentStatus: string; fulfilledBy?: string; fulfillmentServiceLevel?: string };
+  orderItems: WireLine[];
+  packages?: WirePackage[];
+}
+
+interface WireLine {
+  orderItemId: string;
+  quantityOrdered: number;
+  product: { asin?: string; title?: string; sellerSku?: string; price?: { unitPrice?: WireMoney } };
+  proceeds?: { proceedsTotal?: WireMoney };
+  fulfillment?: { quantityUnfulfilled?: number };
+}
+
+interface WirePackage {
+  packageReferenceId: string;
+  packageStatus?: { status: string };
+  carrier?: string;
+  trackingNumber?: string;
+  packageItems?: { orderItemId: string; quantity: number }[];
+}
+
+/** `BUYER` and `RECIPIENT` are never asked for. */
+const includedData = ['PROCEEDS', 'FULFILLMENT', 'PACKAGES'] as const;
+const pageSize = '100';
+
+/** Amazon includes both ends; one that ends less than two minutes ago is asked for without an end. */
+export async function changedOrders(
+  client: AmazonClient,
+  stores: readonly Store[],
+  window: ChangeWindow,
+  now: Date,
+): Promise<ChangePage<ChannelOrder>> {
+  const { orders, pagination } = await client.read<{
+    orders: WireOrder[];
+    pagination?: { nextToken?: string };
+  }>('/orders/2026-01-01/orders', {
+    lastUpdatedAfter: window.since,
+    lastUpdatedBefore: endOf(window.until, now),
+    marketplaceIds: stores.map(({ id }) => id),
+    maxResultsPerPage: pageSize,
+    includedData,
+    paginationToken: window.cursor,
+  });
+  const items = orders
+    .filter(({ lastUpdatedTime: at }) => Date.parse(at) < Date.parse(window.until))
+    .map(order => channelOrder(order, stores))
+    .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  return { items, nextCursor: pagination?.nextToken ?? null };
+}
+
+export async function readOrder(
+  client: AmazonClient,
+  stores: readonly Store[],
+  id: string,
+): Promise<ChannelOrder | null> {
+  const order = await readWireOrder(client, id);
+  return order === null ? null : channelOrder(order, stores);
+}
+
+export async function readWireOrder(client: AmazonClient, id: string): Promise<WireOrder | null> {
+  try {
+    const path = `/orders/2026-01-01/orders/${encodeURIComponent(id)}`;
+    const { order } = await client.read<{ order: WireOrder }>(path, { includedData });
+    return order;
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === 'not_found') {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function channelOrder(order: WireOrder, stores: readonly Store[]): ChannelOrder {
+  const { proceeds, fulfillment, salesChannel } = order;
+  const store = stores.find(({ id }) => id === salesChannel.marketplaceId) ?? null;
+  const currency = proceeds?.grandTotal?.currencyCode ?? store?.currency ?? stores[0]!.currency;
+  const totalOf = (type: string) =>
+    amountOf(proceeds?.breakdowns?.find(breakdown => breakdown.type === type)?.subtotal.amount, currency);
+  const facts = {
+    channelName: salesChannel.channelName,
+    fulfilledBy: fulfillment?.fulfilledBy,
+    fulfillmentServiceLevel: fulfillment?.fulfillmentServiceLevel,
+  };
+  return {
+    externalOrderId: order.orderId,
+    externalOrderNumber: order.orderId,
+    storeId: salesChannel.marketplaceId ?? stores[0]!.id,
+    country: store?.country ?? null,
+    currency,
+    marketplaceStatus: fulfillment?.fulfillmentStatus ?? null,
+    marketplaceFacts: Object.fromEntries(
+      Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== undefined),
+    ),
+    lines: order.orderItems.map(line => channelLine(line, currency)),
+    totals: {
+      subtotal: totalOf('ITEM'),
+      discount: totalOf('DISCOUNT'),
+      shipping: totalOf('SHIPPING'),
+      tax: totalOf('TAX'),
+      total: amountOf(proceeds?.grandTotal?.amount, currency),
+    },
+    placedAt: order.createdTime,
+    updatedAt: order.lastUpdatedTime,
+    packages: (order.packages ?? []).map(channelPackage),
+  };
+}
+
+const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
+  externalLineId: line.orderItemId,
+  externalItemId: line.product.asin ?? null,
+  externalVariantId: null,
+  sku: line.product.sellerSku ?? null,
+  shopSku: line.product.asin ?? null,
+  name: line.product.title ?? '',
+  marketplaceStatus: null,
+  quantity: line.quantityOrdered,
+  unitPrice: amountOf(line.product.price?.unitPrice?.amount, currency),
+  paidPrice: amountOf(line.proceeds?.proceedsTotal?.amount, currency),
+});
+
+const channelPackage = (parcel: WirePackage): ChannelPackage => ({
+  externalPackageId: parcel.packageReferenceId,
+  marketplaceStatus: parcel.packageStatus?.status ?? null,
+  carrier: parcel.carrier ?? null,
+  trackingNumber: parcel.trackingNumber ?? null,
+  externalLineIds: (parcel.packageItems ?? []).map(({ orderItemId }) => orderItemId),
+});

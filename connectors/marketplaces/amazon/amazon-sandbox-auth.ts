@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { countries } from './amazon-region.js';
+import { serveCall } from './amazon-sandbox-gate.js';
+
+interface LoginRefusal {
+  status: number;
+  error: string;
+  error_description: string;
+}
+
+const refusals: Record<'client' | 'grant' | 'type', LoginRefusal> = {
+  client: { status: 401, error: 'invalid_client', error_description: 'Client authentication failed' },
+  grant: {
+    status: 400,
+    error: 'invalid_grant',
+    error_description: 'The request has an invalid grant parameter : refresh_token',
+  },
+  type: {
+    status: 400,
+    error: 'unsupported_grant_type',
+    error_description: 'The authorization grant type is not supported by the authorization server',
+  },
+};
+
+/** Login with Amazon, and the countries of the seller. */
+export function authRoutes(app: FastifyInstance, ground: SandboxGround): void {
+  const { account } = ground;
+  app.post('/auth/o2/token', async (request, reply) => {
+    const form = new URLSearchParams(String(request.body));
+    const refused = refusalOf(form, ground);
+    if (refused !== null) {
+      const { status, ...body } = refused;
+      return reply.code(status).type('application/json').send(JSON.stringify(body));
+    }
+    return reply.type('application/json').send(JSON.stringify(grant(form.get('refresh_token')!, ground)));
+  });
+
+  serveCall(app, ground, {
+    method: 'GET',
+    path: '/sellers/v1/marketplaceParticipations',
+    answer: () => ({
+      payload: account.stores.map(({ id, country, currency }) => ({
+        marketplace: {
+          id,
+          name: `Amazon ${country}`,
+          countryCode: country,
+          defaultCurrencyCode: currency,
+          defaultLanguageCode: countries.get(id)!.languageTag,
+          domainName: countries.get(id)!.domain,
+        },
+        storeName: account.name,
+        participation: { isParticipating: true, hasSuspendedListings: false },
+      })),
+    }),
+  });
+}
+
+function refusalOf(form: URLSearchParams, { account, tokens }: SandboxGround): LoginRefusal | null {
+  const { clientId, clientSecret, refreshToken } = account.values;
+  if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
+    return refusals.client;
+  }
+  if (form.get('grant_type') !== 'refresh_token') {
+    return refusals.type;
+  }
+  const given = form.get('refresh_token') ?? '';
+  return given === refreshToken || tokens.snapshot().refresh.includes(given) ? null : refusals.grant;
+}
+
+/**
+ * The token that the seller's page shows is a consent each time that it is used; what it is exchanged for stays good
+ * for any number of exchanges, until the seller withdraws.
+ */
+function grant(given: string, { account, tokens }: SandboxGround): object {
+  const { accessToken, refreshToken, expiresInMs } = tokens.issue();
+  return {
+    access_token: accessToken,
+    refresh_token: given === account.values.refreshToken ? refreshToken : given,
+    token_type: 'bearer',
+    expires_in: Math.floor((expiresInMs ?? 0) / 1000),
+  };
+}

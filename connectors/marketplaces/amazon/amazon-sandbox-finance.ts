@@ -1,0 +1,76 @@
+import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { type AmazonCall, type AmazonRoute, invalidInput, pageOf } from './amazon-sandbox-gate.js';
+import { freshnessMs } from './amazon-sandbox-orders.js';
+
+const pageSize = 20;
+const windowMaxMs = 180 * 86_400_000;
+
+/** Finances 2024-06-19: each row of a statement is a transaction of one item with one charge. */
+export function financeRoutes(ground: SandboxGround): AmazonRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/finances/2024-06-19/transactions',
+      answer: call => transactions(call, ground),
+    },
+  ];
+}
+
+function transactions({ query }: AmazonCall, { shop, clock, account }: SandboxGround): object {
+  const after = Date.parse(query.get('postedAfter') ?? '');
+  const latest = clock.now().getTime() - freshnessMs;
+  if (Number.isNaN(after)) {
+    throw invalidInput("'postedAfter' is required.");
+  }
+  const before = query.get('postedBefore');
+  if (before !== null && !(Date.parse(before) > after && Date.parse(before) < latest)) {
+    throw invalidInput("'postedBefore' must be more than two minutes before the time of the request.");
+  }
+  const end = before === null ? Number.POSITIVE_INFINITY : Date.parse(before);
+  const storeId = query.get('marketplaceId');
+  const rows = [...shop.books.statements.values()]
+    .filter(statement => storeId === null || statement.storeId === storeId)
+    .flatMap(statement => statement.rows.map(row => ({ statement, row })))
+    .filter(({ row }) => Date.parse(row.postedAt) >= after && Date.parse(row.postedAt) < end);
+  const isTooLong = before !== null && end - after > windowMaxMs;
+  const page = pageOf(isTooLong ? [] : rows, query.get('nextToken'), pageSize);
+  return {
+    payload: {
+      ...(page.nextToken === null ? {} : { nextToken: page.nextToken }),
+      transactions: page.rows.map(({ statement, row }) => transaction(statement, row, account.externalId)),
+    },
+  };
+}
+
+function transaction(statement: SandboxStatement, row: SandboxStatementRow, sellerId: string): object {
+  const amount = { currencyCode: statement.currency, currencyAmount: Number(row.amount) };
+  const related = (name: string, value: string | null) =>
+    value === null ? [] : [{ relatedIdentifierName: name, relatedIdentifierValue: value }];
+  const leaf = { breakdownType: row.type, breakdownAmount: amount };
+  return {
+    sellingPartnerMetadata: {
+      sellingPartnerId: sellerId,
+      accountType: 'Standard Orders',
+      marketplaceId: statement.storeId,
+    },
+    relatedIdentifiers: [
+      ...related('ORDER_ID', row.orderId),
+      ...related('FINANCIAL_EVENT_GROUP_ID', statement.id),
+    ],
+    transactionType: row.reversalOf === null ? 'Shipment' : 'Refund',
+    transactionId: row.id,
+    transactionStatus: statement.isFinal ? 'RELEASED' : 'DEFERRED',
+    description: row.reversalOf === null ? 'Order Payment' : 'Order Refund',
+    postedDate: row.postedAt,
+    totalAmount: amount,
+    marketplaceDetails: { marketplaceId: statement.storeId },
+    items: [
+      {
+        totalAmount: amount,
+        breakdowns: [{ breakdownType: 'Expenses', breakdownAmount: amount, breakdowns: [leaf] }],
+      },
+    ],
+    breakdowns: [{ breakdownType: 'Expenses', breakdownAmount: amount, breakdowns: [] }],
+  };
+}

@@ -1,0 +1,52 @@
+import type { WriteOutcome } from '../listing.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import type { Store } from '../port.js';
+import type { AmazonClient } from './amazon-client.js';
+import { listingIssue } from './amazon-error.js';
+import { itemPath } from './amazon-items.js';
+import type { Submission } from './amazon-publish.js';
+
+/** Amazon's word for a patch of attributes that all product types have. */
+const anyProductType = 'PRODUCT';
+
+/** Replaces attributes of one SKU. Refusals are the outcome; whatever may pass is thrown. */
+export async function patchItem(
+  client: AmazonClient,
+  store: Store,
+  sku: string,
+  attributes: Readonly<Record<string, object>>,
+): Promise<WriteOutcome> {
+  const patches = Object.entries(attributes).map(([name, value]) => ({
+    op: 'replace',
+    path: `/attributes/${name}`,
+    value: [value],
+  }));
+  try {
+    const { status, issues = [] } = await client.write<Submission>('PATCH', itemPath(client.sellerId, sku), {
+      parameters: { marketplaceIds: store.id, includedData: ['issues'] },
+      body: { productType: anyProductType, patches },
+    });
+    return { isDone: status !== 'INVALID', issues: issues.map(issue => listingIssue(issue, null)) };
+  } catch (error) {
+    if (error instanceof MarketplaceError && (error.kind === 'not_found' || error.kind === 'refused')) {
+      return { isDone: false, issues: issuesOf(error) };
+    }
+    throw error;
+  }
+}
+
+function issuesOf({ issues, kind, message, marketplaceCode }: MarketplaceError): WriteOutcome['issues'] {
+  if (issues.length > 0) {
+    return issues;
+  }
+  const words = kind === 'not_found' ? 'Amazon does not know the SKU.' : message;
+  return [
+    {
+      severity: 'error',
+      code: marketplaceCode ?? kind,
+      field: null,
+      message: words,
+      marketplaceMessage: null,
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { MarketplaceError } from '../marketplace-error.js';
+import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { AmazonChannel } from './amazon-channel.js';
+import { authorise } from './amazon-credentials.js';
+import { limits, listingProblems } from './amazon-problems.js';
+
+const capabilities: Capabilities = {
+  stores: 'country',
+  variants: true,
+  salePrice: true,
+  review: true,
+  writesBy: 'sku',
+  /** Prices and stock are written SKU by SKU. */
+  priceBatchMax: 1,
+  stockBatchMax: 1,
+  readBatchMax: 20,
+  variantsMax: limits.variants,
+  imagesMax: limits.images,
+  titleLengthMax: limits.titleLength,
+  changeWindowMaxMs: null,
+  /** Notifications go to queues of the seller's, not to an address. */
+  pushes: false,
+  /** Open only to sellers in the external fulfilment programme, and without amounts: refunds are in the finances. */
+  returns: false,
+  finance: true,
+  orderActions: ['ship', 'tracking'],
+  callsPerSecond: 5,
+};
+
+const credentialFields: readonly CredentialField[] = [
+  { name: 'clientId', title: 'Client ID of the app', isSecret: false, isRequired: true },
+  { name: 'clientSecret', title: 'Client secret of the app', isSecret: true, isRequired: true },
+  { name: 'refreshToken', title: 'Refresh token of the authorisation', isSecret: true, isRequired: true },
+  { name: 'sellerId', title: 'Seller ID (merchant token)', isSecret: false, isRequired: true },
+  { name: 'region', title: 'Region: na, eu or fe', isSecret: false, isRequired: true },
+];
+
+/** Amazon's Selling Partner API. An account is a seller in one region, which has a store for each country. */
+export const marketplace: Marketplace = {
+  key: 'amazon',
+  title: 'Amazon',
+  capabilities,
+  credentialFields,
+  authorise,
+  channel: (account, ground) => new AmazonChannel(account, ground),
+  listingProblems,
+  readPush: () => {
+    throw new MarketplaceError('unsupported', 'Amazon sends no pushes to an address.');
+  },
+};

@@ -1,0 +1,87 @@
+import { callMarketplace, jsonOf } from '../call.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import type { Account, ChannelGround, GivenCredentials } from '../port.js';
+import { type LazadaFault, lazadaError } from './lazada-error.js';
+import { regions } from './lazada-region.js';
+import { type LazadaSigner, systemParameters } from './lazada-signing.js';
+
+const authApi = 'https://auth.lazada.com/rest';
+
+/** ISO 3166-1 alpha-2 of the country that is asked, or `auth` for tokens. */
+type Host = string;
+type Parameters = Readonly<Record<string, string>>;
+
+/** Calls of the Open Platform, signed for an app or for a seller of it. */
+export class LazadaClient {
+  readonly #endpoint: string | null;
+  readonly #signer: LazadaSigner;
+  readonly #ground: ChannelGround;
+
+  constructor(endpoint: string | null, signer: LazadaSigner, ground: ChannelGround) {
+    this.#endpoint = endpoint;
+    this.#signer = signer;
+    this.#ground = ground;
+  }
+
+  static ofApp({ endpoint, values }: GivenCredentials, ground: ChannelGround): LazadaClient {
+    const { appKey = '', appSecret = '' } = values;
+    return new LazadaClient(endpoint, { appKey, appSecret, accessToken: null }, ground);
+  }
+
+  static ofSeller({ endpoint, credentials }: Account, ground: ChannelGround): LazadaClient {
+    const { appKey = '', appSecret = '', accessToken = '' } = credentials.values;
+    return new LazadaClient(endpoint, { appKey, appSecret, accessToken }, ground);
+  }
+
+  /** Answers the envelope: what is in it stands under `data`, `result`, or beside `code`. */
+  read<T>(host: Host, path: string, parameters: Parameters = {}): Promise<T> {
+    const query = { ...this.#system(path, parameters), ...parameters };
+    return this.#call<T>(`${this.#api(host)}${path}?${new URLSearchParams(query)}`, null, false);
+  }
+
+  write<T>(host: Host, path: string, parameters: Parameters): Promise<T> {
+    return this.#post<T>(host, path, parameters, true);
+  }
+
+  /** A POST that may be repeated without doing anything twice. */
+  repeatable<T>(host: Host, path: string, parameters: Parameters): Promise<T> {
+    return this.#post<T>(host, path, parameters, false);
+  }
+
+  #post<T>(host: Host, path: string, parameters: Parameters, isWrite: boolean): Promise<T> {
+    const query = new URLSearchParams(this.#system(path, parameters));
+    const body = new URLSearchParams(parameters).toString();
+    return this.#call<T>(`${this.#api(host)}${path}?${query}`, body, isWrite);
+  }
+
+  #system(path: string, parameters: Parameters): Record<string, string> {
+    return systemParameters(this.#signer, path, this.#ground.clock.now().getTime(), parameters);
+  }
+
+  /** Lazada has a host for each country; behind another endpoint, they are folders. */
+  #api(host: Host): string {
+    if (this.#endpoint !== null) {
+      return `${this.#endpoint}/${host.toLowerCase()}/rest`;
+    }
+    const api = host === 'auth' ? authApi : regions.get(host)?.api;
+    if (api === undefined) {
+      throw new MarketplaceError('unsupported', `Lazada does not sell in ${host}.`);
+    }
+    return api;
+  }
+
+  async #call<T>(url: string, body: string | null, isWrite: boolean): Promise<T> {
+    const answer = await callMarketplace(this.#ground, {
+      method: body === null ? 'GET' : 'POST',
+      url,
+      headers: body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+      ...(body === null ? {} : { body }),
+      isWrite,
+    });
+    const content = jsonOf<LazadaFault & T>(answer, isWrite);
+    if (String(content.code ?? '0') !== '0') {
+      throw lazadaError(content, isWrite);
+    }
+    return content;
+  }
+}

@@ -1,0 +1,24 @@
+import type { ChangePage, Store } from '../port.js';
+
+interface Page<T> {
+  items: T[];
+  isLast: boolean;
+}
+
+/** Pages of one country after the other. `read` is asked for pages by their number, the first being 0. */
+export async function pageOfStores<T>(
+  stores: readonly Store[],
+  cursor: string | null,
+  read: (store: Store, page: number) => Promise<Page<T>>,
+): Promise<ChangePage<T>> {
+  const [index = 0, page = 0] = (cursor ?? '0:0').split(':').map(Number);
+  const store = stores[index];
+  if (store === undefined) {
+    return { items: [], nextCursor: null };
+  }
+  const { items, isLast } = await read(store, page);
+  if (!isLast) {
+    return { items, nextCursor: `${index}:${page + 1}` };
+  }
+  return { items, nextCursor: index + 1 < stores.length ? `${index + 1}:0` : null };
+}

@@ -1,0 +1,94 @@
+import Big from 'big.js';
+import type { DraftVariant, ListingDraft } from '../listing.js';
+import { type XmlContent, xmlName } from './lazada-xml.js';
+
+/** Of the parcel in centimetres; keys of `draft.attributes`, and Lazada's names. */
+export const packageSizes = ['package_height', 'package_length', 'package_width'] as const;
+
+/** Keys of `draft.attributes` that stand somewhere else in a product. */
+const placedElsewhere: ReadonlySet<string> = new Set([
+  'categoryId',
+  'name',
+  'description',
+  'brand',
+  ...packageSizes,
+]);
+
+/** Options that categories know by themselves; Lazada spells them so. All others are the seller's own. */
+const standardNames: ReadonlyMap<string, string> = new Map([
+  ['color', 'color_family'],
+  ['colour', 'color_family'],
+  ['color_family', 'color_family'],
+  ['size', 'size'],
+]);
+
+interface Variation {
+  name: string;
+  isOwn: boolean;
+  options: string[];
+}
+
+export function variationsOf({ variants }: ListingDraft): Variation[] {
+  const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))];
+  return names.map(name => ({
+    name: variationName(name),
+    isOwn: !standardNames.has(name.toLowerCase()),
+    options: [
+      ...new Set(
+        variants.flatMap(({ options }) =>
+          options.filter(option => option.name === name).map(({ value }) => value),
+        ),
+      ),
+    ],
+  }));
+}
+
+/** The name is that of an element, too, which has no blanks in it. */
+function variationName(name: string): string {
+  const own = name.replaceAll(/[^\w.-]+/g, '_');
+  return standardNames.get(name.toLowerCase()) ?? (xmlName.test(own) ? own : `_${own}`);
+}
+
+/** How Lazada tells variants of a product apart. */
+export const salePropOf = ({ options }: DraftVariant): Record<string, string> =>
+  Object.fromEntries(options.map(({ name, value }) => [variationName(name), value]));
+
+/** What creating and changing a product have in common; pictures are Lazada's own copies. */
+export function productFields(draft: ListingDraft, imageUrls: readonly string[]): Record<string, XmlContent> {
+  const own = Object.entries(draft.attributes).filter(
+    ([name]) => xmlName.test(name) && !placedElsewhere.has(name),
+  );
+  const variations = variationsOf(draft).map(({ name, isOwn, options }, index) => [
+    `variation${index + 1}`,
+    { name, hasImage: 'false', customize: String(isOwn), options: { option: options } },
+  ]);
+  return {
+    Images: { Image: imageUrls },
+    Attributes: {
+      name: draft.title,
+      description: draft.description ?? draft.title,
+      brand: draft.brand ?? 'No Brand',
+      ...Object.fromEntries(own),
+    },
+    ...(variations.length === 0 ? {} : { variation: Object.fromEntries(variations) }),
+  };
+}
+
+export const skuFields = (
+  { attributes }: ListingDraft,
+  variant: DraftVariant,
+): Record<string, XmlContent> => ({
+  SellerSku: variant.sku,
+  ...(variant.options.length === 0 ? {} : { saleProp: salePropOf(variant) }),
+  price: variant.price,
+  special_price: variant.salePrice ?? noSalePrice,
+  quantity: String(variant.quantity),
+  ...Object.fromEntries(packageSizes.map(name => [name, attributes[name] ?? ''])),
+  package_weight: kilograms(variant.weightGrams ?? 0),
+});
+
+/** What Lazada itself writes where a SKU has no special price. */
+export const noSalePrice = '0';
+
+/** Two decimals; what is lighter than ten grams weighs as much. */
+const kilograms = (grams: number): string => new Big(grams).div(1000).round(2, Big.roundUp).toFixed(2);

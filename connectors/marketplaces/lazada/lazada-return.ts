@@ -1,0 +1,135 @@
+import Big from 'big.js';
+import type { ChangePage, ChangeWindow, Store } from '../port.js';
+import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
+import { amountOfMinor } from './lazada-amount.js';
+import type { LazadaClient } from './lazada-client.js';
+import { pageOfStores } from './lazada-paging.js';
+import { momentOf } from './lazada-time.js';
+
+interface WireReturn {
+  reverse_order_id: number | string;
+  trade_order_id: number | string;
+  request_type?: string;
+  is_rtm?: boolean | string;
+  shipping_type?: string;
+  reverse_order_lines?: WireLine[];
+}
+
+/** One piece each. */
+interface WireLine {
+  reverse_order_line_id: number | string;
+  trade_order_line_id?: number | string;
+  reverse_status: string;
+  ofc_status?: string;
+  is_dispute?: boolean | string;
+  reason_text?: string;
+  refund_amount?: number | string;
+  whqc_decision?: string;
+  seller_sku_id?: string;
+  return_order_line_gmt_create: number | string;
+  return_order_line_gmt_modified: number | string;
+}
+
+interface Answer {
+  result: { items?: WireReturn[] };
+}
+
+const path = '/reverse/getreverseordersforseller';
+const pageSize = 50;
+
+/** States in which a piece has come to an end; what goes on says where a return of several pieces stands. */
+const ended: ReadonlySet<string> = new Set([
+  'REFUND_SUCCESS',
+  'REQUEST_COMPLETE',
+  'REQUEST_REJECT',
+  'REQUEST_CANCEL',
+  'REFUND_REJECT',
+  'CANCEL_SUCCESS',
+]);
+
+/** Lazada's window has both its ends in it, to the millisecond. */
+export function changedReturns(
+  client: LazadaClient,
+  stores: readonly Store[],
+  { since, until, cursor }: ChangeWindow,
+): Promise<ChangePage<ChannelReturn>> {
+  return pageOfStores(stores, cursor, async (store, page) => {
+    const { result } = await client.read<Answer>(store.country, path, {
+      page_size: String(pageSize),
+      page_no: String(page + 1),
+      ReverseOrderLineModifiedTimeRangeStart: String(Date.parse(since)),
+      ReverseOrderLineModifiedTimeRangeEnd: String(Date.parse(until) - 1),
+    });
+    const items = (result.items ?? []).map(record => channelReturn(record, store));
+    items.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+    return { items, isLast: items.length < pageSize };
+  });
+}
+
+export async function readReturn(
+  client: LazadaClient,
+  stores: readonly Store[],
+  id: string,
+): Promise<ChannelReturn | null> {
+  for (const store of stores) {
+    const { result } = await client.read<Answer>(store.country, path, {
+      page_size: '1',
+      page_no: '1',
+      reverse_order_id: id,
+    });
+    const [record] = result.items ?? [];
+    if (record !== undefined) {
+      return channelReturn(record, store);
+    }
+  }
+  return null;
+}
+
+function channelReturn(record: WireReturn, store: Store): ChannelReturn {
+  const lines = record.reverse_order_lines ?? [];
+  const leading = lines.find(({ reverse_status: status }) => !ended.has(status)) ?? lines[0];
+  const moments = (name: 'return_order_line_gmt_create' | 'return_order_line_gmt_modified') =>
+    lines.map(line => momentOf(line[name]) ?? '').sort();
+  const { currency } = store;
+  return {
+    externalReturnId: String(record.reverse_order_id),
+    externalOrderId: String(record.trade_order_id),
+    storeId: store.id,
+    currency,
+    marketplaceStatus: leading?.reverse_status ?? 'UNKNOWN',
+    marketplaceType: record.request_type ?? null,
+    marketplaceFacts: factsOf(record, leading),
+    marketplaceReason: leading?.reason_text || null,
+    respondBy: null,
+    refundAmount: refundOf(lines, currency),
+    lines: lines.map(line => channelReturnLine(line, currency)),
+    requestedAt: moments('return_order_line_gmt_create')[0] ?? '',
+    updatedAt: moments('return_order_line_gmt_modified').at(-1) ?? '',
+  };
+}
+
+/** Booleans come as texts, sometimes. */
+function factsOf(record: WireReturn, line: WireLine | undefined): Record<string, string> {
+  const facts = {
+    ofcStatus: line?.ofc_status,
+    warehouseDecision: line?.whqc_decision,
+    isDispute: line?.is_dispute === undefined ? undefined : String(line.is_dispute),
+    isReturnToMerchant: record.is_rtm === undefined ? undefined : String(record.is_rtm),
+    shippingType: record.shipping_type,
+  };
+  return Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]));
+}
+
+function refundOf(lines: readonly WireLine[], currency: string): string | null {
+  const known = lines.flatMap(({ refund_amount: amount }) => (amount === undefined ? [] : [amount]));
+  const sum = known.reduce<Big>((total, amount) => total.plus(amount), new Big(0));
+  return known.length === 0 ? null : amountOfMinor(sum.toString(), currency);
+}
+
+const channelReturnLine = (line: WireLine, currency: string): ChannelReturnLine => ({
+  externalLineId: String(line.reverse_order_line_id),
+  externalOrderLineId: line.trade_order_line_id === undefined ? null : String(line.trade_order_line_id),
+  sku: line.seller_sku_id || null,
+  quantity: 1,
+  refundAmount: amountOfMinor(line.refund_amount, currency),
+});

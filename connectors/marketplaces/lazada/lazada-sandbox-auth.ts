@@ -1,0 +1,69 @@
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
+
+const refreshLifetimeSeconds = 180 * 86_400;
+
+/** Tokens, and the seller behind them. */
+export function authRoutes({ account, tokens }: SandboxGround): LazadaRoute[] {
+  const issue = () => {
+    const { accessToken, refreshToken, expiresInMs } = tokens.issue();
+    return {
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      expires_in: Math.floor((expiresInMs ?? 0) / 1000),
+      refresh_expires_in: refreshLifetimeSeconds,
+      country: account.stores.length > 1 ? 'cb' : account.stores[0]!.country.toLowerCase(),
+      account_platform: 'seller_center',
+      account: 'seller@sandbox.example',
+      country_user_info: account.stores.map(({ id, country }) => ({
+        country: country.toLowerCase(),
+        seller_id: id,
+        user_id: id,
+      })),
+    };
+  };
+  return [
+    {
+      method: 'POST',
+      path: '/auth/token/create',
+      isOfApp: true,
+      answer: call => {
+        // The seller of the sandbox consents to everybody, again and again: its code is not used up.
+        if (call.needed('code') !== account.values.code) {
+          throw new LazadaRefusal('InvalidCode', 'Invalid authorization code', { type: 'ISV' });
+        }
+        return issue();
+      },
+    },
+    {
+      method: 'POST',
+      path: '/auth/token/refresh',
+      isOfApp: true,
+      answer: call => {
+        if (!tokens.spend(call.needed('refresh_token'))) {
+          throw new LazadaRefusal(
+            'IllegalRefreshToken',
+            'The specified refresh token is invalid or expired',
+            {
+              type: 'ISV',
+            },
+          );
+        }
+        return issue();
+      },
+    },
+    {
+      method: 'GET',
+      path: '/seller/get',
+      answer: ({ store }) => ({
+        data: {
+          name: account.name,
+          seller_id: store.id,
+          short_code: 'SG10A1B',
+          status: 'ACTIVE',
+          verified: 'true',
+        },
+      }),
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxShop } from '../sandbox/shop.js';
+import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
+import { orderOf } from './lazada-sandbox-orders.js';
+import { cancelUnit, makeReady, type Unit, unitsOf } from './lazada-sandbox-units.js';
+
+interface PackRequest {
+  pack_order_list: { order_id: number; order_item_list: number[] }[];
+  delivery_type: string;
+  shipping_allocate_type: string;
+}
+
+interface PackageRequest {
+  packages: { package_id: string }[];
+  doc_type?: string;
+}
+
+const carrier = 'LEX SG';
+const cancelReasons = new Set(['10', '15', '21']);
+
+export function fulfilmentRoutes({ shop }: SandboxGround): LazadaRoute[] {
+  const write = (path: string, answer: LazadaRoute['answer']): LazadaRoute => ({
+    method: 'POST',
+    path,
+    answer,
+  });
+  return [
+    {
+      method: 'GET',
+      path: '/order/shipment/providers/get',
+      answer: call => {
+        request<object>(call, 'getShipmentProvidersReq');
+        return result({
+          platform_default: '1',
+          shipping_allocate_type: 'TFS',
+          shipment_providers: [{ name: carrier, provider_code: 'FM40' }],
+        });
+      },
+    },
+    write('/order/fulfill/pack', call => result(pack(shop, call))),
+    write('/order/package/rts', call => {
+      const { packages } = request<PackageRequest>(call, 'readyToShipReq');
+      return result({ packages: packages.map(({ package_id: id }) => readyToShip(shop, id)) });
+    }),
+    {
+      method: 'GET',
+      path: '/order/package/document/get',
+      answer: call => result(label(shop, request<PackageRequest>(call, 'getDocumentReq'))),
+    },
+    { method: 'GET', path: '/order/cancel', answer: call => cancel(shop, call) },
+    write('/order/cancel', call => cancel(shop, call)),
+  ];
+}
+
+const result = (data: object): object => ({ result: { success: true, data } });
+
+function request<T>(call: LazadaCall, name: string): T {
+  try {
+    return JSON.parse(call.needed(name)) as T;
+  } catch (error) {
+    throw error instanceof LazadaRefusal ? error : new LazadaRefusal('5', 'E005: Invalid Request Format');
+  }
+}
+
+function pack(shop: SandboxShop, call: LazadaCall): object {
+  const { pack_order_list: list, delivery_type: delivery, ...rest } = request<PackRequest>(call, 'packReq');
+  if (delivery !== 'dropship' || rest.shipping_allocate_type !== 'TFS') {
+    throw new LazadaRefusal('INVALID_PARAMETER', 'delivery_type or shipping_allocate_type is invalid');
+  }
+  return {
+    pack_order_list: list.map(({ order_id: id, order_item_list: items }) => {
+      const order = orderOf(shop, call, String(id));
+      const parcel: SandboxPackage = {
+        id: shop.newId('package'),
+        carrier,
+        trackingNumber: `LEXDO${id}${order.packages.length}`,
+        lines: [],
+        isDelivered: false,
+      };
+      const rows = items.map(item => packUnit(order, String(item), parcel));
+      if (parcel.lines.length > 0) {
+        order.packages.push(parcel);
+        const isWhole = unitsOf(order).every(unit => unit.parcel !== null || unit.status === 'canceled');
+        shop.changeOrder(order, isWhole ? { stage: 'packed' } : {});
+      }
+      return { order_id: id, order_item_list: rows };
+    }),
+  };
+}
+
+function packUnit(order: SandboxOrder, id: string, parcel: SandboxPackage): object {
+  const unit = unitsOf(order).find(each => each.id === id);
+  if (unit === undefined || unit.status !== 'pending') {
+    const msg = unit === undefined ? 'order item does not exist' : `order item status is ${unit.status}`;
+    return { order_item_id: Number(id), item_err_code: '12001', msg, retry: false };
+  }
+  parcel.lines.push({ lineId: id, quantity: 1 });
+  return {
+    order_item_id: Number(id),
+    item_err_code: '0',
+    msg: 'success',
+    package_id: parcel.id,
+    tracking_number: parcel.trackingNumber,
+    shipment_provider: parcel.carrier,
+    retry: false,
+  };
+}
+
+const orderOfParcel = (shop: SandboxShop, id: string): SandboxOrder | undefined =>
+  [...shop.books.orders.values()].find(({ packages }) => packages.some(parcel => parcel.id === id));
+
+function readyToShip(shop: SandboxShop, id: string): object {
+  const order = orderOfParcel(shop, id);
+  if (order === undefined) {
+    return { package_id: id, item_err_code: '12002', msg: 'package does not exist' };
+  }
+  makeReady(order, id);
+  shop.changeOrder(order, {});
+  return { package_id: id, item_err_code: '0', msg: 'success' };
+}
+
+function label(shop: SandboxShop, { packages, doc_type: type = '' }: PackageRequest): object {
+  if (type !== 'HTML' && type !== 'PDF') {
+    throw new LazadaRefusal('INVALID_PARAMETER', 'doc_type is HTML or PDF');
+  }
+  const pages = packages.map(({ package_id: id }) => {
+    const order = orderOfParcel(shop, id);
+    if (order === undefined) {
+      throw new LazadaRefusal('32', 'E032: Document type "shippingLabel" is not valid for the package');
+    }
+    return `<h1>${id}</h1><p>${order.buyer.name}</p><p>${order.buyer.address}</p>`;
+  });
+  return { doc_type: type, file: Buffer.from(`<html>${pages.join('')}</html>`).toString('base64') };
+}
+
+function cancel(shop: SandboxShop, call: LazadaCall): object {
+  const id = call.needed('order_item_id');
+  const [order, unit] = unitOf(shop, call, id);
+  if (!cancelReasons.has(call.needed('reason_id'))) {
+    throw new LazadaRefusal('22', 'E022: Invalid reason');
+  }
+  if (unit.status !== 'unpaid' && unit.status !== 'pending') {
+    throw new LazadaRefusal('24', 'E024: Item must be in status pending for cancellation');
+  }
+  cancelUnit(order, unit);
+  const isWhole = unitsOf(order).every(({ status }) => status === 'canceled');
+  shop.changeOrder(
+    order,
+    isWhole ? { stage: 'canceled', cancelReason: call.parameter('reason_detail') } : {},
+  );
+  return {};
+}
+
+function unitOf(shop: SandboxShop, call: LazadaCall, id: string): [SandboxOrder, Unit] {
+  for (const order of shop.books.orders.values()) {
+    const unit = order.storeId === call.store.id ? unitsOf(order).find(each => each.id === id) : undefined;
+    if (unit !== undefined) {
+      return [order, unit];
+    }
+  }
+  throw new LazadaRefusal('20', `E020: "${id}" Invalid Order Item IDs`);
+}

@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxListingState } from '../sandbox/books.js';
+import type { SandboxAccount, SandboxGround, SandboxProtocol, SignedPush } from '../sandbox/protocol.js';
+import type { ShopChange } from '../sandbox/shop.js';
+import { afterSaleRoutes, returnWords } from './lazada-sandbox-after-sale.js';
+import { authRoutes } from './lazada-sandbox-auth.js';
+import { fulfilmentRoutes } from './lazada-sandbox-fulfilment.js';
+import { envelope, serveCall } from './lazada-sandbox-gate.js';
+import { orderRoutes } from './lazada-sandbox-orders.js';
+import { priceQuantityRoute } from './lazada-sandbox-price-quantity.js';
+import { productReadRoutes } from './lazada-sandbox-product-reads.js';
+import { productWriteRoutes } from './lazada-sandbox-product-writes.js';
+import { stageWords, unitsOf } from './lazada-sandbox-units.js';
+
+const dayMs = 86_400_000;
+
+const account: SandboxAccount = {
+  externalId: '1000114855',
+  name: 'Sandbox Lazada Seller',
+  values: {
+    appKey: '100132',
+    appSecret: '73616e64626f782d6c617a6164612d736563726574',
+    code: '0_100132_73616e64626f78636f6465',
+  },
+  stores: [
+    { id: '1000114855', country: 'SG', currency: 'SGD' },
+    { id: '2000114855', country: 'MY', currency: 'MYR' },
+  ],
+};
+
+const digits = (start: number, sequence: number): string => String(start + sequence);
+
+const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number) => string> = {
+  listing: sequence => digits(3_069_000_000, sequence),
+  variant: sequence => digits(15_298_000_000, sequence),
+  order: sequence => digits(560_694_400_000_000, sequence),
+  /** Pieces of a line have three digits more. */
+  line: sequence => digits(560_694_000_000, sequence),
+  package: sequence => `FP${digits(94_612_143_000_000, sequence)}`,
+  return: sequence => digits(501_977_600_000_000, sequence),
+  statement: sequence => `LZSG1-${digits(40_000_000, sequence)}`,
+};
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!;
+const isAuth = (request: FastifyRequest): boolean => pathOf(request).startsWith('/auth/');
+const tokenOf = (request: FastifyRequest): string =>
+  new URL(request.url, 'http://sandbox').searchParams.get('access_token') ?? 'app';
+
+/** The Open Platform as a seller of two countries sees it; each country is a folder of the sandbox. */
+export const protocol: SandboxProtocol = {
+  key: 'lazada',
+  account,
+  callsPerSecond: 10,
+  burst: 20,
+  tokenTtlMs: 30 * dayMs,
+  reviewMs: 2_000,
+  newId: (kind, sequence) => newIds[kind](sequence),
+  callerOf: request => (isAuth(request) ? null : tokenOf(request)),
+  isWrite: request =>
+    request.method === 'POST' && !isAuth(request) && !pathOf(request).endsWith('/image/migrate'),
+  refuseThrottled: (reply: FastifyReply, retryAfterMs: number) =>
+    envelope(reply, {
+      code: 'AppCallLimit',
+      type: 'ISV',
+      message: `API access frequency exceeds the limit. this ban will last ${Math.ceil(retryAfterMs / 1000)} seconds`,
+    }),
+  routes: (app: FastifyInstance, ground: SandboxGround) => {
+    for (const route of [
+      ...authRoutes(ground),
+      ...productReadRoutes(ground),
+      ...productWriteRoutes(ground),
+      priceQuantityRoute(ground),
+      ...orderRoutes(ground),
+      ...fulfilmentRoutes(ground),
+      ...afterSaleRoutes(ground),
+    ]) {
+      serveCall(app, ground, route);
+    }
+  },
+  pushOf,
+};
+
+/** Of listings, decisions about their quality are told. */
+const qualityWords: Partial<Record<SandboxListingState, string>> = {
+  in_review: 'PENDING',
+  live: 'APPROVED',
+  rejected: 'REJECTED',
+  suppressed: 'LOCK',
+};
+
+/** By the numbers that Lazada gives to its pushes. */
+function pushOf(change: ShopChange, { shop }: SandboxGround): SignedPush | null {
+  const seconds = Math.floor(Date.parse(change.at) / 1000);
+  const messages: Record<ShopChange['kind'], () => { storeId: string; type: number; data: object } | null> = {
+    order: () => {
+      const order = shop.books.orders.get(change.id)!;
+      const data = {
+        order_status: stageWords[order.stage],
+        trade_order_id: order.id,
+        trade_order_line_id: unitsOf(order)[0]!.id,
+        status_update_time: seconds,
+      };
+      return { storeId: order.storeId, type: 0, data };
+    },
+    return: () => {
+      const { storeId, orderId, stage, kind } = shop.books.returns.get(change.id)!;
+      const data = {
+        reverse_order_id: Number(change.id),
+        reverse_status: `${kind === 'refund_only' ? 'REFUND' : 'RTM'}_${returnWords[stage].push}`,
+        trade_order_id: Number(orderId),
+        status_update_time: seconds,
+      };
+      return { storeId, type: 10, data };
+    },
+    listing: () => {
+      const { storeId, state, stateReason } = shop.books.listings.get(change.id)!;
+      const status = qualityWords[state];
+      const data = {
+        itemId: Number(change.id),
+        status,
+        reason: stateReason ?? '',
+        date: Date.parse(change.at),
+      };
+      return status === undefined ? null : { storeId, type: 1, data };
+    },
+    finance: () => null,
+  };
+  const message = messages[change.kind]();
+  if (message === null) {
+    return null;
+  }
+  const store = account.stores.find(({ id }) => id === message.storeId)!;
+  const body = JSON.stringify({
+    seller_id: message.storeId,
+    message_type: message.type,
+    data: message.data,
+    timestamp: seconds,
+    site: `lazada_${store.country.toLowerCase()}`,
+  });
+  const { appKey = '', appSecret = '' } = account.values;
+  const authorization = createHmac('sha256', appSecret).update(`${appKey}${body}`).digest('hex');
+  return { headers: { 'content-type': 'application/json', authorization }, body };
+}

@@ -1,0 +1,95 @@
+import type { ListingReference, VariantReference, WriteOutcome } from '../listing.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import type { LazadaClient } from './lazada-client.js';
+import { requestXml, type XmlContent } from './lazada-xml.js';
+
+interface Write {
+  reference: ListingReference;
+  variant: VariantReference;
+}
+
+interface Update<W extends Write> {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Of the draft, for the issue. */
+  field: 'price' | 'quantity';
+  row(write: W): Record<string, XmlContent>;
+}
+
+const done: WriteOutcome = { isDone: true, issues: [] };
+
+/**
+ * All rows in one call. When Lazada refuses rows it is not said what became of the others, so these are sent once
+ * more without them: values are set, not added. What is temporary rejects the whole.
+ */
+export async function updatePriceQuantity<W extends Write>(
+  client: LazadaClient,
+  writes: readonly W[],
+  update: Update<W>,
+): Promise<WriteOutcome[]> {
+  const outcomes = new Map<W, WriteOutcome>();
+  await send(client, writes, update, outcomes);
+  return writes.map(write => outcomes.get(write) ?? done);
+}
+
+async function send<W extends Write>(
+  client: LazadaClient,
+  writes: readonly W[],
+  update: Update<W>,
+  outcomes: Map<W, WriteOutcome>,
+): Promise<void> {
+  if (writes.length === 0) {
+    return;
+  }
+  const refusal = await refusalOf(client, writes, update);
+  if (refusal === null) {
+    return;
+  }
+  const refused = writes.length === 1 ? writes : writes.filter(write => reasonFor(write, refusal) !== null);
+  for (const write of refused) {
+    outcomes.set(write, failed(reasonFor(write, refusal) ?? refusal.message, update.field));
+  }
+  if (refused.length > 0) {
+    const others = writes.filter(write => !refused.includes(write));
+    await send(client, others, update, outcomes);
+    return;
+  }
+  for (const write of writes) {
+    await send(client, [write], update, outcomes);
+  }
+}
+
+async function refusalOf<W extends Write>(
+  client: LazadaClient,
+  writes: readonly W[],
+  { country, row }: Update<W>,
+): Promise<MarketplaceError | null> {
+  const skus = writes.map(write => ({
+    ItemId: write.reference.externalId,
+    SkuId: write.variant.externalId ?? '',
+    SellerSku: write.variant.sku,
+    ...row(write),
+  }));
+  const payload = requestXml({ Product: { Skus: { Sku: skus } } });
+  try {
+    await client.write(country, '/product/price_quantity/update', { payload });
+    return null;
+  } catch (error) {
+    if (error instanceof MarketplaceError && (error.kind === 'refused' || error.kind === 'not_found')) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** Refusals begin with the SKU that they are about. */
+function reasonFor({ variant }: Write, { issues }: MarketplaceError): string | null {
+  const beginning = `${variant.sku}: `;
+  const found = issues.find(({ message }) => message.startsWith(beginning));
+  return found === undefined ? null : found.message.slice(beginning.length);
+}
+
+const failed = (reason: string, field: string): WriteOutcome => ({
+  isDone: false,
+  issues: [{ severity: 'error', code: 'UPDATE_REFUSED', field, message: reason, marketplaceMessage: reason }],
+});

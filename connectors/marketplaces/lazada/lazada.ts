@@ -1,0 +1,44 @@
+import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { LazadaChannel } from './lazada-channel.js';
+import { authorise } from './lazada-credentials.js';
+import { limits, listingProblems } from './lazada-listing.js';
+import { readPush } from './lazada-push.js';
+
+const capabilities: Capabilities = {
+  stores: 'country',
+  variants: true,
+  salePrice: true,
+  review: true,
+  writesBy: 'externalId',
+  /** Twenty are recommended, fifty allowed. */
+  priceBatchMax: 20,
+  stockBatchMax: 20,
+  readBatchMax: 20,
+  variantsMax: limits.variants,
+  imagesMax: limits.images,
+  titleLengthMax: limits.titleLength,
+  changeWindowMaxMs: null,
+  pushes: true,
+  returns: true,
+  finance: true,
+  orderActions: ['ship', 'cancel', 'label'],
+  callsPerSecond: 10,
+};
+
+const credentialFields: readonly CredentialField[] = [
+  { name: 'appKey', title: 'App key', isSecret: false, isRequired: true },
+  { name: 'appSecret', title: 'App secret', isSecret: true, isRequired: true },
+  { name: 'code', title: 'Code that the consent page handed over', isSecret: true, isRequired: true },
+];
+
+/** Lazada Open Platform. An account is one seller; it has a store in each country that it sells in. */
+export const marketplace: Marketplace = {
+  key: 'lazada',
+  title: 'Lazada',
+  capabilities,
+  credentialFields,
+  authorise,
+  channel: (account, ground) => new LazadaChannel(account, ground),
+  listingProblems,
+  readPush,
+};

@@ -1,0 +1,49 @@
+import type { ListingIssue } from './listing.js';
+
+/**
+ * - `throttled`: too many calls; not done. `retryAfterMs` where the marketplace says so.
+ * - `unauthorized`: token, key or signature refused; not done.
+ * - `refused`: understood and not accepted; trying the same again is of no use.
+ * - `not_found`: the thing it is about is not there.
+ * - `unavailable`: nobody answered, or with a failure of the marketplace's own; not done.
+ * - `unknown`: sent, and no answer came: it may or may not have been done.
+ * - `unsupported`: the connector does not do this; nothing was sent.
+ */
+export type MarketplaceErrorKind =
+  | 'throttled'
+  | 'unauthorized'
+  | 'refused'
+  | 'not_found'
+  | 'unavailable'
+  | 'unknown'
+  | 'unsupported';
+
+interface Details {
+  /** The marketplace's code or HTTP status, for the log and the listing. */
+  marketplaceCode?: string | null;
+  issues?: ListingIssue[];
+  retryAfterMs?: number | null;
+  cause?: unknown;
+}
+
+/** The one error of connectors. Its message is for merchants: no token, no signature, no address with a query. */
+export class MarketplaceError extends Error {
+  readonly kind: MarketplaceErrorKind;
+  readonly marketplaceCode: string | null;
+  readonly issues: ListingIssue[];
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: MarketplaceErrorKind, message: string, details: Details = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'MarketplaceError';
+    this.kind = kind;
+    this.marketplaceCode = details.marketplaceCode ?? null;
+    this.issues = details.issues ?? [];
+    this.retryAfterMs = details.retryAfterMs ?? null;
+  }
+
+  /** Whether the same call may succeed later without anybody's doing. */
+  get isTemporary(): boolean {
+    return this.kind === 'throttled' || this.kind === 'unavailable' || this.kind === 'unknown';
+  }
+}

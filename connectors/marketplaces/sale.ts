@@ -1,0 +1,128 @@
+/**
+ * Sales as connectors hand them on: the marketplace's own words for states, neutral names for everything else.
+ * Connectors leave out whatever says who the buyer is: no name, address, phone, e-mail, note or tax number.
+ */
+export interface ChannelOrder {
+  externalOrderId: string;
+  externalOrderNumber: string | null;
+  storeId: string;
+  /** ISO 3166-1 alpha-2, uppercase; null when not known. */
+  country: string | null;
+  currency: string;
+  /** The marketplace's word for the order, or null where only lines have one. */
+  marketplaceStatus: string | null;
+  /** Further words that bear on the status, by their names at the marketplace (such as `financialStatus`). */
+  marketplaceFacts: Readonly<Record<string, string>>;
+  lines: readonly ChannelOrderLine[];
+  /** Decimal amounts in the order's currency; null where the marketplace does not say. */
+  totals: {
+    subtotal: string | null;
+    discount: string | null;
+    shipping: string | null;
+    tax: string | null;
+    total: string | null;
+  };
+  placedAt: string;
+  updatedAt: string;
+  packages: readonly ChannelPackage[];
+}
+
+export interface ChannelOrderLine {
+  externalLineId: string;
+  externalItemId: string | null;
+  externalVariantId: string | null;
+  sku: string | null;
+  /** The marketplace's own SKU of the item, where it has one beside the seller's. */
+  shopSku: string | null;
+  name: string;
+  marketplaceStatus: string | null;
+  quantity: number;
+  /** Decimal amounts; null where the marketplace does not say. */
+  unitPrice: string | null;
+  paidPrice: string | null;
+}
+
+export interface ChannelPackage {
+  externalPackageId: string;
+  marketplaceStatus: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  externalLineIds: readonly string[];
+}
+
+export interface ChannelReturn {
+  externalReturnId: string;
+  externalOrderId: string;
+  storeId: string;
+  currency: string;
+  marketplaceStatus: string;
+  marketplaceType: string | null;
+  /** Words of further axes by their names at the marketplace: logistics, dispute, negotiation. */
+  marketplaceFacts: Readonly<Record<string, string>>;
+  marketplaceReason: string | null;
+  /** By when the seller has to answer; null when nothing is asked. */
+  respondBy: string | null;
+  refundAmount: string | null;
+  lines: readonly ChannelReturnLine[];
+  requestedAt: string;
+  updatedAt: string;
+}
+
+export interface ChannelReturnLine {
+  externalLineId: string;
+  externalOrderLineId: string | null;
+  sku: string | null;
+  quantity: number;
+  refundAmount: string | null;
+}
+
+/** One row of a statement: an amount for a reason. From the seller's side: a charge is negative. */
+export interface FinanceRow {
+  externalRowId: string;
+  externalStatementId: string | null;
+  externalOrderId: string | null;
+  externalLineId: string | null;
+  /** The marketplace's name of the fee or credit. */
+  marketplaceType: string;
+  amount: string;
+  currency: string;
+  /** The row that this one takes back; null for most. */
+  reversalOf: string | null;
+  /** False while the marketplace may still change it. */
+  isFinal: boolean;
+  postedAt: string;
+  payout: { externalPayoutId: string; marketplaceStatus: string; paidAt: string | null } | null;
+}
+
+export const orderActionKinds = ['ship', 'cancel', 'label', 'tracking'] as const;
+export type OrderActionKind = (typeof orderActionKinds)[number];
+
+export type OrderAction =
+  | {
+      kind: 'ship';
+      externalOrderId: string;
+      /** Lines and quantities of this parcel; empty for the whole order. */
+      lines: readonly { externalLineId: string; quantity: number }[];
+      carrier: string | null;
+      trackingNumber: string | null;
+    }
+  | {
+      kind: 'cancel';
+      externalOrderId: string;
+      lines: readonly { externalLineId: string; quantity: number }[];
+      reason: string;
+    }
+  | { kind: 'label'; externalOrderId: string; externalPackageId: string | null }
+  | {
+      kind: 'tracking';
+      externalOrderId: string;
+      externalPackageId: string | null;
+      carrier: string | null;
+      trackingNumber: string;
+    };
+
+export interface OrderActionOutcome {
+  externalPackageId: string | null;
+  /** Of a label: the document itself. */
+  document: { contentType: string; content: Buffer } | null;
+}

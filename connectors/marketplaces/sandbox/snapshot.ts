@@ -1,0 +1,38 @@
+import type { SandboxListing, SandboxOrder, SandboxReturn, SandboxStatement } from './books.js';
+import type { Sandbox } from './sandbox.js';
+import type { TokensSnapshot } from './tokens.js';
+
+/** All that a sandbox knows, as JSON: what is on sale and was sold there, and who may come in. */
+export interface SandboxSnapshot {
+  sequence: number;
+  listings: SandboxListing[];
+  orders: SandboxOrder[];
+  returns: SandboxReturn[];
+  statements: SandboxStatement[];
+  tokens: TokensSnapshot;
+}
+
+export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
+  const { listings, orders, returns, statements } = shop.books;
+  return {
+    sequence: shop.sequence,
+    listings: [...listings.values()],
+    orders: [...orders.values()],
+    returns: [...returns.values()],
+    statements: [...statements.values()],
+    tokens: tokens.snapshot(),
+  };
+}
+
+/** Gives a new sandbox the books of an earlier one; nobody is told, as nothing happens. */
+export function restoreSnapshot({ shop, tokens }: Sandbox, snapshot: SandboxSnapshot): void {
+  const { books } = shop;
+  shop.sequence = snapshot.sequence;
+  for (const name of ['listings', 'orders', 'returns', 'statements'] as const) {
+    const book = books[name] as Map<string, { id: string }>;
+    for (const entry of snapshot[name]) {
+      book.set(entry.id, entry);
+    }
+  }
+  tokens.restore(snapshot.tokens);
+}

@@ -1,0 +1,207 @@
+import Big from 'big.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import type { ChangePage, ChangeWindow } from '../port.js';
+import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
+import { amountOf, timeOf, windowSeconds } from './shopee-amount.js';
+import type { ShopeeClient } from './shopee-client.js';
+
+interface WireOrder {
+  order_sn: string;
+  region?: string;
+  currency: string;
+  order_status: string;
+  create_time: number;
+  update_time: number;
+  total_amount?: number;
+  cancel_by?: string;
+  cancel_reason?: string;
+  fulfillment_flag?: string;
+  item_list?: WireLine[];
+  package_list?: WirePackage[];
+}
+
+interface WireLine extends LineKey {
+  item_name: string;
+  item_sku?: string;
+  model_sku?: string;
+  model_quantity_purchased: number;
+  model_original_price: number;
+  model_discounted_price: number;
+}
+
+interface LineKey {
+  item_id: number;
+  model_id: number;
+  order_item_id?: number;
+  add_on_deal?: boolean;
+  main_item?: boolean;
+}
+
+interface WirePackage {
+  package_number: string;
+  logistics_status: string;
+  shipping_carrier?: string;
+  item_list?: LineKey[];
+}
+
+interface WirePackageDetail {
+  package_number: string;
+  tracking_number?: string;
+}
+
+/** Orders whose detail is read in one call. */
+const pageSize = 50;
+/** Everything else that could be asked for says who the buyer is, or is not needed. */
+const fields = 'item_list,package_list,total_amount,cancel_by,cancel_reason,fulfillment_flag';
+const withoutParcel: ReadonlySet<string> = new Set([
+  'LOGISTICS_NOT_START',
+  'LOGISTICS_READY',
+  'LOGISTICS_INVALID',
+]);
+
+export async function changedOrders(
+  client: ShopeeClient,
+  storeId: string,
+  window: ChangeWindow,
+): Promise<ChangePage<ChannelOrder>> {
+  const seconds = windowSeconds(window);
+  if (seconds === null) {
+    return { items: [], nextCursor: null };
+  }
+  const page = await client.read<{
+    more: boolean;
+    next_cursor?: string;
+    order_list?: { order_sn: string }[];
+  }>('/api/v2/order/get_order_list', {
+    time_range_field: 'update_time',
+    time_from: String(seconds.from),
+    time_to: String(seconds.to),
+    page_size: String(pageSize),
+    cursor: window.cursor ?? '',
+  });
+  const ids = (page.order_list ?? []).map(({ order_sn: id }) => id);
+  const orders = ids.length === 0 ? [] : await readOrders(client, storeId, ids);
+  const items = orders.filter(({ updatedAt }) => seconds.has(Date.parse(updatedAt) / 1000));
+  items.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  return { items, nextCursor: page.more ? (page.next_cursor ?? null) : null };
+}
+
+export async function readOrder(
+  client: ShopeeClient,
+  storeId: string,
+  orderId: string,
+): Promise<ChannelOrder | null> {
+  try {
+    return (await readOrders(client, storeId, [orderId]))[0] ?? null;
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === 'not_found') {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Bundles share an `order_item_id`, and an add-on may be the same model as its main item. */
+export const lineId = ({
+  item_id: item,
+  model_id: model,
+  order_item_id: orderItem,
+  ...deal
+}: LineKey): string =>
+  `${item}:${model}:${orderItem ?? item}${deal.add_on_deal === true && deal.main_item === false ? ':add_on' : ''}`;
+
+async function readOrders(
+  client: ShopeeClient,
+  storeId: string,
+  ids: readonly string[],
+): Promise<ChannelOrder[]> {
+  const { order_list: orders = [] } = await client.read<{ order_list?: WireOrder[] }>(
+    '/api/v2/order/get_order_detail',
+    {
+      order_sn_list: ids.join(','),
+      response_optional_fields: fields,
+    },
+  );
+  const trackingNumbers = await readTrackingNumbers(
+    client,
+    orders.flatMap(({ package_list: parcels = [] }) => parcels),
+  );
+  return orders.map(order => channelOrder(order, storeId, trackingNumbers));
+}
+
+async function readTrackingNumbers(
+  client: ShopeeClient,
+  parcels: readonly WirePackage[],
+): Promise<Map<string, string>> {
+  const shipped = parcels.filter(({ logistics_status: status }) => !withoutParcel.has(status));
+  const found = new Map<string, string>();
+  for (let start = 0; start < shipped.length; start += pageSize) {
+    const numbers = shipped.slice(start, start + pageSize).map(({ package_number: number }) => number);
+    const { package_list: details = [] } = await client.read<{ package_list?: WirePackageDetail[] }>(
+      '/api/v2/order/get_package_detail',
+      { package_number_list: numbers.join(',') },
+    );
+    for (const { package_number: number, tracking_number: tracking } of details) {
+      if (tracking) {
+        found.set(number, tracking);
+      }
+    }
+  }
+  return found;
+}
+
+function channelOrder(order: WireOrder, storeId: string, trackingNumbers: Map<string, string>): ChannelOrder {
+  const { currency, item_list: lines = [], package_list: parcels = [] } = order;
+  const facts = {
+    cancelBy: order.cancel_by,
+    cancelReason: order.cancel_reason,
+    fulfillmentFlag: order.fulfillment_flag,
+  };
+  const subtotal = lines.reduce(
+    (sum, line) => sum.plus(new Big(line.model_discounted_price).times(line.model_quantity_purchased)),
+    new Big(0),
+  );
+  return {
+    externalOrderId: order.order_sn,
+    externalOrderNumber: order.order_sn,
+    storeId,
+    country: order.region ?? null,
+    currency,
+    marketplaceStatus: order.order_status,
+    marketplaceFacts: Object.fromEntries(
+      Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]),
+    ),
+    lines: lines.map(line => channelLine(line, currency)),
+    totals: {
+      subtotal: amountOf(subtotal.toString(), currency),
+      discount: null,
+      shipping: null,
+      tax: null,
+      total: amountOf(order.total_amount, currency),
+    },
+    placedAt: timeOf(order.create_time),
+    updatedAt: timeOf(order.update_time),
+    packages: parcels.map(parcel => channelPackage(parcel, trackingNumbers)),
+  };
+}
+
+const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
+  externalLineId: lineId(line),
+  externalItemId: String(line.item_id),
+  externalVariantId: String(line.model_id),
+  sku: line.model_sku || line.item_sku || null,
+  shopSku: null,
+  name: line.item_name,
+  marketplaceStatus: null,
+  quantity: line.model_quantity_purchased,
+  unitPrice: amountOf(line.model_original_price, currency),
+  paidPrice: amountOf(line.model_discounted_price, currency),
+});
+
+const channelPackage = (parcel: WirePackage, trackingNumbers: Map<string, string>): ChannelPackage => ({
+  externalPackageId: parcel.package_number,
+  marketplaceStatus: parcel.logistics_status,
+  carrier: parcel.shipping_carrier || null,
+  trackingNumber: trackingNumbers.get(parcel.package_number) ?? null,
+  externalLineIds: (parcel.item_list ?? []).map(lineId),
+});

@@ -1,0 +1,133 @@
+import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
+
+export const itemWords: Record<SandboxListingState, string> = {
+  in_review: 'REVIEWING',
+  live: 'NORMAL',
+  rejected: 'BANNED',
+  suppressed: 'BANNED',
+  unlisted: 'UNLIST',
+  deleted: 'SELLER_DELETE',
+};
+
+/** What Shopee keeps of an item beside what every marketplace does. */
+export interface ItemExtra extends Record<string, unknown> {
+  itemSku: string;
+  categoryId: number;
+  weightKg: number;
+  tiers: { name: string; option_list: { option: string }[] }[];
+}
+
+export const extraOf = (listing: SandboxListing): ItemExtra => listing.extra as ItemExtra;
+
+/** Items without variations keep price and stock in a variant of this id. */
+export const noModel = '0';
+
+const idsMax = 50;
+export const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
+
+export function productReadRoutes({ shop }: SandboxGround): ShopeeRoute[] {
+  const read = (name: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
+    method: 'GET',
+    path: `/api/v2/product/${name}`,
+    api: 'shop',
+    answer,
+  });
+  const known = (query: URLSearchParams): SandboxListing[] =>
+    idList(query, 'item_id_list')
+      .map(id => shop.listing(id))
+      .filter(listing => listing !== null);
+  return [
+    read('get_item_base_info', ({ query }) => ({ item_list: known(query).map(baseInfo) })),
+    read('get_item_violation_info', ({ query }) => ({ item_list: known(query).map(violationInfo) })),
+    read('get_model_list', ({ query }) => {
+      const listing = shop.listing(query.get('item_id') ?? '');
+      if (listing === null) {
+        throw new ShopeeRefusal('product.error_item_not_found', 'Product not found.');
+      }
+      return {
+        tier_variation: extraOf(listing).tiers,
+        model: listing.variants.filter(({ id }) => id !== noModel).map(variant => modelOf(listing, variant)),
+      };
+    }),
+    read('search_item', ({ query }) => {
+      const sku = query.get('item_sku');
+      if (!sku || !(Number(query.get('page_size')) >= 1)) {
+        throw new ShopeeRefusal('product.error_param', 'Wrong parameters, detail: item_sku and page_size.');
+      }
+      const found = shop
+        .listings()
+        .filter(listing => listing.state !== 'deleted' && extraOf(listing).itemSku === sku)
+        .map(({ id }) => Number(id));
+      const offset = Number(query.get('offset') ?? 0);
+      const end = offset + Number(query.get('page_size'));
+      return {
+        item_id_list: found.slice(offset, end),
+        total_count: found.length,
+        next_offset: end < found.length ? String(end) : '',
+      };
+    }),
+  ];
+}
+
+export function idList(query: URLSearchParams, name: string): string[] {
+  const ids = (query.get(name) ?? '').split(',').filter(id => id !== '');
+  if (ids.length === 0 || ids.length > idsMax) {
+    throw new ShopeeRefusal('error_param', `Wrong parameters, detail: ${name} has 1 to ${idsMax} ids.`);
+  }
+  return ids;
+}
+
+function baseInfo(listing: SandboxListing): object {
+  const { itemSku, categoryId, weightKg, tiers } = extraOf(listing);
+  const [first] = listing.variants;
+  const hasModel = tiers.length > 0;
+  return {
+    item_id: Number(listing.id),
+    category_id: categoryId,
+    item_name: listing.title,
+    description: listing.description,
+    item_sku: hasModel ? itemSku : first!.sku,
+    create_time: seconds(listing.createdAt),
+    update_time: seconds(listing.updatedAt),
+    image: { image_id_list: listing.imageUrls },
+    weight: String(weightKg),
+    condition: 'NEW',
+    item_status: itemWords[listing.state],
+    has_model: hasModel,
+    brand: { brand_id: 0, original_brand_name: listing.brand ?? 'NoBrand' },
+    ...(hasModel ? {} : { price_info: priceInfo(listing, first!), stock_info_v2: stockInfo(first!) }),
+  };
+}
+
+function modelOf(listing: SandboxListing, variant: SandboxVariant): object {
+  return {
+    model_id: Number(variant.id),
+    tier_index: variant.extra.tierIndex,
+    model_sku: variant.sku,
+    model_status: 'MODEL_NORMAL',
+    price_info: priceInfo(listing, variant),
+    stock_info_v2: stockInfo(variant),
+  };
+}
+
+const priceInfo = ({ currency }: SandboxListing, { price, salePrice }: SandboxVariant): object[] => [
+  { currency, original_price: Number(price), current_price: Number(salePrice ?? price) },
+];
+
+const stockInfo = ({ quantity }: SandboxVariant): object => ({
+  summary_info: { total_reserved_stock: 0, total_available_stock: quantity },
+  seller_stock: [{ location_id: 'SGZ', stock: quantity, if_saleable: true }],
+});
+
+const violationInfo = (listing: SandboxListing): object => ({
+  item_id: Number(listing.id),
+  item_name: listing.title,
+  item_status: itemWords[listing.state],
+  deboost: false,
+  item_status_details:
+    itemWords[listing.state] === 'BANNED'
+      ? [{ violation_type: 'Prohibited Listing', violation_reason: listing.stateReason, suggestion: '' }]
+      : [],
+});

@@ -1,0 +1,163 @@
+import Big from 'big.js';
+import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxShop } from '../sandbox/shop.js';
+import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
+import { seconds } from './shopee-sandbox-product-reads.js';
+import { pageOf } from './shopee-sandbox-sales.js';
+
+/** A stage is two words: how far the request is, and how far the parcel. */
+const returnWords: Record<ReturnStage, { status: string; logistics: string }> = {
+  requested: { status: 'REQUESTED', logistics: 'LOGISTICS_PENDING_ARRANGE' },
+  accepted: { status: 'ACCEPTED', logistics: 'LOGISTICS_PENDING_ARRANGE' },
+  in_transit: { status: 'PROCESSING', logistics: 'LOGISTICS_PICKUP_DONE' },
+  received: { status: 'PROCESSING', logistics: 'LOGISTICS_DELIVERY_DONE' },
+  refund_pending: { status: 'ACCEPTED', logistics: 'LOGISTICS_DELIVERY_DONE' },
+  completed: { status: 'CLOSED', logistics: 'LOGISTICS_DELIVERY_DONE' },
+  disputed: { status: 'JUDGING', logistics: 'LOGISTICS_DELIVERY_DONE' },
+  rejected: { status: 'CLOSED', logistics: 'LOGISTICS_PENDING_ARRANGE' },
+  canceled: { status: 'CANCELLED', logistics: 'LOGISTICS_PENDING_ARRANGE' },
+};
+
+/** Amounts of an order's income that the seller bears: they are told without a sign. */
+const charges = new Set([
+  'commission_fee',
+  'service_fee',
+  'seller_transaction_fee',
+  'actual_shipping_fee',
+  'reverse_shipping_fee',
+  'voucher_from_seller',
+  'campaign_fee',
+  'withholding_tax',
+]);
+const credits = new Set([
+  'original_cost_of_goods_sold',
+  'shopee_discount',
+  'buyer_paid_shipping_fee',
+  'seller_return_refund',
+]);
+
+/** Returns, and what was paid for orders. */
+export function returnRoutes({ shop }: SandboxGround): ShopeeRoute[] {
+  const read = (path: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
+    method: 'GET',
+    path: `/api/v2/${path}`,
+    api: 'shop',
+    answer,
+  });
+  return [
+    read('returns/get_return_list', ({ query }) => {
+      const rows = [...shop.books.returns.values()].map(record => ({
+        at: seconds(record.updatedAt),
+        row: returnDetail(shop, record),
+      }));
+      const pageNo = Number(query.get('page_no'));
+      query.set('offset', String(pageNo * Number(query.get('page_size'))));
+      const page = pageOf(query, { from: 'update_time_from', to: 'update_time_to', offset: 'offset' }, rows);
+      return { more: page.next !== null, return: page.rows };
+    }),
+    read('returns/get_return_detail', ({ query }) => {
+      const record = shop.books.returns.get(query.get('return_sn') ?? '');
+      if (record === undefined) {
+        throw new ShopeeRefusal('returns.error_not_found', 'The return is not found.');
+      }
+      return returnDetail(shop, record);
+    }),
+    read('payment/get_escrow_list', ({ query }) => {
+      query.set('offset', String((Number(query.get('page_no') ?? 1) - 1) * Number(query.get('page_size'))));
+      const names = { from: 'release_time_from', to: 'release_time_to', offset: 'offset' };
+      const page = pageOf(query, names, releases(shop));
+      return { more: page.next !== null, escrow_list: page.rows };
+    }),
+    read('payment/get_escrow_detail', ({ query }) => escrowDetail(shop, query.get('order_sn') ?? '')),
+  ];
+}
+
+function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
+  const order = shop.books.orders.get(record.orderId)!;
+  const { status, logistics } = returnWords[record.stage];
+  const dueDate = record.respondBy === null ? 0 : seconds(record.respondBy);
+  return {
+    return_sn: record.id,
+    order_sn: record.orderId,
+    status,
+    reason: record.reason,
+    text_reason: order.buyer.note,
+    refund_amount: record.stage === 'rejected' ? 0 : Number(record.refundAmount),
+    currency: record.currency,
+    create_time: seconds(record.requestedAt),
+    update_time: seconds(record.updatedAt),
+    due_date: dueDate,
+    return_seller_due_date: 0,
+    needs_logistics: record.kind === 'return_and_refund',
+    logistics_status: logistics,
+    negotiation_status: record.stage === 'requested' ? 'PENDING_RESPOND' : '',
+    seller_proof_status: record.stage === 'disputed' ? 'PENDING' : 'NOT_NEEDED',
+    user: { username: order.buyer.name, email: order.buyer.email, portrait: '' },
+    item: record.lines.map(({ orderLineId, sku, quantity, refundAmount }) => {
+      const line = order.lines.find(({ id }) => id === orderLineId)!;
+      return {
+        item_id: Number(line.listingId),
+        model_id: Number(line.variantId),
+        name: line.name,
+        amount: quantity,
+        item_price: Number(line.paidPrice),
+        refund_amount: Number(refundAmount),
+        is_add_on_deal: false,
+        item_sku: line.variantId === '0' ? sku : '',
+        variation_sku: line.variantId === '0' ? '' : sku,
+      };
+    }),
+  };
+}
+
+const final = (shop: SandboxShop): SandboxStatement[] =>
+  [...shop.books.statements.values()].filter(({ isFinal }) => isFinal);
+
+const rowsOf = (shop: SandboxShop, orderId: string): SandboxStatementRow[] =>
+  final(shop).flatMap(({ rows }) => rows.filter(row => row.orderId === orderId));
+
+const sumOf = (rows: readonly SandboxStatementRow[]): number =>
+  rows.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toNumber();
+
+/** One release for each order, at the time of its last row. */
+function releases(shop: SandboxShop): { at: number; row: object }[] {
+  const orderIds = new Set(final(shop).flatMap(({ rows }) => rows.flatMap(({ orderId }) => orderId ?? [])));
+  return [...orderIds].map(orderId => {
+    const rows = rowsOf(shop, orderId);
+    const at = Math.max(...rows.map(({ postedAt }) => seconds(postedAt)));
+    return { at, row: { order_sn: orderId, payout_amount: sumOf(rows), escrow_release_time: at } };
+  });
+}
+
+function escrowDetail(shop: SandboxShop, orderId: string): object {
+  const rows = rowsOf(shop, orderId);
+  const order = shop.books.orders.get(orderId);
+  if (rows.length === 0 || order === undefined) {
+    throw new ShopeeRefusal('payment.order_not_found', 'The order is not found.');
+  }
+  const isComponent = ({ type }: SandboxStatementRow) => charges.has(type) || credits.has(type);
+  const components: Record<string, number> = {};
+  for (const { type, amount } of rows.filter(isComponent)) {
+    const told = charges.has(type) ? new Big(amount).neg() : new Big(amount);
+    components[type] = told.plus(components[type] ?? 0).toNumber();
+  }
+  const adjustments = rows.filter(row => !isComponent(row));
+  return {
+    order_sn: orderId,
+    buyer_user_name: order.buyer.name,
+    return_order_sn_list: [],
+    order_income: {
+      ...components,
+      escrow_amount: sumOf(rows.filter(isComponent)),
+      order_adjustment: adjustments.map(({ type, amount, postedAt }) => ({
+        amount: Number(amount),
+        date: seconds(postedAt),
+        currency: order.currency,
+        adjustment_reason: type,
+      })),
+      total_adjustment_amount: sumOf(adjustments),
+      escrow_amount_after_adjustment: sumOf(rows),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { ShopeeChannel } from './shopee-channel.js';
+import { authorise } from './shopee-credentials.js';
+import { limits, listingProblems } from './shopee-listing.js';
+import { readPush } from './shopee-push.js';
+
+const dayMs = 86_400_000;
+
+const capabilities: Capabilities = {
+  stores: 'account',
+  variants: true,
+  /** Reduced prices are promotions with a life of their own. */
+  salePrice: false,
+  review: true,
+  writesBy: 'externalId',
+  priceBatchMax: 50,
+  stockBatchMax: 50,
+  readBatchMax: 50,
+  variantsMax: limits.variants,
+  imagesMax: limits.images,
+  titleLengthMax: limits.titleLength,
+  changeWindowMaxMs: 15 * dayMs,
+  pushes: true,
+  returns: true,
+  finance: true,
+  orderActions: ['ship', 'cancel'],
+  callsPerSecond: 10,
+};
+
+const credentialFields: readonly CredentialField[] = [
+  { name: 'partnerId', title: 'Partner ID of the app', isSecret: false, isRequired: true },
+  { name: 'partnerKey', title: 'Partner key of the app', isSecret: true, isRequired: true },
+  { name: 'shopId', title: 'Shop ID', isSecret: false, isRequired: true },
+  { name: 'code', title: 'Code that the consent page handed over', isSecret: true, isRequired: true },
+];
+
+/** Shopee Open Platform v2. An account is one shop, which sells in one country. */
+export const marketplace: Marketplace = {
+  key: 'shopee',
+  title: 'Shopee',
+  capabilities,
+  credentialFields,
+  authorise,
+  channel: (account, ground) => new ShopeeChannel(account, ground),
+  listingProblems,
+  readPush,
+};

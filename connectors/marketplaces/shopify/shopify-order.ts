@@ -1,0 +1,206 @@
+import Big from 'big.js';
+import type { ChangePage, ChangeWindow } from '../port.js';
+import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
+import { amountOf, bagAmount, type WireBag } from './shopify-amount.js';
+import type { ShopifyClient } from './shopify-client.js';
+import type { WirePage } from './shopify-observed.js';
+import { nextCursor } from './shopify-product-reader.js';
+
+interface WireOrder {
+  id: string;
+  name: string;
+  createdAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  closedAt: string | null;
+  cancelReason: string | null;
+  currencyCode: string;
+  displayFinancialStatus: string | null;
+  displayFulfillmentStatus: string;
+  returnStatus: string;
+  shippingAddress: { countryCodeV2: string | null } | null;
+  totalDiscountsSet: WireBag | null;
+  totalShippingPriceSet: WireBag;
+  totalTaxSet: WireBag | null;
+  totalPriceSet: WireBag;
+  lineItems: WirePage<WireLine>;
+  fulfillments: WireFulfillment[];
+}
+
+interface WireLine {
+  id: string;
+  name: string;
+  sku: string | null;
+  quantity: number;
+  product: { id: string } | null;
+  variant: { id: string } | null;
+  originalUnitPriceSet: WireBag;
+  discountedUnitPriceAfterAllDiscountsSet: WireBag;
+}
+
+interface WireFulfillment {
+  id: string;
+  displayStatus: string | null;
+  trackingInfo: { company: string | null; number: string | null }[];
+  fulfillmentLineItems: WirePage<{ lineItem: { id: string } }>;
+}
+
+const bag = '{ shopMoney { amount currencyCode } }';
+
+const linePageFields = `
+  nodes {
+    id name sku quantity product { id } variant { id }
+    originalUnitPriceSet ${bag} discountedUnitPriceAfterAllDiscountsSet ${bag}
+  }
+  pageInfo { hasNextPage endCursor }`;
+
+/** How much of what lies in an order comes with it: Shopify charges for what could be there. */
+interface Sizes {
+  lines: number;
+  parcels: number;
+}
+
+/** Of the buyer nothing but the country that it goes to. */
+const orderFields = ({ lines, parcels }: Sizes): string => `
+  id name createdAt updatedAt cancelledAt closedAt cancelReason currencyCode
+  displayFinancialStatus displayFulfillmentStatus returnStatus
+  shippingAddress { countryCodeV2 }
+  totalDiscountsSet ${bag} totalShippingPriceSet ${bag} totalTaxSet ${bag} totalPriceSet ${bag}
+  lineItems(first: ${lines}) { ${linePageFields} }
+  fulfillments(first: ${parcels}) {
+    id displayStatus trackingInfo(first: 1) { company number }
+    fulfillmentLineItems(first: ${lines}) { nodes { lineItem { id } } pageInfo { hasNextPage endCursor } }
+  }`;
+
+const inPage: Sizes = { lines: 10, parcels: 3 };
+const alone: Sizes = { lines: 100, parcels: 25 };
+
+const ordersQuery = `query ChangedOrders($query: String!, $after: String) {
+  orders(first: 10, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes { ${orderFields(inPage)} }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+const orderQuery = `query Order($id: ID!) { order(id: $id) { ${orderFields(alone)} } }`;
+
+const linesQuery = `query OrderLines($id: ID!, $after: String) {
+  order(id: $id) { lineItems(first: 100, after: $after) { ${linePageFields} } }
+}`;
+
+/** Orders and returns change together: what happens to a return changes its order. */
+export const changedIn = ({ since, until }: ChangeWindow): string =>
+  `updated_at:>='${since}' AND updated_at:<'${until}'`;
+
+export async function changedOrders(
+  client: ShopifyClient,
+  storeId: string,
+  window: ChangeWindow,
+): Promise<ChangePage<ChannelOrder>> {
+  const { orders } = await client.query<{ orders: WirePage<WireOrder> }>(ordersQuery, {
+    query: changedIn(window),
+    after: window.cursor,
+  });
+  const items: ChannelOrder[] = [];
+  for (const order of orders.nodes) {
+    const whole = hasMore(order, inPage) ? await readOrder(client, storeId, order.id) : null;
+    items.push(whole ?? channelOrder(order, order.lineItems.nodes, storeId));
+  }
+  return { items, nextCursor: nextCursor(orders) };
+}
+
+const hasMore = ({ lineItems, fulfillments }: WireOrder, { parcels }: Sizes): boolean =>
+  lineItems.pageInfo.hasNextPage ||
+  fulfillments.length === parcels ||
+  fulfillments.some(({ fulfillmentLineItems }) => fulfillmentLineItems.pageInfo.hasNextPage);
+
+export async function readOrder(
+  client: ShopifyClient,
+  storeId: string,
+  id: string,
+): Promise<ChannelOrder | null> {
+  const { order } = await client.query<{ order: WireOrder | null }>(orderQuery, { id });
+  return order === null ? null : channelOrder(order, await allLines(client, order), storeId);
+}
+
+async function allLines(client: ShopifyClient, { id, lineItems }: WireOrder): Promise<WireLine[]> {
+  const lines = [...lineItems.nodes];
+  let after = nextCursor(lineItems);
+  while (after !== null) {
+    const { order }: { order: { lineItems: WirePage<WireLine> } | null } = await client.query(linesQuery, {
+      id,
+      after,
+    });
+    lines.push(...(order?.lineItems.nodes ?? []));
+    after = order === null ? null : nextCursor(order.lineItems);
+  }
+  return lines;
+}
+
+function channelOrder(order: WireOrder, wireLines: readonly WireLine[], storeId: string): ChannelOrder {
+  const lines = wireLines.map(channelLine);
+  return {
+    externalOrderId: order.id,
+    externalOrderNumber: order.name,
+    storeId,
+    country: order.shippingAddress?.countryCodeV2 ?? null,
+    currency: order.currencyCode,
+    marketplaceStatus: order.displayFulfillmentStatus,
+    marketplaceFacts: factsOf(order),
+    lines,
+    totals: {
+      // Shopify's own subtotal is after discounts.
+      subtotal: subtotalOf(lines, order.currencyCode),
+      discount: bagAmount(order.totalDiscountsSet),
+      shipping: bagAmount(order.totalShippingPriceSet),
+      tax: bagAmount(order.totalTaxSet),
+      total: bagAmount(order.totalPriceSet),
+    },
+    placedAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    packages: order.fulfillments.map(channelPackage),
+  };
+}
+
+/** No one word of Shopify's tells where an order stands. */
+function factsOf(order: WireOrder): Record<string, string> {
+  const facts = {
+    financialStatus: order.displayFinancialStatus,
+    returnStatus: order.returnStatus,
+    cancelledAt: order.cancelledAt,
+    cancelReason: order.cancelReason,
+    closedAt: order.closedAt,
+  };
+  return Object.fromEntries(
+    Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null),
+  );
+}
+
+const subtotalOf = (lines: readonly ChannelOrderLine[], currency: string): string => {
+  const sum = lines.reduce(
+    (total, { unitPrice, quantity }) => total.plus(new Big(unitPrice ?? 0).times(quantity)),
+    new Big(0),
+  );
+  return amountOf(sum.toFixed(), currency);
+};
+
+const channelLine = (line: WireLine): ChannelOrderLine => ({
+  externalLineId: line.id,
+  externalItemId: line.product?.id ?? null,
+  externalVariantId: line.variant?.id ?? null,
+  sku: line.sku,
+  shopSku: null,
+  name: line.name,
+  marketplaceStatus: null,
+  quantity: line.quantity,
+  unitPrice: bagAmount(line.originalUnitPriceSet),
+  paidPrice: bagAmount(line.discountedUnitPriceAfterAllDiscountsSet),
+});
+
+const channelPackage = (fulfillment: WireFulfillment): ChannelPackage => ({
+  externalPackageId: fulfillment.id,
+  marketplaceStatus: fulfillment.displayStatus,
+  carrier: fulfillment.trackingInfo[0]?.company ?? null,
+  trackingNumber: fulfillment.trackingInfo[0]?.number ?? null,
+  externalLineIds: fulfillment.fulfillmentLineItems.nodes.map(({ lineItem }) => lineItem.id),
+});

@@ -1,0 +1,29 @@
+import Big from 'big.js';
+import type { SandboxOrder, SandboxOrderLine } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { findProduct, productView, variantView } from './shopify-sandbox-products.js';
+
+/** Money as Shopify prints it outside of products: no more zeros than one decimal needs. */
+export const moneyView = (amount: string, currency: string) => ({
+  amount: new Big(amount).toFixed().replace(/^([^.]+)$/, '$1.0'),
+  currencyCode: currency,
+});
+
+export const bagOf = (amount: string, currency: string) => ({ shopMoney: moneyView(amount, currency) });
+
+export function lineView(ground: SandboxGround, order: SandboxOrder, line: SandboxOrderLine) {
+  const listing = findProduct(ground, line.listingId);
+  const variant = listing?.variants.find(({ id }) => id === line.variantId);
+  return {
+    __typename: 'LineItem',
+    id: line.id,
+    name: line.name,
+    sku: line.sku,
+    quantity: line.quantity,
+    currentQuantity: line.quantity - line.canceledQuantity,
+    product: listing === null ? null : () => productView(ground, listing),
+    variant: variant === undefined ? null : variantView(variant),
+    originalUnitPriceSet: bagOf(line.unitPrice, order.currency),
+    discountedUnitPriceAfterAllDiscountsSet: bagOf(line.paidPrice, order.currency),
+  };
+}

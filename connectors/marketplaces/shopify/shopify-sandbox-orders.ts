@@ -1,0 +1,160 @@
+import Big from 'big.js';
+import type {
+  OrderStage,
+  SandboxOrder,
+  SandboxOrderLine,
+  SandboxPackage,
+  SandboxReturn,
+} from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { connect, connectList, type PageArguments } from './shopify-sandbox-connection.js';
+import { gid, numberOf } from './shopify-sandbox-ids.js';
+import { bagOf, lineView } from './shopify-sandbox-lines.js';
+import { returnStatusOf, returnsOf, returnView } from './shopify-sandbox-returns.js';
+import { searchFilter } from './shopify-sandbox-search.js';
+
+export const orderQueries = (ground: SandboxGround) => ({
+  order: ({ id }: { id: string }) => {
+    const order = ground.shop.books.orders.get(id);
+    return order === undefined ? null : orderView(ground, order);
+  },
+  return: ({ id }: { id: string }) => {
+    const record = ground.shop.books.returns.get(id);
+    const order = ground.shop.books.orders.get(record?.orderId ?? '');
+    return record === undefined || order === undefined ? null : returnIn(ground, order, record);
+  },
+  orders: ({ query, sortKey, ...page }: PageArguments & { query?: string | null; sortKey?: string | null }) =>
+    connect(
+      [...ground.shop.books.orders.values()].filter(
+        searchFilter(query, {
+          updated_at: (order: SandboxOrder) => [updatedAt(ground, order)],
+          created_at: (order: SandboxOrder) => [order.placedAt],
+        }),
+      ),
+      page,
+      {
+        key: order => (sortKey === 'UPDATED_AT' ? updatedAt(ground, order) : order.placedAt),
+        id: ({ id }) => id,
+      },
+      order => orderView(ground, order),
+    ),
+});
+
+const financialWords: Record<OrderStage, string> = {
+  unpaid: 'PENDING',
+  paid: 'PAID',
+  packed: 'PAID',
+  shipped: 'PAID',
+  delivered: 'PAID',
+  completed: 'PAID',
+  canceled: 'REFUNDED',
+  returned: 'REFUNDED',
+};
+
+const shippedStages: readonly OrderStage[] = ['shipped', 'delivered', 'completed', 'returned'];
+
+/** A change of a return is a change of its order. */
+const updatedAt = (ground: SandboxGround, order: SandboxOrder): string =>
+  [order.updatedAt, ...returnsOf(ground, order.id).map(record => record.updatedAt)].sort().at(-1)!;
+
+export function orderView(ground: SandboxGround, order: SandboxOrder): object {
+  const { id, buyer, currency, totals, stage } = order;
+  const returns = returnsOf(ground, id);
+  return {
+    __typename: 'Order',
+    id,
+    name: `#${numberOf(id) % 1_000_000}`,
+    email: buyer.email,
+    phone: buyer.phone,
+    note: buyer.note,
+    shippingAddress: {
+      name: buyer.name,
+      address1: buyer.address,
+      phone: buyer.phone,
+      countryCodeV2: order.country,
+    },
+    createdAt: order.placedAt,
+    processedAt: order.placedAt,
+    updatedAt: updatedAt(ground, order),
+    cancelledAt: stage === 'canceled' ? order.updatedAt : null,
+    closedAt: stage === 'completed' ? order.updatedAt : null,
+    cancelReason: stage === 'canceled' ? (order.cancelReason ?? 'OTHER') : null,
+    currencyCode: currency,
+    displayFinancialStatus: financialWords[stage],
+    displayFulfillmentStatus: fulfillmentStatusOf(order),
+    returnStatus: returnStatusOf(returns, stage),
+    subtotalPriceSet: bagOf(new Big(totals.subtotal).minus(totals.discount).toFixed(), currency),
+    totalDiscountsSet: bagOf(totals.discount, currency),
+    totalShippingPriceSet: bagOf(totals.shipping, currency),
+    totalTaxSet: bagOf(totals.tax, currency),
+    totalPriceSet: bagOf(totals.total, currency),
+    lineItems: (page: PageArguments) => connectList(order.lines, page, line => lineView(ground, order, line)),
+    fulfillments: ({ first }: PageArguments) =>
+      order.packages.slice(0, first ?? undefined).map(parcel => fulfillmentView(ground, order, parcel)),
+    fulfillmentOrders: (page: PageArguments) =>
+      connectList([order], page, () => fulfillmentOrderView(ground, order)),
+    returns: (page: PageArguments) => connectList(returns, page, record => returnIn(ground, order, record)),
+  };
+}
+
+const returnIn = (ground: SandboxGround, order: SandboxOrder, record: SandboxReturn): object => ({
+  ...returnView(ground, order, record),
+  order: () => orderView(ground, order),
+});
+
+function fulfillmentStatusOf(order: SandboxOrder): string {
+  if (shippedStages.includes(order.stage)) {
+    return 'FULFILLED';
+  }
+  if (order.packages.length > 0) {
+    return 'PARTIALLY_FULFILLED';
+  }
+  return order.stage === 'packed' ? 'IN_PROGRESS' : 'UNFULFILLED';
+}
+
+export function fulfillmentView(ground: SandboxGround, order: SandboxOrder, parcel: SandboxPackage) {
+  const isDelivered = parcel.isDelivered || order.stage === 'delivered' || order.stage === 'completed';
+  return {
+    __typename: 'Fulfillment',
+    id: parcel.id,
+    displayStatus: isDelivered ? 'DELIVERED' : 'FULFILLED',
+    trackingInfo: [{ company: parcel.carrier, number: parcel.trackingNumber, url: null }],
+    fulfillmentLineItems: (page: PageArguments) =>
+      connectList(parcel.lines, page, ({ lineId, quantity }) => ({
+        id: gid('FulfillmentLineItem', numberOf(lineId)),
+        quantity,
+        lineItem: lineView(ground, order, order.lines.find(({ id }) => id === lineId)!),
+      })),
+  };
+}
+
+export const fulfillmentOrderIdOf = (order: SandboxOrder): string =>
+  gid('FulfillmentOrder', numberOf(order.id));
+export const fulfillmentOrderLineIdOf = (line: SandboxOrderLine): string =>
+  gid('FulfillmentOrderLineItem', numberOf(line.id));
+
+/** Units of a line that are neither shipped nor canceled. */
+export function remainingOf(order: SandboxOrder, line: SandboxOrderLine): number {
+  const parcels = order.packages.flatMap(({ lines }) => lines).filter(({ lineId }) => lineId === line.id);
+  return parcels.reduce((left, { quantity }) => left - quantity, line.quantity - line.canceledQuantity);
+}
+
+export const isFulfillable = (order: SandboxOrder): boolean =>
+  ['unpaid', 'paid', 'packed'].includes(order.stage);
+
+function fulfillmentOrderView(ground: SandboxGround, order: SandboxOrder) {
+  const open = order.packages.length > 0 ? 'IN_PROGRESS' : 'OPEN';
+  const status = order.stage === 'canceled' ? 'CANCELLED' : isFulfillable(order) ? open : 'CLOSED';
+  return {
+    id: fulfillmentOrderIdOf(order),
+    status,
+    supportedActions: isFulfillable(order) ? [{ action: 'CREATE_FULFILLMENT' }] : [],
+    lineItems: (page: PageArguments) =>
+      connectList(order.lines, page, line => ({
+        id: fulfillmentOrderLineIdOf(line),
+        totalQuantity: line.quantity,
+        remainingQuantity: isFulfillable(order) ? remainingOf(order, line) : 0,
+        lineItem: lineView(ground, order, line),
+      })),
+  };
+}

@@ -1,0 +1,99 @@
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { publicationId } from './shopify-sandbox-ids.js';
+import type { CodedError } from './shopify-sandbox-product-rules.js';
+import { settleState } from './shopify-sandbox-product-set.js';
+import { extraOf, findProduct, type ProductStatus, productView } from './shopify-sandbox-products.js';
+
+interface ProductUpdate {
+  product?: { id?: string | null; status?: ProductStatus | null } | null;
+}
+
+interface Publish {
+  id: string;
+  input: { publicationId?: string | null }[];
+}
+
+interface VariantsUpdate {
+  productId: string;
+  variants: { id?: string | null; price?: string | null; compareAtPrice?: string | null }[];
+  allowPartialUpdates: boolean;
+}
+
+export const productMutations = (ground: SandboxGround) => ({
+  productUpdate: ({ product }: ProductUpdate) => {
+    const listing = findProduct(ground, product?.id ?? '');
+    if (listing === null) {
+      return { product: null, userErrors: [{ field: ['id'], message: 'Product does not exist' }] };
+    }
+    const extra = { ...extraOf(listing), status: product?.status ?? extraOf(listing).status };
+    listing.extra = extra;
+    settleState(listing);
+    ground.shop.changeListing(listing, {});
+    return { product: productView(ground, listing), userErrors: [] };
+  },
+
+  publishablePublish: ({ id, input }: Publish) => {
+    const listing = findProduct(ground, id);
+    if (listing === null) {
+      return { userErrors: [{ field: ['id'], message: 'Resource does not exist' }] };
+    }
+    const unknown = input.findIndex(target => target.publicationId !== publicationId);
+    if (unknown >= 0) {
+      const field = ['input', String(unknown), 'publicationId'];
+      return { userErrors: [{ field, message: 'Publication does not exist or is not publishable' }] };
+    }
+    listing.extra = { ...extraOf(listing), isPublished: true };
+    settleState(listing);
+    ground.shop.changeListing(listing, {});
+    return { userErrors: [] };
+  },
+
+  productVariantsBulkUpdate: ({ productId, variants, allowPartialUpdates }: VariantsUpdate) => {
+    const listing = findProduct(ground, productId);
+    if (listing === null) {
+      const missing = {
+        code: 'PRODUCT_DOES_NOT_EXIST',
+        field: ['productId'],
+        message: 'Product does not exist',
+      };
+      return { product: null, userErrors: [missing] };
+    }
+    const errors: CodedError[] = [];
+    const changes: (() => void)[] = [];
+    for (const [index, change] of variants.entries()) {
+      const at = (field: string): string[] => ['variants', String(index), field];
+      const variant = listing.variants.find(({ id }) => id === change.id);
+      if (variant === undefined) {
+        const message = 'Product variant does not exist';
+        errors.push({ code: 'PRODUCT_VARIANT_DOES_NOT_EXIST', field: at('id'), message });
+      } else if (Number(change.price) < 0) {
+        const message = 'Price must be greater than or equal to 0';
+        errors.push({ code: 'NEGATIVE_PRICE_VALUE', field: at('price'), message });
+      } else {
+        changes.push(() => Object.assign(variant, pricesOf(change, variant)));
+      }
+    }
+    if (errors.length === 0 || allowPartialUpdates) {
+      for (const apply of changes) {
+        apply();
+      }
+      ground.shop.changeListing(listing, {});
+    }
+    return { product: productView(ground, listing), userErrors: errors };
+  },
+});
+
+/** Of the two prices, one that is not named stays as it is; `null` takes the struck-through one away. */
+function pricesOf(
+  change: VariantsUpdate['variants'][number],
+  variant: { price: string; salePrice: string | null },
+): { price: string; salePrice: string | null } {
+  const compareAtPrice =
+    change.compareAtPrice === undefined
+      ? variant.salePrice === null
+        ? null
+        : variant.price
+      : change.compareAtPrice;
+  const paid = change.price ?? variant.salePrice ?? variant.price;
+  return { price: compareAtPrice ?? paid, salePrice: compareAtPrice === null ? null : paid };
+}

@@ -1,0 +1,69 @@
+import type { OrderStage, ReturnStage, SandboxOrder, SandboxReturn } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { connectList, type PageArguments } from './shopify-sandbox-connection.js';
+import { gid, numberOf } from './shopify-sandbox-ids.js';
+import { bagOf, lineView } from './shopify-sandbox-lines.js';
+
+const words: Record<ReturnStage, string> = {
+  requested: 'REQUESTED',
+  accepted: 'OPEN',
+  in_transit: 'OPEN',
+  received: 'OPEN',
+  refund_pending: 'OPEN',
+  disputed: 'OPEN',
+  completed: 'CLOSED',
+  rejected: 'DECLINED',
+  canceled: 'CANCELED',
+};
+
+export const returnsOf = ({ shop }: SandboxGround, orderId: string): SandboxReturn[] =>
+  [...shop.books.returns.values()].filter(record => record.orderId === orderId);
+
+/** One word for all returns of an order: what asks for something goes first. */
+export function returnStatusOf(returns: readonly SandboxReturn[], stage: OrderStage): string {
+  const have = new Set(returns.map(record => words[record.stage]));
+  const [, word] = priorities.find(([status]) => have.has(status)) ?? [];
+  return word ?? (stage === 'returned' ? 'RETURNED' : 'NO_RETURN');
+}
+
+const priorities: readonly (readonly [status: string, word: string])[] = [
+  ['REQUESTED', 'RETURN_REQUESTED'],
+  ['OPEN', 'IN_PROGRESS'],
+  ['CLOSED', 'RETURNED'],
+];
+
+export function returnView(ground: SandboxGround, order: SandboxOrder, record: SandboxReturn): object {
+  const refunds = record.stage === 'completed' ? [record] : [];
+  return {
+    __typename: 'Return',
+    id: record.id,
+    status: words[record.stage],
+    createdAt: record.requestedAt,
+    closedAt: record.stage === 'completed' ? record.updatedAt : null,
+    refunds: (page: PageArguments) =>
+      connectList(refunds, page, ({ id, refundAmount, currency }) => ({
+        id: gid('Refund', numberOf(id)),
+        note: order.buyer.note,
+        totalRefundedSet: bagOf(refundAmount, currency),
+      })),
+    returnLineItems: (page: PageArguments) =>
+      connectList(record.lines, page, line => ({
+        __typename: 'ReturnLineItem',
+        id: gid('ReturnLineItem', numberOf(line.id)),
+        quantity: line.quantity,
+        customerNote: order.buyer.note,
+        returnReasonDefinition: reasonView(record.reason),
+        fulfillmentLineItem: {
+          id: gid('FulfillmentLineItem', numberOf(line.orderLineId)),
+          quantity: line.quantity,
+          lineItem: lineView(ground, order, order.lines.find(({ id }) => id === line.orderLineId)!),
+        },
+      })),
+  };
+}
+
+const reasonView = (reason: string) => ({
+  id: gid('ReturnReasonDefinition', 1),
+  handle: reason,
+  name: reason,
+});

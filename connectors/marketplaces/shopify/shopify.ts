@@ -1,0 +1,51 @@
+import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { ShopifyChannel } from './shopify-channel.js';
+import { authorise } from './shopify-credentials.js';
+import { limits, listingProblems } from './shopify-listing.js';
+import { readPush } from './shopify-push.js';
+
+const capabilities: Capabilities = {
+  stores: 'account',
+  variants: true,
+  salePrice: true,
+  review: false,
+  writesBy: 'externalId',
+  /** Products that one call changes: each counts for ten points, and a call has a thousand at most. */
+  priceBatchMax: 25,
+  stockBatchMax: 250,
+  readBatchMax: 10,
+  variantsMax: limits.variants,
+  imagesMax: limits.images,
+  titleLengthMax: limits.titleLength,
+  changeWindowMaxMs: null,
+  pushes: true,
+  returns: true,
+  finance: true,
+  orderActions: ['ship', 'cancel', 'tracking'],
+  /** A hundred points a second on the smallest plan, at ten for a write. */
+  callsPerSecond: 10,
+};
+
+const credentialFields: readonly CredentialField[] = [
+  { name: 'shopDomain', title: 'Domain of the store (….myshopify.com)', isSecret: false, isRequired: true },
+  { name: 'clientId', title: 'Client ID of the app', isSecret: false, isRequired: false },
+  { name: 'clientSecret', title: 'Client secret of the app', isSecret: true, isRequired: true },
+  {
+    name: 'accessToken',
+    title: 'Admin API access token, in place of the client ID, of an older custom app',
+    isSecret: true,
+    isRequired: false,
+  },
+];
+
+/** Shopify's Admin API (GraphQL, version 2026-07). An account is one store of one currency. */
+export const marketplace: Marketplace = {
+  key: 'shopify',
+  title: 'Shopify',
+  capabilities,
+  credentialFields,
+  authorise,
+  channel: (account, ground) => new ShopifyChannel(account, ground),
+  listingProblems,
+  readPush,
+};

@@ -1,0 +1,124 @@
+import Big from 'big.js';
+import type { ChangePage, ChangeWindow } from '../port.js';
+import type { FinanceRow } from '../sale.js';
+import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
+import type { TiktokClient } from './tiktok-client.js';
+
+interface Statement {
+  id: string;
+  /** Midnight (UTC) of the day that it is about. */
+  statement_time: number;
+  currency: string;
+  payment_status?: string;
+  payment_id?: string;
+}
+
+interface Transaction {
+  id: string;
+  type: string;
+  order_id?: string;
+  adjustment_id?: string;
+  adjustment_order_id?: string;
+  settlement_amount: string;
+}
+
+/** What an order's settlement is the sum of, with their signs; they stand beside the fields of Transaction. */
+const components = [
+  'customer_payment_amount',
+  'platform_discount_amount',
+  'platform_discount_refund_amount',
+  'customer_order_refund_amount',
+  'shipping_fee_subsidy_amount',
+  'platform_commission_amount',
+  'shipping_fee_amount',
+  'sales_tax_amount',
+  'affiliate_commission_amount',
+  'affiliate_partner_commission_amount',
+  'transaction_fee_amount',
+  'referral_fee_amount',
+  'retail_delivery_fee_amount',
+] as const;
+
+/** What the components do not explain of a settlement: nothing is to be lost. */
+const unexplained = 'unclassified';
+const daySeconds = 86_400;
+const pageSize = '100';
+const cursorSeparator = '~';
+
+/**
+ * Rows of the statements of the days that the window touches: a statement is dated at the midnight that it begins
+ * with. A page is of one statement; the cursor is the place of the statement, and the place in it.
+ */
+export async function financeRows(
+  client: TiktokClient,
+  window: ChangeWindow,
+): Promise<ChangePage<FinanceRow>> {
+  const { from, before } = windowSeconds(window);
+  const [statementToken = '', transactionToken = ''] = (window.cursor ?? '').split(cursorSeparator);
+  const page = await client.read<{ statements?: Statement[]; next_page_token?: string }>(
+    '/finance/202309/statements',
+    {
+      sort_field: 'statement_time',
+      sort_order: 'ASC',
+      statement_time_ge: String(from - (from % daySeconds)),
+      statement_time_lt: String(before),
+      page_size: '1',
+      ...(statementToken === '' ? {} : { page_token: statementToken }),
+    },
+  );
+  const [statement] = page.statements ?? [];
+  if (statement === undefined) {
+    return { items: [], nextCursor: null };
+  }
+  const part = await client.read<{ statement_transactions?: Transaction[]; next_page_token?: string }>(
+    `/finance/202309/statements/${statement.id}/statement_transactions`,
+    {
+      sort_field: 'order_create_time',
+      page_size: pageSize,
+      ...(transactionToken === '' ? {} : { page_token: transactionToken }),
+    },
+  );
+  const items = (part.statement_transactions ?? []).flatMap(each => rowsOf(each, statement));
+  return { items, nextCursor: nextCursor(statementToken, part.next_page_token, page.next_page_token) };
+}
+
+function nextCursor(statement: string, transactionNext?: string, statementNext?: string): string | null {
+  if (transactionNext) {
+    return `${statement}${cursorSeparator}${transactionNext}`;
+  }
+  return statementNext ? `${statementNext}${cursorSeparator}` : null;
+}
+
+/** An order's transaction in its components; an adjustment as the one row that it is. */
+export function rowsOf(transaction: Transaction, statement: Statement): FinanceRow[] {
+  const total = new Big(transaction.settlement_amount);
+  if (transaction.type !== 'ORDER') {
+    return [rowOf(transaction, statement, transaction.type, total)];
+  }
+  const amounts = transaction as unknown as Readonly<Record<string, string | undefined>>;
+  const named = components.map(name => ({ name, amount: new Big(amounts[name] || 0) }));
+  const rest = named.reduce((left, { amount }) => left.minus(amount), total);
+  return [...named, { name: unexplained, amount: rest }]
+    .filter(({ amount }) => !amount.eq(0))
+    .map(({ name, amount }) => rowOf(transaction, statement, name, amount));
+}
+
+function rowOf(transaction: Transaction, statement: Statement, type: string, amount: Big): FinanceRow {
+  const { currency, payment_status: status = '' } = statement;
+  const orderId = [transaction.order_id, transaction.adjustment_order_id].find(id => !!id && id !== '0');
+  return {
+    externalRowId: `${transaction.id}:${type}`,
+    externalStatementId: statement.id,
+    externalOrderId: orderId ?? null,
+    externalLineId: null,
+    marketplaceType: type,
+    amount: amountOf(amount.toString(), currency)!,
+    currency,
+    reversalOf: null,
+    isFinal: status === 'PAID',
+    postedAt: timeOf(statement.statement_time),
+    payout: statement.payment_id
+      ? { externalPayoutId: statement.payment_id, marketplaceStatus: status, paidAt: null }
+      : null,
+  };
+}

@@ -1,0 +1,117 @@
+import type { ChangePage, ChangeWindow, Store } from '../port.js';
+import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
+import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
+import type { TiktokClient } from './tiktok-client.js';
+
+interface WireReturn {
+  return_id: string;
+  order_id: string;
+  return_status: string;
+  return_type?: string;
+  arbitration_status?: string;
+  return_method?: string;
+  shipment_type?: string;
+  handover_method?: string;
+  role?: string;
+  return_reason?: string;
+  create_time: number;
+  update_time: number;
+  refund_amount?: WireRefund;
+  seller_next_action_response?: { action?: string; deadline?: number }[];
+  return_line_items?: WireReturnLine[];
+}
+
+interface WireRefund {
+  currency?: string;
+  refund_total?: string;
+}
+
+/** One unit. */
+interface WireReturnLine {
+  return_line_item_id: string;
+  order_line_item_id?: string;
+  seller_sku?: string;
+  refund_amount?: WireRefund;
+}
+
+interface Page {
+  return_orders?: WireReturn[];
+  next_page_token?: string;
+}
+
+const path = '/return_refund/202309/returns/search';
+const pageSize = '50';
+
+export async function changedReturns(
+  client: TiktokClient,
+  store: Store,
+  window: ChangeWindow,
+): Promise<ChangePage<ChannelReturn>> {
+  const { from, before } = windowSeconds(window);
+  const page = await client.search<Page>(
+    path,
+    {
+      page_size: pageSize,
+      sort_field: 'update_time',
+      sort_order: 'ASC',
+      ...(window.cursor === null ? {} : { page_token: window.cursor }),
+    },
+    { update_time_ge: from, update_time_lt: before },
+  );
+  return {
+    items: (page.return_orders ?? []).map(record => channelReturn(record, store)),
+    nextCursor: page.next_page_token || null,
+  };
+}
+
+export async function readReturn(
+  client: TiktokClient,
+  store: Store,
+  id: string,
+): Promise<ChannelReturn | null> {
+  const { return_orders: records = [] } = await client.search<Page>(
+    path,
+    { page_size: '1' },
+    { return_ids: [id] },
+  );
+  const record = records.find(({ return_id: found }) => found === id);
+  return record === undefined ? null : channelReturn(record, store);
+}
+
+function channelReturn(record: WireReturn, store: Store): ChannelReturn {
+  const currency = record.refund_amount?.currency ?? store.currency;
+  const [asked] = record.seller_next_action_response ?? [];
+  const facts = {
+    arbitrationStatus: record.arbitration_status,
+    returnMethod: record.return_method,
+    shipmentType: record.shipment_type,
+    handoverMethod: record.handover_method,
+    initiatedBy: record.role,
+    sellerNextAction: asked?.action,
+  };
+  return {
+    externalReturnId: record.return_id,
+    externalOrderId: record.order_id,
+    storeId: store.id,
+    currency,
+    marketplaceStatus: record.return_status,
+    marketplaceType: record.return_type ?? null,
+    marketplaceFacts: Object.fromEntries(
+      Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]),
+    ),
+    marketplaceReason: record.return_reason || null,
+    respondBy: asked?.deadline ? timeOf(asked.deadline) : null,
+    refundAmount: amountOf(record.refund_amount?.refund_total, currency),
+    lines: (record.return_line_items ?? []).map(line => channelReturnLine(line, currency)),
+    requestedAt: timeOf(record.create_time),
+    updatedAt: timeOf(record.update_time),
+  };
+}
+
+const channelReturnLine = (line: WireReturnLine, currency: string): ChannelReturnLine => ({
+  externalLineId: line.return_line_item_id,
+  externalOrderLineId: line.order_line_item_id ?? null,
+  sku: line.seller_sku || null,
+  quantity: 1,
+  refundAmount: amountOf(line.refund_amount?.refund_total, line.refund_amount?.currency ?? currency),
+});

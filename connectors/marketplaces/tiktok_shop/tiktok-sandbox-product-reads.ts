@@ -1,0 +1,94 @@
+import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxShop } from '../sandbox/shop.js';
+import { pageOf, seconds, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
+
+export const productWords: Record<SandboxListingState, string> = {
+  in_review: 'PENDING',
+  live: 'ACTIVATE',
+  rejected: 'FAILED',
+  suppressed: 'PLATFORM_DEACTIVATED',
+  unlisted: 'SELLER_DEACTIVATED',
+  deleted: 'DELETED',
+};
+
+export const salesWarehouse = '7124545123456789012';
+
+const warehouses = [
+  { id: '7124545123456789099', name: 'Returns', type: 'RETURN_WAREHOUSE', is_default: true },
+  { id: salesWarehouse, name: 'Shop warehouse', type: 'SALES_WAREHOUSE', is_default: true },
+].map(warehouse => ({ ...warehouse, effect_status: 'ENABLED', sub_type: 'DOMESTIC_WAREHOUSE' }));
+
+export function productReadRoutes({ shop }: SandboxGround): TiktokRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/logistics/202309/warehouses',
+      api: 'shop',
+      answer: () => ({ warehouses }),
+    },
+    {
+      method: 'GET',
+      path: '/product/202309/products/:productId',
+      api: 'shop',
+      answer: ({ ids }: TiktokCall) => productDetail(productOf(shop, ids.productId)),
+    },
+    {
+      method: 'POST',
+      path: '/product/202312/products/search',
+      api: 'shop',
+      answer: call => searchProducts(shop, call),
+    },
+  ];
+}
+
+export function productOf(shop: SandboxShop, id: unknown): SandboxListing {
+  const listing = shop.listing(String(id));
+  if (listing === null) {
+    throw new TiktokRefusal(12052260, 'The product ID does not exist');
+  }
+  return listing;
+}
+
+function searchProducts(shop: SandboxShop, call: TiktokCall): object {
+  const { status = 'ALL', seller_skus: skus = [] } = call.body<{ status?: string; seller_skus?: string[] }>();
+  const found = shop
+    .listings()
+    .filter(({ state }) => status === 'ALL' || status === productWords[state])
+    .filter(({ variants }) => skus.length === 0 || variants.some(({ sku }) => skus.includes(sku)));
+  const { rows, ...next } = pageOf(call.query, found, 100);
+  const products = rows.map(listing => ({
+    id: listing.id,
+    title: listing.title,
+    status: productWords[listing.state],
+    skus: listing.variants.map(variant => skuOf(listing, variant)),
+    update_time: seconds(listing.updatedAt),
+  }));
+  return { total_count: found.length, products, ...next };
+}
+
+const productDetail = (listing: SandboxListing): object => ({
+  id: listing.id,
+  status: productWords[listing.state],
+  title: listing.title,
+  description: listing.description,
+  main_images: listing.imageUrls.map(uri => ({ uri, height: 800, width: 800 })),
+  skus: listing.variants.map(variant => ({
+    ...skuOf(listing, variant),
+    sales_attributes: variant.options.map(({ name, value }) => ({ name, value_name: value })),
+  })),
+  create_time: seconds(listing.createdAt),
+  update_time: seconds(listing.updatedAt),
+  ...(listing.stateReason === null
+    ? {}
+    : {
+        audit_failed_reasons: [{ position: 'Main image', reasons: [listing.stateReason], suggestions: [] }],
+      }),
+});
+
+const skuOf = ({ currency }: SandboxListing, { id, sku, price, quantity }: SandboxVariant): object => ({
+  id,
+  seller_sku: sku,
+  price: { currency, tax_exclusive_price: price, sale_price: price },
+  inventory: [{ warehouse_id: salesWarehouse, quantity }],
+});

@@ -1,0 +1,147 @@
+import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxShop } from '../sandbox/shop.js';
+import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
+import {
+  checkPrice,
+  checkProduct,
+  checkStock,
+  type ProductInput,
+  type SkuInput,
+} from './tiktok-sandbox-product-input.js';
+import { productOf } from './tiktok-sandbox-product-reads.js';
+
+const idsMax = 20;
+
+export function productWriteRoutes(ground: SandboxGround, images: ReadonlySet<string>): TiktokRoute[] {
+  const { shop } = ground;
+  const write = (
+    method: 'POST' | 'PUT',
+    path: string,
+    answer: (call: TiktokCall) => unknown,
+  ): TiktokRoute => ({ method, path: `/product/202309/products${path}`, api: 'shop', answer });
+  return [
+    write('POST', '', call => saveProduct(call, ground, images)),
+    write('PUT', '/:productId', call => saveProduct(call, ground, images)),
+    write('POST', '/:productId/prices/update', call =>
+      updateEach(call, shop, (variant, { price }, { currency }) => {
+        checkPrice(price, currency);
+        variant.price = price!.amount!;
+      }),
+    ),
+    write('POST', '/:productId/inventory/update', call =>
+      updateEach(call, shop, (variant, { inventory }) => {
+        checkStock(inventory);
+        variant.quantity = inventory?.[0]?.quantity ?? variant.quantity;
+      }),
+    ),
+    write('POST', '/deactivate', call =>
+      switchEach(call, shop, listing =>
+        shop.changeListing(listing, { state: 'unlisted', reviewEndsAt: null }),
+      ),
+    ),
+    write('POST', '/activate', call =>
+      switchEach(call, shop, listing => {
+        if (listing.state === 'unlisted') {
+          shop.changeListing(listing, { state: listing.willBeRejected ? 'rejected' : 'live' });
+        }
+      }),
+    ),
+  ];
+}
+
+/** An edit is the whole product: SKUs that it does not name go. A product that is off sale stays off sale. */
+function saveProduct(
+  call: TiktokCall,
+  { shop, account }: SandboxGround,
+  images: ReadonlySet<string>,
+): object {
+  const input = call.body<ProductInput>();
+  const before = call.ids.productId === undefined ? null : productOf(shop, call.ids.productId);
+  if (before?.state === 'deleted') {
+    throw new TiktokRefusal(12052260, 'The product ID does not exist');
+  }
+  const store = account.stores[0]!;
+  checkProduct(input, images, store.currency);
+  const listing = shop.putListing({
+    ...(before === null ? {} : { id: before.id }),
+    storeId: store.id,
+    currency: store.currency,
+    title: input.title!,
+    description: input.description!,
+    brand: null,
+    imageUrls: input.main_images!.map(({ uri }) => uri),
+    attributes: {},
+    variants: input.skus!.map(sku => variantOf(shop, sku, before)),
+    extra: { ...before?.extra, categoryId: input.category_id, externalProductId: input.external_product_id },
+  });
+  if (before?.state === 'unlisted') {
+    shop.changeListing(listing, { state: 'unlisted', reviewEndsAt: null });
+  }
+  const skus = listing.variants.map(({ id }, index) => ({
+    id,
+    seller_sku: input.skus![index]!.seller_sku,
+    sales_attributes: input.skus![index]!.sales_attributes ?? [],
+  }));
+  return { product_id: listing.id, skus, warnings: [] };
+}
+
+function variantOf(shop: SandboxShop, sku: SkuInput, before: SandboxListing | null): SandboxVariant {
+  if (sku.id !== undefined && !before?.variants.some(({ id }) => id === sku.id)) {
+    throw invalidParameter(`The SKU ID ${sku.id} does not belong to this product.`);
+  }
+  return {
+    id: sku.id ?? shop.newId('variant'),
+    sku: sku.seller_sku ?? '',
+    options: (sku.sales_attributes ?? []).map(({ name = '', value_name: value = '' }) => ({ name, value })),
+    price: sku.price!.amount!,
+    salePrice: null,
+    quantity: sku.inventory?.[0]?.quantity ?? 0,
+    barcode: sku.identifier_code?.code ?? null,
+    extra: {},
+  };
+}
+
+/** Each SKU for itself: some may be done and others not. */
+function updateEach(
+  call: TiktokCall,
+  shop: SandboxShop,
+  change: (variant: SandboxVariant, input: SkuInput, listing: SandboxListing) => void,
+): object {
+  const listing = productOf(shop, call.ids.productId);
+  const { skus = [] } = call.body<{ skus?: SkuInput[] }>();
+  const errors: object[] = [];
+  for (const input of skus) {
+    const variant = listing.variants.find(({ id }) => id === input.id);
+    try {
+      if (variant === undefined) {
+        throw new TiktokRefusal(12052092, 'The SKU ID does not exist');
+      }
+      change(variant, input, listing);
+    } catch (error) {
+      const { code, message } = error as TiktokRefusal;
+      errors.push({ code, message, detail: { sku_id: input.id, extra_errors: [] } });
+    }
+  }
+  if (errors.length < skus.length) {
+    shop.changeListing(listing, {});
+  }
+  return { errors };
+}
+
+function switchEach(call: TiktokCall, shop: SandboxShop, change: (listing: SandboxListing) => void): object {
+  const { product_ids: ids = [] } = call.body<{ product_ids?: string[] }>();
+  if (ids.length === 0 || ids.length > idsMax) {
+    throw invalidParameter(`product_ids has 1 to ${idsMax} ids.`);
+  }
+  const errors: object[] = [];
+  for (const id of ids) {
+    const listing = shop.listing(id);
+    if (listing === null || listing.state === 'deleted') {
+      errors.push({ code: 12052260, message: 'The product ID does not exist', detail: { product_id: id } });
+    } else {
+      change(listing);
+    }
+  }
+  return { errors };
+}

@@ -1,0 +1,46 @@
+import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { TiktokChannel } from './tiktok-channel.js';
+import { authorise } from './tiktok-credentials.js';
+import { limits, listingProblems } from './tiktok-listing.js';
+import { readPush } from './tiktok-push.js';
+
+const capabilities: Capabilities = {
+  stores: 'account',
+  variants: true,
+  /** Reduced prices are promotions with a life of their own. */
+  salePrice: false,
+  review: true,
+  writesBy: 'externalId',
+  priceBatchMax: 50,
+  stockBatchMax: 50,
+  /** Products are read one by one. */
+  readBatchMax: 20,
+  variantsMax: limits.variants,
+  imagesMax: limits.images,
+  titleLengthMax: limits.titleLength,
+  changeWindowMaxMs: null,
+  pushes: true,
+  returns: true,
+  finance: true,
+  orderActions: ['ship', 'cancel', 'tracking'],
+  callsPerSecond: 50,
+};
+
+const credentialFields: readonly CredentialField[] = [
+  { name: 'appKey', title: 'App key', isSecret: false, isRequired: true },
+  { name: 'appSecret', title: 'App secret', isSecret: true, isRequired: true },
+  { name: 'authCode', title: 'Code that the consent page handed over', isSecret: true, isRequired: true },
+  { name: 'shopId', title: 'Shop ID, if the seller has several shops', isSecret: false, isRequired: false },
+];
+
+/** TikTok Shop Open API, version 202309. An account is one shop, which sells in one country. */
+export const marketplace: Marketplace = {
+  key: 'tiktok_shop',
+  title: 'TikTok Shop',
+  capabilities,
+  credentialFields,
+  authorise,
+  channel: (account, ground) => new TiktokChannel(account, ground),
+  listingProblems,
+  readPush,
+};

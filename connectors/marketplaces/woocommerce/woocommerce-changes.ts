@@ -1,0 +1,50 @@
+import type { ChangePage, ChangeWindow } from '../port.js';
+import { batchMax, type WooCommerceClient } from './woocommerce-client.js';
+import { gmtOf, instantOf, secondOf } from './woocommerce-time.js';
+
+interface ChangeList<T> {
+  path: string;
+  /** Names of the parameters, whose times are exclusive on both sides. */
+  after: string;
+  before: string;
+  orderBy: string;
+  fields: string;
+  timeOf(row: T): string;
+}
+
+/**
+ * Rows that changed in the window, oldest first. Pages go on after the time and the ids that the page before ended
+ * with: page numbers would skip a row whenever one of an earlier page changes while they are read.
+ */
+export async function changePage<T extends { id: number }>(
+  client: WooCommerceClient,
+  list: ChangeList<T>,
+  { since, until, cursor }: ChangeWindow,
+): Promise<ChangePage<T>> {
+  const from = cursor === null ? { second: secondOf(since), ids: [] } : placeIn(cursor);
+  const rows = await client.read<T[]>(list.path, {
+    [list.after]: gmtOf(from.second - 1),
+    [list.before]: gmtOf(secondOf(until)),
+    dates_are_gmt: 'true',
+    orderby: list.orderBy,
+    order: 'asc',
+    per_page: String(batchMax),
+    ...(from.ids.length === 0 ? {} : { exclude: from.ids.join(',') }),
+    _fields: list.fields,
+  });
+  const last = rows.at(-1);
+  if (last === undefined || rows.length < batchMax) {
+    return { items: rows, nextCursor: null };
+  }
+  const second = secondOf(instantOf(list.timeOf(last)));
+  const ids = rows
+    .filter(row => secondOf(instantOf(list.timeOf(row))) === second)
+    .map(({ id }) => String(id));
+  const seen = second === from.second ? [...from.ids, ...ids] : ids;
+  return { items: rows, nextCursor: `${second}:${seen.join(',')}` };
+}
+
+function placeIn(cursor: string): { second: number; ids: string[] } {
+  const [second = '', ids = ''] = cursor.split(':');
+  return { second: Number(second), ids: ids.split(',') };
+}

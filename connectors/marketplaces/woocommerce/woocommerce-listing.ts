@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+
+/** The columns and plug-ins of a shop end somewhere beyond these; nothing is documented. */
+export const limits = { variants: 500, images: 50, titleLength: 1_000 };
+
+export interface WireImage {
+  id: number;
+  /** Title in the shop's media library. */
+  name: string;
+  src: string;
+}
+
+/** Grams of the units that a shop may weigh in. */
+const grams: Readonly<Record<string, string>> = { kg: '1000', g: '1', lbs: '453.59237', oz: '28.349523125' };
+
+/** Custom attributes are told from the keys of ours by this. */
+const ownAttributes: ReadonlySet<string> = new Set(['categoryId']);
+
+const isVariable = ({ variants }: ListingDraft): boolean =>
+  variants.length > 1 || (variants[0]?.options.length ?? 0) > 0;
+
+export const typeOf = (draft: ListingDraft): 'simple' | 'variable' =>
+  isVariable(draft) ? 'variable' : 'simple';
+
+/** A product with variations has an SKU too, by which it is found before it has any. */
+export const parentSku = (firstSku: string): string => `${firstSku}-parent`;
+
+/** What of a draft belongs to the product; with one variant, that too. `existing` are the pictures that it has. */
+export function productBody(
+  draft: ListingDraft,
+  weightUnit: string,
+  existing: readonly WireImage[] = [],
+): object {
+  const type = typeOf(draft);
+  const [first] = draft.variants;
+  const { categoryId } = draft.attributes;
+  return {
+    name: draft.title,
+    type,
+    description: draft.description ?? '',
+    attributes: attributesOf(draft),
+    ...imagesBody(draft.imageUrls, existing),
+    ...(/^\d+$/.test(categoryId ?? '') ? { categories: [{ id: Number(categoryId) }] } : {}),
+    ...(type === 'simple'
+      ? saleBody(first!, weightUnit)
+      : { sku: parentSku(first!.sku), manage_stock: false }),
+  };
+}
+
+export function variationBody(
+  variant: DraftVariant,
+  index: number,
+  weightUnit: string,
+  existing: WireImage | null = null,
+): object {
+  const { images } =
+    variant.imageUrl === null ? {} : imagesBody([variant.imageUrl], existing === null ? [] : [existing]);
+  return {
+    ...saleBody(variant, weightUnit),
+    status: 'publish',
+    menu_order: index,
+    attributes: variant.options.map(({ name, value }) => ({ name, option: value })),
+    ...(images === undefined ? {} : { image: images[0] }),
+  };
+}
+
+/** Both are always given: what is left out stays as it was. */
+export const priceBody = ({ price, salePrice }: Pick<DraftVariant, 'price' | 'salePrice'>): object => ({
+  regular_price: price,
+  sale_price: salePrice ?? '',
+});
+
+export const stockBody = (quantity: number): object => ({ manage_stock: true, stock_quantity: quantity });
+
+/** Without the rules of plug-ins, which are known only to the shop. */
+export function listingProblems(draft: ListingDraft): ListingIssue[] {
+  const { title, imageUrls, variants } = draft;
+  const names = variants.map(({ options }) => options.map(({ name }) => name).join('|'));
+  const checks: [isWrong: boolean, code: string, field: string, message: string][] = [
+    [title.trim() === '', 'TITLE_MISSING', 'title', 'It needs a title.'],
+    [
+      title.length > limits.titleLength,
+      'TITLE_TOO_LONG',
+      'title',
+      `The title may have ${limits.titleLength} characters.`,
+    ],
+    [
+      imageUrls.length > limits.images,
+      'TOO_MANY_IMAGES',
+      'imageUrls',
+      `There may be ${limits.images} pictures.`,
+    ],
+    [
+      variants.length > limits.variants,
+      'TOO_MANY_VARIANTS',
+      'variants',
+      `There may be ${limits.variants} variants.`,
+    ],
+    [
+      isVariable(draft) && (names[0] === '' || new Set(names).size > 1),
+      'OPTIONS_DIFFER',
+      'variants',
+      'Variants have to have the same options.',
+    ],
+    ...variants.map(({ price, salePrice }, index): (typeof checks)[number] => [
+      salePrice !== null && new Big(salePrice).gte(price),
+      'SALE_PRICE_NOT_LOWER',
+      `variants.${index}.salePrice`,
+      'A sale price has to be lower than the price.',
+    ]),
+  ];
+  return checks
+    .filter(([isWrong]) => isWrong)
+    .map(([, code, field, message]) => ({
+      severity: 'error',
+      code,
+      field,
+      message,
+      marketplaceMessage: null,
+    }));
+}
+
+function saleBody(variant: DraftVariant, weightUnit: string): object {
+  const { sku, barcode, weightGrams, quantity } = variant;
+  const unit = grams[weightUnit];
+  return {
+    sku,
+    ...priceBody(variant),
+    ...stockBody(quantity),
+    ...(barcode !== null && /^[\d-]+$/.test(barcode) ? { global_unique_id: barcode } : {}),
+    ...(weightGrams === null || unit === undefined
+      ? {}
+      : { weight: new Big(weightGrams).div(unit).round(4).toFixed() }),
+  };
+}
+
+/** The shop fetches pictures into its library each time that they are sent: those that are there are not. */
+function imagesBody(
+  urls: readonly string[],
+  existing: readonly WireImage[],
+): { images?: { src: string; name: string }[] } {
+  const images = urls.map(src => ({ src, name: imageName(src) }));
+  const isSame =
+    images.length === existing.length && images.every(({ name }, at) => name === existing[at]!.name);
+  return isSame ? {} : { images };
+}
+
+const imageName = (url: string): string =>
+  `picture-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
+
+function attributesOf({ brand, attributes, variants }: ListingDraft): object[] {
+  const options = new Map<string, Set<string>>();
+  for (const { name, value } of variants.flatMap(variant => variant.options)) {
+    options.set(name, (options.get(name) ?? new Set()).add(value));
+  }
+  const facts = [
+    ...(brand === null ? [] : [['Brand', brand] as const]),
+    ...Object.entries(attributes).filter(([name]) => !ownAttributes.has(name)),
+  ].filter(([name]) => !options.has(name));
+  return [
+    ...[...options].map(([name, values]) => ({ name, options: [...values], visible: true, variation: true })),
+    ...facts.map(([name, value]) => ({ name, options: [value], visible: true, variation: false })),
+  ];
+}

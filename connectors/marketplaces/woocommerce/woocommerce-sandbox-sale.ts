@@ -1,0 +1,78 @@
+import Big from 'big.js';
+import type { SandboxVariant } from '../sandbox/books.js';
+import type { SandboxShop } from '../sandbox/shop.js';
+import { invalid, WpRefusal } from './woocommerce-sandbox-gate.js';
+import { extraOf } from './woocommerce-sandbox-wire.js';
+
+type Body = Record<string, unknown>;
+
+/** Checks that what is there of these is text, as the schema of the API wants it. */
+export function texts(body: Body, names: readonly string[]): void {
+  for (const name of names) {
+    if (body[name] !== undefined && typeof body[name] !== 'string') {
+      throw invalid(name, `${name} is not of type string.`);
+    }
+  }
+}
+
+export const newVariant = (id: string, body: Body): SandboxVariant =>
+  saleChange(
+    { id, sku: '', options: [], price: '', salePrice: null, quantity: 0, barcode: null, extra: {} },
+    body,
+  );
+
+/** The variant with what the body says about selling it; what it does not say stays. */
+export function saleChange(variant: SandboxVariant, body: Body): SandboxVariant {
+  texts(body, ['sku', 'regular_price', 'sale_price', 'global_unique_id', 'weight']);
+  const { stock_quantity: quantity } = body;
+  if (quantity !== undefined && !Number.isInteger(quantity)) {
+    throw invalid('stock_quantity', 'stock_quantity is not of type integer.');
+  }
+  const given = body as Record<string, string | undefined>;
+  const price = decimalOf(given.regular_price) ?? variant.price;
+  const salePrice = decimalOf(given.sale_price) ?? variant.salePrice ?? '';
+  // A sale price that is none is dropped without a word (WC_Product::validate_props).
+  const isSale = salePrice !== '' && price !== '' && new Big(salePrice).lt(price);
+  return {
+    ...variant,
+    sku: given.sku ?? variant.sku,
+    price,
+    salePrice: isSale ? salePrice : null,
+    quantity: quantity === undefined ? variant.quantity : Number(quantity),
+    barcode: given.global_unique_id ?? variant.barcode,
+    extra: { ...variant.extra, ...(given.weight === undefined ? {} : { weight: given.weight }) },
+  };
+}
+
+/** An SKU or a barcode is one product's or variation's only, in the whole shop. */
+export function checkUnique(shop: SandboxShop, body: Body, ownId: string | null): void {
+  const { sku, global_unique_id: barcode } = body;
+  const others = shop
+    .listings()
+    .filter(({ state }) => state !== 'deleted')
+    .flatMap(listing => {
+      const { type, sku: parentSku } = extraOf(listing);
+      return [
+        ...(type === 'variable' ? [{ id: listing.id, sku: parentSku, barcode: null }] : []),
+        ...listing.variants,
+      ];
+    })
+    .filter(({ id }) => id !== ownId);
+  const skuOwner = sku ? others.find(each => each.sku === sku) : undefined;
+  if (skuOwner !== undefined) {
+    throw new WpRefusal(400, 'product_invalid_sku', 'Invalid or duplicated SKU.', {
+      resource_id: Number(skuOwner.id),
+      unique_sku: `${sku}-1`,
+    });
+  }
+  const barcodeOwner = barcode ? others.find(each => each.barcode === barcode) : undefined;
+  if (barcodeOwner !== undefined) {
+    const message = 'Invalid or duplicated GTIN, UPC, EAN or ISBN.';
+    throw new WpRefusal(400, 'product_invalid_global_unique_id', message, {
+      resource_id: Number(barcodeOwner.id),
+    });
+  }
+}
+
+/** WooCommerce keeps of a text what looks like a decimal. */
+const decimalOf = (text: string | undefined): string | undefined => text?.replace(/[^0-9.-]/g, '');

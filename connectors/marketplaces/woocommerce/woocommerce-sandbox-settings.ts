@@ -1,0 +1,15 @@
+import type { SandboxGround } from '../sandbox/protocol.js';
+import type { ShopRoute } from './woocommerce-sandbox-gate.js';
+
+export function settingRoutes({ account }: SandboxGround): ShopRoute[] {
+  const { country, currency } = account.stores[0]!;
+  const settings = {
+    general: { woocommerce_default_country: country, woocommerce_currency: currency },
+    products: { woocommerce_weight_unit: 'kg', woocommerce_manage_stock: 'yes' },
+  };
+  return Object.entries(settings).map(([group, values]) => ({
+    method: 'GET',
+    path: `/settings/${group}`,
+    answer: () => Object.entries(values).map(([id, value]) => ({ id, value, type: 'text', group_id: group })),
+  }));
+}

@@ -1,0 +1,60 @@
+import type { ListingReference, VariantReference, WriteOutcome } from '../listing.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import { writeBatch } from './woocommerce-batch.js';
+import type { WooCommerceClient } from './woocommerce-client.js';
+import { issueOf, type WireError } from './woocommerce-error.js';
+
+interface Write {
+  reference: ListingReference;
+  variant: VariantReference;
+}
+
+/** Products are written by one batch, variations by one for each of their products. One outcome a write, in order. */
+export async function updateAll<T extends Write>(
+  client: WooCommerceClient,
+  writes: readonly T[],
+  bodyOf: (write: T) => object,
+): Promise<WriteOutcome[]> {
+  const outcomes: WriteOutcome[] = [];
+  for (const [path, indices] of byPath(writes)) {
+    const rows = indices.map(index => ({
+      kind: 'update' as const,
+      body: { id: Number(targetOf(writes[index]!)), ...bodyOf(writes[index]!) },
+    }));
+    const errors = await errorsOf(client, path, rows);
+    for (const [at, index] of indices.entries()) {
+      const error = errors[at];
+      outcomes[index] = { isDone: error === undefined, issues: error === undefined ? [] : [issueOf(error)] };
+    }
+  }
+  return outcomes;
+}
+
+const targetOf = ({ reference, variant }: Write): string => variant.externalId ?? reference.externalId;
+
+function byPath(writes: readonly Write[]): Map<string, number[]> {
+  const paths = new Map<string, number[]>();
+  for (const [index, write] of writes.entries()) {
+    const { externalId } = write.reference;
+    const path = targetOf(write) === externalId ? '/products' : `/products/${externalId}/variations`;
+    paths.set(path, [...(paths.get(path) ?? []), index]);
+  }
+  return paths;
+}
+
+/** A batch that is refused as a whole, such as one of a product that is gone, is refused in each of its rows. */
+async function errorsOf(
+  client: WooCommerceClient,
+  path: string,
+  rows: Parameters<typeof writeBatch>[2],
+): Promise<(WireError | undefined)[]> {
+  try {
+    return (await writeBatch(client, path, rows)).map(({ error }) => error);
+  } catch (error) {
+    if (error instanceof MarketplaceError && (error.kind === 'refused' || error.kind === 'not_found')) {
+      const { marketplaceCode, message } = error;
+      return rows.map(() => ({ code: marketplaceCode ?? error.kind, message }));
+    }
+    throw error;
+  }
+}

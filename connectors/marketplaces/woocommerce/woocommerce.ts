@@ -1,0 +1,47 @@
+import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { WooCommerceChannel } from './woocommerce-channel.js';
+import { batchMax } from './woocommerce-client.js';
+import { authorise } from './woocommerce-credentials.js';
+import { limits, listingProblems } from './woocommerce-listing.js';
+import { readPush } from './woocommerce-push.js';
+
+const capabilities: Capabilities = {
+  stores: 'account',
+  variants: true,
+  salePrice: true,
+  review: false,
+  writesBy: 'externalId',
+  priceBatchMax: batchMax,
+  stockBatchMax: batchMax,
+  readBatchMax: batchMax,
+  variantsMax: limits.variants,
+  imagesMax: limits.images,
+  titleLengthMax: limits.titleLength,
+  changeWindowMaxMs: null,
+  pushes: true,
+  /** There are only refunds, which are shown as returns that are through (`/refunds`, from WooCommerce 9.0 on). */
+  returns: true,
+  finance: false,
+  orderActions: ['ship', 'cancel', 'tracking'],
+  /** WooCommerce has no limit of its own; small hosts do not stand more. */
+  callsPerSecond: 10,
+};
+
+const credentialFields: readonly CredentialField[] = [
+  { name: 'shopUrl', title: 'Address of the shop', isSecret: false, isRequired: true },
+  { name: 'consumerKey', title: 'Consumer key (read and write)', isSecret: true, isRequired: true },
+  { name: 'consumerSecret', title: 'Consumer secret', isSecret: true, isRequired: true },
+  { name: 'webhookSecret', title: 'Secret of the webhooks', isSecret: true, isRequired: false },
+];
+
+/** WooCommerce REST API v3. An account is one shop, at its own address. */
+export const marketplace: Marketplace = {
+  key: 'woocommerce',
+  title: 'WooCommerce',
+  capabilities,
+  credentialFields,
+  authorise,
+  channel: (account, ground) => new WooCommerceChannel(account, ground),
+  listingProblems,
+  readPush,
+};

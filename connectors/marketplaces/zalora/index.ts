@@ -1,0 +1,5 @@
+import type { MarketplaceModule } from '../module.js';
+import { marketplace } from './zalora.js';
+import { protocol } from './zalora-sandbox.js';
+
+export const zalora: MarketplaceModule = { marketplace, protocol };

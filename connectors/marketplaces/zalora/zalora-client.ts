@@ -1,0 +1,96 @@
+import { callMarketplace, jsonOf } from '../call.js';
+import { MarketplaceError } from '../marketplace-error.js';
+import type { Account, ChannelGround, GivenCredentials } from '../port.js';
+import { type WireError, zaloraError } from './zalora-error.js';
+import { regionOf } from './zalora-region.js';
+import { signedQuery } from './zalora-signing.js';
+
+const apiVersion = '1.0';
+
+type Parameters = Readonly<Record<string, string>>;
+
+interface Envelope<T> {
+  SuccessResponse?: { Head: { RequestId?: string }; Body: T };
+  ErrorResponse?: WireError;
+}
+
+/** Calls of SellerCenter: one address, and the action in the query. */
+export class ZaloraClient {
+  readonly #endpoint: string;
+  readonly #userId: string;
+  readonly #apiKey: string;
+  readonly #ground: ChannelGround;
+
+  constructor({ endpoint, values }: GivenCredentials, ground: ChannelGround) {
+    const { country = '', userId = '', apiKey = '' } = values;
+    const own = endpoint ?? regionOf(country)?.endpoint;
+    if (own === undefined) {
+      throw new MarketplaceError('unsupported', `Zalora has no Seller Center in ${country}.`);
+    }
+    this.#endpoint = own;
+    this.#userId = userId;
+    this.#apiKey = apiKey;
+    this.#ground = ground;
+  }
+
+  static ofAccount({ endpoint, credentials }: Account, ground: ChannelGround): ZaloraClient {
+    return new ZaloraClient({ endpoint, values: credentials.values }, ground);
+  }
+
+  async read<T>(action: string, parameters: Parameters = {}): Promise<T> {
+    return (await this.#call<T>('GET', action, parameters)).Body;
+  }
+
+  async write<T>(action: string, parameters: Parameters = {}): Promise<T> {
+    return (await this.#call<T>('POST', action, parameters)).Body;
+  }
+
+  /** Hands in XML, which is worked through later. Answers the id of the feed. */
+  async submit(action: string, xml: string): Promise<string> {
+    const { Head: head } = await this.#call<unknown>('POST', action, {}, xml);
+    if (!head.RequestId) {
+      throw new MarketplaceError('unknown', 'Zalora answered without the id of the feed.');
+    }
+    return head.RequestId;
+  }
+
+  async #call<T>(
+    method: 'GET' | 'POST',
+    action: string,
+    parameters: Parameters,
+    xml?: string,
+  ): Promise<NonNullable<Envelope<T>['SuccessResponse']>> {
+    const isWrite = method === 'POST';
+    const query = signedQuery(this.#apiKey, {
+      ...parameters,
+      Action: action,
+      Format: 'JSON',
+      Timestamp: this.#ground.clock
+        .now()
+        .toISOString()
+        .replace(/\.\d+Z$/, '+00:00'),
+      UserID: this.#userId,
+      Version: apiVersion,
+    });
+    const answer = await callMarketplace(this.#ground, {
+      method,
+      url: `${this.#endpoint}/?${query}`,
+      headers: xml === undefined ? {} : { 'content-type': 'text/xml; charset=utf-8' },
+      ...(xml === undefined ? {} : { body: xml }),
+      isWrite,
+    });
+    const { SuccessResponse: success, ErrorResponse: refusal } = jsonOf<Envelope<T>>(answer, isWrite);
+    if (success === undefined) {
+      throw zaloraError(refusal ?? { Head: {} }, isWrite);
+    }
+    return success;
+  }
+}
+
+/** Lists come from XML: nothing for none, the thing itself for one. */
+export type WireList<N extends string, T> = { [name in N]?: T | T[] } | '' | null | undefined;
+
+export function listOf<N extends string, T>(list: WireList<N, T>, name: N): T[] {
+  const content = list ? list[name] : undefined;
+  return content === undefined ? [] : Array.isArray(content) ? content : [content as T];
+}

@@ -1,0 +1,71 @@
+import type { ChangePage, ChangeWindow, Store } from '../port.js';
+import type { FinanceRow } from '../sale.js';
+import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
+import { utcOffsetHours } from './zalora-region.js';
+import { amountOf, timeOf, windowSeconds, wireTime } from './zalora-time.js';
+
+/** Of `GetTransactionDetails`. */
+interface WireTransaction {
+  TransactionNumber: string | number;
+  TransactionDate: string;
+  TransactionType: string;
+  FeeName?: string;
+  Amount: string | number;
+  Statement?: string;
+  PaidStatus?: string;
+  OrderId?: string | number;
+  OrderItemId?: string | number;
+  Reference?: string;
+}
+
+const pageSize = 100;
+
+/** Transactions of the account statement. The cursor is how many of the window have been read. */
+export async function financeRows(
+  client: ZaloraClient,
+  store: Store,
+  window: ChangeWindow,
+): Promise<ChangePage<FinanceRow>> {
+  const seconds = windowSeconds(window);
+  if (seconds === null) {
+    return { items: [], nextCursor: null };
+  }
+  const offset = Number(window.cursor ?? 0);
+  const { Transactions: list } = await client.read<{
+    Transactions?: WireList<'Transaction', WireTransaction>;
+  }>('GetTransactionDetails', {
+    StartTime: wireTime(seconds.from),
+    EndTime: wireTime(seconds.end),
+    Limit: String(pageSize),
+    Offset: String(offset),
+  });
+  const page = listOf(list, 'Transaction');
+  return {
+    items: page.map(row => financeRow(store, row)).filter(({ postedAt }) => seconds.has(postedAt)),
+    nextCursor: page.length < pageSize ? null : String(offset + page.length),
+  };
+}
+
+/** A row is final once its statement is paid. */
+function financeRow(store: Store, row: WireTransaction): FinanceRow {
+  const idOf = (id: string | number | undefined): string | null =>
+    id === undefined || id === '' ? null : String(id);
+  const statement = idOf(row.Statement);
+  const isPaid = row.PaidStatus?.toLowerCase() === 'paid';
+  return {
+    externalRowId: String(row.TransactionNumber),
+    externalStatementId: statement,
+    externalOrderId: idOf(row.OrderId),
+    externalLineId: idOf(row.OrderItemId),
+    marketplaceType: row.FeeName || row.TransactionType,
+    amount: amountOf(row.Amount, store.currency)!,
+    currency: store.currency,
+    reversalOf: idOf(row.Reference),
+    isFinal: isPaid,
+    postedAt: timeOf(row.TransactionDate, utcOffsetHours(store)),
+    payout:
+      isPaid && statement !== null
+        ? { externalPayoutId: statement, marketplaceStatus: row.PaidStatus!, paidAt: null }
+        : null,
+  };
+}

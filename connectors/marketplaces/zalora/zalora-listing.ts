@@ -1,0 +1,140 @@
+import Big from 'big.js';
+import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import { regionOf } from './zalora-region.js';
+import type { XmlNode } from './zalora-xml.js';
+
+export const limits = { variants: 100, images: 8, titleLength: 255 };
+
+/** Keys of `draft.attributes` that are fields of their own, or ours; all others are attributes of the category. */
+const ownAttributes: ReadonlySet<string> = new Set(['categoryId', 'taxClass', 'shipmentType']);
+const attributeName = /^[A-Za-z_][\w.-]*$/;
+const yearMs = 365 * 86_400_000;
+/** A reduced price needs an end; ours ends when it is taken back. */
+const saleYears = 10;
+const unvaried = '...';
+
+/** A variation is a product with a SKU of its own, held together with the others by `ParentSku`. */
+export function productNode(
+  draft: ListingDraft,
+  variant: DraftVariant,
+  parentSku: string,
+  now: Date,
+): XmlNode {
+  const { attributes } = draft;
+  const own: XmlNode[] = [
+    ['SellerSku', variant.sku],
+    ['ParentSku', parentSku],
+    ['Status', 'active'],
+    ['Name', draft.title],
+    ['Variation', variant.options.map(({ value }) => value).join(' / ') || unvaried],
+    ['PrimaryCategory', attributes.categoryId ?? ''],
+    ['Description', draft.description ?? draft.title],
+    ['Brand', draft.brand ?? ''],
+    ...priceNodes(variant, now),
+    ['TaxClass', attributes.taxClass ?? 'default'],
+    ['ShipmentType', attributes.shipmentType ?? 'dropshipping'],
+    ...(variant.barcode === null ? [] : [['ProductId', variant.barcode] as const]),
+    ['Quantity', String(variant.quantity)],
+    ['ProductData', dataNodes(draft, variant)],
+  ];
+  return ['Product', own];
+}
+
+/** Empty fields take a reduced price back. */
+export function priceNodes(
+  { price, salePrice }: Pick<DraftVariant, 'price' | 'salePrice'>,
+  now: Date,
+): XmlNode[] {
+  const end = new Date(now.getTime() + saleYears * yearMs);
+  return [
+    ['Price', price],
+    ['SalePrice', salePrice ?? ''],
+    ['SaleStartDate', salePrice === null ? '' : wireDate(now)],
+    ['SaleEndDate', salePrice === null ? '' : wireDate(end)],
+  ];
+}
+
+export const imagesNode = (sku: string, urls: readonly string[]): XmlNode => [
+  'ProductImage',
+  [
+    ['SellerSku', sku],
+    ['Images', urls.map((url): XmlNode => ['Image', url])],
+  ],
+];
+
+/** The variant's own picture comes first. */
+export const imagesOf = (draft: ListingDraft, { imageUrl }: DraftVariant): string[] =>
+  [...new Set([...(imageUrl === null ? [] : [imageUrl]), ...draft.imageUrls])].slice(0, limits.images);
+
+const wireDate = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, '+00:00');
+
+function dataNodes({ attributes }: ListingDraft, { weightGrams }: DraftVariant): XmlNode[] {
+  const given = Object.entries(attributes).filter(
+    ([name]) => !ownAttributes.has(name) && attributeName.test(name),
+  );
+  const kilograms = weightGrams === null ? null : new Big(weightGrams).div(1000).toFixed();
+  return [
+    ...given.map(([name, value]): XmlNode => [name, value]),
+    ...(kilograms === null || 'PackageWeight' in attributes ? [] : [['PackageWeight', kilograms] as const]),
+  ];
+}
+
+export function listingProblems(draft: ListingDraft): ListingIssue[] {
+  const { titleLength, images, variants } = limits;
+  const checks: readonly (readonly [isWrong: boolean, code: string, field: string | null, words: string])[] =
+    [
+      [
+        regionOf(draft.store.country) === null,
+        'COUNTRY_UNKNOWN',
+        null,
+        `Zalora does not sell in ${draft.store.country}.`,
+      ],
+      [
+        !/^\d+$/.test(draft.attributes.categoryId ?? ''),
+        'CATEGORY_MISSING',
+        'attributes.categoryId',
+        'Zalora needs the id of one of its categories.',
+      ],
+      [!draft.brand, 'BRAND_MISSING', 'brand', 'Zalora needs a brand that it knows.'],
+      [draft.title.trim() === '', 'TITLE_MISSING', 'title', 'Zalora needs a title.'],
+      [
+        draft.title.length > titleLength,
+        'TITLE_TOO_LONG',
+        'title',
+        `Zalora takes ${titleLength} characters.`,
+      ],
+      [draft.imageUrls.length === 0, 'IMAGE_MISSING', 'imageUrls', 'Zalora needs a picture.'],
+      [draft.imageUrls.length > images, 'IMAGES_TOO_MANY', 'imageUrls', `Zalora takes ${images} pictures.`],
+      [
+        draft.variants.length > variants,
+        'VARIANTS_TOO_MANY',
+        'variants',
+        `${variants} variations go in one feed.`,
+      ],
+    ];
+  return [
+    ...checks.filter(([isWrong]) => isWrong).map(([, code, field, words]) => problem(code, field, words)),
+    ...draft.variants.flatMap(variantProblems),
+  ];
+}
+
+function variantProblems({ price, salePrice }: DraftVariant, index: number): ListingIssue[] {
+  const isFree = !new Big(price).gt(0);
+  const isNotReduced = salePrice !== null && !new Big(salePrice).lt(price);
+  return [
+    ...(isFree
+      ? [problem('PRICE_MISSING', `variants.${index}.price`, 'Zalora needs a price above zero.')]
+      : []),
+    ...(isNotReduced
+      ? [problem('SALE_PRICE_TOO_HIGH', `variants.${index}.salePrice`, 'It must be below the price.')]
+      : []),
+  ];
+}
+
+const problem = (code: string, field: string | null, message: string): ListingIssue => ({
+  severity: 'error',
+  code,
+  field,
+  message,
+  marketplaceMessage: null,
+});

@@ -1,0 +1,150 @@
+import { MarketplaceError } from '../marketplace-error.js';
+import type { OrderAction, OrderActionOutcome } from '../sale.js';
+import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
+import { lineId, linesOf } from './zalora-order.js';
+import { readWithItems, type WireItem } from './zalora-order-read.js';
+
+type Ship = Extract<OrderAction, { kind: 'ship' }>;
+type Cancel = Extract<OrderAction, { kind: 'cancel' }>;
+type Label = Extract<OrderAction, { kind: 'label' }>;
+
+interface Document {
+  File: string;
+  MimeType: string;
+}
+
+export async function actOnOrder(client: ZaloraClient, action: OrderAction): Promise<OrderActionOutcome> {
+  if (action.kind === 'tracking') {
+    throw new MarketplaceError('unsupported', 'Zalora takes a tracking number with the shipment only.');
+  }
+  const found = await readWithItems(client, action.externalOrderId);
+  if (found === null) {
+    throw new MarketplaceError('not_found', 'Zalora does not know the order.');
+  }
+  switch (action.kind) {
+    case 'ship':
+      return await ship(client, found.items, action);
+    case 'cancel':
+      return await cancel(client, found.items, action);
+    case 'label':
+      return await label(client, found.items, action);
+  }
+}
+
+/** Packs the units, which makes the parcel, and says that it is ready for the carrier. */
+async function ship(
+  client: ZaloraClient,
+  items: readonly WireItem[],
+  action: Ship,
+): Promise<OrderActionOutcome> {
+  const open = items.filter(({ Status: status }) => status !== 'canceled');
+  const ids = unitIds(open, action.lines);
+  const provider = action.carrier ?? (await defaultProvider(client));
+  const shipment = {
+    DeliveryType: 'dropship',
+    ShippingProvider: provider,
+    ...(action.trackingNumber === null ? {} : { TrackingNumber: action.trackingNumber }),
+    OrderItemIds: idList(ids),
+  };
+  const packed = await client.write<{ OrderItems?: WireList<'OrderItem', { PackageId?: string }> }>(
+    'SetStatusToPackedByMarketplace',
+    shipment,
+  );
+  const packageId = listOf(packed.OrderItems, 'OrderItem')[0]?.PackageId ?? null;
+  await client.write('SetStatusToReadyToShip', {
+    ...shipment,
+    ...(packageId === null ? {} : { PackageId: packageId }),
+  });
+  return { externalPackageId: packageId, document: null };
+}
+
+async function defaultProvider(client: ZaloraClient): Promise<string> {
+  const body = await client.read<{
+    ShipmentProviders?: WireList<'ShipmentProvider', { Name: string; Default?: string | number }>;
+  }>('GetShipmentProviders');
+  const providers = listOf(body.ShipmentProviders, 'ShipmentProvider');
+  const provider = providers.find(each => Number(each.Default) === 1) ?? providers[0];
+  if (provider === undefined) {
+    throw new MarketplaceError('refused', 'No carrier is set up at Zalora for this seller.');
+  }
+  return provider.Name;
+}
+
+/** Unit by unit, as SellerCenter does; those that are canceled already are left out, so that it may be done again. */
+async function cancel(
+  client: ZaloraClient,
+  items: readonly WireItem[],
+  action: Cancel,
+): Promise<OrderActionOutcome> {
+  const wanted = new Set(unitIds(items, action.lines));
+  const open = items.filter(
+    item => item.Status !== 'canceled' && (action.lines.length === 0 || wanted.has(String(item.OrderItemId))),
+  );
+  const reason = await failureReason(client, action.reason);
+  for (const { OrderItemId: id } of open) {
+    await client.write('SetStatusToCanceled', {
+      OrderItemId: String(id),
+      Reason: reason,
+      ReasonDetail: action.reason,
+    });
+  }
+  return { externalPackageId: null, document: null };
+}
+
+/** The reason of SellerCenter's list that says the same; else its first, and ours in the detail. */
+async function failureReason(client: ZaloraClient, wanted: string): Promise<string> {
+  const body = await client.read<{ Reasons?: WireList<'Reason', { Type: string; Name: string }> }>(
+    'GetFailureReasons',
+  );
+  const names = listOf(body.Reasons, 'Reason')
+    .filter(({ Type: type }) => type === 'canceled')
+    .map(({ Name: name }) => name);
+  const same = names.find(name => name.toLowerCase() === wanted.toLowerCase());
+  return same ?? names[0] ?? wanted;
+}
+
+async function label(
+  client: ZaloraClient,
+  items: readonly WireItem[],
+  { externalPackageId }: Label,
+): Promise<OrderActionOutcome> {
+  const inside = items.filter(
+    ({ PackageId: id }) => id && (externalPackageId === null || id === externalPackageId),
+  );
+  if (inside.length === 0) {
+    throw new MarketplaceError('not_found', 'There is no such parcel of the order at Zalora.');
+  }
+  const { Documents: documents } = await client.read<{ Documents?: WireList<'Document', Document> }>(
+    'GetDocument',
+    { DocumentType: 'shippingLabel', OrderItemIds: idList(inside.map(item => String(item.OrderItemId))) },
+  );
+  const [document] = listOf(documents, 'Document');
+  if (document === undefined) {
+    throw new MarketplaceError('not_found', 'Zalora has no label of the parcel yet.');
+  }
+  return {
+    externalPackageId: externalPackageId ?? inside[0]!.PackageId ?? null,
+    document: { contentType: document.MimeType, content: Buffer.from(document.File, 'base64') },
+  };
+}
+
+const idList = (ids: readonly string[]): string => `[${ids.join(',')}]`;
+
+/** Units of the lines, as many of each as are wanted; all units where no lines are named. */
+function unitIds(items: readonly WireItem[], lines: Ship['lines']): string[] {
+  const groups = new Map(linesOf(items).map(units => [lineId(units), units]));
+  const wanted =
+    lines.length > 0
+      ? lines
+      : [...groups].map(([externalLineId, units]) => ({ externalLineId, quantity: units.length }));
+  return wanted.flatMap(({ externalLineId, quantity }) => {
+    const units = groups.get(externalLineId) ?? [];
+    if (units.length < quantity) {
+      throw new MarketplaceError(
+        'refused',
+        `The order has no ${quantity} units of the line ${externalLineId}.`,
+      );
+    }
+    return units.slice(0, quantity).map(({ OrderItemId: id }) => String(id));
+  });
+}

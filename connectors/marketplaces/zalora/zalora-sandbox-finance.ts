@@ -1,0 +1,35 @@
+import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { listed, type ZaloraAction } from './zalora-sandbox-gate.js';
+import { localTime, pageBetween } from './zalora-sandbox-orders.js';
+
+/** Rows of all statements, by the time at which they were booked. */
+export function finance({ shop }: SandboxGround): ZaloraAction[] {
+  return [
+    {
+      name: 'GetTransactionDetails',
+      method: 'GET',
+      answer: ({ query }) => {
+        const rows = [...shop.books.statements.values()].flatMap(statement =>
+          statement.rows.map(row => ({ at: row.postedAt, row: wireRow(statement, row) })),
+        );
+        const page = pageBetween(query, { from: 'StartTime', to: 'EndTime' }, rows);
+        return { body: { Transactions: listed('Transaction', page) } };
+      },
+    },
+  ];
+}
+
+const wireRow = ({ id, isFinal, payout }: SandboxStatement, row: SandboxStatementRow): object => ({
+  TransactionNumber: row.id,
+  TransactionDate: localTime(row.postedAt),
+  TransactionType: row.amount.startsWith('-') ? 'Orders-Fees' : 'Orders-Sales',
+  FeeName: row.type,
+  Amount: row.amount,
+  VatInAmount: '0.00',
+  Statement: id,
+  PaidStatus: isFinal || payout?.paidAt ? 'Paid' : 'Not paid',
+  OrderId: row.orderId ?? '',
+  OrderItemId: row.lineId ?? '',
+  Reference: row.reversalOf ?? '',
+});

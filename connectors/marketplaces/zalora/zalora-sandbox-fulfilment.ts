@@ -1,0 +1,155 @@
+import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxShop } from '../sandbox/shop.js';
+import { listed, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-gate.js';
+import { idList } from './zalora-sandbox-orders.js';
+import { type Unit, type UnitLine, unitsOf } from './zalora-sandbox-units.js';
+
+const providers = ['Ninja Van', 'DHL', 'SingPost'];
+const cancelReasons = ['Out of stock', 'Wrong price or pricing error', 'Customer unreachable'];
+const packable: ReadonlySet<string> = new Set(['pending', 'ready_to_ship']);
+
+export function fulfilment({ shop }: SandboxGround): ZaloraAction[] {
+  return [
+    {
+      name: 'GetShipmentProviders',
+      method: 'GET',
+      answer: () => ({
+        body: {
+          ShipmentProviders: listed(
+            'ShipmentProvider',
+            providers.map((name, index) => ({ Name: name, Default: index === 0 ? '1' : '0', Cod: '0' })),
+          ),
+        },
+      }),
+    },
+    {
+      name: 'GetFailureReasons',
+      method: 'GET',
+      answer: () => ({
+        body: {
+          Reasons: listed(
+            'Reason',
+            cancelReasons.map(name => ({ Type: 'canceled', Name: name })),
+          ),
+        },
+      }),
+    },
+    { name: 'SetStatusToPackedByMarketplace', method: 'POST', answer: ({ query }) => pack(shop, query) },
+    { name: 'SetStatusToReadyToShip', method: 'POST', answer: ({ query }) => makeReady(shop, query) },
+    { name: 'SetStatusToCanceled', method: 'POST', answer: ({ query }) => cancel(shop, query) },
+    { name: 'GetDocument', method: 'GET', answer: ({ query }) => ({ body: document(shop, query) }) },
+  ];
+}
+
+/** Units of one order, which the carrier may have. */
+function shippedUnits(shop: SandboxShop, query: URLSearchParams): Unit[] {
+  const units = idList(query, 'OrderItemIds').map(id => unitOf(shop, id));
+  if (new Set(units.map(({ order }) => order)).size !== 1) {
+    throw new ZaloraRefusal(29, 'Order items must be from the same order');
+  }
+  if (query.get('DeliveryType') !== 'dropship') {
+    throw new ZaloraRefusal(24, `"${query.get('DeliveryType')}" Invalid Delivery Type`);
+  }
+  if (!providers.includes(query.get('ShippingProvider') ?? '')) {
+    throw new ZaloraRefusal(25, `"${query.get('ShippingProvider')}" Invalid Shipping Provider`);
+  }
+  const wrong = units.find(({ status }) => !packable.has(status));
+  if (wrong !== undefined) {
+    throw new ZaloraRefusal(73, `All order items must have status Pending or Ready To Ship. (${wrong.id})`);
+  }
+  return units;
+}
+
+function unitOf(shop: SandboxShop, id: string): Unit {
+  for (const order of shop.books.orders.values()) {
+    const unit = unitsOf(shop, order).find(each => each.id === id);
+    if (unit !== undefined && order.stage !== 'unpaid') {
+      return unit;
+    }
+  }
+  throw new ZaloraRefusal(20, `"${id}" Invalid Order Item ID`);
+}
+
+/** Units that lie in one parcel already stay in it. */
+function pack(shop: SandboxShop, query: URLSearchParams): { body: unknown } {
+  const units = shippedUnits(shop, query);
+  const { order } = units[0]!;
+  const known = new Set(units.map(({ parcel }) => parcel));
+  const [only] = known;
+  const parcel = known.size === 1 && only ? only : newParcel(shop, units, query.get('ShippingProvider')!);
+  if (parcel !== only) {
+    shop.changeOrder(order, { packages: [...order.packages, parcel] });
+  }
+  const rows = units.map(({ id }) => ({
+    OrderItemId: id,
+    PurchaseOrderId: order.id,
+    PurchaseOrderNumber: order.number,
+    PackageId: parcel.id,
+  }));
+  return { body: { OrderItems: listed('OrderItem', rows) } };
+}
+
+function newParcel(shop: SandboxShop, units: readonly Unit[], carrier: string): SandboxPackage {
+  if (units.some(({ parcel }) => parcel !== null)) {
+    throw new ZaloraRefusal(121, 'Invalid Packing ID');
+  }
+  const byLine = Map.groupBy(units, ({ line }) => line.id);
+  const lines = [...byLine].map(([lineId, of]) => ({ lineId, quantity: of.length }));
+  return { id: shop.newId('package'), carrier, trackingNumber: null, lines, isDelivered: false };
+}
+
+function makeReady(shop: SandboxShop, query: URLSearchParams): { body: unknown } {
+  const units = shippedUnits(shop, query);
+  const { order, parcel } = units[0]!;
+  if (parcel === null || (query.has('PackageId') && query.get('PackageId') !== parcel.id)) {
+    throw new ZaloraRefusal(121, 'Invalid Packing ID');
+  }
+  const trackingNumber = query.get('TrackingNumber') ?? parcel.trackingNumber ?? `ZSG${parcel.id}`;
+  const carrier = query.get('ShippingProvider');
+  const packages = order.packages.map(each =>
+    each === parcel ? { ...each, carrier, trackingNumber } : each,
+  );
+  shop.changeOrder(order, { packages });
+  const isWhole = unitsOf(shop, order).every(({ status }) => status !== 'pending');
+  if (isWhole) {
+    shop.advanceOrder(order, 'packed');
+  }
+  const row = { PurchaseOrderId: order.id, PurchaseOrderNumber: order.number };
+  return { body: { OrderItems: listed('OrderItem', [row]) } };
+}
+
+/** One unit at a time. */
+function cancel(shop: SandboxShop, query: URLSearchParams): { body: unknown } {
+  const { id, order, line, status } = unitOf(shop, query.get('OrderItemId') ?? '');
+  if (!cancelReasons.includes(query.get('Reason') ?? '')) {
+    throw new ZaloraRefusal(70, `You have cancelled with an invalid reason "${query.get('Reason')}"`);
+  }
+  if (!packable.has(status)) {
+    throw new ZaloraRefusal(23, `"${query.get('OrderItemId')}" Invalid Order Item IDs`);
+  }
+  const unitLine: UnitLine = line;
+  unitLine.canceledUnits = [...(unitLine.canceledUnits ?? []), id];
+  line.canceledQuantity += 1;
+  const isWhole = isCanceled(order);
+  shop.changeOrder(order, isWhole ? { stage: 'canceled', cancelReason: query.get('Reason') } : {});
+  return { body: '' };
+}
+
+const isCanceled = ({ lines }: SandboxOrder): boolean =>
+  lines.every(({ quantity, canceledQuantity }) => canceledQuantity >= quantity);
+
+function document(shop: SandboxShop, query: URLSearchParams): object {
+  const type = query.get('DocumentType');
+  if (type !== 'shippingLabel') {
+    throw new ZaloraRefusal(32, `Document type "${type}" is not valid`);
+  }
+  const units = idList(query, 'OrderItemIds').map(id => unitOf(shop, id));
+  const { order, parcel } = units[0]!;
+  if (parcel === null || units.some(unit => unit.parcel !== parcel)) {
+    throw new ZaloraRefusal(34, 'Order Item must be packed. Please call setStatusToReadyToShip before');
+  }
+  const label = `<html><body><h1>${parcel.trackingNumber}</h1><p>${order.buyer.name}, ${order.buyer.address}</p></body></html>`;
+  const row = { DocumentType: type, MimeType: 'text/html', File: Buffer.from(label).toString('base64') };
+  return { Documents: listed('Document', [row]) };
+}

@@ -1,0 +1,101 @@
+import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
+import type { SandboxGround } from '../sandbox/protocol.js';
+import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
+import { parentSkuOf, placeOf } from './zalora-sandbox-products.js';
+
+const statusWords: Record<SandboxListingState, readonly [status: string, qcStatus: string]> = {
+  in_review: ['active', 'pending'],
+  live: ['active', 'approved'],
+  rejected: ['active', 'rejected'],
+  suppressed: ['active', 'rejected'],
+  unlisted: ['inactive', 'approved'],
+  deleted: ['deleted', 'approved'],
+};
+
+const pageMax = 1000;
+
+export function productReads({ shop }: SandboxGround): ZaloraAction[] {
+  return [
+    {
+      name: 'GetProducts',
+      method: 'GET',
+      answer: call => ({ body: { Products: productPage(shop.listings(), call) } }),
+    },
+    {
+      name: 'GetQcStatus',
+      method: 'GET',
+      answer: ({ query }) => ({
+        body: {
+          Status: listed(
+            'State',
+            skuList(query).flatMap(sku => qcOf(placeOf(shop, sku)?.listing ?? null, sku)),
+          ),
+        },
+      }),
+    },
+  ];
+}
+
+function skuList(query: URLSearchParams): string[] {
+  try {
+    return (JSON.parse(query.get('SkuSellerList') ?? '[]') as unknown[]).map(String);
+  } catch {
+    throw new ZaloraRefusal(36, 'Invalid status filter');
+  }
+}
+
+function productPage(listings: readonly SandboxListing[], { query }: ZaloraCall): unknown {
+  const limit = Number(query.get('Limit') ?? 1000);
+  const offset = Number(query.get('Offset') ?? 0);
+  if (!(limit >= 1 && limit <= pageMax)) {
+    throw new ZaloraRefusal(19, `"${query.get('Limit')}" Invalid Limit`);
+  }
+  const skus = query.has('SkuSellerList') ? new Set(skuList(query)) : null;
+  const search = (query.get('Search') ?? '').toLowerCase();
+  const rows = listings.flatMap(listing =>
+    listing.variants
+      .filter(({ sku }) => skus === null || skus.has(sku))
+      .filter(({ sku }) =>
+        [sku, listing.title, parentSkuOf(listing)].some(text => text.toLowerCase().includes(search)),
+      )
+      .map(variant => productOf(listing, variant)),
+  );
+  return listed('Product', rows.slice(offset, offset + limit));
+}
+
+function productOf(listing: SandboxListing, variant: SandboxVariant): object {
+  const [status, qcStatus] = statusWords[listing.state];
+  return {
+    SellerSku: variant.sku,
+    ShopSku: `ZA${variant.id}SG`,
+    Name: listing.title,
+    Brand: listing.brand,
+    Description: listing.description,
+    TaxClass: 'default',
+    Variation: variant.options[0]?.value ?? '...',
+    ParentSku: parentSkuOf(listing),
+    Quantity: String(variant.quantity),
+    Available: String(variant.quantity),
+    Price: variant.price,
+    SalePrice: variant.salePrice ?? '',
+    Status: status,
+    ProductId: variant.barcode ?? '',
+    Url: listing.state === 'live' ? `https://www.zalora.sg/p/${listing.id}.html` : '',
+    MainImage: listing.imageUrls[0] ?? '',
+    Images: listed('Image', listing.imageUrls),
+    PrimaryCategory: listing.extra.category,
+    QCStatus: qcStatus,
+  };
+}
+
+const qcOf = (listing: SandboxListing | null, sku: string): object[] =>
+  listing === null
+    ? []
+    : [
+        {
+          SellerSKU: sku,
+          Status: statusWords[listing.state][1],
+          DataChanged: '1',
+          Reason: listing.stateReason ?? '',
+        },
+      ];

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SandboxAccount, SandboxGround, SandboxProtocol } from '../sandbox/protocol.js';
+import { ZaloraFeeds } from './zalora-sandbox-feeds.js';
+import { finance } from './zalora-sandbox-finance.js';
+import { fulfilment } from './zalora-sandbox-fulfilment.js';
+import { queryOf, refuse, serve, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-gate.js';
+import { orderReads } from './zalora-sandbox-orders.js';
+import { productReads } from './zalora-sandbox-product-reads.js';
+import { productWorks } from './zalora-sandbox-products.js';
+
+const account: SandboxAccount = {
+  externalId: 'SG10A7C',
+  name: 'Sandbox Boutique',
+  values: {
+    country: 'SG',
+    userId: 'api@boutique.example',
+    apiKey: '7a616c6f72612d73616e64626f782d6170692d6b6579',
+  },
+  stores: [{ id: 'SG10A7C', country: 'SG', currency: 'SGD' }],
+};
+
+const starts: Record<Parameters<SandboxProtocol['newId']>[0], number> = {
+  listing: 4_000_000,
+  variant: 5_000_000,
+  order: 12_000_000,
+  line: 30_000_000,
+  package: 60_000_000,
+  return: 70_000_000,
+  statement: 80_000_000,
+};
+
+const sellerAction: ZaloraAction = {
+  name: 'GetSellerByUser',
+  method: 'GET',
+  answer: () => ({ body: { Seller: { ShortCode: account.externalId, SellerName: account.name } } }),
+};
+
+/** SellerCenter API 1.0 as one seller in Singapore sees it. */
+export const protocol: SandboxProtocol = {
+  key: 'zalora',
+  account,
+  callsPerSecond: 5,
+  burst: 30,
+  tokenTtlMs: null,
+  reviewMs: 1_500,
+  newId: (kind, sequence) => String(starts[kind] + sequence),
+  callerOf: request => queryOf(request).get('UserID') ?? 'unknown',
+  isWrite: request => request.method === 'POST',
+  refuseThrottled: (reply: FastifyReply, retryAfterMs: number) =>
+    refuse(
+      reply.header('retry-after', Math.ceil(retryAfterMs / 1000)),
+      429,
+      new ZaloraRefusal(429, 'Too many requests'),
+      '',
+    ),
+  routes: (app: FastifyInstance, ground: SandboxGround) => {
+    const feeds = new ZaloraFeeds(ground, productWorks(ground));
+    // The key is the one token that there is: withdrawing all tokens withdraws it.
+    const { accessToken: keyGrant } = ground.tokens.issue();
+    serve(app, ground, {
+      isKeyValid: () => ground.tokens.isValid(keyGrant),
+      beforeCall: () => feeds.workDue(),
+      actions: [
+        sellerAction,
+        ...feeds.actions,
+        ...productReads(ground),
+        ...orderReads(ground),
+        ...fulfilment(ground),
+        ...finance(ground),
+      ],
+    });
+  },
+  pushOf: () => null,
+};

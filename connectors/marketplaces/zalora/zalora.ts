@@ -1,0 +1,46 @@
+import { MarketplaceError } from '../marketplace-error.js';
+import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { ZaloraChannel } from './zalora-channel.js';
+import { authorise } from './zalora-credentials.js';
+import { limits, listingProblems } from './zalora-listing.js';
+
+const capabilities: Capabilities = {
+  stores: 'account',
+  variants: true,
+  salePrice: true,
+  review: true,
+  writesBy: 'sku',
+  priceBatchMax: 100,
+  stockBatchMax: 100,
+  readBatchMax: 20,
+  variantsMax: limits.variants,
+  imagesMax: limits.images,
+  titleLengthMax: limits.titleLength,
+  changeWindowMaxMs: null,
+  pushes: false,
+  returns: true,
+  finance: true,
+  orderActions: ['ship', 'cancel', 'label'],
+  callsPerSecond: 5,
+};
+
+const credentialFields: readonly CredentialField[] = [
+  { name: 'country', title: 'Country of the Seller Center, such as SG', isSecret: false, isRequired: true },
+  { name: 'userId', title: 'User ID (e-mail address)', isSecret: false, isRequired: true },
+  { name: 'apiKey', title: 'API key of the user', isSecret: true, isRequired: true },
+];
+
+/** Zalora by the SellerCenter API 1.0. Each country is a Seller Center of its own, with its own users and keys. */
+export const marketplace: Marketplace = {
+  key: 'zalora',
+  title: 'Zalora',
+  capabilities,
+  credentialFields,
+  authorise,
+  channel: (account, ground) => new ZaloraChannel(account, ground),
+  listingProblems,
+  /** Webhooks of SellerCenter carry no signature: nothing proves who sent one. */
+  readPush: () => {
+    throw new MarketplaceError('unsupported', 'Zalora does not sign pushes, so none is taken.');
+  },
+};

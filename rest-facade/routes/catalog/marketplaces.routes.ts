@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { nullable, OffsetPagination, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+
+const ConnectedMarketplace = resource('ConnectedMarketplace', {
+  id: Type.String({ ...Uuid, description: 'What listings and orders call `accountId`.' }),
+  marketplace: Type.String(),
+  externalAccountId: Type.String({ description: "The marketplace's id of the account." }),
+  name: Type.String(),
+  endpoint: nullable(Type.String({ description: "Address of the API; null for the marketplace's own." })),
+  status: oneOf('connected', 'needs_attention'),
+  statusReason: nullable(Type.String({ description: "Why it needs attention, in the marketplace's words." })),
+  stockBuffer: Type.Integer({ description: 'Units held back from what the account is told of stock.' }),
+  stores: Type.Array(
+    resource('MarketplaceStore', {
+      id: Type.String({ description: "The marketplace's id of the store." }),
+      country: Type.String({ description: 'ISO 3166-1 alpha-2 code.' }),
+      currency: Type.String({ description: 'ISO 4217 code.' }),
+      isEnabled: Type.Boolean({ description: 'Whether products are published in it.' }),
+    }),
+  ),
+  version: Type.Integer(),
+  connectedAt: Timestamp,
+  checkedAt: nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+interface ConnectedPage {
+  connected: { items: Static<typeof ConnectedMarketplace>[]; pagination: Static<typeof OffsetPagination> };
+}
+
+export const marketplaceRoutes = [
+  route({
+    id: 'marketplaces.connected',
+    method: 'GET',
+    path: '/api/v1/marketplaces/connected',
+    scope: 'catalog:read',
+    callers: anyCredential,
+    tag: 'Marketplaces',
+    summary: 'List connected marketplaces',
+    description:
+      'Accounts with their stores, by marketplace and name. One that needs attention says why; accounts that were disconnected are left out.',
+    query: Type.Object({
+      marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+      country: Type.Optional(
+        Type.String({
+          minLength: 2,
+          maxLength: 2,
+          description: 'Accounts with a store there; ISO 3166-1 alpha-2.',
+        }),
+      ),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.connectionsMax })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+    }),
+    operation: graphql<ConnectedPage>`
+      query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {
+        connected: marketplaceConnections(
+          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit
+        ) {
+          items {
+            id marketplace externalAccountId name endpoint status statusReason stockBuffer
+            stores { id country currency isEnabled } version connectedAt checkedAt createdAt updatedAt
+          }
+          pagination { offset limit total totalIsCapped hasMore nextOffset }
+        }
+      }`,
+    variables: ({ query }) => query,
+    reply: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(ConnectedMarketplace), pagination: OffsetPagination }),
+      body: ({ connected }) => connected,
+    },
+  }),
+];

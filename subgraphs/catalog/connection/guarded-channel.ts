@@ -1,0 +1,102 @@
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { MarketplaceChannel } from '../../../connectors/marketplaces/port.js';
+import type { ConnectedAccount } from './connection-account.queries.js';
+import type { Pacer } from './pacer.js';
+
+/** A channel, and the account as it was when the channel was opened. */
+export interface HeldChannel {
+  channel: MarketplaceChannel;
+  account: ConnectedAccount;
+}
+
+/** What stands behind a guarded channel. */
+export interface ChannelGuard {
+  pacer: Pacer;
+  /**
+   * A channel with newer credentials than those that were refused.
+   * @throws MarketplaceError when there are none to be had.
+   */
+  renewed(held: HeldChannel, refusal: MarketplaceError): Promise<HeldChannel>;
+  /** Renewed credentials were refused as well. Answers what to throw. */
+  refused(held: HeldChannel, refusal: MarketplaceError): Promise<MarketplaceError>;
+}
+
+type Method = keyof MarketplaceChannel;
+
+/** By name, so that the compiler asks for a method that the port gains. */
+const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
+  publish: true,
+  findListings: true,
+  readListings: true,
+  updatePrices: true,
+  updateStock: true,
+  delist: true,
+  changedOrders: true,
+  readOrder: true,
+  changedReturns: true,
+  readReturn: true,
+  financeRows: true,
+  actOnOrder: true,
+};
+
+/**
+ * A channel whose calls are made once more with renewed credentials when the marketplace refuses those they were
+ * made with (nothing was done then), and whose throttling slows down everybody who calls the account.
+ */
+export function guardedChannel(opened: HeldChannel, guard: ChannelGuard): MarketplaceChannel {
+  const current: Current = { held: opened };
+  const call = (name: Method, values: unknown[]) =>
+    callGuarded(current, guard, channel => (channel[name] as Call).apply(channel, values));
+  const guarded = Object.keys(methods).map(name => [
+    name,
+    (...values: unknown[]) => call(name as Method, values),
+  ]);
+  return { ...Object.fromEntries(guarded), refreshCredentials: refuseRefresh } as MarketplaceChannel;
+}
+
+type Call = (...values: unknown[]) => Promise<unknown>;
+type Current = { held: HeldChannel };
+
+/** A refresh token is good once: what it is exchanged for has to be stored, and that is done in one place. */
+const refuseRefresh = async (): Promise<never> => {
+  throw new MarketplaceError('unsupported', 'Credentials are renewed by the connection itself.');
+};
+
+async function callGuarded(
+  current: Current,
+  guard: ChannelGuard,
+  work: (channel: MarketplaceChannel) => Promise<unknown>,
+): Promise<unknown> {
+  const used = current.held;
+  const first = await attempt(() => work(used.channel), guard.pacer);
+  if (!(first instanceof MarketplaceError)) {
+    return first.answer;
+  }
+  if (current.held === used) {
+    current.held = await guard.renewed(used, first);
+  }
+  const again = current.held;
+  const second = await attempt(() => work(again.channel), guard.pacer);
+  if (!(second instanceof MarketplaceError)) {
+    return second.answer;
+  }
+  throw await guard.refused(again, second);
+}
+
+/** The answer, or the refusal of the credentials; whatever else went wrong is thrown on. */
+async function attempt(
+  work: () => Promise<unknown>,
+  pacer: Pacer,
+): Promise<{ answer: unknown } | MarketplaceError> {
+  try {
+    return { answer: await work() };
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === 'throttled') {
+      pacer.pause(error.retryAfterMs);
+    }
+    if (error instanceof MarketplaceError && error.kind === 'unauthorized') {
+      return error;
+    }
+    throw error;
+  }
+}

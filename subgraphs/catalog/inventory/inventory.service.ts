@@ -1,0 +1,160 @@
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { productUpdated } from '../product/product.events.js';
+import { readProducts } from '../product/product.queries.js';
+import { toSnapshot } from '../product/product.snapshot.js';
+import type { ReservationLine, ReservationOwner } from './reservation.entity.js';
+import { findReservation, lockExpired, lockForReservation, lockReservation } from './reservation.queries.js';
+import { isUnknown, lineErrors, refusalErrors, wantedItems } from './reservation.rules.js';
+import {
+  type MovedProduct,
+  writeCommit,
+  writeExpiry,
+  writeRelease,
+  writeReservation,
+  writeRestock,
+} from './reservation.writer.js';
+
+/**
+ * Told, in the transaction that did it, of products of which more or fewer may be sold than before: what is told to
+ * channels has to follow. Called once for each use case that changes any.
+ */
+export type AvailabilityListener = (
+  tx: Transaction,
+  organizationId: string,
+  productIds: readonly string[],
+) => Promise<void> | void;
+
+export interface ReserveRequest {
+  organizationId: string;
+  owner: ReservationOwner;
+  /** All that the owner is to hold; what it held before and is not among these is given back. */
+  lines: readonly ReservationLine[];
+  /** When it is given back by itself; null: when somebody releases it. */
+  expiresAt: Date | null;
+}
+
+/**
+ * The ledger of stock: what buyers were promised, so that nothing is sold twice. Every function works in its caller's
+ * transaction, which should call it for one owner only and before it locks products by itself: products are always
+ * locked in the order of their ids, so that two buyers of the same things wait for each other and never deadlock.
+ * Reserving is bookkeeping and raises no version; a change of the quantity on hand is a change of the product.
+ */
+export class InventoryService {
+  readonly #onAvailabilityChanged: AvailabilityListener;
+
+  constructor(onAvailabilityChanged: AvailabilityListener) {
+    this.#onAvailabilityChanged = onAvailabilityChanged;
+  }
+
+  /**
+   * Holds all lines or none, in the place of what the owner held. The same lines again change nothing but the expiry.
+   * Throws VALIDATION_FAILED (no such item), INVENTORY_INSUFFICIENT (with an error for each line that says what is
+   * available), RESERVATION_ENDED (committed already). After a refusal the transaction may go on: nothing was written.
+   */
+  async reserve(tx: Transaction, request: ReserveRequest): Promise<void> {
+    const { organizationId, owner, lines, expiresAt } = request;
+    refuse(lineErrors(lines));
+    const items = wantedItems(lines);
+    const lockedIds = await lockForReservation(tx, organizationId, owner, items);
+    const result = await writeReservation(tx, { organizationId, owner, items, expiresAt, lockedIds });
+    if (result.status === 'committed') {
+      throw fail('RESERVATION_ENDED', { detail: 'What was reserved has been sold.' });
+    }
+    if (result.refused.some(isUnknown)) {
+      refuse(refusalErrors(lines, result.refused));
+    }
+    if (result.refused.length > 0) {
+      throw fail('INVENTORY_INSUFFICIENT', { errors: refusalErrors(lines, result.refused) });
+    }
+    await this.#tellAvailability(tx, organizationId, result.moved);
+  }
+
+  /** Gives back what the owner holds. Nothing happens where it holds nothing (any more), or has bought it. */
+  async release(tx: Transaction, organizationId: string, owner: ReservationOwner): Promise<void> {
+    await lockReservation(tx, organizationId, owner);
+    const { moved } = await writeRelease(tx, organizationId, owner);
+    await this.#tellAvailability(tx, organizationId, moved);
+  }
+
+  /**
+   * Sells what the owner holds: the quantity on hand falls and is told by product.inventory.changed. Once only: again
+   * is no change. What is over but was not yet given back is sold all the same; who takes money first extends the hold
+   * by `reserve`. Throws RESERVATION_ENDED where nothing is held.
+   */
+  async commit(tx: Transaction, organizationId: string, owner: ReservationOwner): Promise<void> {
+    await lockReservation(tx, organizationId, owner);
+    const { ended, moved } = await writeCommit(tx, organizationId, owner);
+    if (ended === 0) {
+      await assertCommitted(tx, organizationId, owner);
+    }
+    await tellOnHand(tx, organizationId, moved);
+  }
+
+  /**
+   * Puts back on the shelf what was sold: all of it (a canceled order), or the given lines (a return), whose quantity is
+   * how many are back in total, so that saying it again changes nothing. Never more than was sold.
+   */
+  async restock(
+    tx: Transaction,
+    organizationId: string,
+    owner: ReservationOwner,
+    lines: readonly ReservationLine[] | null = null,
+  ): Promise<void> {
+    refuse(lineErrors(lines ?? []));
+    await lockReservation(tx, organizationId, owner);
+    const moved = await writeRestock(tx, organizationId, owner, lines === null ? null : wantedItems(lines));
+    await tellOnHand(tx, organizationId, moved);
+    await this.#tellAvailability(tx, organizationId, moved);
+  }
+
+  /** Gives back the organization's oldest reservations that are over. Answers how many; 0: none is left. */
+  async expire(tx: Transaction, organizationId: string): Promise<number> {
+    const lockedIds = await lockExpired(tx, organizationId);
+    const { ended, moved } = await writeExpiry(tx, organizationId, lockedIds);
+    await this.#tellAvailability(tx, organizationId, moved);
+    return ended;
+  }
+
+  async #tellAvailability(tx: Transaction, organizationId: string, moved: readonly MovedProduct[]) {
+    const productIds = moved.filter(product => product.isAvailabilityChanged).map(({ id }) => id);
+    if (productIds.length > 0) {
+      await this.#onAvailabilityChanged(tx, organizationId, productIds);
+    }
+  }
+}
+
+async function assertCommitted(
+  tx: Transaction,
+  organizationId: string,
+  owner: ReservationOwner,
+): Promise<void> {
+  const reservation = await findReservation(tx, organizationId, owner, tx.db.clock.now());
+  if (reservation?.status !== 'committed') {
+    throw fail('RESERVATION_ENDED');
+  }
+}
+
+/** One change of each product, with its events. */
+async function tellOnHand(
+  tx: Transaction,
+  organizationId: string,
+  moved: readonly MovedProduct[],
+): Promise<void> {
+  const changed = moved.filter(product => product.isOnHandChanged);
+  if (changed.length === 0) {
+    return;
+  }
+  const ids = changed.map(product => product.id);
+  const products = await readProducts(tx, organizationId, ids);
+  for (const { id, variantIds } of changed) {
+    productUpdated(tx, {
+      organizationId,
+      product: toSnapshot(products.get(id)!),
+      changedFields: [
+        'inventoryQuantity',
+        ...variantIds.map(variant => `variants.${variant}.inventoryQuantity`),
+      ],
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { Database } from '../../../kernel/database/database.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { limits } from '../../../kernel/limits.js';
+import type { Reservation, ReservationOwner } from './reservation.entity.js';
+import type { WantedItem } from './reservation.rules.js';
+
+const byOwner = sql(
+  'catalog.reservation.byOwner',
+  `select r.status, r.expires_at as "expiresAt", coalesce((
+     select json_agg(json_build_object('productId', l.product_id, 'variantId', nullif(l.variant_id, l.product_id),
+       'quantity', l.quantity, 'restockedQuantity', l.restocked_quantity) order by l.product_id, l.variant_id)
+     from catalog.reservation_line l
+     where l.organization_id = $1 and l.owner_kind = $2 and l.owner_id = $3), '[]') as lines
+   from catalog.reservation r
+   where r.organization_id = $1 and r.owner_kind = $2 and r.owner_id = $3`,
+);
+
+/** What the owner holds or held, or null where it never did. One whose time is over is shown as `expired` at once. */
+export async function findReservation(
+  reader: Pick<Database, 'query'>,
+  organizationId: string,
+  owner: ReservationOwner,
+  now: Date,
+): Promise<Reservation | null> {
+  const [row] = await reader.query<Reservation & Record<string, unknown>>(byOwner, [
+    organizationId,
+    owner.kind,
+    owner.id,
+  ]);
+  if (row === undefined) {
+    return null;
+  }
+  const isOver =
+    row.status === 'held' && row.expiresAt !== null && Date.parse(row.expiresAt) <= now.getTime();
+  return isOver ? { ...row, status: 'expired' } : row;
+}
+
+/** Waits without getting an id for the transaction: events are told in the order of those. */
+const lockOwner = sql(
+  'catalog.reservation.lockOwner',
+  `select pg_advisory_xact_lock(hashtextextended('reservation/' || $1::text || '/' || $2::text || '/' || $3::text, 0))`,
+);
+
+/** The oldest reservations whose time is over. */
+const due = (condition = 'true'): string => `
+  select r.organization_id, r.owner_kind, r.owner_id from catalog.reservation r
+  where r.organization_id = $1 and r.status = 'held' and r.expires_at <= $2 and ${condition}
+  order by r.expires_at limit ${limits.reservationsPerExpiry}`;
+
+const lock = (ids: string): string =>
+  `select p.id from catalog.product p where p.organization_id = $1 and p.id in (${ids})
+   order by p.id for no key update`;
+
+const linesOf = 'select l.product_id from catalog.reservation_line l';
+const ofOwner = (kind: number) =>
+  `${linesOf} where l.organization_id = $1 and l.owner_kind = $${kind} and l.owner_id = $${kind + 1}`;
+
+const holdsSame = `exists (select from catalog.reservation_line same
+  where same.organization_id = $1 and same.owner_kind = r.owner_kind and same.owner_id = r.owner_id
+    and same.product_id = any($3::uuid[]))`;
+
+const lockForReserve = sql(
+  'catalog.reservation.lockForReserve',
+  lock(`select unnest($3::uuid[]) union ${ofOwner(4)}
+    union ${linesOf} join (${due(holdsSame)}) r using (organization_id, owner_kind, owner_id)`),
+);
+
+const lockForOwner = sql('catalog.reservation.lockForOwner', lock(ofOwner(2)));
+
+const lockForExpiry = sql(
+  'catalog.reservation.lockForExpiry',
+  lock(`${linesOf} join (${due()}) r using (organization_id, owner_kind, owner_id)`),
+);
+
+/**
+ * Locks, in the order of their ids, every product whose stock a reservation of these items may move: theirs, those the
+ * owner holds now, and those of reservations that are over and hold some of the same. Answers the ids.
+ */
+export async function lockForReservation(
+  tx: Transaction,
+  organizationId: string,
+  owner: ReservationOwner,
+  items: readonly WantedItem[],
+): Promise<string[]> {
+  const productIds = items.map(item => item.productId);
+  await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
+  const values = [organizationId, tx.db.clock.now(), productIds, owner.kind, owner.id];
+  return ids(await tx.query<{ id: string }>(lockForReserve, values));
+}
+
+/** Locks the products of what the owner holds, in the order of their ids. */
+export async function lockReservation(
+  tx: Transaction,
+  organizationId: string,
+  owner: ReservationOwner,
+): Promise<void> {
+  await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
+  await tx.query(lockForOwner, [organizationId, owner.kind, owner.id]);
+}
+
+/** Locks the products of the organization's oldest reservations that are over. Answers their ids. */
+export const lockExpired = async (tx: Transaction, organizationId: string): Promise<string[]> =>
+  ids(await tx.query<{ id: string }>(lockForExpiry, [organizationId, tx.db.clock.now()]));
+
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(row => row.id);
+
+const organizationsDue = sql(
+  'catalog.reservation.organizationsDue',
+  `select distinct organization_id as id from catalog.reservation where status = 'held' and expires_at <= $1`,
+);
+
+/** Organizations with reservations that are over. */
+export const findOrganizationsDue = async (db: Database): Promise<string[]> =>
+  ids(await db.query<{ id: string }>(organizationsDue, [db.clock.now()]));

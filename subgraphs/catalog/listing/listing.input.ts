@@ -1,0 +1,59 @@
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { refuse } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
+import { type CommercialField, commercialFields } from '../product/product.jobs.js';
+
+@InputType('ListingPlacesInput', { description: 'Where to publish; what is left out restricts nothing.' })
+export class ListingPlacesInput {
+  @Field(() => [String], { nullable: true })
+  marketplaces?: string[];
+
+  @Field(() => [ID], { nullable: true, description: 'Ids of connections.' })
+  accounts?: string[];
+
+  @Field(() => [String], { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  countries?: string[];
+}
+
+@ArgsType()
+export class ListingPageArgs {
+  @Field(() => String, { nullable: true })
+  cursor?: string | null;
+
+  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  limit!: number;
+}
+
+@ArgsType()
+export class ListingFilterArgs extends ListingPageArgs {
+  @Field(() => String, { nullable: true })
+  marketplace?: string | null;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  drifting?: boolean | null;
+}
+
+/** Both where none is named. Throws VALIDATION_FAILED. */
+export function toFields(fields: readonly string[] | null): CommercialField[] {
+  const wanted = fields ?? [...commercialFields];
+  const known: readonly string[] = commercialFields;
+  refuse(
+    wanted.flatMap((field, index) =>
+      known.includes(field)
+        ? []
+        : [{ path: `fields.${index}`, code: 'UNKNOWN', message: `A field is one of ${known.join(', ')}.` }],
+    ),
+  );
+  return [...new Set(wanted)] as CommercialField[];
+}
+
+/** Throws VALIDATION_FAILED. */
+export const assertPageLimit = (limit: number): void =>
+  refuse(
+    limit >= 1 && limit <= limits.pageSizeMax
+      ? []
+      : [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }],
+  );

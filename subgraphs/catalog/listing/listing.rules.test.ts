@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ObservedListing, ObservedState } from '../../../connectors/marketplaces/listing.js';
+import { limits } from '../../../kernel/limits.js';
+import { emptyProduct } from '../product/product.rules.js';
+import type { ListingState } from './listing.entity.js';
+import {
+  availableQuantity,
+  desiredValues,
+  isWithinSale,
+  nextCheckMs,
+  outcomeOfReading,
+} from './listing.rules.js';
+
+const now = new Date('2026-11-21T08:00:00.000Z');
+const product = {
+  ...emptyProduct('p1', 'SGD', now.toISOString()),
+  sku: 'MUG',
+  price: '12.50',
+  inventoryQuantity: 10,
+};
+const place = { currency: 'SGD', stockBuffer: 0 };
+const stock = fc.option(fc.integer({ min: 0, max: 1_000 }), { nil: null });
+
+const observed = (state: ObservedState): ObservedListing => ({
+  reference: { externalId: 'x', variants: [] },
+  state,
+  marketplaceStatus: state,
+  url: null,
+  title: 'Mug',
+  variants: [],
+  issues: [],
+  updatedAt: null,
+});
+const listing = (state: ListingState, checks = 0) => ({ desired: 'published' as const, state, checks });
+
+describe('what a channel is told', () => {
+  it('is never more than what may be sold, and never negative', () => {
+    fc.assert(
+      fc.property(stock, fc.nat(1_000), fc.nat(50), (inventoryQuantity, reservedQuantity, stockBuffer) => {
+        const item = { ...product, inventoryQuantity, reservedQuantity };
+        const [value] = desiredValues(item, { ...place, stockBuffer }, now);
+        const available = availableQuantity(item);
+        expect(value!.quantity === null).toBe(available === null);
+        expect(value!.quantity ?? 0).toBeGreaterThanOrEqual(0);
+        expect(value!.quantity ?? 0).toBeLessThanOrEqual(available ?? 0);
+      }),
+    );
+  });
+
+  it('is no price at all in another currency, and an issue that says so', () => {
+    const [value] = desiredValues(product, { ...place, currency: 'MYR' }, now);
+    expect(value).toMatchObject({
+      price: null,
+      salePrice: null,
+      quantity: 10,
+      priceIssues: [{ code: 'CURRENCY_MISMATCH' }],
+    });
+  });
+
+  it('is the sale price from the beginning of its window until before its end', () => {
+    const window = {
+      salePriceStartsAt: '2026-11-21T08:00:00.000Z',
+      salePriceEndsAt: '2026-11-21T09:00:00.000Z',
+    };
+    const at = (time: string) => isWithinSale(window, new Date(time));
+    expect(
+      ['07:59:59.999', '08:00:00.000', '08:59:59.999', '09:00:00.000'].map(time => at(`2026-11-21T${time}Z`)),
+    ).toEqual([false, true, true, false]);
+    expect(isWithinSale({ salePriceStartsAt: null, salePriceEndsAt: null }, now)).toBe(true);
+  });
+});
+
+describe('a reading', () => {
+  it.each(['in_review', 'live', 'live_not_buyable', 'rejected', 'suppressed', 'unlisted'] as const)(
+    'of %s is what the listing then is',
+    state => {
+      expect(outcomeOfReading(listing('submitted'), observed(state)).state).toBe(state);
+    },
+  );
+
+  it('of nothing leaves a new listing submitted for a while, then lost, and a live one removed', () => {
+    expect(outcomeOfReading(listing('submitted'), null)).toEqual({
+      state: 'submitted',
+      issues: [],
+      checks: 1,
+    });
+    expect(outcomeOfReading(listing('submitted', limits.listingMissingMax - 1), null).state).toBe('failed');
+    expect(outcomeOfReading(listing('live'), null).state).toBe('unlisted');
+  });
+
+  it('of a listing that is to be off sale says whether it is', () => {
+    const wanted = { ...listing('delisted'), desired: 'delisted' as const };
+    expect(outcomeOfReading(wanted, observed('live')).state).toBe('live');
+    expect(outcomeOfReading(wanted, observed('unlisted')).state).toBe('delisted');
+    expect(outcomeOfReading(wanted, null).state).toBe('delisted');
+  });
+});
+
+describe('the next look', () => {
+  it('comes ever later while the marketplace is undecided, and never where there is nothing to see', () => {
+    const waits = [0, 1, 2, 30].map(checks => nextCheckMs('in_review', checks, 0));
+    expect(waits).toEqual([2_000, 4_000, 8_000, 3_600_000]);
+    expect((['queued', 'failed', 'delisted'] as const).map(state => nextCheckMs(state, 0, 0))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('at live listings is spread, so that they are not all read at once', () => {
+    expect([nextCheckMs('live', 0, 0), nextCheckMs('live', 0, 1)]).toEqual([17_280_000, 25_920_000]);
+  });
+});

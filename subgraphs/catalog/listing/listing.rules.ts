@@ -1,0 +1,213 @@
+import type { ListingIssue, ObservedListing } from '../../../connectors/marketplaces/listing.js';
+import { limits } from '../../../kernel/limits.js';
+import { compareAmounts } from '../../../kernel/money.js';
+import type { Product } from '../product/product.entity.js';
+import type { Listing, ListingDrift, ListingState, ListingVariant } from './listing.entity.js';
+
+/** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
+export interface DesiredValues {
+  variantId: string;
+  sku: string;
+  price: string | null;
+  salePrice: string | null;
+  quantity: number | null;
+  priceIssues: ListingIssue[];
+}
+
+/** Where a listing is, as far as it bears on what is told to it. */
+export interface ListingPlace {
+  currency: string;
+  /** Units that are kept back from this account. */
+  stockBuffer: number;
+}
+
+/** Units that may be sold: on hand, less those promised to buyers. Null when stock is not tracked. */
+export const availableQuantity = (stock: {
+  inventoryQuantity: number | null;
+  reservedQuantity: number;
+}): number | null =>
+  stock.inventoryQuantity === null ? null : Math.max(0, stock.inventoryQuantity - stock.reservedQuantity);
+
+/** What each variant of the product should be like in a place at a moment; one for a product without variants. */
+export function desiredValues(product: Product, place: ListingPlace, now: Date): DesiredValues[] {
+  const mismatch = currencyIssues(product, place);
+  const isOnSale = isWithinSale(product, now);
+  return soldAs(product).map(item => ({
+    variantId: item.id,
+    sku: item.sku ?? item.id,
+    price: mismatch.length > 0 ? null : item.price,
+    salePrice: mismatch.length > 0 || !isOnSale ? null : item.salePrice,
+    quantity: quantityFor(item, place),
+    priceIssues: mismatch,
+  }));
+}
+
+/** A product without variants is sold as itself. */
+export const soldAs = (product: Product) =>
+  product.variants.length > 0
+    ? product.variants
+    : [{ ...product, title: product.title, optionValues: {}, imageUrl: null }];
+
+function quantityFor(
+  stock: { inventoryQuantity: number | null; reservedQuantity: number },
+  { stockBuffer }: ListingPlace,
+): number | null {
+  const available = availableQuantity(stock);
+  return available === null ? null : Math.max(0, available - stockBuffer);
+}
+
+/** Amounts are never converted (§2.1): a price in another currency is not sent. */
+export const currencyIssues = (product: Product, { currency }: { currency: string }): ListingIssue[] =>
+  product.currency === currency
+    ? []
+    : [
+        ourIssue(
+          'CURRENCY_MISMATCH',
+          'currency',
+          `The product is priced in ${product.currency}, and the store sells in ${currency}: no price is sent.`,
+        ),
+      ];
+
+/** From its beginning, and until before its end; without either it is open there. */
+export function isWithinSale(
+  { salePriceStartsAt, salePriceEndsAt }: Pick<Product, 'salePriceStartsAt' | 'salePriceEndsAt'>,
+  now: Date,
+): boolean {
+  const time = now.getTime();
+  const hasBegun = salePriceStartsAt === null || Date.parse(salePriceStartsAt) <= time;
+  return hasBegun && (salePriceEndsAt === null || time < Date.parse(salePriceEndsAt));
+}
+
+/** An issue that we found ourselves. */
+export const ourIssue = (code: string, field: string | null, message: string): ListingIssue => ({
+  severity: 'error',
+  code,
+  field,
+  message,
+  marketplaceMessage: null,
+});
+
+export const isSameAmount = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : compareAmounts(a, b) === 0;
+
+/** What a reading says of a listing. `observed` null: the marketplace does not know it. */
+export interface ReadingOutcome {
+  state: ListingState;
+  issues: ListingIssue[];
+  /** Looks without a decision so far; 0 once there is one. */
+  checks: number;
+}
+
+type ReadListing = Pick<Listing, 'desired' | 'state' | 'checks'>;
+
+export function outcomeOfReading(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {
+  if (observed === null || observed.state === 'deleted') {
+    return outcomeOfAbsence(listing, observed);
+  }
+  if (listing.desired === 'delisted' && observed.state === 'unlisted') {
+    return { state: 'delisted', issues: [...observed.issues], checks: 0 };
+  }
+  const isUndecided = undecided.has(observed.state);
+  return {
+    state: observed.state,
+    issues: [...observed.issues],
+    checks: isUndecided ? listing.checks + 1 : 0,
+  };
+}
+
+function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {
+  if (listing.desired === 'delisted') {
+    return { state: 'delisted', issues: [], checks: 0 };
+  }
+  if (observed !== null || onSale.has(listing.state)) {
+    const gone = ourIssue(
+      'REMOVED_AT_MARKETPLACE',
+      null,
+      'The marketplace does not have this listing any more.',
+    );
+    return { state: 'unlisted', issues: [gone], checks: 0 };
+  }
+  const checks = listing.checks + 1;
+  if (checks < limits.listingMissingMax) {
+    return { state: 'submitted', issues: [], checks };
+  }
+  const lost = ourIssue(
+    'LOST_AT_MARKETPLACE',
+    null,
+    'The marketplace accepted the listing and does not know it. Publish it again.',
+  );
+  return { state: 'failed', issues: [lost], checks: 0 };
+}
+
+/** States in which buyers or their searches can come upon a listing. */
+export const onSale: ReadonlySet<ListingState> = new Set(['live', 'live_not_buyable']);
+const undecided: ReadonlySet<ListingState> = new Set(['submitted', 'in_review', 'unknown']);
+const settledForGood: ReadonlySet<ListingState> = new Set([
+  'draft',
+  'queued',
+  'delisting',
+  'delisted',
+  'failed',
+]);
+
+/**
+ * When to look next, in milliseconds from now: soon and ever more rarely while the marketplace is undecided, a few times
+ * a day afterwards; null for what needs no look. `spread` from 0 to 1 keeps listings from being read all at once.
+ */
+export function nextCheckMs(state: ListingState, checks: number, spread: number): number | null {
+  if (settledForGood.has(state)) {
+    return null;
+  }
+  if (undecided.has(state)) {
+    return Math.min(limits.listingFirstCheckMs * 2 ** checks, limits.listingCheckMaxMs);
+  }
+  return Math.round(limits.listingLiveCheckMs * (0.8 + 0.4 * spread));
+}
+
+/** What differs from what is wanted, without what is on its way. Empty for a listing that nobody wants to be there. */
+export function driftOf(listing: Listing): ListingDrift[] {
+  if (listing.desired === 'delisted') {
+    return onSale.has(listing.state) && listing.pending === null
+      ? [{ field: 'state', desired: 'delisted', observed: listing.state }]
+      : [];
+  }
+  return [
+    ...(listing.state === 'unlisted' && listing.pending === null
+      ? [{ field: 'state', desired: 'live', observed: listing.state }]
+      : []),
+    ...listing.variants.flatMap(variantDrift),
+  ];
+}
+
+function variantDrift(variant: ListingVariant): ListingDrift[] {
+  const at = (field: string) => `variants.${variant.sku}.${field}`;
+  const drift: ListingDrift[] = [];
+  const add = (field: string, desired: string | null, observed: string | null) =>
+    drift.push({ field: at(field), desired, observed });
+  if (variant.observedSku !== null && variant.observedSku !== variant.sku) {
+    add('sku', variant.sku, variant.observedSku);
+  }
+  if (isPriceKnown(variant)) {
+    if (!isSameAmount(variant.desiredPrice, variant.observedPrice)) {
+      add('price', variant.desiredPrice, variant.observedPrice);
+    }
+    if (!isSameAmount(variant.desiredSalePrice, variant.observedSalePrice)) {
+      add('salePrice', variant.desiredSalePrice, variant.observedSalePrice);
+    }
+  }
+  const { desiredQuantity, observedQuantity } = variant;
+  const isStockKnown = desiredQuantity !== null && observedQuantity !== null && !variant.stockPending;
+  if (isStockKnown && desiredQuantity !== observedQuantity) {
+    add('quantity', String(desiredQuantity), String(observedQuantity));
+  }
+  return drift;
+}
+
+const isPriceKnown = (variant: ListingVariant): boolean =>
+  !variant.pricePending && variant.desiredPrice !== null && variant.observedPrice !== null;
+
+/** A reading that began before the listing was last changed by us says nothing about it any more. */
+export const isOutdatedReading = (listing: Listing, readAt: string): boolean =>
+  [listing.submittedAt, listing.lastVerifiedAt, listing.attempt?.at ?? null].some(
+    time => time !== null && Date.parse(time) > Date.parse(readAt),
+  );

@@ -1,0 +1,193 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { isId, newId } from '../../../kernel/ids.js';
+import type { JobTicket } from '../../../kernel/jobs/new-job.js';
+import { limits } from '../../../kernel/limits.js';
+import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
+import { findProduct } from '../product/product.queries.js';
+import { findShownListing, lockListings, type ShownListing } from './listing.queries.js';
+import { updateListings } from './listing.writer.js';
+import { type AcceptedListingWork, wantDelisted, wantSent } from './listing-wishes.js';
+
+/** Where to publish; absent is everywhere. Accounts are named by the id of their connection. */
+export interface ListingPlaces {
+  marketplaces?: readonly string[] | undefined;
+  accounts?: readonly string[] | undefined;
+  countries?: readonly string[] | undefined;
+}
+
+const storesOf = sql(
+  'catalog.listing.stores',
+  `select c.id as "connectionId", c.marketplace, s.store_id as "storeId", s.country, s.currency
+   from catalog.marketplace_connection c
+   join catalog.marketplace_store s on s.organization_id = c.organization_id and s.connection_id = c.id
+   where c.organization_id = $1 and c.status = 'connected' and s.is_enabled
+     and ($2::text[] is null or c.marketplace = any($2)) and ($3::uuid[] is null or c.id = any($3))
+     and ($4::text[] is null or s.country = any($4))
+   order by c.id, s.store_id`,
+);
+
+interface StoreRow extends Record<string, unknown> {
+  connectionId: string;
+  marketplace: string;
+  storeId: string;
+  country: string;
+  currency: string;
+}
+
+const wantPublished = sql(
+  'catalog.listing.wantPublished',
+  `insert into catalog.listing as l (organization_id, id, product_id, connection_id, marketplace, store_id, country,
+     currency, desired, desired_version, pending, state, compared_at, created_at, updated_at)
+   select $1, id, $2, "connectionId", marketplace, "storeId", country, currency, 'published', $3, 'publish', 'queued',
+     $4, $4, $4
+   from jsonb_to_recordset($5::jsonb) as r (id uuid, "connectionId" uuid, marketplace text, "storeId" text, country text,
+     currency text)
+   on conflict (organization_id, product_id, connection_id, store_id) do update set desired = 'published',
+     desired_version = excluded.desired_version, pending = 'publish', country = excluded.country,
+     currency = excluded.currency, version = l.version + 1, updated_at = excluded.updated_at,
+     state = case when l.state in ('live', 'live_not_buyable', 'in_review') then l.state else 'queued' end`,
+);
+
+const existing = sql(
+  'catalog.listing.existingProducts',
+  'select id from catalog.product where organization_id = $1 and id = any($2::uuid[])',
+);
+
+/** What merchants ask of their listings. The work itself is done by jobs. */
+export class ListingService {
+  /**
+   * Wants the product in every enabled store of the connected accounts that `places` name. A second wish before the job
+   * starts is the same job. Throws PRODUCT_NOT_FOUND, and VALIDATION_FAILED where no store is meant.
+   */
+  async publish(ctx: RequestContext, productId: string, places: ListingPlaces): Promise<AcceptedListingWork> {
+    const { organizationId } = ctx;
+    return ctx.transaction(async tx => {
+      const product = isId(productId) ? await findProduct(tx, organizationId, productId) : null;
+      if (product === null) {
+        throw fail('PRODUCT_NOT_FOUND');
+      }
+      const stores = await storesMeant(tx, organizationId, places);
+      refuse(placeErrors(places, stores));
+      const records = JSON.stringify(stores.map(store => ({ id: newId(), ...store })));
+      const values = [organizationId, product.id, product.version, ctx.clock.now(), records];
+      await tx.query(wantPublished, values);
+      return wantSent(tx, organizationId, product.id);
+    });
+  }
+
+  /** Wants the product off sale, on the marketplaces named or all. Throws PRODUCT_NOT_FOUND. */
+  async delist(
+    ctx: RequestContext,
+    productId: string,
+    marketplaces: readonly string[] | undefined,
+  ): Promise<AcceptedListingWork> {
+    return ctx.transaction(async tx => {
+      const product = isId(productId) ? await findProduct(tx, ctx.organizationId, productId) : null;
+      if (product === null) {
+        throw fail('PRODUCT_NOT_FOUND');
+      }
+      return wantDelisted(tx, ctx.organizationId, product.id, marketplaces ?? null);
+    });
+  }
+
+  /**
+   * Sends price or stock, or both, of up to `limits.syncProductsMax` products to wherever they are listed, in one job;
+   * over whatever is there. Throws VALIDATION_FAILED, which names ids that are no product of the organization.
+   */
+  async sync(
+    ctx: RequestContext,
+    productIds: readonly string[],
+    fields: readonly CommercialField[],
+  ): Promise<{ job: JobTicket; count: number }> {
+    const ids = [...new Set(productIds.map(id => id.toLowerCase()))];
+    refuse(countErrors(ids));
+    return ctx.transaction(async tx => {
+      await assertProducts(tx, ctx.organizationId, ids);
+      const job = tx.enqueue(productSyncJob(ctx.organizationId, { productIds: ids, fields: [...fields] }));
+      return { job, count: ids.length };
+    });
+  }
+
+  /** Sends the whole product to one listing again, over whatever is there: how drift is ended on purpose. Throws LISTING_NOT_FOUND. */
+  async push(ctx: RequestContext, id: string): Promise<AcceptedListingWork> {
+    const { organizationId } = ctx;
+    return ctx.transaction(async tx => {
+      const [listing] = isId(id) ? await lockListings(tx, organizationId, [id]) : [];
+      const product = listing === undefined ? null : await findProduct(tx, organizationId, listing.productId);
+      if (listing === undefined || product === null) {
+        throw fail('LISTING_NOT_FOUND');
+      }
+      if (listing.desired === 'delisted') {
+        return wantDelisted(tx, organizationId, product.id, [listing.marketplace]);
+      }
+      await updateListings(tx, organizationId, [{ id, pending: 'publish', desiredVersion: product.version }]);
+      return wantSent(tx, organizationId, product.id);
+    });
+  }
+
+  /** Throws LISTING_NOT_FOUND. */
+  async read(ctx: RequestContext, id: string): Promise<ShownListing> {
+    const listing = isId(id) ? await findShownListing(ctx.reader, ctx.organizationId, id) : null;
+    if (listing === null) {
+      throw fail('LISTING_NOT_FOUND');
+    }
+    return listing;
+  }
+}
+
+const storesMeant = (
+  tx: Transaction,
+  organizationId: string,
+  { marketplaces, accounts, countries }: ListingPlaces,
+): Promise<StoreRow[]> =>
+  tx.query<StoreRow>(storesOf, [
+    organizationId,
+    marketplaces ?? null,
+    accounts?.filter(isId) ?? null,
+    countries?.map(country => country.toUpperCase()) ?? null,
+  ]);
+
+/** A marketplace that was named and where nothing is connected is a mistake, even if others are. */
+function placeErrors({ marketplaces = [] }: ListingPlaces, rows: readonly { marketplace: string }[]) {
+  const found = new Set(rows.map(row => row.marketplace));
+  const missing = marketplaces.flatMap((marketplace, index) =>
+    found.has(marketplace)
+      ? []
+      : [
+          {
+            path: `marketplaces.${index}`,
+            code: 'NOT_CONNECTED',
+            message: `No connected and enabled store of "${marketplace}" fits: connect an account first.`,
+          },
+        ],
+  );
+  const none = {
+    path: '',
+    code: 'NOT_CONNECTED',
+    message: 'No connected and enabled store fits: connect an account first.',
+  };
+  return missing.length === 0 && rows.length === 0 ? [none] : missing;
+}
+
+const countErrors = (ids: readonly string[]) =>
+  ids.length >= 1 && ids.length <= limits.syncProductsMax
+    ? []
+    : [{ path: 'productIds', code: 'OUT_OF_RANGE', message: `1 to ${limits.syncProductsMax} products.` }];
+
+async function assertProducts(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await tx.query<{ id: string }>(existing, [organizationId, ids.filter(isId)]);
+  const found = new Set(rows.map(row => row.id));
+  const missing = ids.flatMap((id, index) =>
+    found.has(id)
+      ? []
+      : [{ path: `productIds.${index}`, code: 'PRODUCT_NOT_FOUND', message: `No product has the id ${id}.` }],
+  );
+  refuse(missing.slice(0, limits.fieldErrorsMax));
+}

@@ -1,0 +1,251 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import type { ListingIssue } from '../../../connectors/marketplaces/listing.js';
+import { MoneyType } from '../../../kernel/graphql/money.type.js';
+import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import type {
+  Evidence,
+  ListingAttempt,
+  ListingDrift,
+  ListingState,
+  ListingVariant,
+} from './listing.entity.js';
+import type { ShownListing } from './listing.queries.js';
+import { driftOf } from './listing.rules.js';
+
+@ObjectType('ListingIssue', { simpleResolvers: true })
+export class ListingIssueType implements ListingIssue {
+  @Field(() => String, { description: 'error, warning or info.' })
+  severity!: ListingIssue['severity'];
+
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String, { nullable: true, description: 'What it is about, such as `variants.0.price`.' })
+  field!: string | null;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => String, { nullable: true, description: "The marketplace's own words." })
+  marketplaceMessage!: string | null;
+}
+
+@ObjectType('ListingAttempt', { simpleResolvers: true })
+export class ListingAttemptType implements ListingAttempt {
+  @Field(() => String, { description: 'publish or delist.' })
+  kind!: ListingAttempt['kind'];
+
+  @Field(() => ID)
+  jobId!: string;
+
+  @Field(() => GraphQLDateTime)
+  at!: string;
+
+  @Field(() => String, {
+    description:
+      'sending, accepted, refused, failed, unknown (it may or may not have been done) or waiting (it is tried again).',
+  })
+  outcome!: ListingAttempt['outcome'];
+
+  @Field(() => String, { nullable: true })
+  message!: string | null;
+}
+
+@ObjectType('ListingDrift', {
+  simpleResolvers: true,
+  description:
+    'A difference from what is wanted that was found at the marketplace. It is never overwritten by itself.',
+})
+export class ListingDriftType implements ListingDrift {
+  @Field(() => String, {
+    description: '`state`, or `variants.<sku>.` with price, salePrice, quantity or sku.',
+  })
+  field!: string;
+
+  @Field(() => String, { nullable: true })
+  desired!: string | null;
+
+  @Field(() => String, { nullable: true })
+  observed!: string | null;
+}
+
+@ObjectType('ListingOffer', {
+  simpleResolvers: true,
+  description: 'Price and stock of a variant, as wanted or as known.',
+})
+export class ListingOfferType {
+  @Field(() => MoneyType, { nullable: true })
+  price!: MoneyType | null;
+
+  @Field(() => MoneyType, { nullable: true })
+  salePrice!: MoneyType | null;
+
+  @Field(() => Int, { nullable: true })
+  quantity!: number | null;
+}
+
+@ObjectType('ListingVariant', { simpleResolvers: true })
+export class ListingVariantType {
+  @Field(() => ID, { description: 'Of the variant; of the product where that has none.' })
+  variantId!: string;
+
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => String, { nullable: true, description: 'The SKU that the marketplace shows.' })
+  observedSku!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  externalVariantId!: string | null;
+
+  @Field(() => ListingOfferType)
+  desired!: ListingOfferType;
+
+  @Field(() => ListingOfferType)
+  observed!: ListingOfferType;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'snapshot (read back) or acknowledged_write (sent and accepted).',
+  })
+  priceEvidence!: Evidence | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  priceAsOf!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether a price waits to be sent.' })
+  pricePending!: boolean;
+
+  @Field(() => String, { nullable: true })
+  stockEvidence!: Evidence | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  stockAsOf!: string | null;
+
+  @Field(() => Boolean)
+  stockPending!: boolean;
+
+  @Field(() => [ListingIssueType])
+  issues!: ListingIssueType[];
+}
+
+@Directive('@key(fields: "id")')
+@ObjectType('Listing', {
+  simpleResolvers: true,
+  description: 'A product in one store of one account: what is wanted there, what is known of it, and how.',
+})
+export class ListingType {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  productId!: string;
+
+  @Field(() => String)
+  marketplace!: string;
+
+  @Field(() => ID, { description: 'Of the connection.' })
+  accountId!: string;
+
+  @Field(() => String, { nullable: true })
+  accountName!: string | null;
+
+  @Field(() => String)
+  storeId!: string;
+
+  @Field(() => String)
+  country!: string;
+
+  @Field(() => String)
+  currency!: string;
+
+  @Field(() => String, {
+    description:
+      'draft, queued, submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting, delisted, failed or unknown. Only what was read back as live is live.',
+  })
+  state!: ListingState;
+
+  @Field(() => String, { nullable: true, description: "The marketplace's own word for the state." })
+  marketplaceStatus!: string | null;
+
+  @Field(() => String, { nullable: true })
+  url!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  externalId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'As the marketplace shows it.' })
+  title!: string | null;
+
+  @Field(() => String, { description: 'published or delisted.' })
+  desired!: string;
+
+  @Field(() => Int, { description: 'Version of the product that is wanted there.' })
+  desiredVersion!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Version of the product that was last sent as a whole.' })
+  sentVersion!: number | null;
+
+  @Field(() => ListingAttemptType, { nullable: true })
+  latestAttempt!: ListingAttempt | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  submittedAt!: string | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last read at the marketplace.' })
+  lastVerifiedAt!: string | null;
+
+  @Field(() => [ListingIssueType])
+  issues!: ListingIssueType[];
+
+  @Field(() => [ListingDriftType])
+  drift!: ListingDriftType[];
+
+  @Field(() => [ListingVariantType])
+  variants!: ListingVariantType[];
+
+  @Field(() => Int)
+  version!: number;
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: string;
+
+  @Field(() => GraphQLDateTime)
+  updatedAt!: string;
+}
+
+@ObjectType('ListingPage', { simpleResolvers: true })
+export class ListingPageType {
+  @Field(() => [ListingType])
+  items!: ListingType[];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
+}
+
+export const toListingType = (listing: ShownListing): ListingType => ({
+  ...listing,
+  accountId: listing.connectionId,
+  latestAttempt: listing.attempt,
+  drift: driftOf(listing),
+  variants: listing.variants.map(variant => toVariant(variant, listing.currency)),
+});
+
+function toVariant(variant: ListingVariant, currency: string): ListingVariantType {
+  const money = (amount: string | null) => (amount === null ? null : { amount, currency });
+  return {
+    ...variant,
+    desired: {
+      price: money(variant.desiredPrice),
+      salePrice: money(variant.desiredSalePrice),
+      quantity: variant.desiredQuantity,
+    },
+    observed: {
+      price: money(variant.observedPrice),
+      salePrice: money(variant.observedSalePrice),
+      quantity: variant.observedQuantity,
+    },
+    issues: [...variant.priceIssues, ...variant.stockIssues],
+  };
+}

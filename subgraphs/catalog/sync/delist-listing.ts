@@ -1,0 +1,159 @@
+import type { ListingReference } from '../../../connectors/marketplaces/listing.js';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { limits } from '../../../kernel/limits.js';
+import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
+import type { Listing, ListingAttempt } from '../listing/listing.entity.js';
+import {
+  listingsOfProduct,
+  lockListings,
+  type PendingListing,
+  readListings,
+} from '../listing/listing.queries.js';
+import { ourIssue } from '../listing/listing.rules.js';
+import { updateListings } from '../listing/listing.writer.js';
+import { lockProducts } from '../product/product.queries.js';
+import { callWithRetries } from './call-retries.js';
+import { type ListingResult, type ListingWork, listingStep, type SaveListing } from './listing-step.js';
+import { checkSoon } from './listing-verify.queue.js';
+
+/** Takes one listing off sale. It may be repeated: one that is not there is off sale already. */
+export function delistListing(
+  work: ListingWork,
+  task: PendingListing,
+): Promise<ListingResult | MarketplaceError> {
+  return listingStep(work, task, {
+    work: () => takeOffSale(work, task),
+    giveUp: error => saveFailure(work, task, error),
+  });
+}
+
+async function takeOffSale(work: ListingWork, task: PendingListing): Promise<SaveListing> {
+  const { job, channels } = work;
+  const [listing] = await readListings(job.ctx.db, job.organizationId, [task.id]);
+  if (listing?.pending !== 'delist') {
+    return async () => ({ outcome: 'superseded', issues: [] });
+  }
+  if (listing.externalId === null && listing.unknownSince === null) {
+    return saveDelisted(work, listing);
+  }
+  if (!task.isConnected) {
+    throw new MarketplaceError('unauthorized', 'The account is not connected.');
+  }
+  const account = await channels.open(job.ctx.db, job.organizationId, listing.connectionId);
+  const store = account.stores.find(({ id }) => id === listing.storeId) ?? {
+    id: listing.storeId,
+    country: listing.country,
+    currency: listing.currency,
+  };
+  const reference = knownReference(listing);
+  const skus = listing.variants.map(({ sku }) => sku);
+  const references =
+    reference === null
+      ? (await callWithRetries(job.signal, () => account.channel.findListings(store, skus))).map(
+          found => found.reference,
+        )
+      : [reference];
+  for (const each of references) {
+    await callWithRetries(job.signal, () => account.channel.delist(store, each)).catch(ignoreAbsence);
+  }
+  return saveDelisted(work, listing);
+}
+
+const knownReference = ({ externalId, variants }: Listing): ListingReference | null =>
+  externalId === null
+    ? null
+    : {
+        externalId,
+        variants: variants.map(({ sku, observedSku, externalVariantId }) => ({
+          sku: observedSku ?? sku,
+          externalId: externalVariantId,
+        })),
+      };
+
+function ignoreAbsence(error: unknown): void {
+  if (!(error instanceof MarketplaceError) || error.kind !== 'not_found') {
+    throw error;
+  }
+}
+
+/**
+ * Saves it, and tells product.delisted once nothing of the product is wanted on that marketplace any more (§6.1). The
+ * products are locked before their listings, as everywhere.
+ */
+function saveDelisted({ job }: ListingWork, { id, productId }: Listing): SaveListing {
+  const { organizationId } = job;
+  return async tx => {
+    const products = await lockProducts(tx, organizationId, [productId]);
+    const [listing] = await lockListings(tx, organizationId, [id]);
+    const isWished = listing!.pending === 'delist';
+    if (isWished) {
+      await markDelisted(tx, organizationId, listing!, job.jobId);
+      const others = await listingsOfProduct(tx, organizationId, productId);
+      const isLast = !others.some(
+        other => other.marketplace === listing!.marketplace && other.state !== 'delisted',
+      );
+      const delisted = isLast ? { delisted: listing!.marketplace } : {};
+      await tellListedMarketplaces(tx, organizationId, products.values(), delisted);
+    }
+    return { outcome: isWished ? 'delisted' : 'superseded', issues: [] };
+  };
+}
+
+async function markDelisted(
+  tx: Transaction,
+  organizationId: string,
+  listing: Listing,
+  jobId: string,
+): Promise<void> {
+  const now = tx.db.clock.now();
+  const attempt: ListingAttempt = {
+    kind: 'delist',
+    jobId,
+    at: now.toISOString(),
+    outcome: 'accepted',
+    message: null,
+  };
+  const isThere = listing.externalId !== null;
+  const nextCheckAt = isThere ? new Date(now.getTime() + limits.listingFirstCheckMs).toISOString() : null;
+  await updateListings(tx, organizationId, [
+    {
+      id: listing.id,
+      state: 'delisted',
+      pending: null,
+      issues: [],
+      unknownSince: null,
+      checks: 0,
+      nextCheckAt,
+      attempt,
+    },
+  ]);
+  if (isThere) {
+    await checkSoon(tx, { organizationId, connectionId: listing.connectionId });
+  }
+}
+
+/** It may still be on sale: the state stays `delisting` only while somebody is at it. */
+function saveFailure({ job }: ListingWork, task: PendingListing, error: MarketplaceError): SaveListing {
+  const { organizationId } = job;
+  return async tx => {
+    const [listing] = await lockListings(tx, organizationId, [task.id]);
+    if (listing?.pending !== 'delist') {
+      return { outcome: 'superseded', issues: [] };
+    }
+    const now = tx.db.clock.now().toISOString();
+    const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
+    const attempt: ListingAttempt = {
+      kind: 'delist',
+      jobId: job.jobId,
+      at: now,
+      outcome: 'failed',
+      message: error.message,
+    };
+    await updateListings(tx, organizationId, [
+      { id: task.id, state: 'unknown', pending: null, issues: [issue], checks: 0, nextCheckAt: now, attempt },
+    ]);
+    await checkSoon(tx, { organizationId, connectionId: listing.connectionId });
+    return { outcome: 'failed', issues: [{ code: issue.code, message: issue.message }] };
+  };
+}

@@ -1,0 +1,162 @@
+import type { ListingIssue, ObservedListing } from '../../../connectors/marketplaces/listing.js';
+import type { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { PublishReceipt } from '../../../connectors/marketplaces/port.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { limits } from '../../../kernel/limits.js';
+import type { Listing, ListingAttempt, ListingState } from '../listing/listing.entity.js';
+import { lockListings, type PendingListing } from '../listing/listing.queries.js';
+import { type DesiredValues, onSale, ourIssue } from '../listing/listing.rules.js';
+import { type ListingChanges, updateListings, writeSentVariants } from '../listing/listing.writer.js';
+import { proposeMappings } from '../listing/listing-mapping.queries.js';
+import type { Product } from '../product/product.entity.js';
+import type { OpenAccount } from './channel-source.js';
+import type { ListingResult, ListingWork, SaveListing } from './listing-step.js';
+import { checkSoon } from './listing-verify.queue.js';
+
+/** What is to be published where. */
+export interface Publication {
+  listing: Listing;
+  product: Product;
+  account: OpenAccount;
+  desired: DesiredValues[];
+}
+
+/** Our SKUs that the listing carries. */
+export const matched = (observed: ObservedListing, skus: readonly string[]): string[] =>
+  observed.reference.variants.map(({ sku }) => sku).filter(sku => skus.includes(sku));
+
+/** A note of what was tried. */
+export const attemptOf = (
+  jobId: string,
+  at: string,
+  outcome: ListingAttempt['outcome'],
+  message: string | null = null,
+): ListingAttempt => ({ kind: 'publish', jobId, at, outcome, message });
+
+export const hasError = (issues: readonly ListingIssue[]): boolean =>
+  issues.some(({ severity }) => severity === 'error');
+const told = (issues: readonly ListingIssue[]) => issues.map(({ code, message }) => ({ code, message }));
+
+/** The marketplace accepted it: that it is on sale is for the next look to say. */
+export function saveReceipt(
+  { job }: ListingWork,
+  publication: Publication,
+  receipt: PublishReceipt,
+): SaveListing {
+  const { product, desired, listing } = publication;
+  const { reference, issues } = receipt;
+  const isRefused = hasError(issues);
+  const { organizationId, jobId } = job;
+  return tx =>
+    saveEnd(tx, organizationId, listing.id, async (current, now) => {
+      await writeSentVariants(tx, organizationId, current, { desired, reference });
+      await checkSoon(tx, { organizationId, connectionId: current.connectionId });
+      const message = issues[0]?.message ?? null;
+      return {
+        changes: {
+          ...(reference === null ? {} : { externalId: reference.externalId, unknownSince: null }),
+          ...ended(current, isRefused ? 'rejected' : 'submitted'),
+          sentVersion: product.version,
+          issues,
+          submittedAt: now,
+          checks: 0,
+          nextCheckAt: new Date(Date.parse(now) + limits.listingFirstCheckMs).toISOString(),
+          attempt: attemptOf(jobId, now, isRefused ? 'refused' : 'accepted', message),
+        },
+        result: { outcome: isRefused ? 'refused' : 'submitted', issues: told(issues) },
+      };
+    });
+}
+
+/** The wish is done. What is on sale stays so, as it was last seen; a later wish for the opposite stands. */
+const ended = ({ pending, state }: Listing, next: ListingState): ListingChanges =>
+  pending === 'publish' ? { pending: null, state: onSale.has(state) ? state : next } : {};
+
+/** It was not taken. One that is on sale stays so, as it was. */
+export function saveRefusal(
+  { job }: ListingWork,
+  { listing }: Publication,
+  issues: ListingIssue[],
+): SaveListing {
+  return tx =>
+    saveEnd(tx, job.organizationId, listing.id, async (current, now) => ({
+      changes: {
+        ...ended(current, 'rejected'),
+        issues,
+        unknownSince: null,
+        attempt: attemptOf(job.jobId, now, 'refused', issues[0]?.message ?? null),
+      },
+      result: { outcome: 'refused', issues: told(issues) },
+    }));
+}
+
+/** Somebody else's listing with our SKU, or the merchant's own from before: only the merchant knows. */
+export function saveProposals(
+  { job }: ListingWork,
+  publication: Publication,
+  found: ObservedListing[],
+): SaveListing {
+  const skus = publication.desired.map(({ sku }) => sku);
+  const issue = ourIssue(
+    'MAPPING_PROPOSED',
+    null,
+    'The account has a listing with this SKU already. Confirm that it is this product, or decline to have a new one made.',
+  );
+  return tx =>
+    saveEnd(tx, job.organizationId, publication.listing.id, async (current, now) => {
+      const matches = found.map(observed => ({ observed, skus: matched(observed, skus) }));
+      await proposeMappings(tx, job.organizationId, current.id, matches);
+      return {
+        changes: {
+          ...ended(current, 'failed'),
+          issues: [issue],
+          attempt: attemptOf(job.jobId, now, 'refused', issue.message),
+        },
+        result: { outcome: 'refused', issues: told([issue]) },
+      };
+    });
+}
+
+/** The end of all tries. What may be there after all is looked for by the checks. */
+export function saveFailure(
+  { job }: ListingWork,
+  task: PendingListing,
+  error: MarketplaceError,
+): SaveListing {
+  const { organizationId, jobId } = job;
+  const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
+  return tx =>
+    saveEnd(tx, organizationId, task.id, async (current, now) => {
+      const mayBeThere = current.unknownSince !== null;
+      if (mayBeThere) {
+        await checkSoon(tx, { organizationId, connectionId: current.connectionId });
+      }
+      return {
+        changes: {
+          ...ended(current, mayBeThere ? 'unknown' : 'failed'),
+          issues: [issue],
+          checks: 0,
+          ...(mayBeThere ? { nextCheckAt: now } : {}),
+          attempt: attemptOf(jobId, now, mayBeThere ? 'unknown' : 'failed', error.message),
+        },
+        result: { outcome: 'failed', issues: told([issue]) },
+      };
+    });
+}
+
+interface End {
+  changes: ListingChanges;
+  result: Pick<ListingResult, 'outcome' | 'issues'>;
+}
+
+async function saveEnd(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  end: (current: Listing, now: string) => Promise<End>,
+): Promise<End['result']> {
+  const [current] = await lockListings(tx, organizationId, [id]);
+  const { changes, result } = await end(current!, tx.db.clock.now().toISOString());
+  await updateListings(tx, organizationId, [{ id, ...changes }]);
+  return result;
+}

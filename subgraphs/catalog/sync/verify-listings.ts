@@ -1,0 +1,162 @@
+import type { ObservedListing } from '../../../connectors/marketplaces/listing.js';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { EventSource } from '../../../kernel/events/envelope.js';
+import { limits } from '../../../kernel/limits.js';
+import { systemRandom } from '../../../kernel/random.js';
+import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
+import type { Listing } from '../listing/listing.entity.js';
+import { lockListings } from '../listing/listing.queries.js';
+import { isOutdatedReading, nextCheckMs, outcomeOfReading } from '../listing/listing.rules.js';
+import { type ListingChanges, updateListings, writeObservations } from '../listing/listing.writer.js';
+import { lockProducts } from '../product/product.queries.js';
+import { callWithRetries } from './call-retries.js';
+import type { OpenAccount } from './channel-source.js';
+
+/** What the marketplace said of a listing; null when it does not know it. */
+export interface Reading {
+  listing: Listing;
+  observed: ObservedListing | null;
+}
+
+/** Reads listings of one store as the marketplace has them: by its ids, and by SKU those whose id is not known yet. */
+export async function readAtMarketplace(
+  { channel, marketplace, stores }: OpenAccount,
+  listings: readonly Listing[],
+  signal: AbortSignal,
+): Promise<Reading[]> {
+  const store = stores.find(({ id }) => id === listings[0]?.storeId);
+  if (store === undefined) {
+    throw new MarketplaceError('unavailable', 'The account has no such store at the moment.');
+  }
+  const readings: Reading[] = [];
+  const known = listings.filter(({ externalId }) => externalId !== null);
+  const batchMax = Math.max(1, marketplace.capabilities.readBatchMax);
+  for (let start = 0; start < known.length; start += batchMax) {
+    const batch = known.slice(start, start + batchMax);
+    const references = batch.map(listing => ({
+      externalId: listing.externalId!,
+      variants: listing.variants.map(({ sku, observedSku, externalVariantId }) => ({
+        sku: observedSku ?? sku,
+        externalId: externalVariantId,
+      })),
+    }));
+    const found = await callWithRetries(signal, () => channel.readListings(store, references));
+    const byId = new Map(found.map(observed => [observed.reference.externalId, observed]));
+    readings.push(...batch.map(listing => ({ listing, observed: byId.get(listing.externalId!) ?? null })));
+  }
+  for (const listing of listings.filter(({ externalId }) => externalId === null)) {
+    const skus = listing.variants.map(({ sku }) => sku);
+    const found =
+      skus.length === 0 ? [] : await callWithRetries(signal, () => channel.findListings(store, skus));
+    readings.push({ listing, observed: found[0] ?? null });
+  }
+  return readings;
+}
+
+const taken = sql(
+  'catalog.listing.takenIds',
+  `select external_id as "externalId" from catalog.listing
+   where organization_id = $1 and connection_id = $2 and store_id = $3 and external_id = any($4::text[])`,
+);
+
+/**
+ * Notes what readings that began at `readAt` say of listings of one store, and tells what that changes about where the
+ * products are listed. A listing that was sent, or wished for, since then is left as it is: it is looked at again.
+ */
+export async function saveReadings(
+  tx: Transaction,
+  organizationId: string,
+  readings: readonly Reading[],
+  readAt: string,
+): Promise<void> {
+  const productIds = [...new Set(readings.map(({ listing }) => listing.productId))];
+  const products = await lockProducts(tx, organizationId, productIds);
+  const current = await lockListings(
+    tx,
+    organizationId,
+    readings.map(({ listing }) => listing.id),
+  );
+  const observedOf = new Map(readings.map(({ listing, observed }) => [listing.id, observed]));
+  const adopted = await freeIds(tx, organizationId, readings);
+  const fresh = current
+    .filter(listing => listing.pending === null && !isOutdatedReading(listing, readAt))
+    .map(listing => ({
+      listing,
+      observed: ownReading(listing, observedOf.get(listing.id) ?? null, adopted),
+    }));
+  const freshIds = new Set(fresh.map(({ listing }) => listing.id));
+  const soon = new Date(tx.db.clock.now().getTime() + limits.listingFirstCheckMs).toISOString();
+  await writeObservations(
+    tx,
+    organizationId,
+    fresh.flatMap(({ listing, observed }) => (observed === null ? [] : [{ listing, observed }])),
+    readAt,
+  );
+  await updateListings(tx, organizationId, [
+    ...fresh.map(reading => changesOf(reading, readAt)),
+    ...current.filter(({ id }) => !freshIds.has(id)).map(({ id }) => ({ id, nextCheckAt: soon })),
+  ]);
+  const [{ listing }] = readings as [Reading];
+  await tellListedMarketplaces(tx, organizationId, products.values(), { source: sourceOf(listing) });
+}
+
+/** What was found by SKU is the listing's only if it is nobody else's. */
+const ownReading = (
+  { externalId }: Listing,
+  observed: ObservedListing | null,
+  adopted: ReadonlySet<string>,
+): ObservedListing | null =>
+  externalId !== null || (observed !== null && adopted.has(observed.reference.externalId)) ? observed : null;
+
+/** Ids that listings without one may take: no other listing has them. */
+async function freeIds(
+  tx: Transaction,
+  organizationId: string,
+  readings: readonly Reading[],
+): Promise<ReadonlySet<string>> {
+  const found = readings.flatMap(({ listing, observed }) =>
+    listing.externalId === null && observed !== null ? [{ listing, id: observed.reference.externalId }] : [],
+  );
+  if (found.length === 0) {
+    return new Set();
+  }
+  const { connectionId, storeId } = found[0]!.listing;
+  const ids = found.map(({ id }) => id);
+  const rows = await tx.query<{ externalId: string }>(taken, [organizationId, connectionId, storeId, ids]);
+  const others = new Set(rows.map(row => row.externalId));
+  return new Set(ids.filter(id => !others.has(id)));
+}
+
+function changesOf({ listing, observed }: Reading, readAt: string): { id: string } & ListingChanges {
+  const { state, issues, checks } = outcomeOfReading(listing, observed);
+  const nextMs = nextCheckMs(state, checks, systemRandom());
+  const isLost = state === 'failed' || (state === 'delisted' && observed === null);
+  return {
+    id: listing.id,
+    state,
+    issues,
+    checks,
+    nextCheckAt: nextMs === null ? null : new Date(Date.parse(readAt) + nextMs).toISOString(),
+    lastVerifiedAt: readAt,
+    ...(isLost ? { externalId: null, unknownSince: null } : {}),
+    ...(observed === null
+      ? {}
+      : {
+          externalId: observed.reference.externalId,
+          unknownSince: null,
+          url: observed.url,
+          title: observed.title,
+          marketplaceStatus: observed.marketplaceStatus,
+        }),
+  };
+}
+
+const sourceOf = ({ marketplace, connectionId }: Listing): EventSource => ({
+  system: 'scheduled_sync',
+  marketplace,
+  accountId: connectionId,
+  providerEventId: null,
+  providerEventType: null,
+});

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import { systemClock } from '../../kernel/clock.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { Outbound } from '../../kernel/outbound/outbound.js';
+import { PictureReader } from '../../subgraphs/catalog/connection/picture-reader.js';
+import { openTestDatabase } from '../support/context.js';
+import { harbour } from './connection-harbour.js';
+
+const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+const media = {
+  get: async (key: string) => (key === 'key-1' ? Readable.from([Buffer.from('our picture')]) : null),
+};
+const pictures = new PictureReader({ http, media, publicUrl: 'https://tradewind.example' });
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  sandbox = await Sandbox.start(harbour.protocol, { clock: systemClock });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.close();
+  await http.close();
+});
+
+describe('a picture', () => {
+  const insertFile = unnamed(
+    `insert into catalog.image_file
+       (organization_id, id, product_id, file_key, content_type, size_bytes, sha256, width, height, created_at)
+     values ($1, $2, $3, 'key-1', 'image/png', 11, 'x', 1, 1, $4)`,
+  );
+
+  it('of ours is read where it lies, and only for its own organization', async () => {
+    const ctx = database.contextOf();
+    const picture = newId();
+    await ctx.db.query(insertFile, [ctx.organizationId, picture, newId(), systemClock.now()]);
+    const url = `https://tradewind.example/media/${ctx.organizationId}/${picture}.png`;
+    const read = (address: string) => pictures.read(ctx.db, ctx.organizationId, address);
+    expect(String(await read(url))).toBe('our picture');
+    await expect(read(url.replace(picture, newId()))).rejects.toMatchObject({ kind: 'refused' });
+    await expect(
+      pictures.read(ctx.db, newId(), url.replace('tradewind.example', '127.0.0.1:9')),
+    ).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+
+  it('of elsewhere is fetched, and told from what is not there', async () => {
+    const ctx = database.contextOf();
+    const bytes = await pictures.read(ctx.db, ctx.organizationId, `${sandbox.url}/picture`);
+    expect([...bytes]).toEqual([0xff, 0xd8, 0xff, 0x00]);
+    const missing = pictures.read(ctx.db, ctx.organizationId, `${sandbox.url}/nothing`);
+    await expect(missing).rejects.toMatchObject({ kind: 'refused' });
+  });
+});

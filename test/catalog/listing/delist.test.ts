@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import { startSignals } from '../../../kernel/signals.js';
+import { JobService } from '../../../subgraphs/platform/job/job.service.js';
+import { ListingWorld, sg } from './listing-world.js';
+
+let world: ListingWorld;
+beforeAll(async () => {
+  world = await ListingWorld.open();
+});
+afterAll(() => world.close());
+
+const ph = { id: 'ph', country: 'PH', currency: 'SGD' };
+
+describe('a delist', () => {
+  it('takes the product off sale where it is asked for, and tells it once for each marketplace', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar', { stores: [sg, ph] });
+    const { shop: other } = await world.connect(ctx, 'souk');
+    const product = await world.published(ctx);
+    const before = (await world.events(ctx, product.id)).length;
+    const { job } = await world.listings.delist(ctx, product.id, ['bazaar']);
+    const ended = await world.ended(ctx, job.id);
+    expect(ended.result).toMatchObject({ success: true, done: 2 });
+    expect([...shop.listings.values()].map(({ state }) => state)).toEqual(['unlisted', 'unlisted']);
+    expect(other.only().state).toBe('live');
+    expect((await world.of(ctx, product.id)).map(({ marketplace, state }) => [marketplace, state])).toEqual([
+      ['bazaar', 'delisted'],
+      ['bazaar', 'delisted'],
+      ['souk', 'live'],
+    ]);
+    const events = (await world.events(ctx, product.id)).slice(before);
+    expect(events.filter(({ type }) => type === 'product.delisted')).toEqual([
+      { type: 'product.delisted', changedFields: ['marketplaces.bazaar'] },
+    ]);
+    const [row] = await ctx.db.query(unnamed('select marketplaces from catalog.product where id = $1'), [
+      product.id,
+    ]);
+    expect(row).toEqual({ marketplaces: [{ marketplace: 'souk', country: 'SG' }] });
+  });
+
+  it('that the marketplace did not really do is seen at the next look, and shown as drift', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    await world.ended(ctx, job.id);
+    shop.change('bazaar-1', { state: 'live' });
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ desired: 'delisted', state: 'live' });
+    const again = await world.listings.push(ctx, (await world.of(ctx, product.id))[0]!.id);
+    await world.ended(ctx, again.job.id);
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'delisted' });
+    expect(shop.only().state).toBe('unlisted');
+  });
+
+  it('of a product that was never sent, or that the marketplace has not any more, succeeds', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    shop.listings.clear();
+    shop.fail('delist', () => new MarketplaceError('not_found', 'There is no such listing.'));
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true, done: 1 });
+    const unsent = await world.product(ctx, { sku: 'UNSENT', images: [] });
+    const nothing = await world.listings.delist(ctx, unsent.id, undefined);
+    expect((await world.ended(ctx, nothing.job.id)).result).toMatchObject({
+      success: true,
+      done: 0,
+      listings: [],
+    });
+  });
+
+  it('makes a publication void that has not started, and is made void by a later one', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    const published = await world.listings.publish(ctx, product.id, {});
+    const delisted = await world.listings.delist(ctx, product.id, undefined);
+    await world.start();
+    expect((await world.ended(ctx, published.job.id)).result).toMatchObject({ listings: [] });
+    await world.ended(ctx, delisted.job.id);
+    expect([shop.only().state, shop.count('publish')]).toEqual(['unlisted', 1]);
+    const back = await world.listings.publish(ctx, product.id, {});
+    await world.ended(ctx, back.job.id);
+    expect([shop.only().state, shop.listings.size]).toEqual(['live', 1]);
+  });
+
+  it('follows the deletion of the product, everywhere', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const { shop: other } = await world.connect(ctx, 'souk');
+    const product = await world.published(ctx);
+    await world.products.delete(ctx, product.id);
+    const [job] = await ctx.db.query<{ id: string }>(
+      unnamed(`select id from platform.job where organization_id = $1 and kind = 'product.delist'`),
+      [ctx.organizationId],
+    );
+    expect((await world.ended(ctx, job!.id)).result).toMatchObject({ success: true, done: 2 });
+    expect([shop.only().state, other.only().state]).toEqual(['unlisted', 'unlisted']);
+    expect((await world.events(ctx, product.id)).at(-1)).toMatchObject({ type: 'product.deleted' });
+  });
+
+  it('that cannot be done leaves the listing unknown, never delisted', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    shop.fail('delist', () => new MarketplaceError('unavailable', 'Away.'), { times: 4 });
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    await world.onLastAttempt(ctx, job.id);
+    await world.start();
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: false, failed: 1 });
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({
+      state: 'unknown',
+      attempt: { kind: 'delist', outcome: 'failed' },
+    });
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', desired: 'delisted' });
+  });
+});
+
+describe('a cancel', () => {
+  it('of running work says which accounts and stores were done, and what was not sent stays unsent', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const { shop: slow } = await world.connect(ctx, 'souk');
+    const product = await world.product(ctx);
+    const reached = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    slow.before = async call => {
+      if (call === 'findListings') {
+        reached.resolve();
+        await goOn.promise;
+      }
+    };
+    shop.before = async call => (call === 'publish' ? first.resolve() : undefined);
+    await world.start();
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    await Promise.all([reached.promise, first.promise]);
+    const signals = await startSignals({ url: world.db.url, log: world.db.log });
+    await world.stepDone(ctx, job.id, 2);
+    const heard = world.cancelHeard(job.id);
+    await new JobService(signals).cancel(ctx, job.id);
+    await heard;
+    goOn.resolve();
+    const ended = await world.ended(ctx, job.id);
+    await signals.close();
+    expect(ended.status).toBe('canceled');
+    expect(ended.result.finishedSteps).toEqual(['select', expect.stringMatching(/^bazaar\/shop-.{4}\/sg$/)]);
+    expect(slow.count('publish')).toBe(0);
+    expect((await world.of(ctx, product.id)).map(({ state }) => state)).toEqual(['submitted', 'queued']);
+  });
+});

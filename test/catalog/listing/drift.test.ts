@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filterListings, readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
+import { driftOf } from '../../../subgraphs/catalog/listing/listing.rules.js';
+import { proposedMappings } from '../../../subgraphs/catalog/listing/listing-mapping.queries.js';
+import { ListingMappingService } from '../../../subgraphs/catalog/listing/listing-mapping.service.js';
+import { readAtMarketplace, saveReadings } from '../../../subgraphs/catalog/sync/verify-listings.js';
+import { ListingWorld, sg } from './listing-world.js';
+
+let world: ListingWorld;
+beforeAll(async () => {
+  world = await ListingWorld.open();
+});
+afterAll(() => world.close());
+
+const mappings = new ListingMappingService();
+const everything = { marketplace: null, state: null, isDrifting: null };
+const page = { after: null, limit: 10 };
+
+describe('drift', () => {
+  it('is found by reading back, shown, kept, and ended only on purpose', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const { variants } = shop.only();
+    shop.change('bazaar-1', {
+      variants: variants.map(variant => ({ ...variant, price: '1.00', quantity: 99 })),
+    });
+    await world.lookNow(ctx, connectionId);
+    await world.lookNow(ctx, connectionId);
+    const [drifting] = await world.of(ctx, product.id);
+    expect(driftOf(drifting!)).toEqual([
+      { field: 'variants.MUG.price', desired: '12.50', observed: '1.00' },
+      { field: 'variants.MUG.quantity', desired: '10', observed: '99' },
+    ]);
+    expect([shop.count('updatePrices'), shop.count('updateStock'), shop.count('publish')]).toEqual([0, 0, 1]);
+    const found = (isDrifting: boolean) =>
+      filterListings(ctx.db, ctx.organizationId, { ...everything, isDrifting }, page);
+    expect((await found(true)).map(({ id }) => id)).toEqual([drifting!.id]);
+    expect(await found(false)).toEqual([]);
+    const { job } = await world.listings.push(ctx, drifting!.id);
+    await world.ended(ctx, job.id);
+    await world.lookNow(ctx, connectionId);
+    expect(shop.only().variants).toMatchObject([{ price: '12.50', quantity: 10 }]);
+    expect(await found(true)).toEqual([]);
+  });
+
+  it('of a SKU that was renamed there does not lose the listing, which is known by the id of the marketplace', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const { variants, reference } = shop.only();
+    const renamed = { ...variants[0]!, sku: 'MUG-RENAMED' };
+    shop.change('bazaar-1', { variants: [renamed], reference: { ...reference, variants: [renamed] } });
+    await world.lookNow(ctx, connectionId);
+    const [listing] = await world.of(ctx, product.id);
+    expect(driftOf(listing!)).toEqual([
+      { field: 'variants.MUG.sku', desired: 'MUG', observed: 'MUG-RENAMED' },
+    ]);
+    const { job } = await world.commercial.setPrice(ctx, product.id, { price: '2', currency: 'SGD' });
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true, sent: 1 });
+    expect(shop.only().variants).toMatchObject([{ sku: 'MUG-RENAMED', price: '2.00' }]);
+  });
+
+  it('of a listing that somebody removed is told to receivers and not mended by itself', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    shop.listings.clear();
+    await world.lookNow(ctx, connectionId);
+    const [gone] = await world.of(ctx, product.id);
+    expect(gone).toMatchObject({ state: 'unlisted', issues: [{ code: 'REMOVED_AT_MARKETPLACE' }] });
+    expect(driftOf(gone!)).toEqual([{ field: 'state', desired: 'live', observed: 'unlisted' }]);
+    expect((await world.events(ctx, product.id)).at(-1)).toEqual({
+      type: 'product.updated',
+      changedFields: ['marketplaces.bazaar'],
+    });
+    const { job } = await world.listings.push(ctx, gone!.id);
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', externalId: 'bazaar-2' });
+  });
+
+  it('is not seen in a reading that began before the last write and ended after it', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const [before] = await world.of(ctx, product.id);
+    const readAt = ctx.clock.now().toISOString();
+    const account = await shop.open();
+    const listings = await readListings(ctx.db, ctx.organizationId, [before!.id]);
+    const old = await readAtMarketplace(account, listings, new AbortController().signal);
+    const { job } = await world.commercial.setPrice(ctx, product.id, { price: '3', currency: 'SGD' });
+    await world.ended(ctx, job.id);
+    await ctx.transaction(tx => saveReadings(tx, ctx.organizationId, old, readAt));
+    const [after] = await world.of(ctx, product.id);
+    expect(after!.variants).toMatchObject([
+      { observedPrice: '3.00', priceEvidence: 'acknowledged_write', stockEvidence: 'snapshot' },
+    ]);
+    expect(driftOf(after!)).toEqual([]);
+  });
+});
+
+describe('a listing with our SKU that was there before', () => {
+  async function found() {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.product(ctx);
+    shop.put({
+      store: sg,
+      reference: null,
+      productId: 'somebody else',
+      title: 'Old mug',
+      description: null,
+      brand: null,
+      productType: null,
+      tags: [],
+      attributes: {},
+      imageUrls: [],
+      variants: [
+        {
+          sku: 'MUG',
+          title: 'Old mug',
+          options: [],
+          price: '1.00',
+          salePrice: null,
+          quantity: 1,
+          barcode: null,
+          weightGrams: null,
+          imageUrl: null,
+        },
+      ],
+    });
+    await world.start();
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    expect((await world.ended(ctx, job.id)).result.listings).toMatchObject([
+      { outcome: 'refused', issues: [{ code: 'MAPPING_PROPOSED' }] },
+    ]);
+    expect(shop.count('publish')).toBe(0);
+    const [mapping] = await proposedMappings(ctx.db, ctx.organizationId, page);
+    expect(mapping).toMatchObject({
+      externalId: 'bazaar-1',
+      title: 'Old mug',
+      matchedSkus: ['MUG'],
+      productId: product.id,
+    });
+    return { ctx, shop, product, connectionId, mapping: mapping! };
+  }
+
+  it('is only a proposal, and is published over once it is confirmed', async () => {
+    const { ctx, shop, product, connectionId, mapping } = await found();
+    const { job } = await mappings.confirm(ctx, mapping.id);
+    await world.ended(ctx, job.id);
+    await world.lookNow(ctx, connectionId);
+    expect(shop.only()).toMatchObject({ title: 'Mug', variants: [{ price: '12.50' }] });
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', externalId: 'bazaar-1' });
+    expect(await proposedMappings(ctx.db, ctx.organizationId, page)).toEqual([]);
+    await expect(mappings.decline(ctx, mapping.id)).rejects.toMatchObject({
+      code: 'LISTING_MAPPING_DECIDED',
+    });
+  });
+
+  it('is left alone once it is declined: a listing of its own is made', async () => {
+    const { ctx, shop, product, mapping } = await found();
+    const { job } = await mappings.decline(ctx, mapping.id);
+    await world.ended(ctx, job.id);
+    expect([...shop.listings.values()].map(({ title }) => title)).toEqual(['Old mug', 'Mug']);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ externalId: 'bazaar-2' });
+    await expect(mappings.confirm(world.context(), mapping.id)).rejects.toMatchObject({
+      code: 'LISTING_MAPPING_NOT_FOUND',
+    });
+  });
+});

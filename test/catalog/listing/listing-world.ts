@@ -1,0 +1,255 @@
+import type { Store } from '../../../connectors/marketplaces/port.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import { newId } from '../../../kernel/ids.js';
+import { jobCancelChannel } from '../../../kernel/jobs/job-signals.js';
+import { startWorker, type Worker } from '../../../kernel/jobs/worker.js';
+import { createLogger } from '../../../kernel/log.js';
+import { type Signals, startSignals } from '../../../kernel/signals.js';
+import type { ShownListing } from '../../../subgraphs/catalog/listing/listing.queries.js';
+import { listingsOfProduct } from '../../../subgraphs/catalog/listing/listing.queries.js';
+import { ListingService } from '../../../subgraphs/catalog/listing/listing.service.js';
+import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
+import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
+import { ProductCommercialService } from '../../../subgraphs/catalog/product/product-commercial.service.js';
+import type { ChannelSource } from '../../../subgraphs/catalog/sync/channel-source.js';
+import { productDelist } from '../../../subgraphs/catalog/sync/delist.job.js';
+import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.task.js';
+import { productSync } from '../../../subgraphs/catalog/sync/product-sync.job.js';
+import { productPublish } from '../../../subgraphs/catalog/sync/publish.job.js';
+import { openTestDatabase } from '../../support/context.js';
+import { FakeMarketplace } from '../../support/fake-marketplace.js';
+
+export const sg: Store = { id: 'sg', country: 'SG', currency: 'SGD' };
+export const my: Store = { id: 'my', country: 'MY', currency: 'MYR' };
+
+interface JobState extends Record<string, unknown> {
+  status: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the result is whatever the job answers.
+  result: any;
+  steps: string[];
+}
+
+/** A merchant's catalog with accounts in memory, and a worker that is started when a test wants it to work. */
+export class ListingWorld implements ChannelSource {
+  readonly products = new ProductService({ currency: async () => 'SGD' });
+  readonly commercial = new ProductCommercialService();
+  readonly listings = new ListingService();
+  readonly #accounts = new Map<string, FakeMarketplace>();
+  readonly #database: Awaited<ReturnType<typeof openTestDatabase>>;
+  readonly #signals: Signals;
+  #worker: Worker | null = null;
+
+  private constructor(database: Awaited<ReturnType<typeof openTestDatabase>>, signals: Signals) {
+    this.#database = database;
+    this.#signals = signals;
+  }
+
+  static async open(): Promise<ListingWorld> {
+    const database = await openTestDatabase();
+    const signals = await startSignals({ url: database.url, log: createLogger('silent') });
+    return new ListingWorld(database, signals);
+  }
+
+  get db() {
+    return this.#database.db;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.#signals.close();
+    await this.#database.close();
+  }
+
+  context(): RequestContext {
+    return this.#database.contextOf();
+  }
+
+  async open(_db: unknown, _organizationId: string, connectionId: string) {
+    return this.#accounts.get(connectionId)!.open();
+  }
+
+  async start(): Promise<void> {
+    this.#worker ??= await startWorker({
+      db: this.db,
+      signals: this.#signals,
+      jobs: [productSync(this), productPublish(this), productDelist(this)],
+      tasks: [listingVerify(this)],
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker?.stop();
+    this.#worker = null;
+  }
+
+  /** Connects an account of a new marketplace. Answers it with the id of its connection. */
+  async connect(
+    ctx: RequestContext,
+    key: string,
+    more: { stores?: Store[]; stockBuffer?: number; priceBatchMax?: number } = {},
+  ): Promise<{ shop: FakeMarketplace; connectionId: string }> {
+    const { stores = [sg], stockBuffer = 0, priceBatchMax = 5 } = more;
+    const shop = new FakeMarketplace(key, stores, { priceBatchMax });
+    shop.stockBuffer = stockBuffer;
+    const connectionId = newId();
+    this.#accounts.set(connectionId, shop);
+    await insertConnection(ctx, { key, connectionId, stores, stockBuffer });
+    return { shop, connectionId };
+  }
+
+  product(ctx: RequestContext, changes: ProductChanges = {}) {
+    return this.products.create(ctx, {
+      title: 'Mug',
+      sku: 'MUG',
+      price: '12.50',
+      inventoryQuantity: 10,
+      images: [{ url: 'https://media.example/mug.jpg' }],
+      ...changes,
+    });
+  }
+
+  /** Publishes everywhere and waits until everything has been read back. */
+  async published(ctx: RequestContext, changes: ProductChanges = {}) {
+    const product = await this.product(ctx, changes);
+    await this.start();
+    const { job } = await this.listings.publish(ctx, product.id, {});
+    await this.ended(ctx, job.id);
+    for (const connectionId of new Set(
+      (await this.of(ctx, product.id)).map(listing => listing.connectionId),
+    )) {
+      await this.lookNow(ctx, connectionId);
+    }
+    return product;
+  }
+
+  /** Published products with the SKUs P0, P1 and so on; they have not been read back. */
+  async publishedMany(ctx: RequestContext, count: number): Promise<string[]> {
+    await this.start();
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const product = await this.product(ctx, { title: `Mug ${index}`, sku: `P${index}` });
+      const { job } = await this.listings.publish(ctx, product.id, {});
+      await this.ended(ctx, job.id);
+      ids.push(product.id);
+    }
+    return ids;
+  }
+
+  of(ctx: RequestContext, productId: string): Promise<ShownListing[]> {
+    return listingsOfProduct(ctx.db, ctx.organizationId, productId);
+  }
+
+  /** The job as it ended. */
+  async ended(ctx: RequestContext, jobId: string): Promise<JobState> {
+    for (;;) {
+      const heard = this.#heard();
+      const [job] = await ctx.db.query<JobState>(
+        unnamed(`select status, result, array(select name from platform.job_step s
+            where s.organization_id = j.organization_id and s.job_id = j.id order by name) as steps
+          from platform.job j where organization_id = $1 and id = $2`),
+        [ctx.organizationId, jobId],
+      );
+      if (job !== undefined && ['completed', 'failed', 'canceled'].includes(job.status)) {
+        return job;
+      }
+      await heard;
+    }
+  }
+
+  /** As if the job had been tried all but one time. */
+  async onLastAttempt(ctx: RequestContext, jobId: string): Promise<void> {
+    await ctx.db.query(
+      unnamed('update platform.job set failures = 4 where organization_id = $1 and id = $2'),
+      [ctx.organizationId, jobId],
+    );
+  }
+
+  /** Waits until so many steps of the job are done. */
+  async stepDone(ctx: RequestContext, jobId: string, count: number): Promise<void> {
+    await this.#once(
+      ctx,
+      `select 1 from platform.job_step where organization_id = $1 and job_id = $2 and status = 'completed'
+       having count(*) >= ${count}`,
+      jobId,
+    );
+  }
+
+  /** Until the worker was told that the job is canceled: it listens for longer than this does. */
+  cancelHeard(jobId: string): Promise<void> {
+    return new Promise(resolve => {
+      const stop = this.#signals.on(jobCancelChannel, canceled => {
+        if (canceled === jobId) {
+          stop();
+          resolve();
+        }
+      });
+    });
+  }
+
+  async #once(ctx: RequestContext, text: string, jobId: string): Promise<void> {
+    while ((await ctx.db.query(unnamed(text), [ctx.organizationId, jobId])).length === 0) {
+      await ctx.db.query(unnamed('select pg_sleep(0.01)'));
+    }
+  }
+
+  /** Makes the listings due for a look, and has them looked at. */
+  async lookNow(ctx: RequestContext, connectionId: string): Promise<void> {
+    await ctx.db.query(
+      unnamed(
+        'update catalog.listing set next_check_at = $3 where organization_id = $1 and connection_id = $2',
+      ),
+      [ctx.organizationId, connectionId, ctx.clock.now()],
+    );
+    const log = ctx.db.log;
+    const payload = { organizationId: ctx.organizationId, connectionId };
+    await listingVerify(this).run({ payload, db: ctx.db, log, signal: new AbortController().signal });
+  }
+
+  /** Types of the product's events in commit order, with what each says changed. */
+  async events(ctx: RequestContext, productId: string): Promise<{ type: string; changedFields: string[] }[]> {
+    const rows = await ctx.db.query<{ body: string }>(
+      unnamed(
+        'select body from platform.event where organization_id = $1 and subject_id = $2 order by sequence',
+      ),
+      [ctx.organizationId, productId],
+    );
+    return rows.map(({ body }) => {
+      const { type, data } = JSON.parse(body);
+      return { type, changedFields: data.changedFields };
+    });
+  }
+
+  #heard(): Promise<void> {
+    return new Promise(resolve => {
+      const stop = this.#signals.on('tradewind_job', () => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
+async function insertConnection(
+  ctx: RequestContext,
+  {
+    key,
+    connectionId,
+    stores,
+    stockBuffer,
+  }: { key: string; connectionId: string; stores: Store[]; stockBuffer: number },
+): Promise<void> {
+  await ctx.db.query(
+    unnamed(`insert into catalog.marketplace_connection (organization_id, id, marketplace, external_account_id, name,
+        status, credentials_encrypted, push_token, stock_buffer, connected_at, created_at, updated_at)
+      values ($1, $2, $3, $4, $3 || ' shop', 'connected', '', gen_random_uuid()::text, $5, $6, $6, $6)`),
+    [ctx.organizationId, connectionId, key, `shop-${connectionId.slice(-4)}`, stockBuffer, ctx.clock.now()],
+  );
+  for (const { id, country, currency } of stores) {
+    await ctx.db.query(
+      unnamed(`insert into catalog.marketplace_store (organization_id, connection_id, store_id, country, currency, is_enabled)
+        values ($1, $2, $3, $4, $5, true)`),
+      [ctx.organizationId, connectionId, id, country, currency],
+    );
+  }
+}

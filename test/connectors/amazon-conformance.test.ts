@@ -1,0 +1,8 @@
+import { amazon } from '../../connectors/marketplaces/amazon/index.js';
+import { conformance } from './conformance-kit.js';
+
+conformance(amazon, {
+  callSecrets: ['accessToken'],
+  draft: { attributes: { categoryId: 'DRINKING_CUP' } },
+  financeType: 'Commission',
+});

@@ -1,0 +1,27 @@
+import { describe } from 'vitest';
+import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import { accessTests } from './kit/access.js';
+import { afterSaleTests } from './kit/after-sale.js';
+import { listingTests } from './kit/listings.js';
+import { orderTests } from './kit/orders.js';
+import type { Particulars } from './kit/particulars.js';
+import { pushTests } from './kit/pushes.js';
+import { troubleTests } from './kit/trouble.js';
+import { writeTests } from './kit/writes.js';
+
+/**
+ * What every connector guarantees, proved against its sandbox. What its capabilities say that it cannot do is
+ * skipped, or proved to be refused.
+ */
+export function conformance(module: MarketplaceModule, particulars: Particulars = {}): void {
+  const subject = { module, particulars };
+  describe(`${module.marketplace.title} conforms to the port`, () => {
+    accessTests(subject);
+    listingTests(subject);
+    writeTests(subject);
+    troubleTests(subject);
+    orderTests(subject);
+    afterSaleTests(subject);
+    pushTests(subject);
+  });
+}

@@ -1,0 +1,9 @@
+import { shopee } from '../../connectors/marketplaces/shopee/index.js';
+import { conformance } from './conformance-kit.js';
+
+conformance(shopee, {
+  callSecrets: ['accessToken', 'partnerKey'],
+  clockSkewMs: 5 * 60_000,
+  draft: { attributes: { categoryId: '100636' } },
+  financeType: 'commission_fee',
+});

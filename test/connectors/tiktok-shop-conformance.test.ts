@@ -1,0 +1,16 @@
+import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/index.js';
+import { conformance } from './conformance-kit.js';
+
+conformance(tiktokShop, {
+  callSecrets: ['accessToken', 'appSecret'],
+  clockSkewMs: 5 * 60_000,
+  draft: {
+    attributes: {
+      categoryId: '600024',
+      packageLengthCm: '12',
+      packageWidthCm: '9',
+      packageHeightCm: '9',
+    },
+  },
+  financeType: 'platform_commission_amount',
+});

@@ -1,0 +1,7 @@
+import { woocommerce } from '../../connectors/marketplaces/woocommerce/index.js';
+import { conformance } from './conformance-kit.js';
+
+conformance(woocommerce, {
+  callSecrets: ['consumerKey', 'consumerSecret'],
+  clockSkewMs: 15 * 60_000,
+});

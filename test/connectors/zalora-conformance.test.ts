@@ -1,0 +1,8 @@
+import { zalora } from '../../connectors/marketplaces/zalora/index.js';
+import { conformance } from './conformance-kit.js';
+
+conformance(zalora, {
+  clockSkewMs: 5 * 60_000,
+  draft: { attributes: { categoryId: '4711' } },
+  financeType: 'Commission',
+});
