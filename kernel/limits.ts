@@ -30,7 +30,7 @@ export const limits = {
   skuFilterMax: 50,
   /** §8 batch cost update. */
   costUpdatesMax: 200,
-  /** Variants of one product; the largest marketplace allows 2,000 (Shopify). */
+  /** Variants of one product; the most generous platform allows 2,000. */
   variantsMax: 2_000,
   optionsMax: 3,
   imagesMax: 250,

@@ -173,17 +173,21 @@ export async function writeObservations(
   }
 }
 
-/** By the marketplace's id of the variant; by SKU, and in a listing of one by being the only one, until that is known. */
+/**
+ * By the marketplace's id of the variant; where that is not known, or names none that is there (any more), by SKU among
+ * those that belong to no other; in a listing of one by being the only one.
+ */
 function matchVariants(listing: Listing, observed: ObservedListing) {
+  const knownIds = new Set(listing.variants.map(({ externalVariantId }) => externalVariantId));
+  const unclaimed = observed.variants.filter(
+    ({ externalId }) => externalId === null || !knownIds.has(externalId),
+  );
   return listing.variants.flatMap(variant => {
     const known = variant.externalVariantId;
     const seen =
-      observed.variants.find(({ externalId, sku }) =>
-        known !== null && externalId !== null ? externalId === known : sku === variant.sku,
-      ) ??
-      (listing.variants.length === 1 && observed.variants.length === 1 && known === null
-        ? observed.variants[0]
-        : undefined);
+      observed.variants.find(({ externalId }) => externalId !== null && externalId === known) ??
+      unclaimed.find(({ sku }) => sku === variant.sku) ??
+      (listing.variants.length === 1 && observed.variants.length === 1 ? observed.variants[0] : undefined);
     // Amounts in another currency are not comparable: the price then stays unknown.
     const isComparable = seen?.currency === listing.currency;
     return seen === undefined

@@ -61,6 +61,19 @@ describe('drift', () => {
     expect(shop.only().variants).toMatchObject([{ sku: 'MUG-RENAMED', price: '2.00' }]);
   });
 
+  it('is seen of a variant that was made anew there under another id and the same SKU', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const { variants, reference } = shop.only();
+    const anew = { ...variants[0]!, externalId: 'made-anew', price: '3.00' };
+    shop.change('bazaar-1', { variants: [anew], reference: { ...reference, variants: [anew] } });
+    await world.lookNow(ctx, connectionId);
+    const [listing] = await world.of(ctx, product.id);
+    expect(listing!.variants).toMatchObject([{ externalVariantId: 'made-anew', observedPrice: '3.00' }]);
+    expect(driftOf(listing!)).toEqual([{ field: 'variants.MUG.price', desired: '12.50', observed: '3.00' }]);
+  });
+
   it('of a listing that somebody removed is told to receivers and not mended by itself', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
