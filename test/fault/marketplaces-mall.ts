@@ -1,0 +1,127 @@
+import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import type { SandboxListing } from '../../connectors/marketplaces/sandbox/books.js';
+import type { FaultName } from '../../connectors/marketplaces/sandbox/faults.js';
+import type { SandboxAccount } from '../../connectors/marketplaces/sandbox/protocol.js';
+import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import { systemClock } from '../../kernel/clock.js';
+
+/** What all products of the run are priced in. */
+export const currency = 'SGD';
+
+/**
+ * All but two. `hang`: a call that is never answered is given up after half a minute, which a run would spend waiting; to
+ * the program it is a lost answer that takes longer. `renameSku`: it renames while it creates, and a listing whose answer
+ * is lost at the same time can be found by nobody; see `rename`.
+ */
+const faults: readonly FaultName[] = [
+  'throttle',
+  'failBefore',
+  'loseAnswer',
+  'acceptThenReject',
+  'acceptThenDrop',
+  'duplicatePush',
+  'delayPush',
+  'losePush',
+];
+
+const renamed = '-RENAMED';
+const reviewMs = 50;
+const unthrottled = 10_000;
+
+/** A variant as a marketplace's own books have it. */
+export interface OnShelf {
+  /** As the merchant named it, whatever it is called there now. */
+  sku: string;
+  listing: SandboxListing;
+  variant: SandboxListing['variants'][number];
+}
+
+/** Every marketplace of the registry, in the test's own process, so that they survive the program. */
+export class Mall {
+  readonly sandboxes: readonly Sandbox[];
+  /** So often something went wrong. */
+  strikes = 0;
+
+  private constructor(sandboxes: readonly Sandbox[]) {
+    this.sandboxes = sandboxes;
+    for (const { faults: dice } of sandboxes) {
+      const strikes = dice.strikes.bind(dice);
+      dice.strikes = name => {
+        const isStruck = strikes(name);
+        this.strikes += isStruck ? 1 : 0;
+        return isStruck;
+      };
+    }
+  }
+
+  static async open(seed: number): Promise<Mall> {
+    return new Mall(
+      await Promise.all(
+        marketplaceModules.map(({ protocol }, index) =>
+          Sandbox.start(
+            { ...protocol, account: sellingIn(currency, protocol.account) },
+            {
+              clock: systemClock,
+              seed: seed + index,
+              callsPerSecond: unthrottled,
+              reviewMs: protocol.reviewMs === null ? null : reviewMs,
+            },
+          ),
+        ),
+      ),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.sandboxes.map(sandbox => sandbox.close()));
+  }
+
+  misbehave(rate: number): void {
+    for (const sandbox of this.sandboxes) {
+      for (const fault of faults) {
+        sandbox.faults.set(fault, rate);
+      }
+    }
+  }
+
+  behave(): void {
+    for (const sandbox of this.sandboxes) {
+      sandbox.faults.clear();
+    }
+  }
+
+  /** Changes the SKU behind the merchant's back. */
+  rename({ listing, variant }: OnShelf): void {
+    const { shop } = this.sandboxes.find(one => one.shop.books.listings.get(listing.id) === listing)!;
+    const variants = listing.variants.map(one =>
+      one === variant ? { ...one, sku: `${one.sku}${renamed}` } : one,
+    );
+    shop.changeListing(listing, { variants });
+  }
+
+  /** Everything that was not deleted, by `<marketplace> <store> <sku>`. */
+  shelves(): Map<string, OnShelf[]> {
+    const all = this.sandboxes.flatMap(({ protocol, shop }) =>
+      shop
+        .listings()
+        .filter(({ state }) => state !== 'deleted')
+        .flatMap(listing =>
+          listing.variants.map(variant => {
+            const sku = variant.sku.replaceAll(renamed, '');
+            return { place: shelfName(protocol.key, listing.storeId, sku), sku, listing, variant };
+          }),
+        ),
+    );
+    return Map.groupBy(all, ({ place }) => place);
+  }
+}
+
+export const shelfName = (marketplace: string, storeId: string, sku: string): string =>
+  `${marketplace} ${storeId} ${sku}`;
+
+/** The account as it is, where it has a store of that currency; else all its stores change to it. */
+function sellingIn(wanted: string, account: SandboxAccount): SandboxAccount {
+  return account.stores.some(store => store.currency === wanted)
+    ? account
+    : { ...account, stores: account.stores.map(store => ({ ...store, currency: wanted })) };
+}
