@@ -3,6 +3,7 @@ import { bulkImport } from './bulk-import.js';
 import { catalogExport } from './catalog-export.js';
 import { catalogSize } from './catalog-size.js';
 import { graphqlProduct } from './graphql-product.js';
+import { priceSync } from './price-sync.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
 import { webhookDelivery } from './webhook-delivery.js';
@@ -19,6 +20,7 @@ export const benchmarks: readonly Benchmark[] = [
   webhookDelivery,
   webhookLatency,
   webhookIsolation,
+  priceSync,
   catalogSize,
   catalogExport,
 ];

@@ -2,15 +2,19 @@ import { join } from 'node:path';
 import type { BenchDatabase } from '../bench-database.js';
 import { PinnedProcess } from '../processes/pinned-process.js';
 import type { Workbench } from '../workbench.js';
+import type { PacedProgramSettings } from './paced-program.js';
 
 interface LoopbackInstallation {
   workbench: Workbench;
   database: BenchDatabase;
   /** One process each, as `TRADEWIND_ROLES` has them. */
   roles: readonly string[];
+  /** What marketplaces allow one account, by their keys; as they document it where it is absent. */
+  callsPerSecond?: Record<string, number>;
 }
 
 const program = join(import.meta.dirname, '../../main.js');
+const pacedProgram = join(import.meta.dirname, 'paced-program.js');
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
@@ -18,7 +22,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
  * long as the work lasts; also when that fails or is interrupted, no process outlives it.
  */
 export async function withLoopbackServers<T>(
-  { workbench, database, roles }: LoopbackInstallation,
+  installation: LoopbackInstallation,
   work: (servers: readonly PinnedProcess[]) => Promise<T>,
 ): Promise<T> {
   const servers: PinnedProcess[] = [];
@@ -29,8 +33,8 @@ export async function withLoopbackServers<T>(
     process.once(signal, stop);
   }
   try {
-    for (const processRoles of roles) {
-      servers.push(await startServer(workbench, database, processRoles));
+    for (const roles of installation.roles) {
+      servers.push(await startServer(installation, roles));
     }
     return await work(servers);
   } finally {
@@ -41,15 +45,23 @@ export async function withLoopbackServers<T>(
   }
 }
 
-const startServer = (workbench: Workbench, database: BenchDatabase, roles: string): Promise<PinnedProcess> =>
-  PinnedProcess.start({
-    module: program,
-    environment: {
-      DATABASE_URL: database.url,
-      TRADEWIND_DATA_DIR: join(workbench.folder, 'ours'),
-      TRADEWIND_ROLES: roles,
-      TRADEWIND_RATE_LIMIT: 'off',
-      TRADEWIND_ALLOW_LOOPBACK: 'on',
-      TRADEWIND_LOG_LEVEL: 'error',
-    },
-  });
+function startServer(
+  { workbench, database, callsPerSecond }: LoopbackInstallation,
+  roles: string,
+): Promise<PinnedProcess> {
+  const environment = {
+    DATABASE_URL: database.url,
+    TRADEWIND_DATA_DIR: join(workbench.folder, 'ours'),
+    TRADEWIND_ROLES: roles,
+    TRADEWIND_RATE_LIMIT: 'off',
+    TRADEWIND_ALLOW_LOOPBACK: 'on',
+    TRADEWIND_LOG_LEVEL: 'error',
+  };
+  return callsPerSecond === undefined
+    ? PinnedProcess.start({ module: program, environment })
+    : PinnedProcess.start({
+        module: pacedProgram,
+        environment: {},
+        settings: { environment, callsPerSecond } satisfies PacedProgramSettings,
+      });
+}

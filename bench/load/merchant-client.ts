@@ -37,9 +37,26 @@ export class MerchantClient {
     return product as Reply;
   }
 
+  /** Answers the id of the new connection. */
+  async connectMarketplace(
+    marketplace: string,
+    { endpoint, values }: { endpoint: string; values: Readonly<Record<string, string>> },
+  ): Promise<string> {
+    const credentials = Object.entries(values).map(([name, value]) => ({ name, value }));
+    const query =
+      'mutation Connect($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id } }';
+    const variables = { input: { marketplace, endpoint, credentials } };
+    const { data, errors } = await this.#send('POST', '/graphql', { query, variables });
+    const connected = (data as { connectMarketplace?: { id: string } } | null)?.connectMarketplace;
+    if (connected === undefined) {
+      throw new Error(`${marketplace} was not connected: ${JSON.stringify(errors)}`);
+    }
+    return connected.id;
+  }
+
   /** §4.12 PATCH /api/v1/products/{id}/price. */
-  async changePrice(id: string, amount: string): Promise<void> {
-    const body = { price: { amount, currency: 'USD' } };
+  async changePrice(id: string, amount: string, currency = 'USD'): Promise<void> {
+    const body = { price: { amount, currency } };
     await this.#send('PATCH', `/api/v1/products/${id}/price`, body);
   }
 

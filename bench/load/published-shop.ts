@@ -1,0 +1,106 @@
+import type { ListingDraft, ListingReference } from '../../connectors/marketplaces/listing.js';
+import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import type { MarketplaceChannel, Store } from '../../connectors/marketplaces/port.js';
+import type { SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
+import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import { takeSnapshot } from '../../connectors/marketplaces/sandbox/snapshot.js';
+import { systemClock } from '../../kernel/clock.js';
+import { limits } from '../../kernel/limits.js';
+import { Outbound } from '../../kernel/outbound/outbound.js';
+import { skuOf } from '../catalog/sample-product.js';
+import { lanesOver } from './lanes-over.js';
+
+/** A marketplace of the registry whose books have a listing for each product. */
+export interface PublishedShop {
+  module: MarketplaceModule;
+  /** The sandbox's, with its account moved to `marketStore`. */
+  protocol: SandboxProtocol;
+  store: Store;
+  /** What its books are opened with, as JSON: each contestant begins with its own copy. */
+  books: string;
+  /** In the order of the products. */
+  references: ListingReference[];
+}
+
+/** The merchant sells in one country and currency everywhere, as amounts are never converted. */
+export const marketStore = { country: 'SG', currency: 'SGD' } as const;
+/** What every listing costs before the benchmark changes it. */
+export const firstPrice = '9.90';
+
+const publishersAtOnce = 16;
+/** More than a sandbox ever serves: what is prepared is not throttled. */
+const unthrottled = 1_000_000;
+
+/** Publishes every product to a sandbox through the marketplace's own connector, and keeps its books. */
+export async function publishShop(
+  module: MarketplaceModule,
+  productIds: readonly string[],
+): Promise<PublishedShop> {
+  const protocol = movedProtocol(module.protocol);
+  const sandbox = await Sandbox.start(protocol, {
+    clock: systemClock,
+    callsPerSecond: unthrottled,
+    reviewMs: null,
+  });
+  const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  try {
+    const ground = {
+      http,
+      clock: systemClock,
+      timeoutMs: limits.outboundTimeoutMs,
+      readPicture: async () => Buffer.from('picture'),
+    };
+    const given = { endpoint: sandbox.url, values: protocol.account.values };
+    const account = await module.marketplace.authorise(given, ground);
+    const store = account.stores.find(({ currency }) => currency === marketStore.currency)!;
+    const references: ListingReference[] = [];
+    const channel = module.marketplace.channel(account, ground);
+    await lanesOver([...productIds.entries()], publishersAtOnce, async ([index, productId]) => {
+      references[index] = await publishOne(channel, draftOf(store, productId, index));
+    });
+    return { module, protocol, store, books: JSON.stringify(takeSnapshot(sandbox)), references };
+  } finally {
+    await http.close();
+    await sandbox.close();
+  }
+}
+
+function movedProtocol(protocol: SandboxProtocol): SandboxProtocol {
+  const { stores } = protocol.account;
+  const store = stores.find(({ country }) => country === marketStore.country) ?? stores[0]!;
+  return { ...protocol, account: { ...protocol.account, stores: [{ ...store, ...marketStore }] } };
+}
+
+async function publishOne(channel: MarketplaceChannel, draft: ListingDraft): Promise<ListingReference> {
+  const { reference, issues } = await channel.publish(draft);
+  if (reference === null) {
+    throw new Error(`A sandbox published nothing: ${JSON.stringify(issues)}`);
+  }
+  return reference;
+}
+
+const draftOf = (store: Store, productId: string, index: number): ListingDraft => ({
+  store,
+  reference: null,
+  productId,
+  title: `Sample product ${index}`,
+  description: 'A product whose price is about to change.',
+  brand: null,
+  productType: null,
+  tags: [],
+  attributes: { categoryId: '100636' },
+  imageUrls: ['https://pictures.example/product.jpg'],
+  variants: [
+    {
+      sku: skuOf(index),
+      title: `Sample product ${index}`,
+      options: [],
+      price: firstPrice,
+      salePrice: null,
+      quantity: 5,
+      barcode: null,
+      weightGrams: 200,
+      imageUrl: null,
+    },
+  ],
+});

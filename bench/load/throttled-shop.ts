@@ -1,0 +1,72 @@
+import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import { restoreSnapshot } from '../../connectors/marketplaces/sandbox/snapshot.js';
+import { systemClock } from '../../kernel/clock.js';
+import type { PublishedShop } from './published-shop.js';
+
+const withinMs = 5 * 60_000;
+
+/** A shop of this process that allows so many calls a second, counts them, and knows when its prices have changed. */
+export class ThrottledShop {
+  readonly published: PublishedShop;
+  /** What its marketplace allows one account. */
+  readonly callsPerSecond: number;
+  readonly #sandbox: Sandbox;
+
+  private constructor(published: PublishedShop, sandbox: Sandbox, callsPerSecond: number) {
+    this.published = published;
+    this.callsPerSecond = callsPerSecond;
+    this.#sandbox = sandbox;
+  }
+
+  /** @param speed how many times the rate that the marketplace documents is allowed. */
+  static async open(published: PublishedShop, speed: number): Promise<ThrottledShop> {
+    const { protocol, books } = published;
+    const callsPerSecond = protocol.callsPerSecond * speed;
+    const sandbox = await Sandbox.start(protocol, { clock: systemClock, callsPerSecond, reviewMs: null });
+    restoreSnapshot(sandbox, JSON.parse(books));
+    return new ThrottledShop(published, sandbox, callsPerSecond);
+  }
+
+  get key(): string {
+    return this.published.module.marketplace.key;
+  }
+
+  /** Where it is reached, and what its account is connected with. */
+  get given() {
+    return { endpoint: this.#sandbox.url, values: this.published.protocol.account.values };
+  }
+
+  /** Calls so far, refused ones included. */
+  get calls(): number {
+    return [...this.#sandbox.calls.values()].reduce((sum, calls) => sum + calls, 0);
+  }
+
+  /**
+   * Resolves with the time (`performance.now()`) at which the last listing has the price that is given by its place
+   * among the references. To be called once, before prices change. Rejects after five minutes.
+   */
+  priced(prices: readonly string[]): Promise<number> {
+    const { references } = this.published;
+    const { shop } = this.#sandbox;
+    const wanted = new Map(references.map(({ externalId }, index) => [externalId, Number(prices[index])]));
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const late = () =>
+      reject(new Error(`${wanted.size} prices of ${this.key} did not change within ${withinMs} ms`));
+    const timeout = setTimeout(late, withinMs).unref();
+    shop.onChange(({ kind, id }) => {
+      const price = kind === 'listing' ? shop.books.listings.get(id)?.variants[0]?.price : undefined;
+      if (price !== undefined && wanted.get(id) === Number(price)) {
+        wanted.delete(id);
+      }
+      if (wanted.size === 0) {
+        clearTimeout(timeout);
+        resolve(performance.now());
+      }
+    });
+    return promise;
+  }
+
+  close(): Promise<void> {
+    return this.#sandbox.close();
+  }
+}
