@@ -54,6 +54,9 @@ export class Outbound {
       connect: guardedConnector(options.policy, options.resolve ?? systemResolver, connect),
       keepAliveTimeout: 10_000,
       connections: limits.webhookConcurrency * 2,
+      // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     });
   }
 

@@ -13,10 +13,8 @@ export interface AccountAddress {
 
 /** One task an account: it never runs twice at once, and two wishes for it are one. */
 const add = (runAt: string, keyMode: 'replace' | 'preserve_run_at') => `
-  select graphile_worker.add_job('${verifyTask}',
-    json_build_object('organizationId', $1::uuid, 'connectionId', $2::uuid),
-    queue_name => 'listing/' || $2::text, job_key => 'listing/' || $2::text,
-    run_at => ${runAt}, job_key_mode => '${keyMode}') is null as queued`;
+  select platform.add_single_task('${verifyTask}', 'listing/' || $2::text,
+    json_build_object('organizationId', $1::uuid, 'connectionId', $2::uuid), ${runAt}, '${keyMode}')`;
 
 const soon = sql('catalog.listing.checkSoon', add('now() + make_interval(secs => $3)', 'replace'));
 const later = sql('catalog.listing.checkLater', add('now() + make_interval(secs => $3)', 'preserve_run_at'));

@@ -6,6 +6,7 @@ import { CreateIdempotency } from './20261121T1030_create_idempotency.js';
 import { WebhookSecretNotification } from './20261121T1100_webhook_secret_notification.js';
 import { DeliveryAttempt } from './20261121T1110_delivery_attempt.js';
 import { PartitionEvent } from './20261121T1120_partition_event.js';
+import { AddSingleTask } from './20261121T1330_add_single_task.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
@@ -15,4 +16,5 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1100_webhook_secret_notification', class: WebhookSecretNotification },
   { name: '20261121T1110_delivery_attempt', class: DeliveryAttempt },
   { name: '20261121T1120_partition_event', class: PartitionEvent },
+  { name: '20261121T1330_add_single_task', class: AddSingleTask },
 ];

@@ -19,21 +19,20 @@ export const addDeliverTask = (
   runAt: string,
   keyMode: 'replace' | 'preserve_run_at',
 ): string => `
-  graphile_worker.add_job('${deliverTask}',
+  platform.add_single_task('${deliverTask}', 'webhook/' || ${row}.webhook_id,
     json_build_object('organizationId', ${row}.organization_id, 'webhookId', ${row}.webhook_id),
-    queue_name => 'webhook/' || ${row}.webhook_id, job_key => 'webhook/' || ${row}.webhook_id,
-    run_at => ${runAt}, job_key_mode => '${keyMode}')`;
+    ${runAt}, '${keyMode}')`;
 
 const now = sql(
   'platform.webhook.deliverNow',
-  `select ${addDeliverTask('webhook', 'now()', 'replace')} is null as queued
+  `select ${addDeliverTask('webhook', 'now()', 'replace')}
   from (values ($1::uuid, $2::uuid)) as webhook (organization_id, webhook_id)`,
 );
 
 /** Never later than what is planned already. */
 const later = sql(
   'platform.webhook.deliverLater',
-  `select ${addDeliverTask('webhook', 'now() + make_interval(secs => $3)', 'preserve_run_at')} is null as queued
+  `select ${addDeliverTask('webhook', 'now() + make_interval(secs => $3)', 'preserve_run_at')}
   from (values ($1::uuid, $2::uuid)) as webhook (organization_id, webhook_id)`,
 );
 

@@ -125,10 +125,10 @@ export class DeliveryRound {
   }
 
   #notice(verdict: Attempt['verdict'], response: OutboundResponse | null): void {
-    const now = this.#deps.clock.now();
     if (verdict === 'gone') {
-      this.slowDownUntil ??= now;
+      this.slowDownUntil ??= this.#deps.clock.now();
     } else if (verdict === 'slow_down') {
+      const now = this.#deps.clock.now();
       const header = response?.headers['retry-after'];
       const delayMs = slowDownDelayMs(typeof header === 'string' ? header : null, now);
       const until = new Date(now.getTime() + delayMs);
@@ -139,23 +139,19 @@ export class DeliveryRound {
   }
 
   #nextAttemptAt(attempts: number, verdict: Attempt['verdict']): Date | null {
-    const delayMs = nextAttemptDelayMs(attempts, this.#deps.random);
-    const now = this.#deps.clock.now();
-    if (verdict === 'delivered' || delayMs === null) {
-      return null;
-    }
+    const delayMs = verdict === 'delivered' ? null : nextAttemptDelayMs(attempts, this.#deps.random);
     // What a gone endpoint was not given is kept for the day its owner resumes the webhook.
-    return new Date(now.getTime() + delayMs);
+    return delayMs === null ? null : new Date(this.#deps.clock.now().getTime() + delayMs);
   }
 }
 
 function shown(headers: OutboundResponse['headers']): Record<string, string> {
   const entries = shownHeaders.flatMap(name => {
     const value = headers[name];
-    return value === undefined ? [] : [[name, printable(String(value)).slice(0, headerLength)]];
+    return value === undefined ? [] : [[name, printable(String(value).slice(0, headerLength))]];
   });
   return Object.fromEntries(entries);
 }
 
-/** Postgres text holds no NUL. */
-const printable = (text: string): string => text.replaceAll('\u0000', '');
+/** Postgres text holds no NUL, and its JSON no half of a pair, as a cut can leave. */
+const printable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

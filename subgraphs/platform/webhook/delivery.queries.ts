@@ -70,63 +70,74 @@ export interface Attempt {
   nextAttemptAt: Date | null;
 }
 
-/** An attempt at what a replay has replaced in the meantime counts if it succeeded. */
+/**
+ * An attempt at what a replay has replaced in the meantime counts if it succeeded.
+ *
+ * Deliveries are looked up one by one by their whole key, locked, and then reached by their places; attempts are an
+ * object by their events. Were they two tables to join, the planner would take both for a few rows until it has
+ * statistics, and read every delivery that the webhook ever had.
+ */
 const record = sql(
   'platform.delivery.record',
   `with recorded as (
     update platform.webhook_delivery as delivery
-    set attempts = delivery.attempts + 1,
-      status = case when attempt.delivered then 'delivered' when delivery.status = 'replaced' then 'replaced'
-        when attempt.next_at is null then 'failed' else 'pending' end,
-      next_attempt_at = coalesce(attempt.next_at, delivery.next_attempt_at),
-      last_attempt_at = attempt.attempted_at,
-      duration_ms = attempt.duration_ms,
-      response_status = attempt.response_status,
-      response_body = attempt.response_body,
-      error = attempt.error,
-      delivered_at = case when attempt.delivered then attempt.attempted_at end
-    from unnest($4::uuid[], $5::int[], $6::bool[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::int[],
-        $11::text[], $12::text[], $13::json[], $14::json[])
-      as attempt (event_id, replay, delivered, next_at, attempted_at, duration_ms, response_status,
-        response_body, error, request_headers, response_headers)
-    where delivery.organization_id = $1 and delivery.webhook_id = $2 and delivery.event_id = attempt.event_id
-      and delivery.replay = attempt.replay and delivery.status in ('pending', 'replaced')
-    returning attempt.*, delivery.attempts as number
+    set (attempts, status, next_attempt_at, last_attempt_at, duration_ms, response_status, response_body, error,
+        delivered_at) = (
+      select delivery.attempts + 1,
+        case when attempt.delivered then 'delivered' when delivery.status = 'replaced' then 'replaced'
+          when attempt.next_at is null then 'failed' else 'pending' end,
+        coalesce(attempt.next_at, delivery.next_attempt_at), attempt.attempted_at, attempt.duration_ms,
+        attempt.response_status, attempt.response_body, attempt.error,
+        case when attempt.delivered then attempt.attempted_at end
+      from jsonb_to_record($5::jsonb -> delivery.event_id::text) as attempt (delivered bool, next_at timestamptz,
+        attempted_at timestamptz, duration_ms int, response_status int, response_body text, error text))
+    where delivery.ctid = any(array(
+      select found.ctid
+      from unnest($4::uuid[]) as attempted (event_id)
+      cross join lateral (
+        select ctid from platform.webhook_delivery as found
+        where found.organization_id = $1 and found.webhook_id = $2 and found.event_id = attempted.event_id
+          and found.replay = ($5::jsonb -> attempted.event_id::text -> 'replay')::int
+          and found.status in ('pending', 'replaced')
+        limit 1 for update
+      ) as found))
+    returning event_id, replay, attempts, last_attempt_at, duration_ms, response_status, response_body, error
   )
   insert into platform.webhook_attempt
     (organization_id, webhook_id, event_id, replay, number, attempted_at, duration_ms, url, request_headers,
       response_status, response_headers, response_body, error)
-  select $1, $2, event_id, replay, number, attempted_at, duration_ms, $3, request_headers, response_status,
-    response_headers, response_body, error
+  select $1, $2, event_id, replay, attempts, last_attempt_at, duration_ms, $3,
+    $5::jsonb -> event_id::text -> 'request_headers', response_status,
+    nullif($5::jsonb -> event_id::text -> 'response_headers', 'null'), response_body, error
   from recorded`,
 );
 
-/** Records a round of attempts and logs each of them, in one statement. */
+/** Records a round of attempts, no two of them of one event, and logs each of them, in one statement. */
 export async function recordAttempts(
   tx: Transaction,
   { organizationId, webhookId }: WebhookAddress,
   url: string,
   attempts: readonly Attempt[],
 ): Promise<void> {
+  const byEvent = Object.fromEntries(attempts.map(attempt => [attempt.eventId, attemptRecord(attempt)]));
   // By the event, as whoever locks several deliveries at once does.
-  const rows = attempts.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
-  await tx.query(record, [
-    organizationId,
-    webhookId,
-    url,
-    rows.map(attempt => attempt.eventId),
-    rows.map(attempt => attempt.replay),
-    rows.map(attempt => attempt.verdict === 'delivered'),
-    rows.map(attempt => attempt.nextAttemptAt),
-    rows.map(attempt => attempt.attemptedAt.toISOString()),
-    rows.map(attempt => attempt.durationMs),
-    rows.map(attempt => attempt.responseStatus),
-    rows.map(attempt => attempt.responseBody),
-    rows.map(attempt => attempt.error),
-    rows.map(attempt => JSON.stringify(attempt.requestHeaders)),
-    rows.map(attempt => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders)),
-  ]);
+  const eventIds = Object.keys(byEvent).sort();
+  await tx.query(record, [organizationId, webhookId, url, eventIds, JSON.stringify(byEvent)]);
 }
+
+/** What `record` reads. */
+const attemptRecord = (attempt: Attempt) => ({
+  replay: attempt.replay,
+  delivered: attempt.verdict === 'delivered',
+  next_at: attempt.nextAttemptAt,
+  attempted_at: attempt.attemptedAt,
+  duration_ms: attempt.durationMs,
+  response_status: attempt.responseStatus,
+  response_body: attempt.responseBody,
+  error: attempt.error,
+  request_headers: attempt.requestHeaders,
+  response_headers: attempt.responseHeaders,
+});
 
 const giveUp = sql(
   'platform.delivery.giveUp',

@@ -49,7 +49,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
  * - `slow_down`: 429, 502, 504, try again and deliver less.
  * - `retry`: anything else, redirects and silence among it.
  */
-export type Verdict = 'delivered' | 'gone' | 'slow_down' | 'retry';
+export const verdicts = ['delivered', 'gone', 'slow_down', 'retry'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 const slowDownStatuses: ReadonlySet<number> = new Set([429, 502, 504]);
 

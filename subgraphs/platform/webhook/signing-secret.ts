@@ -1,5 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Encryption } from '../../../kernel/encryption.js';
+import { KeyedHash } from './keyed-hash.js';
 import { secretContext, signingKey } from './signing-secret.rules.js';
 
 /** A webhook's secrets as they are stored: the current one, and the one before it while a rotation lasts. */
@@ -19,19 +19,19 @@ export const storedSecrets = `secret_encrypted as "secretEncrypted",
  * receivers with either secret accept the message.
  */
 export class MessageSigner {
-  readonly #current: KeyObject;
-  readonly #previous: { key: KeyObject; expiresAtMs: number } | null;
+  readonly #current: KeyedHash;
+  readonly #previous: { key: KeyedHash; expiresAtMs: number } | null;
 
   constructor(current: Buffer, previous: { key: Buffer; expiresAtMs: number } | null) {
-    this.#current = createSecretKey(current);
-    this.#previous = previous && { ...previous, key: createSecretKey(previous.key) };
+    this.#current = new KeyedHash(current);
+    this.#previous = previous && { ...previous, key: new KeyedHash(previous.key) };
   }
 
   /** The headers that every message carries. `at` is when it is sent, to the second. */
   headers(id: string, at: Date, body: string): Record<string, string> {
     const timestamp = String(Math.floor(at.getTime() / 1000));
     const message = `${id}.${timestamp}.${body}`;
-    const signatures = this.#keysAt(at).map(key => signature(key, message));
+    const signatures = this.#keysAt(at).map(key => `v1,${key.base64Of(message)}`);
     return {
       'webhook-id': id,
       'webhook-timestamp': timestamp,
@@ -39,7 +39,7 @@ export class MessageSigner {
     };
   }
 
-  #keysAt(at: Date): KeyObject[] {
+  #keysAt(at: Date): KeyedHash[] {
     const isOverlap = this.#previous !== null && at.getTime() < this.#previous.expiresAtMs;
     return isOverlap ? [this.#current, this.#previous!.key] : [this.#current];
   }
@@ -55,6 +55,3 @@ export function signerOf(encryption: Encryption, webhookId: string, secrets: Sto
       : { key: keyOf(previousSecretEncrypted), expiresAtMs: Date.parse(previousSecretExpiresAt) };
   return new MessageSigner(keyOf(secretEncrypted), previous);
 }
-
-const signature = (key: KeyObject, message: string): string =>
-  `v1,${createHmac('sha256', key).update(message, 'utf8').digest('base64')}`;
