@@ -7,6 +7,8 @@ import { AppError } from '../kernel/errors.js';
 import { limits } from '../kernel/limits.js';
 import { type Connection, ConnectionService, listConnections } from '../subgraphs/catalog/index.js';
 import { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from '../subgraphs/platform/index.js';
+import { storeDemoPicture } from './demo-picture.js';
+import { pointPushes } from './demo-pushes.js';
 import type { ProcessParts } from './process-parts.js';
 import type { RunningSandbox } from './sandboxes.js';
 
@@ -31,12 +33,13 @@ export async function openDemo(db: Database, config: Config): Promise<DemoMercha
 
 type ConnectParts = Pick<
   ProcessParts,
-  'config' | 'db' | 'clock' | 'log' | 'marketplaces' | 'encryption' | 'outbound'
+  'config' | 'db' | 'clock' | 'log' | 'marketplaces' | 'encryption' | 'outbound' | 'media'
 >;
 
 /**
- * Sees to it that the demo merchant is connected to every sandbox, wherever that is this time. One that the merchant
- * has disconnected stays so. What cannot be connected is logged: the rest of the demo works without it.
+ * Sees to it that the demo merchant is connected to every sandbox, wherever that is this time, with listing defaults
+ * that let products of any file be sold there. One that the merchant has disconnected stays so. What cannot be connected
+ * is logged: the rest of the demo works without it.
  */
 export async function connectSandboxes(
   parts: ConnectParts,
@@ -50,15 +53,19 @@ export async function connectSandboxes(
   const ctx = demoContext(parts, organizationId);
   const everyOne = { marketplace: null, country: null, statuses: null };
   const { items } = await listConnections(ctx, everyOne, { offset: 0, limit: limits.connectionsMax });
+  const isNew = (sandbox: RunningSandbox) => !items.some(item => isOf(item, sandbox));
+  const fallbackImageUrl = sandboxes.some(isNew) ? await storeDemoPicture(parts, ctx) : null;
   await Promise.all(
-    sandboxes.map(async sandbox => {
-      const existing = items.find(item => isOf(item, sandbox));
+    sandboxes.map(async given => {
+      const existing = items.find(item => isOf(item, given));
+      const sandbox = { ...given, defaults: { ...given.defaults, fallbackImageUrl } };
       await connectSandbox(ctx, connections, sandbox, existing).catch((error: unknown) => {
         const told = error instanceof AppError ? { code: error.code, detail: error.detail } : { err: error };
         log.warn({ marketplace: sandbox.marketplace, ...told }, 'a sandbox was not connected');
       });
     }),
   );
+  await pointPushes(parts, ctx, sandboxes);
 }
 
 const isOf = (connection: Connection, { marketplace, account }: RunningSandbox): boolean =>
@@ -67,12 +74,12 @@ const isOf = (connection: Connection, { marketplace, account }: RunningSandbox):
 async function connectSandbox(
   ctx: RequestContext,
   connections: ConnectionService,
-  { marketplace, account, url }: RunningSandbox,
+  { marketplace, account, url, defaults: listingDefaults }: RunningSandbox,
   existing: Connection | undefined,
 ): Promise<void> {
   const credentials = Object.entries(account.values).map(([name, value]) => ({ name, value }));
   if (existing === undefined) {
-    await connections.connect(ctx, { marketplace, endpoint: url, credentials });
+    await connections.connect(ctx, { marketplace, endpoint: url, credentials, listingDefaults });
   } else if (
     existing.status === 'needs_attention' ||
     (existing.status === 'connected' && existing.endpoint !== url)

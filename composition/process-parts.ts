@@ -85,7 +85,14 @@ export async function openProcessParts(
     encryption,
     outbound,
     marketplaces,
-    channels: new Channels({ marketplaces, encryption, http: outbound, clock, pictures }),
+    channels: new Channels({
+      marketplaces,
+      encryption,
+      http: outbound,
+      clock,
+      pictures,
+      callTimeoutMs: config.marketplaceTimeoutMs,
+    }),
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
     close: async () => {
       await outbound.close();

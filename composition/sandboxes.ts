@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
+import type { ListingDefaults } from '../connectors/marketplaces/listing-defaults.js';
 import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
 import type { SandboxAccount } from '../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../connectors/marketplaces/sandbox/sandbox.js';
@@ -16,6 +17,8 @@ export interface RunningSandbox {
   adminUrl: string;
   /** What a merchant types in to connect it. */
   account: SandboxAccount;
+  /** What the demo merchant says of listings there where products do not. */
+  defaults: Partial<ListingDefaults>;
 }
 
 type Stop = () => Promise<void>;
@@ -33,10 +36,11 @@ export async function startSandboxes(
   const folder = join(parts.config.dataDir, 'sandboxes');
   await mkdir(folder, { recursive: true });
   return Promise.all(
-    modules.map(async ({ marketplace: { key, title }, protocol }) => {
+    modules.map(async ({ marketplace: { key, title }, protocol, demoDefaults: defaults = {} }) => {
       const path = join(folder, `${key}.json`);
       const url = await sandboxUrl({ protocol, path }, parts, stops);
-      return { marketplace: key, title, url, adminUrl: `${url}/_sandbox`, account: protocol.account };
+      const { account } = protocol;
+      return { marketplace: key, title, url, adminUrl: `${url}/_sandbox`, account, defaults };
     }),
   );
 }

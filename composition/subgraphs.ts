@@ -1,12 +1,14 @@
 import { type SubgraphName, subgraphNames } from '../kernel/config.js';
 import type { Subgraph } from '../kernel/federation/subgraph.js';
-import { catalogSubgraph } from '../subgraphs/catalog/index.js';
+import { catalogSubgraph, PushAccounts } from '../subgraphs/catalog/index.js';
+import { commerceSubgraph, pushMetrics } from '../subgraphs/commerce/index.js';
+import { financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
 import type { ProcessParts } from './process-parts.js';
 
 type SubgraphParts = Pick<
   ProcessParts,
-  'uploads' | 'media' | 'signals' | 'changes' | 'encryption' | 'outbound' | 'marketplaces'
+  'uploads' | 'media' | 'signals' | 'changes' | 'encryption' | 'outbound' | 'marketplaces' | 'metrics'
 > & {
   publicUrl: string;
   allowLoopback: boolean;
@@ -26,6 +28,15 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
         policy: { allowLoopback, allowHttp: allowLoopback },
       },
     }),
+  commerce: ({ marketplaces, encryption, publicUrl, metrics, media }) =>
+    commerceSubgraph({
+      marketplaces,
+      documents: media,
+      pushAccounts: new PushAccounts({ marketplaces, encryption, publicUrl }),
+      onPush: pushMetrics(metrics),
+      onFinanceSignal: syncSettlementsSoon,
+    }),
+  finance: ({ marketplaces }) => financeSubgraph({ marketplaces }),
   platform: ({ signals, changes, encryption, outbound, allowLoopback }) =>
     platformSubgraph({
       signals,

@@ -2,6 +2,8 @@ import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
 import { jobMetrics } from '../kernel/telemetry/job-metrics.js';
 import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
+import { commerceJobs, commerceTasks } from '../subgraphs/commerce/index.js';
+import { financeTasks, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import {
   attemptMetrics,
   openEventPartitions,
@@ -22,12 +24,18 @@ export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorke
   const worker = await startWorker({
     db,
     signals,
-    jobs: [...catalogJobs({ uploads, channels }), ...platformJobs],
+    jobs: [
+      ...catalogJobs({ uploads, channels }),
+      ...commerceJobs({ channels, documents: media }),
+      ...platformJobs,
+    ],
     tasks: [
       jobPurge,
       queueCollection,
       ...platformTasks({ outbound, encryption, clock, onAttempt: attemptMetrics(metrics) }),
       ...catalogTasks({ uploads, media, channels }),
+      ...commerceTasks({ channels, onFinanceSignal: syncSettlementsSoon, documents: media }),
+      ...financeTasks({ channels }),
     ],
     jobConcurrency: config.workerConcurrency,
     observer: jobMetrics(metrics),

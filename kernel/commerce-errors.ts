@@ -22,9 +22,42 @@ export const commerceErrors = {
     title: 'The product has no such variant.',
     remedy: 'Read the product for its variants.',
   },
+  ORDER_NOT_FOUND: {
+    status: 404,
+    title: 'No order has this id.',
+    remedy: 'Check the id; deleted orders cannot be read again.',
+  },
+  ORDER_ACTION_UNAVAILABLE: {
+    status: 409,
+    title: 'The order does not take this action now.',
+    remedy: 'See the detail; the action options of the order say what can be done.',
+  },
+  SETTLEMENT_NOT_FOUND: { status: 404, title: 'No settlement has this id.', remedy: 'Check the id.' },
+  PAYOUT_NOT_FOUND: { status: 404, title: 'No payout has this id.', remedy: 'List the payouts.' },
+  STATEMENT_ROW_TAKEN: {
+    status: 409,
+    title: 'The marketplace told a row of this id itself.',
+    remedy: 'State the correction as a row of its own, with an id that the marketplace does not use.',
+  },
+  RETURN_NOT_FOUND: { status: 404, title: 'No return has this id.', remedy: 'Check the id.' },
   LISTING_NOT_FOUND: { status: 404, title: 'No listing has this id.', remedy: 'Check the id.' },
   LISTING_MAPPING_NOT_FOUND: { status: 404, title: 'No match has this id.', remedy: 'Check the id.' },
   LISTING_MAPPING_DECIDED: { status: 409, title: 'The match has been decided.', remedy: 'Publish again.' },
+  PUSH_ADDRESS_NOT_FOUND: {
+    status: 404,
+    title: 'Nobody takes pushes at this address.',
+    remedy: 'Give the marketplace the pushUrl of the connection; it ends with the connection.',
+  },
+  PUSH_SIGNATURE_INVALID: {
+    status: 401,
+    title: 'The push is not signed by the marketplace.',
+    remedy: 'Check the secret of the connected account and the address that the marketplace has.',
+  },
+  INGESTION_FAILURE_NOT_FOUND: {
+    status: 404,
+    title: 'No failed record has this id.',
+    remedy: 'List the failures again: one that was taken in or dismissed is kept for a month.',
+  },
   CONNECTION_NOT_FOUND: {
     status: 404,
     title: 'No marketplace connection has this id.',
@@ -70,6 +103,23 @@ export const commerceErrors = {
     status: 409,
     title: 'The stock is no longer held.',
     remedy: 'Reserve it again, if it is still available.',
+  },
+  ORDER_EXISTS: {
+    status: 409,
+    title: 'There is an order of this identity already.',
+    remedy: 'Read the order that orderId names, and change it instead.',
+  },
+  ORDER_OF_MARKETPLACE: {
+    status: 409,
+    title: 'The order belongs to its marketplace.',
+    remedy:
+      'Act on it by POST /api/v1/orders/{orderId}/actions; only the products of its lines can be set here.',
+  },
+  ORDER_STATUS_INVALID: {
+    status: 409,
+    title: 'The order cannot move to this status.',
+    remedy:
+      'See the detail for the status that it has: an order at its end moves only between completed and return.',
   },
   PLAN_STALE: {
     status: 409,

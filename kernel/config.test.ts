@@ -10,9 +10,17 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:4000',
       databaseUrl: null,
       allowLoopback: true,
+      marketplaceTimeoutMs: 30_000,
       demo: { apiKey: null, clientId: null, clientSecret: null },
     });
-    expect([...config.roles]).toEqual(['gateway', 'worker', 'subgraph:catalog', 'subgraph:platform']);
+    expect([...config.roles]).toEqual([
+      'gateway',
+      'worker',
+      'subgraph:catalog',
+      'subgraph:commerce',
+      'subgraph:finance',
+      'subgraph:platform',
+    ]);
   });
 
   it('makes no demo and reaches no loopback on a database of your own, unless told to', () => {
@@ -29,6 +37,7 @@ describe('the configuration', () => {
       TRADEWIND_ROLES: 'gateway,subgraph:moon',
       TRADEWIND_ENCRYPTION_KEY: 'c2hvcnQ=',
       TRADEWIND_RATE_LIMIT: 'fast',
+      TRADEWIND_MARKETPLACE_TIMEOUT_MS: '60000',
       TRADEWIND_SUBGRAPH_URLS: 'moon=http://x',
       TRADEWIND_RATELIMIT: '5',
     };

@@ -1,5 +1,7 @@
+import { limits } from './limits.js';
+
 /** Names of the subgraphs that this build has. */
-export const subgraphNames = ['catalog', 'platform'] as const;
+export const subgraphNames = ['catalog', 'commerce', 'finance', 'platform'] as const;
 export type SubgraphName = (typeof subgraphNames)[number];
 
 /** What this process does; `all` is every one of them. */
@@ -23,6 +25,8 @@ export interface Config {
   readonly isBehindProxy: boolean;
   readonly allowLoopback: boolean;
   readonly workerConcurrency: number;
+  /** For one call to a marketplace; a call without an answer by then may or may not have been done. */
+  readonly marketplaceTimeoutMs: number;
   readonly logLevel: string;
   /** Signs the caller's context between processes; null: made and kept under `dataDir`. */
   readonly internalSecret: string | null;
@@ -64,7 +68,8 @@ export const variables = [
   {
     name: 'TRADEWIND_ROLES',
     example: 'all',
-    meaning: 'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:platform.',
+    meaning:
+      'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:commerce, subgraph:finance, subgraph:platform.',
   },
   {
     name: 'TRADEWIND_SUBGRAPH_URLS',
@@ -86,6 +91,7 @@ export const variables = [
     example: '8',
     meaning: 'Jobs that this process works on at the same time.',
   },
+  { name: 'TRADEWIND_MARKETPLACE_TIMEOUT_MS', example: '30000', meaning: 'A marketplace call ends by then.' },
   { name: 'TRADEWIND_RATE_LIMIT', example: '6000', meaning: 'Requests a minute per credential; off.' },
   {
     name: 'TRADEWIND_BEHIND_PROXY',
@@ -157,6 +163,11 @@ export function loadConfig(environment: Environment): Config {
     isBehindProxy: read.flag('TRADEWIND_BEHIND_PROXY', false),
     allowLoopback: read.flag('TRADEWIND_ALLOW_LOOPBACK', hasDemo),
     workerConcurrency: read.integer('TRADEWIND_WORKER_CONCURRENCY', { fallback: 8, min: 1, max: 100 }),
+    marketplaceTimeoutMs: read.integer('TRADEWIND_MARKETPLACE_TIMEOUT_MS', {
+      fallback: limits.outboundTimeoutMs,
+      min: 100,
+      max: limits.outboundTimeoutMs,
+    }),
     logLevel: read.logLevel(),
     internalSecret: read.secret(
       'TRADEWIND_INTERNAL_SECRET',

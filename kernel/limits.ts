@@ -1,5 +1,9 @@
+import { saleLimits } from './sale-limits.js';
+
 /** Every limit of the platform in one place, each with its reason. Sizes are bytes, times milliseconds. */
 export const limits = {
+  ...saleLimits,
+
   /** A JSON body larger than this is a bulk import sent to the wrong route. */
   bodySizeBytes: 1024 * 1024,
   /** A catalog of a million rows fits; more is split by the sender. */
@@ -208,6 +212,8 @@ export const limits = {
 
   /** An agency's merchant with accounts in every country of every marketplace has some eighty. */
   connectionsMax: 200,
+  /** Own words for types of products, mapped to a marketplace's categories. */
+  categoryMappingsMax: 1_000,
   /** Longer than any token seen; keys in PEM fit as well. */
   marketplaceCredentialLength: 8_192,
   /** Access tokens last from an hour up: ten minutes before their end there is time for several tries. */

@@ -43,7 +43,9 @@ export class Admissions {
 
   async admit(row: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     if (typeof row.callers === 'string') {
-      this.#count(`address:${request.ip}`, reply);
+      if (row.isRateLimited !== false) {
+        this.#count(`address:${request.ip}`, reply);
+      }
       return { caller: anonymous, unboundSession: null };
     }
     const credential = shownCredential(request.headers);

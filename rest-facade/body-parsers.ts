@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AppError, fail } from '../kernel/errors.js';
+import { rawBodyOf } from './raw-body.js';
 import type { Consumes } from './route.js';
 
 type Done = (error: Error | null, body?: unknown) => void;
@@ -13,6 +14,12 @@ export function acceptBodies(app: FastifyInstance, consumes: Consumes): void {
   app.removeAllContentTypeParsers();
   if (consumes === 'file') {
     app.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: Done) => done(null));
+    return;
+  }
+  if (consumes === 'raw') {
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) =>
+      done(null, rawBodyOf(request, body)),
+    );
     return;
   }
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(app));

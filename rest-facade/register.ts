@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const consumed: readonly Consumes[] = ['json', 'form', 'file'];
+const consumed: readonly Consumes[] = ['json', 'form', 'file', 'raw'];
 
 /** Registers all rows; those that consume the same kind of body share one group with its parsers. */
 export function registerRoutes(app: FastifyInstance, rows: readonly Route[], services: RowServices): void {
@@ -45,7 +45,7 @@ function registerRow(app: FastifyInstance, row: Route, services: RowServices): v
     method: row.method,
     url: row.path,
     config: { row },
-    bodyLimit: row.upload?.limitBytes ?? limits.bodySizeBytes,
+    bodyLimit: row.upload?.limitBytes ?? row.bodyLimitBytes ?? limits.bodySizeBytes,
     ...serialisation(row),
     // Before the body is read: who may not call is told so without having to send it.
     onRequest: async (request, reply) => {

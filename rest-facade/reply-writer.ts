@@ -4,7 +4,7 @@ import { fail } from '../kernel/errors.js';
 import { attachment } from './content-disposition.js';
 import { envelopes } from './envelope.js';
 import { etagOf, isNotModified } from './preconditions.js';
-import type { FileReply, JsonReply, TextReply } from './reply.js';
+import type { FileReply, JsonReply, PassedReply, TextReply } from './reply.js';
 import type { Route } from './route.js';
 
 import type { FileStorage } from './upload.js';
@@ -17,6 +17,9 @@ export function replyWriter(row: Route, storage: FileStorage): ReplyWriter {
   const { reply } = row;
   if ('body' in reply) {
     return jsonWriter(reply, row);
+  }
+  if ('passed' in reply) {
+    return passedWriter(reply);
   }
   return 'file' in reply ? fileWriter(reply, storage) : textWriter(reply);
 }
@@ -48,6 +51,16 @@ function textWriter(definition: TextReply<unknown>): ReplyWriter {
     return contentType === null
       ? reply.send()
       : reply.header('content-type', contentType).send(Buffer.from(definition.text(data)));
+  };
+}
+
+function passedWriter(definition: PassedReply<unknown>): ReplyWriter {
+  return (data, _request, reply) => {
+    const { status, body, contentType } = definition.passed(data);
+    reply.code(status).headers(definition.headers?.(data) ?? {});
+    return contentType === null && body === ''
+      ? reply.send()
+      : reply.header('content-type', contentType ?? 'text/plain').send(Buffer.from(body));
   };
 }
 

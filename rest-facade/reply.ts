@@ -34,6 +34,18 @@ export interface FileReply<Data> extends ReplyBasics<Data> {
   file(data: Data): DownloadableFile;
 }
 
+/** What somebody else prescribes: status, body and content type come with the data. */
+export interface PassedReply<Data> extends ReplyBasics<Data> {
+  passed(data: Data): PassedAnswer;
+}
+
+export interface PassedAnswer {
+  status: number;
+  body: string;
+  /** Null for none. */
+  contentType: string | null;
+}
+
 export interface DownloadableFile {
   key: string;
   contentType: string;

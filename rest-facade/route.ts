@@ -5,7 +5,7 @@ import type { Scope } from '../kernel/scopes.js';
 import { type AcceptedReply, acceptedReply } from './accepted.js';
 import type { EnvelopeKind } from './envelope.js';
 import type { Operation } from './graphql.js';
-import type { FileReply, JsonReply, RowStream, RunPage, TextReply } from './reply.js';
+import type { FileReply, JsonReply, PassedReply, RowStream, RunPage, TextReply } from './reply.js';
 import type { StoredFile, Upload } from './upload.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,8 +25,11 @@ export const anyCredential = ['api_key', 'oauth_client', 'session'] as const sat
 /** Scope that a call needs; `decidedBy` says what decides where it hangs on the resource and the operation checks it. */
 export type RequiredScope = Scope | null | { readonly decidedBy: string };
 
-/** `form` takes `application/x-www-form-urlencoded` beside JSON; `file` takes an upload, raw or multipart. */
-export type Consumes = 'json' | 'form' | 'file';
+/**
+ * `form` takes `application/x-www-form-urlencoded` beside JSON; `file` takes an upload, raw or multipart; `raw` takes
+ * bytes of any kind, with all header fields, as a RawBody.
+ */
+export type Consumes = 'json' | 'form' | 'file' | 'raw';
 
 type NoFields = TObject<Record<never, TSchema>>;
 
@@ -79,6 +82,10 @@ export interface RouteDefinition<
   body?: Body;
   /** Default `json`. */
   consumes?: Consumes;
+  /** Largest body in bytes. Default `limits.bodySizeBytes`; an upload has its own. */
+  bodyLimitBytes?: number;
+  /** False for callers who do not choose how often they call, such as marketplaces. Default true: calls are counted. */
+  isRateLimited?: boolean;
   upload?: File;
   /** Whether `Idempotency-Key` is honoured. Default: on POST and PATCH of identified callers. */
   idempotent?: boolean;
@@ -89,7 +96,12 @@ export interface RouteDefinition<
   variables(
     request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
   ): Record<string, unknown>;
-  reply: JsonReply<Reply, Data> | AcceptedReply<Reply, Data> | TextReply<Data> | FileReply<Data>;
+  reply:
+    | JsonReply<Reply, Data>
+    | AcceptedReply<Reply, Data>
+    | TextReply<Data>
+    | FileReply<Data>
+    | PassedReply<Data>;
   /** A long reply in place of `reply` when it answers a stream: pages of the same operation, as they are read. */
   stream?(
     request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
@@ -111,7 +123,7 @@ type AnyDefinition = RouteDefinition<
 
 /** A row of the table, whatever its types. */
 export interface Route extends AnyDefinition {
-  reply: JsonReply<TSchema, unknown> | TextReply<unknown> | FileReply<unknown>;
+  reply: JsonReply<TSchema, unknown> | TextReply<unknown> | FileReply<unknown> | PassedReply<unknown>;
 }
 
 /** Declares a row; its schemas type what `variables` and `body` see. */

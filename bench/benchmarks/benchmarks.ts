@@ -3,6 +3,8 @@ import { bulkImport } from './bulk-import.js';
 import { catalogExport } from './catalog-export.js';
 import { catalogSize } from './catalog-size.js';
 import { graphqlProduct } from './graphql-product.js';
+import { orderIngestion } from './order-ingestion.js';
+import { orderList, orderListSize } from './order-list.js';
 import { priceSync } from './price-sync.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
@@ -17,10 +19,13 @@ export const benchmarks: readonly Benchmark[] = [
   priceUpdate,
   graphqlProduct,
   bulkImport,
+  orderIngestion,
+  orderList,
   webhookDelivery,
   webhookLatency,
   webhookIsolation,
   priceSync,
+  orderListSize,
   catalogSize,
   catalogExport,
 ];

@@ -1,3 +1,4 @@
+import type { ListingDefaults } from './listing-defaults.js';
 import type { Marketplace } from './port.js';
 import type { SandboxProtocol } from './sandbox/protocol.js';
 
@@ -5,4 +6,6 @@ import type { SandboxProtocol } from './sandbox/protocol.js';
 export interface MarketplaceModule {
   marketplace: Marketplace;
   protocol: SandboxProtocol;
+  /** What the demo merchant has set for its account, so that products of any file can be sold there. */
+  demoDefaults?: Partial<ListingDefaults>;
 }

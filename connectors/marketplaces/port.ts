@@ -17,6 +17,7 @@ import type {
   OrderActionKind,
   OrderActionOutcome,
 } from './sale.js';
+import type { SaleVocabulary } from './vocabulary.js';
 
 /**
  * A marketplace or storefront platform as Tradewind talks to it. One folder each; it keeps no state: accounts,
@@ -30,6 +31,8 @@ export interface Marketplace {
   readonly capabilities: Capabilities;
   /** What the merchant gives to connect an account. */
   readonly credentialFields: readonly CredentialField[];
+  /** What its words for states of sale and for fees mean. */
+  readonly vocabulary: SaleVocabulary;
   /**
    * Verifies the credentials with the marketplace and reads the account behind them.
    * @throws MarketplaceError `unauthorized` when they are refused.
@@ -101,6 +104,8 @@ export interface Capabilities {
   pushes: boolean;
   returns: boolean;
   finance: boolean;
+  /** Whether statements tell the payouts that rows are paid by. */
+  payouts: boolean;
   orderActions: readonly OrderActionKind[];
   /** Calls a second that the marketplace allows one account, as it documents; the caller keeps to it. */
   callsPerSecond: number;
@@ -155,7 +160,10 @@ export interface ChannelGround {
   /** For one call, in milliseconds. */
   timeoutMs: number;
   signal?: AbortSignal;
-  /** The file behind an address of `imageUrls`, for marketplaces that take pictures as files and not by address. */
+  /**
+   * The file behind an address of `imageUrls`, for marketplaces that take pictures as files and not by address. Read
+   * before anything is written: one that cannot be read is left out, and `publish` called again.
+   */
   readPicture?: (url: string) => Promise<Buffer>;
 }
 

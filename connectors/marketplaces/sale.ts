@@ -86,12 +86,37 @@ export interface FinanceRow {
   marketplaceType: string;
   amount: string;
   currency: string;
+  /**
+   * The transaction that the row is a part of, where the marketplace tells its rows together; null for a row that
+   * stands alone. A transaction always comes whole, within one page: rows of it that do not come again are gone.
+   */
+  externalTransactionId: string | null;
+  /**
+   * What the marketplace itself says the whole transaction comes to, the same on each of its rows; null where it does
+   * not say. Connectors never make a row of the difference between it and the sum of the rows.
+   */
+  statedNet: string | null;
   /** The row that this one takes back; null for most. */
   reversalOf: string | null;
+  /** Whether the row opens or closes a dispute about the payment; null for most. */
+  dispute: 'opened' | 'closed' | null;
   /** False while the marketplace may still change it. */
   isFinal: boolean;
   postedAt: string;
-  payout: { externalPayoutId: string; marketplaceStatus: string; paidAt: string | null } | null;
+  payout: ChannelPayout | null;
+}
+
+export const payoutStates = ['pending', 'paid', 'failed', 'canceled'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** The transfer to the merchant that a row is paid by. */
+export interface ChannelPayout {
+  externalPayoutId: string;
+  /** The marketplace's word. */
+  marketplaceStatus: string;
+  /** What the word means; null for one that the connector does not know. */
+  state: PayoutState | null;
+  paidAt: string | null;
 }
 
 export const orderActionKinds = ['ship', 'cancel', 'label', 'tracking'] as const;

@@ -26,7 +26,7 @@ const addToQueue = (first: number) => `
     $${first + 10}::text[])
     as new_job (kind, organization_id, id, queue_name, traceparent)`;
 
-const writeEvents = sql('platform.outbox.events', insertEvents);
+export const writeEvents = sql('platform.outbox.events', insertEvents);
 const writeJobs = sql('platform.outbox.jobs', `with job as (${insertJobs(1)}) ${addToQueue(1)}`);
 export const writeBoth = sql(
   'platform.outbox.both',

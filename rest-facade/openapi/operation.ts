@@ -117,6 +117,9 @@ function requestBodyOf(row: Route, components: Components): JsonObject | null {
   if (row.body === undefined) {
     return null;
   }
+  if (row.consumes === 'raw') {
+    return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  }
   const schema = components.refer(row.body);
   const types =
     row.consumes === 'form'
@@ -154,7 +157,7 @@ function successContent(row: Route, components: Components): JsonObject {
     const schema = components.refer(withEnvelope(row.envelope ?? 'developer', reply.schema));
     return { content: { 'application/json': { schema } } };
   }
-  if ('file' in reply) {
+  if ('file' in reply || 'passed' in reply) {
     return { content: { '*/*': { schema: {} } } };
   }
   if (reply.contentType === null) {

@@ -6,6 +6,11 @@ import { productCommercialRoutes } from './catalog/product-commercial.routes.js'
 import { productImageRoutes } from './catalog/product-images.routes.js';
 import { productImportRoutes } from './catalog/product-import.routes.js';
 import { productRoutes } from './catalog/products.routes.js';
+import { orderActionRoutes } from './commerce/order-actions.routes.js';
+import { orderRoutes } from './commerce/orders.routes.js';
+import { pushRoutes } from './commerce/pushes.routes.js';
+import { returnRoutes } from './commerce/returns.routes.js';
+import { settlementRoutes } from './finance/settlements.routes.js';
 import { platformRoutes } from './platform/platform.routes.js';
 
 /** The whole table. */
@@ -17,5 +22,10 @@ export const routes: readonly Route[] = [
   ...catalogItemRoutes,
   ...listingRoutes,
   ...marketplaceRoutes,
+  ...pushRoutes,
+  ...settlementRoutes,
+  ...orderRoutes,
+  ...orderActionRoutes,
+  ...returnRoutes,
   ...platformRoutes,
 ];

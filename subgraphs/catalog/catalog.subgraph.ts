@@ -7,6 +7,8 @@ import type { Channels } from './connection/channels.js';
 import { ConnectionResolver } from './connection/connection.resolver.js';
 import { type ConnectionOptions, ConnectionService } from './connection/connection.service.js';
 import { connectionCheck, credentialRefresh } from './connection/connection.tasks.js';
+import { PushAccounts } from './connection/push-accounts.js';
+import { PushAddressResolver } from './connection/push-address.resolver.js';
 import { CatalogItemResolver } from './export/catalog-item.resolver.js';
 import { planApplication, productImport } from './import/import.jobs.js';
 import { ImportResolver } from './import/import.resolver.js';
@@ -25,6 +27,7 @@ import { ProductCommercialService } from './product/product-commercial.service.j
 import { imagePurge } from './product-image/image-purge.js';
 import { ProductImageResolver } from './product-image/product-image.resolver.js';
 import { ProductImageService } from './product-image/product-image.service.js';
+import { channelSender } from './sync/channel-sender.task.js';
 import { productDelist } from './sync/delist.job.js';
 import { listingSweep } from './sync/listing-sweep.task.js';
 import { listingVerify } from './sync/listing-verify.task.js';
@@ -61,6 +64,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       ImportResolver,
       CatalogItemResolver,
       ConnectionResolver,
+      PushAddressResolver,
       ListingResolver,
     ],
     container: new Map<object, object>([
@@ -70,6 +74,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       [ImportResolver, new ImportResolver(new ImportService(uploads, defaults))],
       [CatalogItemResolver, new CatalogItemResolver()],
       [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
+      [PushAddressResolver, new PushAddressResolver(new PushAccounts({ ...connections, publicUrl }))],
       [ListingResolver, new ListingResolver(new ListingService(), new ListingMappingService())],
     ]) as never,
     references: { Product: resolveProductReference },
@@ -80,7 +85,7 @@ export const catalogJobs = ({
   uploads,
   channels,
 }: Pick<CatalogOptions, 'uploads' | 'channels'>): AnyJobDefinition[] => [
-  productSync(channels),
+  productSync,
   productPublish(channels),
   productDelist(channels),
   productImport(uploads),
@@ -94,6 +99,7 @@ export const catalogTasks = ({
 }: Pick<CatalogOptions, 'uploads' | 'media' | 'channels'>): AnyTaskDefinition[] => [
   importPurge(uploads),
   imagePurge(media),
+  channelSender(channels),
   listingVerify(channels),
   listingSweep,
   credentialRefresh(channels),

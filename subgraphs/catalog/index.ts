@@ -1,8 +1,21 @@
 /** The front door of the catalog. */
 export { catalogJobs, catalogSubgraph, catalogTasks, inventory } from './catalog.subgraph.js';
-export { Channels } from './connection/channels.js';
+export { Channels, type OpenChannel } from './connection/channels.js';
+export { connectedAccounts, findConnectedAddress } from './connection/connected-accounts.queries.js';
 export type { Connection } from './connection/connection.entity.js';
-export { listConnections } from './connection/connection.queries.js';
+export { findConnection, listConnections } from './connection/connection.queries.js';
 export { ConnectionService } from './connection/connection.service.js';
 export { PictureReader } from './connection/picture-reader.js';
+export { type PushAccount, PushAccounts } from './connection/push-accounts.js';
+export type { InventoryService } from './inventory/inventory.service.js';
+export type { ReservationLine } from './inventory/reservation.entity.js';
+export {
+  type MatchedItem,
+  matchSoldItems,
+  namedSoldItems,
+  type SoldItem,
+} from './inventory/sold-item.queries.js';
 export { productEventData } from './product/product-event.schema.js';
+export { ImageFileStore } from './product-image/image-file.store.js';
+export { callWithRetries, wasNotDone } from './sync/call-retries.js';
+export { checkListingsSoon } from './sync/listing-signal.js';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noListingDefaults } from '../../connectors/marketplaces/listing-defaults.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
@@ -82,8 +83,8 @@ async function runTask(task: ReturnType<typeof connectionCheck>): Promise<void> 
 }
 
 describe('an open channel', () => {
-  it('comes with its stores and its stock buffer, and reaches the marketplace', async () => {
-    await service.update(ctx, id, { stockBuffer: 4 });
+  it('comes with its stores, stock buffer and listing defaults, and reaches the marketplace', async () => {
+    await service.update(ctx, id, { stockBuffer: 4, listingDefaults: { categoryId: '10' } });
     const opened = await open(openChannels());
     expect(opened.connection).toEqual({
       id,
@@ -91,6 +92,7 @@ describe('an open channel', () => {
       externalAccountId: 'shop-1',
       name: 'Stall shop-1',
       stockBuffer: 4,
+      listingDefaults: { ...noListingDefaults, categoryId: '10' },
     });
     expect(opened.stores.map(store => store.id)).toEqual(['my-1', 'sg-1']);
     expect(await opened.channel.readListings(opened.stores[0]!, [])).toEqual([]);

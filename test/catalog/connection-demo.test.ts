@@ -111,7 +111,7 @@ describe('the demo', () => {
     const adminUrl = 'http://127.0.0.1:5001/_sandbox';
     const { key: marketplace, title } = harbour.marketplace;
     const { account } = harbour.protocol;
-    const sandboxes = [{ marketplace, title, url: 'http://127.0.0.1:5001', adminUrl, account }];
+    const sandboxes = [{ marketplace, title, url: 'http://127.0.0.1:5001', adminUrl, account, defaults: {} }];
     expect(welcome({ url: 'http://127.0.0.1:4000', demo: null, sandboxes })).toContain(
       `The Harbour   ${adminUrl}\n`,
     );

@@ -11,6 +11,7 @@ import type {
   Store,
 } from '../../connectors/marketplaces/port.js';
 import type { SandboxGround, SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
+import { plainVocabulary } from '../support/plain-vocabulary.js';
 
 /** A marketplace that there is not: tokens that end, refresh tokens that are good once, and a plain wire protocol. */
 export const harbourSecret = 'planted-secret-of-the-harbour';
@@ -97,6 +98,7 @@ const marketplace: Marketplace = {
     pushes: false,
     returns: false,
     finance: false,
+    payouts: false,
     orderActions: [],
     callsPerSecond: 1_000,
   },
@@ -110,6 +112,7 @@ const marketplace: Marketplace = {
     const credentials = toCredentials(ground, answer);
     return { externalId: answer.account, name: `Stall ${answer.account}`, endpoint, credentials, stores };
   },
+  vocabulary: plainVocabulary,
   channel,
   listingProblems: () => [],
   readPush: () => {

@@ -56,4 +56,20 @@ describe('a picture', () => {
     const missing = pictures.read(ctx.db, ctx.organizationId, `${sandbox.url}/nothing`);
     await expect(missing).rejects.toMatchObject({ kind: 'refused' });
   });
+
+  it('of an address that is not called, or a name that nobody has, is refused for good', async () => {
+    const { db, organizationId } = database.contextOf();
+    const nobody = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+    const nameless = new PictureReader({
+      http: { send: () => Promise.reject(nobody) },
+      media,
+      publicUrl: 'https://tradewind.example',
+    });
+    for (const [reader, url] of [
+      [pictures, 'https://192.0.2.1/mug.jpg'],
+      [nameless, 'https://shop.example/mug.jpg'],
+    ] as const) {
+      await expect(reader.read(db, organizationId, url)).rejects.toMatchObject({ kind: 'refused', url });
+    }
+  });
 });

@@ -51,7 +51,7 @@ describe('Amazon sales', () => {
     );
   });
 
-  it('makes a row of each charge, loses nothing of the total, and counts a deferred payment once', () => {
+  it('makes a row of each charge beside what Amazon says of the total, and counts a deferred payment once', () => {
     const amount = (currencyAmount: number) => ({ currencyCode: 'SGD', currencyAmount });
     const leaf = (breakdownType: string, value: number) => ({
       breakdownType,
@@ -74,7 +74,12 @@ describe('Amazon sales', () => {
       ['T1:0.0', 'Principal', '10.00'],
       ['T1:0.1.0', 'Commission', '-2.00'],
       ['T1:0.1.1', 'Closing', '-0.30'],
-      ['T1:unclassified', 'unclassified', '-0.20'],
+    ]);
+    const stated = rowsOf(released).map(row => [row.externalTransactionId, row.statedNet]);
+    expect(stated).toEqual(Array(3).fill(['T1', '7.50']));
+    const bare = rowsOf({ ...released, items: [], breakdowns: [] });
+    expect(bare.map(row => [row.externalRowId, row.amount, row.statedNet])).toEqual([
+      ['T1:whole', '0.00', '7.50'],
     ]);
     const first: WireTransaction = { ...released, transactionId: 'T1', relatedIdentifiers: [] };
     const deferred = rowsOf({ ...first, transactionStatus: 'DEFERRED' });

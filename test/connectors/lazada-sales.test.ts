@@ -259,6 +259,7 @@ describe('after the sale', () => {
     const payout = { id: 'PAY-1', status: 'paid', paidAt: null };
     shop.sandbox.shop.putStatement({ id: 'S-1', storeId, currency, rows: [row], payout, isFinal: true });
     const { items } = await shop.channel.financeRows(today);
+    const untold = { externalTransactionId: null, statedNet: null, reversalOf: null, dispute: null };
     expect(items).toEqual([
       {
         externalRowId: 'LZSG1-1',
@@ -268,10 +269,10 @@ describe('after the sale', () => {
         marketplaceType: 'Commission',
         amount: '-1.05',
         currency: 'SGD',
-        reversalOf: null,
+        ...untold,
         isFinal: true,
         postedAt: '2026-11-20T16:00:00.000Z',
-        payout: { externalPayoutId: 'PAY-1', marketplaceStatus: 'Paid', paidAt: null },
+        payout: { externalPayoutId: 'PAY-1', marketplaceStatus: 'Paid', state: 'paid', paidAt: null },
       },
     ]);
     const before = { ...today, since: '2026-11-20T10:00:00.000Z', until: '2026-11-20T15:00:00.000Z' };

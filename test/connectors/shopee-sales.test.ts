@@ -233,7 +233,7 @@ describe('returns and money', () => {
     );
   });
 
-  it('what no known term explains is a row of its own', () => {
+  it('what no known term explains is no row, but what Shopee says beside them', () => {
     const rows = rowsOf(
       { order_sn: 'A', escrow_release_time: 1_790_000_000 },
       { escrow_amount: 0.3, ...{ original_cost_of_goods_sold: 0.7, commission_fee: 0.1 } },
@@ -242,8 +242,8 @@ describe('returns and money', () => {
     expect(rows.map(({ marketplaceType, amount }) => [marketplaceType, amount])).toEqual([
       ['original_cost_of_goods_sold', '0.70'],
       ['commission_fee', '-0.10'],
-      ['unclassified', '-0.30'],
     ]);
+    expect(rows.map(row => [row.externalTransactionId, row.statedNet])).toEqual(Array(2).fill(['A', '0.30']));
   });
 });
 

@@ -220,7 +220,7 @@ describe('finance', () => {
   const summary = (rows: ReturnType<typeof rowsOf>) =>
     rows.map(({ externalRowId, marketplaceType, amount }) => [externalRowId, marketplaceType, amount]);
 
-  it('takes a settlement apart without losing a cent of it', () => {
+  it('takes a settlement apart beside what TikTok says that it comes to', () => {
     const transaction = {
       id: '9',
       type: 'ORDER',
@@ -234,14 +234,19 @@ describe('finance', () => {
     expect(summary(rows)).toEqual([
       ['9:customer_payment_amount', 'customer_payment_amount', '49.90'],
       ['9:platform_commission_amount', 'platform_commission_amount', '-5.00'],
-      ['9:unclassified', 'unclassified', '-2.80'],
     ]);
     expect(rows[0]).toMatchObject({
       externalOrderId: '5',
       isFinal: true,
       postedAt: '2026-11-21T00:00:00.000Z',
-      payout: { externalPayoutId: 'P-1', marketplaceStatus: 'PAID', paidAt: null },
+      externalTransactionId: '9',
+      statedNet: '42.10',
+      payout: { externalPayoutId: 'P-1', marketplaceStatus: 'PAID', state: 'paid', paidAt: null },
     });
+    const bare = rowsOf({ id: '7', type: 'ORDER', settlement_amount: '1.00' }, statement);
+    expect(bare.map(row => [row.externalRowId, row.amount, row.statedNet])).toEqual([
+      ['7:ORDER', '0.00', '1.00'],
+    ]);
   });
 
   it('keeps an adjustment as it is, with the order that it is about', () => {

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
@@ -13,6 +14,15 @@ let stranger: Organization;
 /** What the owner has, by the name of the path parameter. */
 let owned: Record<string, string>;
 let png: Buffer;
+/** How many events the owner's things were worth. */
+let ownedEvents: number;
+
+const statement = {
+  marketplace: 'stall',
+  externalOrderId: 'MINE',
+  currency: 'USD',
+  rows: [{ externalRowId: 'MINE-1', type: 'Sale', amount: '1.00', postedAt: '2026-11-21T08:00:00Z' }],
+};
 
 beforeAll(async () => {
   program = await startProgram();
@@ -27,9 +37,48 @@ beforeAll(async () => {
   });
   await owner.rest.finishedJob(json.jobId);
   const { importId } = json.data;
-  owned = { productId: product.id, jobId: json.jobId, importId, planId: importId };
+  const { settlement } = (await owner.rest.post('/api/v1/settlements', statement)).json;
+  const { order } = (await owner.rest.post('/api/v1/orders', stallOrder)).json;
+  owned = {
+    orderId: order.id,
+    productId: product.id,
+    jobId: json.jobId,
+    importId,
+    planId: importId,
+    settlementId: settlement.id,
+    returnId: await returnOf(order.id),
+    actionId: newId(),
+  };
+  ownedEvents = (await owner.events()).length;
 });
 afterAll(() => program.stop());
+
+/** Returns come from marketplaces only, so this one is written where they are kept. */
+async function returnOf(orderId: string): Promise<string> {
+  const id = newId();
+  const client = new Client({ connectionString: program.databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into commerce.return (organization_id, id, marketplace, external_return_id, order_id, external_order_id,
+       status, marketplace_status, logistics, dispute, currency, lines, mapping_version, is_historical, requested_at,
+       source_updated_at, version, created_at, updated_at)
+     values ($1, $2, 'market-stall', 'R-1', $3, 'S-1', 'requested', 'ASKED', 'none', 'none', 'USD', '[]', '2026-11-21',
+       false, now(), now(), 1, now(), now())`,
+    [owner.id, id, orderId],
+  );
+  await client.end();
+  return id;
+}
+
+const stallOrder = {
+  marketplace: 'market-stall',
+  externalOrderId: 'S-1',
+  status: 'to_ship',
+  currency: 'USD',
+  totals: { total: { amount: '5.00', currency: 'USD' } },
+  items: [{ sku: 'MINE', name: 'Mine', quantity: 1 }],
+  placedAt: '2026-11-21T08:00:00Z',
+};
 
 /** A good request of each row that has something in its path, so that only whose it is can be wrong with it. */
 const requests: Record<string, RequestOptions> = {
@@ -45,6 +94,14 @@ const requests: Record<string, RequestOptions> = {
   'products.publish': { body: {} },
   'products.delist': { body: {} },
   'products.listings': {},
+  'settlements.read': {},
+  'orders.read': {},
+  'orders.update': { body: { status: 'shipped' } },
+  'orders.action-options': {},
+  'orders.actions': {},
+  'orders.act': { body: { action: 'ship' } },
+  'orders.label': {},
+  'returns.read': {},
   'jobs.read': {},
   'jobs.cancel': { body: {} },
 };
@@ -79,7 +136,9 @@ describe("a stranger's id is answered exactly like one that does not exist", () 
   it('and nothing of the owner has changed', async () => {
     const { json } = await owner.rest.get(`/api/v1/products/${owned.productId}`);
     expect(json.product).toMatchObject({ title: 'Mine', version: 1, price: null, images: [] });
-    expect(await owner.events()).toHaveLength(1);
+    const { order } = (await owner.rest.get(`/api/v1/orders/${owned.orderId}`)).json;
+    expect(order).toMatchObject({ status: 'to_ship', version: 1 });
+    expect(await owner.events()).toHaveLength(ownedEvents);
     expect((await owner.rest.get(`/api/v1/jobs/${owned.jobId}`)).json.status).toBe('completed');
   });
 });
@@ -90,7 +149,11 @@ describe('lists and exports hold what is theirs alone', () => {
     '/api/v1/products?sku=MINE',
     '/api/v1/products?q=Mine',
     '/api/v1/catalog/items',
-    '/api/v1/webhook-events',
+    '/api/v1/orders',
+    '/api/v1/orders?sku=MINE',
+    '/api/v1/orders?q=S-1',
+    '/api/v1/settlements',
+    '/api/v1/webhook-events?type=product.created',
   ])('%s', async path => {
     expect((await stranger.rest.get(path)).json.items).toEqual([]);
     expect((await owner.rest.get(path)).json.items).toHaveLength(1);
@@ -130,7 +193,9 @@ describe('a session without organizationId is asked for it', () => {
 
   const bodies: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(requests).map(([id, { body }]) => [id, body])),
+    'orders.create': stallOrder,
     'products.create': { title: 'X' },
+    'settlements.state': statement,
     'products.costs': { updates: [{ sku: 'MINE', cost: null }] },
     'products.sync': { productIds: ['018f0000-0000-7000-8000-000000000000'] },
     'webhooks.create': { url: 'https://example.com/', events: ['product.created'] },

@@ -44,6 +44,13 @@ export class Hours {
     return rows[0].cutOff;
   }
 
+  /** Until a job is being worked on, or `isOver` says that none will be. */
+  async jobRuns(isOver: () => boolean): Promise<void> {
+    while (!(isOver() || (await this.#is("select 1 from platform.job where status = 'running'")))) {
+      await delay(pollMs);
+    }
+  }
+
   /** Until every job of the merchant has ended. Tries that wait for their time come at once. */
   async jobsEnd(): Promise<void> {
     while (await this.#is("select 1 from platform.job where status in ('queued', 'running', 'canceling')")) {

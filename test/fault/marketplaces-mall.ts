@@ -1,6 +1,6 @@
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import type { SandboxListing } from '../../connectors/marketplaces/sandbox/books.js';
-import type { FaultName } from '../../connectors/marketplaces/sandbox/faults.js';
+import { type FaultName, faultNames } from '../../connectors/marketplaces/sandbox/faults.js';
 import type { SandboxAccount } from '../../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
@@ -9,20 +9,16 @@ import { systemClock } from '../../kernel/clock.js';
 export const currency = 'SGD';
 
 /**
- * All but two. `hang`: a call that is never answered is given up after half a minute, which a run would spend waiting; to
- * the program it is a lost answer that takes longer. `renameSku`: it renames while it creates, and a listing whose answer
- * is lost at the same time can be found by nobody; see `rename`.
+ * Where a creation that is sent again is known by a key of ours. Only there may a SKU be changed in the same moment as an
+ * answer is lost: elsewhere nobody could tell that the listing is ours, and SKUs change later; see `rename`.
  */
-const faults: readonly FaultName[] = [
-  'throttle',
-  'failBefore',
-  'loseAnswer',
-  'acceptThenReject',
-  'acceptThenDrop',
-  'duplicatePush',
-  'delayPush',
-  'losePush',
-];
+const knownByKey: ReadonlySet<string> = new Set(['shopify', 'tiktok_shop']);
+
+const knownBySku: ReadonlySet<string> = new Set(
+  marketplaceModules
+    .filter(({ marketplace }) => marketplace.capabilities.writesBy === 'sku')
+    .map(({ marketplace }) => marketplace.key),
+);
 
 const renamed = '-RENAMED';
 const reviewMs = 50;
@@ -39,8 +35,8 @@ export interface OnShelf {
 /** Every marketplace of the registry, in the test's own process, so that they survive the program. */
 export class Mall {
   readonly sandboxes: readonly Sandbox[];
-  /** So often something went wrong. */
-  strikes = 0;
+  /** How often each fault struck. */
+  readonly strikes = new Map<FaultName, number>();
 
   private constructor(sandboxes: readonly Sandbox[]) {
     this.sandboxes = sandboxes;
@@ -48,7 +44,9 @@ export class Mall {
       const strikes = dice.strikes.bind(dice);
       dice.strikes = name => {
         const isStruck = strikes(name);
-        this.strikes += isStruck ? 1 : 0;
+        if (isStruck) {
+          this.#note(name);
+        }
         return isStruck;
       };
     }
@@ -64,6 +62,7 @@ export class Mall {
               clock: systemClock,
               seed: seed + index,
               callsPerSecond: unthrottled,
+              struckWaitMs: 0,
               reviewMs: protocol.reviewMs === null ? null : reviewMs,
             },
           ),
@@ -78,7 +77,8 @@ export class Mall {
 
   misbehave(rate: number): void {
     for (const sandbox of this.sandboxes) {
-      for (const fault of faults) {
+      const { key } = sandbox.protocol;
+      for (const fault of faultNames.filter(name => name !== 'renameSku' || knownByKey.has(key))) {
         sandbox.faults.set(fault, rate);
       }
     }
@@ -90,13 +90,28 @@ export class Mall {
     }
   }
 
-  /** Changes the SKU behind the merchant's back. */
+  /** Changes the SKU behind the merchant's back, unless it is all that the marketplace knows the listing by. */
   rename({ listing, variant }: OnShelf): void {
-    const { shop } = this.sandboxes.find(one => one.shop.books.listings.get(listing.id) === listing)!;
+    const { protocol, shop } = this.sandboxes.find(
+      one => one.shop.books.listings.get(listing.id) === listing,
+    )!;
+    if (knownBySku.has(protocol.key)) {
+      return;
+    }
     const variants = listing.variants.map(one =>
       one === variant ? { ...one, sku: `${one.sku}${renamed}` } : one,
     );
     shop.changeListing(listing, { variants });
+    this.#note('renameSku');
+  }
+
+  #note(name: FaultName): void {
+    this.strikes.set(name, (this.strikes.get(name) ?? 0) + 1);
+  }
+
+  /** Calls of all marketplaces together. */
+  get calls(): number {
+    return this.sandboxes.flatMap(({ calls }) => [...calls.values()]).reduce((sum, count) => sum + count, 0);
   }
 
   /** Everything that was not deleted, by `<marketplace> <store> <sku>`. */

@@ -12,7 +12,7 @@ const retryMs = 50;
 /** Requests at a time. */
 const hands = 8;
 
-/** What marketplaces ask of a product, all of it. They disagree on what a category's id looks like. */
+/** What marketplaces ask of a product, all of it. */
 const particulars = {
   brand: 'Stoneware',
   description: 'A mug of stoneware for tea and coffee.',
@@ -25,7 +25,7 @@ const particulars = {
     packageWidthCm: '9',
     packageHeightCm: '9',
   },
-  categories: ['600024', '600024', 'DRINKING_CUP'],
+  categories: { categoryId: '600024', 'amazon.categoryId': 'DRINKING_CUP' },
 };
 
 export interface ForSale {
@@ -37,9 +37,9 @@ export interface ForSale {
 /** Somebody whose requests get through, whatever dies under them: each is repeated with its key until it is answered. */
 export class Seller {
   readonly products: ForSale[] = [];
-  readonly #program: MortalProgram;
+  readonly #program: Pick<MortalProgram, 'rest' | 'graphql'>;
 
-  constructor(program: MortalProgram) {
+  constructor(program: Pick<MortalProgram, 'rest' | 'graphql'>) {
     this.#program = program;
   }
 
@@ -151,7 +151,7 @@ function productBody(index: number): object {
     sku,
     title: `Stoneware mug for tea and coffee, number ${index + 1}`,
     status: 'active',
-    attributes: { ...packageSize, categoryId: categories[index % categories.length]! },
+    attributes: { ...packageSize, ...categories },
     ...(sizes.length === 0
       ? sellable
       : {

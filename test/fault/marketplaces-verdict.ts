@@ -31,6 +31,8 @@ export type Ending = 'as wanted' | 'explained';
 
 export interface Verdict {
   ending: Ending;
+  /** In the marketplace's books. */
+  isLive: boolean;
   /** Where the listing is silent or says what is not so. Empty when all is well. */
   lies: string[];
 }
@@ -39,20 +41,21 @@ type Shelves = ReadonlyMap<string, readonly OnShelf[]>;
 
 /** Compares what a listing of the product says with the books of its marketplace. */
 export function judge(listing: ShownListing, { skus }: ForSale, shelves: Shelves): Verdict {
-  const { marketplace, storeId, state, variants } = listing;
-  const about = (words: string) => `${marketplace} ${storeId} ${skus[0]}, ${state}: ${words}`;
+  const { marketplace, storeId, state, variants, issues, latestAttempt } = listing;
+  const said = [...issues.map(({ code }) => code), latestAttempt?.outcome ?? 'never tried'].join(', ');
+  const about = (words: string) => `${marketplace} ${storeId} ${skus[0]}, ${state} (${said}): ${words}`;
   const found = skus.map(sku => shelves.get(shelfName(marketplace, storeId, sku))?.[0] ?? null);
   const isLive = found.some(one => one?.listing.state === 'live');
   const ending = isAsWanted(listing, found) ? 'as wanted' : 'explained';
   const lies = [
     ...(unsettled.has(state) ? [about('it is not settled')] : []),
-    ...(saysLive.has(state) === isLive ? [] : [about(`in the books it is ${statesOf(found)}`)]),
+    ...(isRightlySaid(saysLive.has(state), found) ? [] : [about(`in the books it is ${statesOf(found)}`)]),
     ...variants.flatMap(one => differences(one, inBooks(found, one.sku)).map(about)),
     ...(ending === 'as wanted' || isExplained(listing)
       ? []
       : [about('it is not as wanted, and does not say why')]),
   ];
-  return { ending, lies };
+  return { ending, isLive, lies };
 }
 
 /** SKUs that a store has more than once, whatever they are called there now. */
@@ -60,6 +63,13 @@ export const duplicates = (shelves: Shelves): string[] =>
   [...shelves].filter(([, all]) => all.length > 1).map(([name]) => name);
 
 const saysLive: ReadonlySet<string> = new Set(['live', 'live_not_buyable']);
+
+/** Of a family of which a part is on sale either may be said; what is not as wanted has to be explained anyhow. */
+function isRightlySaid(isSaidLive: boolean, found: readonly (OnShelf | null)[]): boolean {
+  const live = found.filter(one => one?.listing.state === 'live').length;
+  return isSaidLive ? live > 0 : live < found.length || found.length === 0;
+}
+
 const unsettled: ReadonlySet<string> = new Set(['queued', 'submitted', 'in_review', 'delisting', 'unknown']);
 
 type Variant = ShownListing['variants'][number];

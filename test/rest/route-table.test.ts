@@ -5,11 +5,13 @@ import { contractOf, credentialCases, documentedRoutes, type MatrixCredentials }
 
 const documented = documentedRoutes();
 
-/** Routes of ours that the contract does not list: the second step of an import, its report, uploaded pictures. */
+/** Routes of ours that the contract does not list: the second step of an import, its report, uploaded pictures, pushes. */
 const added = [
   'POST /api/v1/products/bulk-import/{planId}/apply',
   'GET /api/v1/products/bulk-import/{importId}/rows',
   'GET /media/{organizationId}/{name}',
+  'POST /api/v1/marketplaces/{marketplace}/pushes/{token}',
+  'GET /api/v1/orders/{orderId}/actions/{actionId}/document',
 ];
 
 const credentials: MatrixCredentials = {

@@ -6,6 +6,7 @@ import type {
   ObservedState,
   WriteOutcome,
 } from '../../connectors/marketplaces/listing.js';
+import { type ListingDefaults, noListingDefaults } from '../../connectors/marketplaces/listing-defaults.js';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import type {
   Capabilities,
@@ -15,6 +16,7 @@ import type {
   Store,
 } from '../../connectors/marketplaces/port.js';
 import type { ChannelSource, OpenAccount } from '../../subgraphs/catalog/sync/channel-source.js';
+import { plainVocabulary } from './plain-vocabulary.js';
 
 export type FakeCall =
   | 'publish'
@@ -40,6 +42,7 @@ const capabilities: Capabilities = {
   pushes: false,
   returns: false,
   finance: false,
+  payouts: false,
   orderActions: [],
   callsPerSecond: 1_000,
 };
@@ -63,6 +66,7 @@ export class FakeMarketplace implements ChannelSource {
   before: (call: FakeCall) => Promise<void> = async () => {};
   problems: ListingIssue[] = [];
   stockBuffer = 0;
+  listingDefaults: ListingDefaults = noListingDefaults;
   capabilities: Capabilities;
   #stores: readonly Store[];
   #faults: Fault[] = [];
@@ -84,9 +88,10 @@ export class FakeMarketplace implements ChannelSource {
       title: this.key,
       capabilities: this.capabilities,
       credentialFields: [],
+      vocabulary: plainVocabulary,
       listingProblems: () => this.problems,
     } as Partial<Marketplace> as Marketplace;
-    const connection = { stockBuffer: this.stockBuffer };
+    const connection = { stockBuffer: this.stockBuffer, listingDefaults: this.listingDefaults };
     return { marketplace, connection, stores: this.#stores, channel: this.#channel() as MarketplaceChannel };
   }
 

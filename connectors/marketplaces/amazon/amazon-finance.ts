@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { FinanceRow } from '../sale.js';
-import { amountOf, endOf } from './amazon-amount.js';
+import { endOf } from './amazon-amount.js';
 import type { AmazonClient } from './amazon-client.js';
 
 interface WireAmount {
@@ -31,8 +32,10 @@ interface Page {
   payload: { nextToken?: string | null; transactions?: WireTransaction[] };
 }
 
-/** What the breakdowns do not explain of a total: nothing is to be lost. */
-const unexplained = 'unclassified';
+/** A charge of a refund has the name of what it takes back. */
+const refundType = 'Refund';
+/** Of the row of nothing. */
+const wholeType = 'Total';
 
 /** Amazon includes the beginning and not the end; one that is less than two minutes ago is left out. */
 export async function financeRows(
@@ -53,7 +56,8 @@ export async function financeRows(
 
 /**
  * One row for each charge at the end of a breakdown. A payment that was deferred comes again when it is released: its
- * rows have the ids of the first time, and the deferred ones that have been released are left out.
+ * rows have the ids of the first time, and the deferred ones that have been released are left out. A transaction without
+ * any charge is a row of nothing, so that what Amazon says of its total is not lost.
  */
 export function rowsOf(transaction: WireTransaction): FinanceRow[] {
   if (transaction.transactionStatus === 'DEFERRED_RELEASED') {
@@ -64,27 +68,27 @@ export function rowsOf(transaction: WireTransaction): FinanceRow[] {
     transaction.relatedIdentifiers?.find(({ relatedIdentifierName: each }) => each === name)
       ?.relatedIdentifierValue ?? null;
   const id = related('DEFERRED_TRANSACTION_ID') ?? transaction.transactionId;
+  const isRefund = transaction.transactionType === refundType;
   const row = (place: string, type: string, amount: Big): FinanceRow => ({
     externalRowId: `${id}:${place}`,
     externalStatementId: related('FINANCIAL_EVENT_GROUP_ID'),
     externalOrderId: related('ORDER_ID'),
     externalLineId: null,
-    marketplaceType: type,
-    amount: amountOf(amount.toFixed(), currency)!,
+    marketplaceType: isRefund ? `${refundType}.${type}` : type,
+    amount: exactAmount(amount, currency),
     currency,
+    externalTransactionId: id,
+    statedNet: exactAmount(total, currency),
     reversalOf: null,
+    dispute: null,
     isFinal: transaction.transactionStatus === 'RELEASED',
     postedAt: transaction.postedDate,
     payout: null,
   });
-  const leaves = leavesOf(transaction);
-  const rest = leaves.reduce((left, { amount }) => left.minus(amount), new Big(total));
-  return [
-    ...leaves
-      .filter(({ amount }) => !amount.eq(0))
-      .map(({ place, type, amount }) => row(place, type, amount)),
-    ...(rest.eq(0) ? [] : [row(unexplained, unexplained, rest)]),
-  ];
+  const charges = leavesOf(transaction).filter(({ amount }) => !amount.eq(0));
+  return charges.length === 0
+    ? [row('whole', wholeType, new Big(0))]
+    : charges.map(({ place, type, amount }) => row(place, type, amount));
 }
 
 interface Leaf {

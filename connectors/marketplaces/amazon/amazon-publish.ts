@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/clock.js';
+import { halfDone } from '../half-done.js';
 import type { DraftVariant, ListingDraft, ListingIssue, ListingReference } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { PublishReceipt } from '../port.js';
@@ -18,6 +19,7 @@ export interface Submission {
 export class AmazonPublisher {
   readonly #client: AmazonClient;
   readonly #clock: Clock;
+  #hasPut = false;
 
   constructor(client: AmazonClient, clock: Clock) {
     this.#client = client;
@@ -25,6 +27,14 @@ export class AmazonPublisher {
   }
 
   async publish(draft: ListingDraft): Promise<PublishReceipt> {
+    try {
+      return await this.#putAll(draft);
+    } catch (error) {
+      throw this.#hasPut ? halfDone(error) : error;
+    }
+  }
+
+  async #putAll(draft: ListingDraft): Promise<PublishReceipt> {
     const parentSku = parentSkuOf(draft);
     const accepted: ListingReference = {
       externalId: parentSku ?? draft.variants[0]!.sku,
@@ -56,10 +66,13 @@ export class AmazonPublisher {
   /** A refusal is an answer: what was put before it is there, and has to be told. */
   async #put(draft: ListingDraft, sku: string, attributes: object): Promise<Submission> {
     try {
-      return await this.#client.write<Submission>('PUT', itemPath(this.#client.sellerId, sku), {
+      const path = itemPath(this.#client.sellerId, sku);
+      const submission = await this.#client.write<Submission>('PUT', path, {
         parameters: { marketplaceIds: draft.store.id, includedData: ['issues'] },
         body: { productType: draft.attributes.categoryId, requirements: 'LISTING', attributes },
       });
+      this.#hasPut = true;
+      return submission;
     } catch (error) {
       if (error instanceof MarketplaceError && error.kind === 'refused') {
         return invalid(sku, error);

@@ -3,6 +3,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { AmazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
 import { limits, listingProblems } from './amazon-problems.js';
+import { vocabulary } from './amazon-vocabulary.js';
 
 const capabilities: Capabilities = {
   stores: 'country',
@@ -23,6 +24,7 @@ const capabilities: Capabilities = {
   /** Open only to sellers in the external fulfilment programme, and without amounts: refunds are in the finances. */
   returns: false,
   finance: true,
+  payouts: false,
   orderActions: ['ship', 'tracking'],
   callsPerSecond: 5,
 };
@@ -41,6 +43,7 @@ export const marketplace: Marketplace = {
   title: 'Amazon',
   capabilities,
   credentialFields,
+  vocabulary,
   authorise,
   channel: (account, ground) => new AmazonChannel(account, ground),
   listingProblems,

@@ -2,4 +2,12 @@ import type { MarketplaceModule } from '../module.js';
 import { marketplace } from './lazada.js';
 import { protocol } from './lazada-sandbox.js';
 
-export const lazada: MarketplaceModule = { marketplace, protocol };
+export const lazada: MarketplaceModule = {
+  marketplace,
+  protocol,
+  demoDefaults: {
+    categoryId: '10002019',
+    weightGrams: 500,
+    attributes: { packageLengthCm: '30', packageWidthCm: '25', packageHeightCm: '5' },
+  },
+};

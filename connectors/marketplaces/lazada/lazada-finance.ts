@@ -1,6 +1,6 @@
+import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
-import type { FinanceRow } from '../sale.js';
-import { amountOf } from './lazada-amount.js';
+import type { FinanceRow, PayoutState } from '../sale.js';
 import type { LazadaClient } from './lazada-client.js';
 import { pageOfStores } from './lazada-paging.js';
 import { dayOf, startOfDay } from './lazada-time.js';
@@ -21,6 +21,8 @@ interface Transaction {
 
 const pageSize = 500;
 const allKinds = '-1';
+
+const payoutStates: Readonly<Record<string, PayoutState>> = { paid: 'paid', 'not paid': 'pending' };
 
 /** Lazada tells money by whole days: rows of the days that the window touches, the same ones again if need be. */
 export function financeRows(
@@ -52,12 +54,20 @@ const financeRow = (row: Transaction, { country, currency }: Store): FinanceRow 
   externalOrderId: row.order_no ? String(row.order_no) : null,
   externalLineId: row.orderItem_no ? String(row.orderItem_no) : null,
   marketplaceType: row.fee_name || row.transaction_type || 'unknown',
-  amount: amountOf(row.amount, currency)!,
+  amount: exactAmount(row.amount, currency),
   currency,
+  externalTransactionId: null,
+  statedNet: null,
   reversalOf: null,
+  dispute: null,
   isFinal: true,
   postedAt: startOfDay(row.transaction_date, country),
   payout: row.payment_ref_id
-    ? { externalPayoutId: row.payment_ref_id, marketplaceStatus: row.paid_status ?? '', paidAt: null }
+    ? {
+        externalPayoutId: row.payment_ref_id,
+        marketplaceStatus: row.paid_status ?? '',
+        state: payoutStates[row.paid_status?.toLowerCase() ?? ''] ?? null,
+        paidAt: null,
+      }
     : null,
 });

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
-import { packageSizes, variationsOf } from './lazada-product.js';
+import { packageSizesOf, variationsOf } from './lazada-product.js';
 import { regions } from './lazada-region.js';
 
 export const limits = {
@@ -16,7 +16,6 @@ export const limits = {
 
 export function listingProblems(draft: ListingDraft): ListingIssue[] {
   const { title, description, imageUrls, attributes } = draft;
-  const wrongSize = packageSizes.find(name => !(Number(attributes[name]) > 0));
   return [
     ...problem(
       !/^\d+$/.test(attributes.categoryId ?? ''),
@@ -44,11 +43,13 @@ export function listingProblems(draft: ListingDraft): ListingIssue[] {
       'imageUrls',
       `Lazada takes ${limits.images} pictures.`,
     ),
-    ...problem(
-      wrongSize !== undefined,
-      'PACKAGE_SIZE_MISSING',
-      `attributes.${wrongSize}`,
-      'Lazada needs the size of the parcel in centimetres: package_height, package_length, package_width.',
+    ...Object.entries(packageSizesOf(draft)).flatMap(([name, size]) =>
+      problem(
+        !(Number(size) > 0),
+        'PACKAGE_SIZE_MISSING',
+        `attributes.${name}`,
+        `Lazada needs ${name} of the parcel, in centimetres.`,
+      ),
     ),
     ...variationProblems(draft),
     ...draft.variants.flatMap((variant, index) => variantProblems(draft, variant, index)),

@@ -1,9 +1,14 @@
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft } from '../listing.js';
+import { parcelAttributes } from '../parcel.js';
 import { type XmlContent, xmlName } from './lazada-xml.js';
 
-/** Of the parcel in centimetres; keys of `draft.attributes`, and Lazada's names. */
-export const packageSizes = ['package_height', 'package_length', 'package_width'] as const;
+/** Lazada's names of the sides of a parcel, in centimetres, with those that all marketplaces share. */
+const packageSizes = [
+  ['package_height', parcelAttributes.height],
+  ['package_length', parcelAttributes.length],
+  ['package_width', parcelAttributes.width],
+] as const;
 
 /** Keys of `draft.attributes` that stand somewhere else in a product. */
 const placedElsewhere: ReadonlySet<string> = new Set([
@@ -11,7 +16,7 @@ const placedElsewhere: ReadonlySet<string> = new Set([
   'name',
   'description',
   'brand',
-  ...packageSizes,
+  ...packageSizes.flat(),
 ]);
 
 /** Options that categories know by themselves; Lazada spells them so. All others are the seller's own. */
@@ -49,6 +54,10 @@ function variationName(name: string): string {
   return standardNames.get(name.toLowerCase()) ?? (xmlName.test(own) ? own : `_${own}`);
 }
 
+/** Lazada's own name goes before the shared one; empty where neither is given. */
+export const packageSizesOf = ({ attributes }: ListingDraft): Record<string, string> =>
+  Object.fromEntries(packageSizes.map(([own, shared]) => [own, attributes[own] ?? attributes[shared] ?? '']));
+
 /** How Lazada tells variants of a product apart. */
 export const salePropOf = ({ options }: DraftVariant): Record<string, string> =>
   Object.fromEntries(options.map(({ name, value }) => [variationName(name), value]));
@@ -74,16 +83,13 @@ export function productFields(draft: ListingDraft, imageUrls: readonly string[])
   };
 }
 
-export const skuFields = (
-  { attributes }: ListingDraft,
-  variant: DraftVariant,
-): Record<string, XmlContent> => ({
+export const skuFields = (draft: ListingDraft, variant: DraftVariant): Record<string, XmlContent> => ({
   SellerSku: variant.sku,
   ...(variant.options.length === 0 ? {} : { saleProp: salePropOf(variant) }),
   price: variant.price,
   special_price: variant.salePrice ?? noSalePrice,
   quantity: String(variant.quantity),
-  ...Object.fromEntries(packageSizes.map(name => [name, attributes[name] ?? ''])),
+  ...packageSizesOf(draft),
   package_weight: kilograms(variant.weightGrams ?? 0),
 });
 

@@ -3,6 +3,7 @@ import { LazadaChannel } from './lazada-channel.js';
 import { authorise } from './lazada-credentials.js';
 import { limits, listingProblems } from './lazada-listing.js';
 import { readPush } from './lazada-push.js';
+import { vocabulary } from './lazada-vocabulary.js';
 
 const capabilities: Capabilities = {
   stores: 'country',
@@ -13,7 +14,8 @@ const capabilities: Capabilities = {
   /** Twenty are recommended, fifty allowed. */
   priceBatchMax: 20,
   stockBatchMax: 20,
-  readBatchMax: 20,
+  // Each costs a call: more at once would only fail together.
+  readBatchMax: 1,
   variantsMax: limits.variants,
   imagesMax: limits.images,
   titleLengthMax: limits.titleLength,
@@ -21,6 +23,7 @@ const capabilities: Capabilities = {
   pushes: true,
   returns: true,
   finance: true,
+  payouts: true,
   orderActions: ['ship', 'cancel', 'label'],
   callsPerSecond: 10,
 };
@@ -37,6 +40,7 @@ export const marketplace: Marketplace = {
   title: 'Lazada',
   capabilities,
   credentialFields,
+  vocabulary,
   authorise,
   channel: (account, ground) => new LazadaChannel(account, ground),
   listingProblems,

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   seed?: number;
   /** In place of the protocol's own throttle, for tests that are not about it. */
   callsPerSecond?: number;
+  /** How long a call that the fault `throttle` struck is told to wait. Default a second. */
+  struckWaitMs?: number;
   /** In place of the protocol's own, for tests that are not about waiting for reviews. */
   reviewMs?: number | null;
 }
@@ -35,6 +37,7 @@ export class Sandbox {
   readonly calls = new Map<string, number>();
   readonly #app: FastifyInstance;
   readonly #throttle: Throttle;
+  readonly #struckWaitMs: number;
   #url = '';
 
   private constructor(protocol: SandboxProtocol, options: SandboxOptions) {
@@ -47,6 +50,7 @@ export class Sandbox {
     this.pushes = new PushSender(this.faults);
     const perSecond = options.callsPerSecond ?? protocol.callsPerSecond;
     this.#throttle = new Throttle(clock, perSecond, Math.max(protocol.burst, perSecond));
+    this.#struckWaitMs = options.struckWaitMs ?? 1_000;
     this.#app = fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true });
     this.#serve({
       shop: this.shop,
@@ -100,9 +104,9 @@ export class Sandbox {
     const route = `${request.method} ${request.routeOptions.url ?? request.url}`;
     this.calls.set(route, (this.calls.get(route) ?? 0) + 1);
     const caller = this.protocol.callerOf(request);
-    const waitMs =
-      caller === null ? 0 : this.faults.strikes('throttle') ? 1_000 : this.#throttle.take(caller);
-    if (waitMs > 0) {
+    const isStruck = caller !== null && this.faults.strikes('throttle');
+    const waitMs = isStruck ? this.#struckWaitMs : caller === null ? 0 : this.#throttle.take(caller);
+    if (isStruck || waitMs > 0) {
       this.protocol.refuseThrottled(reply, waitMs);
     } else if (this.faults.strikes('failBefore')) {
       reply.code(500).type('text/html').send('<html><body>Internal Server Error</body></html>');

@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { FinanceRow } from '../sale.js';
-import { amountOf, timeOf, windowSeconds } from './shopee-amount.js';
+import { timeOf, windowSeconds } from './shopee-amount.js';
 import type { ShopeeClient } from './shopee-client.js';
 
 interface Release {
@@ -9,9 +10,19 @@ interface Release {
   escrow_release_time: number;
 }
 
+interface Adjustment {
+  amount: number;
+  date?: number;
+  currency?: string;
+  adjustment_reason?: string;
+}
+
 interface Income {
+  /** The sum of the terms. */
   escrow_amount?: number;
-  order_adjustment?: { amount: number; date?: number; currency?: string; adjustment_reason?: string }[];
+  order_adjustment?: Adjustment[];
+  /** The sum of the terms and the adjustments. */
+  escrow_amount_after_adjustment?: number;
 }
 
 /** The terms of Shopee's formula of `escrow_amount`, with their signs there. */
@@ -55,8 +66,6 @@ const terms: readonly (readonly [field: string, sign: 1 | -1])[] = [
   ['th_import_duty', -1],
 ];
 
-/** What the terms do not explain of `escrow_amount`: nothing is to be lost. */
-const unexplained = 'unclassified';
 /** Each release costs a call for its detail. */
 const pageSize = 20;
 
@@ -91,38 +100,58 @@ export async function financeRows(
   return { items, nextCursor: page.more ? String(pageNo + 1) : null };
 }
 
+/**
+ * The terms of an order and its adjustments: one transaction, as Shopee tells both together. An order without any is a
+ * row of nothing, so that what Shopee says of it is not lost.
+ */
 export function rowsOf(release: Release, income: Income, currency: string): FinanceRow[] {
-  const postedAt = timeOf(release.escrow_release_time);
-  const row = (name: string, type: string, amount: Big, at = postedAt): FinanceRow => ({
+  const released = timeOf(release.escrow_release_time);
+  const stated = income.escrow_amount_after_adjustment ?? sumOf(income);
+  const row = ({ name, type, amount, postedAt = released }: Component): FinanceRow => ({
     externalRowId: `${release.order_sn}:${name}`,
     externalStatementId: null,
     externalOrderId: release.order_sn,
     externalLineId: null,
     marketplaceType: type,
-    amount: amountOf(amount.toString(), currency)!,
+    amount: exactAmount(amount, currency),
     currency,
+    externalTransactionId: release.order_sn,
+    statedNet: stated === null ? null : exactAmount(stated, currency),
     reversalOf: null,
+    dispute: null,
     isFinal: true,
-    postedAt: at,
+    postedAt,
     payout: null,
   });
-  const amounts = income as unknown as Readonly<Record<string, number | undefined>>;
-  const components = terms.map(([field, sign]) => ({
-    field,
-    amount: new Big(amounts[field] ?? 0).times(sign),
-  }));
-  const explained = components.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
-  const rest = new Big(income.escrow_amount ?? explained).minus(explained);
-  return [
-    ...components.filter(({ amount }) => !amount.eq(0)).map(({ field, amount }) => row(field, field, amount)),
-    ...(rest.eq(0) ? [] : [row(unexplained, unexplained, rest)]),
-    ...(income.order_adjustment ?? []).map(({ amount, date, adjustment_reason: reason }, index) =>
-      row(
-        `adjustment:${index}`,
-        reason ?? 'order_adjustment',
-        new Big(amount),
-        date ? timeOf(date) : postedAt,
-      ),
-    ),
-  ];
+  const components = [...termsOf(income), ...adjustmentsOf(income)];
+  const nothing = { name: 'escrow_amount', type: 'escrow_amount', amount: new Big(0) };
+  return (components.length === 0 ? [nothing] : components).map(row);
 }
+
+interface Component {
+  name: string;
+  type: string;
+  amount: Big;
+  postedAt?: string;
+}
+
+/** What Shopee said before it told totals with adjustments; null where it says nothing. */
+const sumOf = ({ escrow_amount: amount, order_adjustment: adjustments = [] }: Income): Big | null =>
+  amount === undefined
+    ? null
+    : adjustments.reduce((sum, adjustment) => sum.plus(adjustment.amount), new Big(amount));
+
+function termsOf(income: Income): Component[] {
+  const amounts = income as unknown as Readonly<Record<string, number | undefined>>;
+  return terms
+    .map(([field, sign]) => ({ name: field, type: field, amount: new Big(amounts[field] ?? 0).times(sign) }))
+    .filter(({ amount }) => !amount.eq(0));
+}
+
+const adjustmentsOf = ({ order_adjustment: adjustments = [] }: Income): Component[] =>
+  adjustments.map(({ amount, date, adjustment_reason: reason }, index) => ({
+    name: `adjustment:${index}`,
+    type: reason ?? 'order_adjustment',
+    amount: new Big(amount),
+    ...(date ? { postedAt: timeOf(date) } : {}),
+  }));

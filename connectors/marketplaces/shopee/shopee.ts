@@ -3,6 +3,7 @@ import { ShopeeChannel } from './shopee-channel.js';
 import { authorise } from './shopee-credentials.js';
 import { limits, listingProblems } from './shopee-listing.js';
 import { readPush } from './shopee-push.js';
+import { vocabulary } from './shopee-vocabulary.js';
 
 const dayMs = 86_400_000;
 
@@ -23,6 +24,7 @@ const capabilities: Capabilities = {
   pushes: true,
   returns: true,
   finance: true,
+  payouts: false,
   orderActions: ['ship', 'cancel'],
   callsPerSecond: 10,
 };
@@ -40,6 +42,7 @@ export const marketplace: Marketplace = {
   title: 'Shopee',
   capabilities,
   credentialFields,
+  vocabulary,
   authorise,
   channel: (account, ground) => new ShopeeChannel(account, ground),
   listingProblems,

@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
-import type { FinanceRow } from '../sale.js';
-import { amountOf, type WireMoney } from './shopify-amount.js';
+import type { FinanceRow, PayoutState } from '../sale.js';
+import type { WireMoney } from './shopify-amount.js';
 import type { ShopifyClient } from './shopify-client.js';
 import type { WirePage } from './shopify-observed.js';
 import { nextCursor } from './shopify-product-reader.js';
@@ -14,6 +15,7 @@ interface WireTransaction {
   amount: WireMoney;
   /** What Shopify keeps of the amount. */
   fee: WireMoney;
+  net: WireMoney;
   transactionDate: string;
   associatedOrder: { id: string } | null;
   associatedPayout: { id: string | null; status: string | null };
@@ -24,7 +26,7 @@ const transactionsQuery = `query BalanceTransactions($after: String) {
     balanceTransactions(first: 100, after: $after, sortKey: PROCESSED_AT, reverse: true) {
       nodes {
         id type test adjustmentReason transactionDate
-        amount { amount currencyCode } fee { amount currencyCode }
+        amount { amount currencyCode } fee { amount currencyCode } net { amount currencyCode }
         associatedOrder { id } associatedPayout { id status }
       }
       pageInfo { hasNextPage endCursor }
@@ -34,6 +36,19 @@ const transactionsQuery = `query BalanceTransactions($after: String) {
 
 /** What is paid out to the merchant's bank is no charge and no credit. */
 const payoutType = 'TRANSFER';
+
+const payoutStates: Readonly<Record<string, PayoutState>> = {
+  SCHEDULED: 'pending',
+  IN_TRANSIT: 'pending',
+  PAID: 'paid',
+  FAILED: 'failed',
+  CANCELED: 'canceled',
+};
+
+const disputes: Readonly<Record<string, FinanceRow['dispute']>> = {
+  DISPUTE_WITHDRAWAL: 'opened',
+  DISPUTE_REVERSAL: 'closed',
+};
 
 /**
  * Movements of the Shopify Payments account, newest first: pages are read back to where the window begins. A store
@@ -62,22 +77,22 @@ export async function financeRows(
 
 /** The amount, and the fee as a row of its own. */
 function rowsOf(transaction: WireTransaction): FinanceRow[] {
-  const { id, type, adjustmentReason, amount, fee, associatedPayout: payout } = transaction;
+  const { id, type, adjustmentReason, amount, fee, net } = transaction;
   const row: FinanceRow = {
     externalRowId: id,
-    externalStatementId: payout.id,
+    externalStatementId: transaction.associatedPayout.id,
     externalOrderId: transaction.associatedOrder?.id ?? null,
     externalLineId: null,
     marketplaceType: adjustmentReason ?? type,
-    amount: amountOf(amount.amount, amount.currencyCode),
+    amount: exactAmount(amount.amount, amount.currencyCode),
     currency: amount.currencyCode,
+    externalTransactionId: id,
+    statedNet: exactAmount(net.amount, net.currencyCode),
     reversalOf: null,
-    isFinal: payout.id !== null,
+    dispute: disputes[type] ?? null,
+    isFinal: transaction.associatedPayout.id !== null,
     postedAt: transaction.transactionDate,
-    payout:
-      payout.id === null
-        ? null
-        : { externalPayoutId: payout.id, marketplaceStatus: payout.status ?? 'SCHEDULED', paidAt: null },
+    payout: payoutOf(transaction),
   };
   const charged = new Big(fee.amount);
   return charged.eq(0)
@@ -88,7 +103,20 @@ function rowsOf(transaction: WireTransaction): FinanceRow[] {
           ...row,
           externalRowId: `${id}/fee`,
           marketplaceType: `${type}_FEE`,
-          amount: amountOf(charged.times(-1).toFixed(), fee.currencyCode),
+          dispute: null,
+          amount: exactAmount(charged.times(-1), fee.currencyCode),
         },
       ];
+}
+
+function payoutOf({ associatedPayout: { id, status } }: WireTransaction): FinanceRow['payout'] {
+  const marketplaceStatus = status ?? 'SCHEDULED';
+  return id === null
+    ? null
+    : {
+        externalPayoutId: id,
+        marketplaceStatus,
+        state: payoutStates[marketplaceStatus] ?? null,
+        paidAt: null,
+      };
 }

@@ -1,3 +1,4 @@
+import { halfDone } from '../half-done.js';
 import type { ListingDraft, ListingIssue, ListingReference } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { PublishReceipt } from '../port.js';
@@ -43,9 +44,13 @@ export async function publish(
   if (product === null) {
     throw new MarketplaceError('unknown', 'Shopify took the product and does not show it.');
   }
-  const variants = await new ShopifyProductReader(client, places).allVariants(product.id, product.variants);
-  const issues = product.publishedOnPublication ? [] : await show(client, product.id, places.publicationId);
-  return { reference: referenceOf(draft, product.id, variants), submissionId: null, issues };
+  try {
+    const variants = await new ShopifyProductReader(client, places).allVariants(product.id, product.variants);
+    const issues = product.publishedOnPublication ? [] : await show(client, product.id, places.publicationId);
+    return { reference: referenceOf(draft, product.id, variants), submissionId: null, issues };
+  } catch (error) {
+    throw halfDone(error);
+  }
 }
 
 /** What the online store has against it. A product that is gone already is for a reader to miss. */

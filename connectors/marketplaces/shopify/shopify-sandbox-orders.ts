@@ -51,6 +51,12 @@ const financialWords: Record<OrderStage, string> = {
   returned: 'REFUNDED',
 };
 
+const cancelReasons: readonly string[] = ['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'STAFF'];
+
+/** Reasons in other words than Shopify's are told as `OTHER`. */
+const cancelReasonOf = ({ cancelReason }: SandboxOrder): string =>
+  cancelReasons.find(reason => reason === cancelReason) ?? 'OTHER';
+
 const shippedStages: readonly OrderStage[] = ['shipped', 'delivered', 'completed', 'returned'];
 
 /** A change of a return is a change of its order. */
@@ -78,7 +84,7 @@ export function orderView(ground: SandboxGround, order: SandboxOrder): object {
     updatedAt: updatedAt(ground, order),
     cancelledAt: stage === 'canceled' ? order.updatedAt : null,
     closedAt: stage === 'completed' ? order.updatedAt : null,
-    cancelReason: stage === 'canceled' ? (order.cancelReason ?? 'OTHER') : null,
+    cancelReason: stage === 'canceled' ? cancelReasonOf(order) : null,
     currencyCode: currency,
     displayFinancialStatus: financialWords[stage],
     displayFulfillmentStatus: fulfillmentStatusOf(order),

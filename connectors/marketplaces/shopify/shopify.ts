@@ -3,6 +3,7 @@ import { ShopifyChannel } from './shopify-channel.js';
 import { authorise } from './shopify-credentials.js';
 import { limits, listingProblems } from './shopify-listing.js';
 import { readPush } from './shopify-push.js';
+import { vocabulary } from './shopify-vocabulary.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -21,6 +22,7 @@ const capabilities: Capabilities = {
   pushes: true,
   returns: true,
   finance: true,
+  payouts: true,
   orderActions: ['ship', 'cancel', 'tracking'],
   /** A hundred points a second on the smallest plan, at ten for a write. */
   callsPerSecond: 10,
@@ -44,6 +46,7 @@ export const marketplace: Marketplace = {
   title: 'Shopify',
   capabilities,
   credentialFields,
+  vocabulary,
   authorise,
   channel: (account, ground) => new ShopifyChannel(account, ground),
   listingProblems,

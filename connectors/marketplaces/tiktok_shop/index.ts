@@ -2,4 +2,13 @@ import type { MarketplaceModule } from '../module.js';
 import { protocol } from './tiktok-sandbox.js';
 import { marketplace } from './tiktok-shop.js';
 
-export const tiktokShop: MarketplaceModule = { marketplace, protocol };
+export const tiktokShop: MarketplaceModule = {
+  marketplace,
+  protocol,
+  demoDefaults: {
+    categoryId: '601226',
+    weightGrams: 500,
+    attributes: { packageLengthCm: '30', packageWidthCm: '25', packageHeightCm: '5' },
+    titleTemplate: '{title}, ready to ship from Singapore',
+  },
+};

@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
-import type { FinanceRow } from '../sale.js';
-import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
+import type { FinanceRow, PayoutState } from '../sale.js';
+import { timeOf, windowSeconds } from './tiktok-amount.js';
 import type { TiktokClient } from './tiktok-client.js';
 
 interface Statement {
@@ -39,8 +40,11 @@ const components = [
   'retail_delivery_fee_amount',
 ] as const;
 
-/** What the components do not explain of a settlement: nothing is to be lost. */
-const unexplained = 'unclassified';
+const payoutStates: Readonly<Record<string, PayoutState>> = {
+  PROCESSING: 'pending',
+  PAID: 'paid',
+  FAILED: 'failed',
+};
 const daySeconds = 86_400;
 const pageSize = '100';
 const cursorSeparator = '~';
@@ -89,18 +93,24 @@ function nextCursor(statement: string, transactionNext?: string, statementNext?:
   return statementNext ? `${statementNext}${cursorSeparator}` : null;
 }
 
-/** An order's transaction in its components; an adjustment as the one row that it is. */
+/**
+ * An order's transaction in its components; an adjustment as the one row that it is. An order without any component is
+ * a row of nothing, so that what TikTok says of its settlement is not lost.
+ */
 export function rowsOf(transaction: Transaction, statement: Statement): FinanceRow[] {
-  const total = new Big(transaction.settlement_amount);
+  const whole = (amount: string | number) => [
+    rowOf(transaction, statement, transaction.type, new Big(amount)),
+  ];
   if (transaction.type !== 'ORDER') {
-    return [rowOf(transaction, statement, transaction.type, total)];
+    return whole(transaction.settlement_amount);
   }
   const amounts = transaction as unknown as Readonly<Record<string, string | undefined>>;
-  const named = components.map(name => ({ name, amount: new Big(amounts[name] || 0) }));
-  const rest = named.reduce((left, { amount }) => left.minus(amount), total);
-  return [...named, { name: unexplained, amount: rest }]
-    .filter(({ amount }) => !amount.eq(0))
-    .map(({ name, amount }) => rowOf(transaction, statement, name, amount));
+  const named = components
+    .map(name => ({ name, amount: new Big(amounts[name] || 0) }))
+    .filter(({ amount }) => !amount.eq(0));
+  return named.length === 0
+    ? whole(0)
+    : named.map(({ name, amount }) => rowOf(transaction, statement, name, amount));
 }
 
 function rowOf(transaction: Transaction, statement: Statement, type: string, amount: Big): FinanceRow {
@@ -112,13 +122,21 @@ function rowOf(transaction: Transaction, statement: Statement, type: string, amo
     externalOrderId: orderId ?? null,
     externalLineId: null,
     marketplaceType: type,
-    amount: amountOf(amount.toString(), currency)!,
+    amount: exactAmount(amount, currency),
     currency,
+    externalTransactionId: transaction.id,
+    statedNet: exactAmount(transaction.settlement_amount, currency),
     reversalOf: null,
+    dispute: null,
     isFinal: status === 'PAID',
     postedAt: timeOf(statement.statement_time),
     payout: statement.payment_id
-      ? { externalPayoutId: statement.payment_id, marketplaceStatus: status, paidAt: null }
+      ? {
+          externalPayoutId: statement.payment_id,
+          marketplaceStatus: status,
+          state: payoutStates[status] ?? null,
+          paidAt: null,
+        }
       : null,
   };
 }

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import { halfDone } from '../half-done.js';
 import type { ListingDraft, ListingIssue, ListingReference } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelGround, PublishReceipt } from '../port.js';
 import type { TiktokClient } from './tiktok-client.js';
 import { hasOptions, productFields, skuFields } from './tiktok-listing.js';
-import type { WireProduct } from './tiktok-observed.js';
+import { observedListing, type WireProduct } from './tiktok-observed.js';
 
 interface Saved {
   product_id: string;
@@ -27,31 +30,100 @@ export async function publish(
   const there = draft.reference === null ? null : await readProduct(client, draft.reference.externalId);
   const warehouseId = await sellingWarehouse(client);
   const images = await uploadPictures(client, draft.imageUrls, ground);
-  const ids = skuIds(draft, there);
-  const product = {
+  const bodyOver = (product: WireProduct | null): object => ({
     ...productFields(draft, images),
-    skus: draft.variants.map(variant =>
-      skuFields(variant, {
-        currency: draft.store.currency,
-        warehouseId,
-        skuId: ids.get(variant.sku) ?? null,
-        hasOptions: hasOptions(draft),
-      }),
-    ),
-  };
-  if (there === null) {
-    const body = { save_mode: 'LISTING', ...product };
-    return receiptOf(draft, await client.write<Saved>('POST', '/product/202309/products', body));
+    skus: skusOver(product, draft, warehouseId),
+  });
+  return there === null
+    ? create(client, draft, bodyOver)
+    : receiptOf(draft, await edit(client, there, bodyOver(there)));
+}
+
+/** The product's fields, with the ids of the SKUs that it has already; null for a new one. */
+type BodyOver = (product: WireProduct | null) => object;
+
+/**
+ * A creation that was sent before is answered with the product that it made then, whatever its SKUs are called by now:
+ * that one is brought to the draft. What was deleted since is made anew, under a key of its own.
+ */
+async function create(
+  client: TiktokClient,
+  draft: ListingDraft,
+  bodyOver: BodyOver,
+  deletedId: string | null = null,
+): Promise<PublishReceipt> {
+  const saved = await client.write<Saved>('POST', '/product/202309/products', {
+    save_mode: 'LISTING',
+    idempotency_key: creationKey(draft, deletedId),
+    ...bodyOver(null),
+  });
+  const made = await client.read<WireProduct>(productPath(saved.product_id)).catch(unread);
+  if (made?.status === 'DELETED' && made.id !== deletedId) {
+    return create(client, draft, bodyOver, made.id);
   }
-  const saved = await client.write<Saved>('PUT', `/product/202309/products/${there.id}`, product);
+  if (made === null || shows(made, draft)) {
+    return receiptOf(draft, saved);
+  }
+  try {
+    return receiptOf(draft, await edit(client, made, bodyOver(made)));
+  } catch (error) {
+    throw halfDone(error);
+  }
+}
+
+/** It is there, whether it can be read at once or not. */
+function unread(error: unknown): null {
+  if (error instanceof MarketplaceError) {
+    return null;
+  }
+  throw error;
+}
+
+/** The same for every repetition of one creation. TikTok does not say how long a key may be. */
+const creationKey = ({ store, productId }: ListingDraft, deletedId: string | null): string =>
+  createHash('sha256')
+    .update([store.id, productId, deletedId ?? ''].join('\n'))
+    .digest('hex')
+    .slice(0, 32);
+
+function shows(product: WireProduct, draft: ListingDraft): boolean {
+  const { title, variants } = observedListing(draft.store, product);
+  return (
+    title === draft.title &&
+    variants.length === draft.variants.length &&
+    draft.variants.every(({ sku, price, quantity }) =>
+      variants.some(
+        one =>
+          one.sku === sku && one.quantity === quantity && one.price !== null && new Big(one.price).eq(price),
+      ),
+    )
+  );
+}
+
+async function edit(client: TiktokClient, there: WireProduct, body: object): Promise<Saved> {
+  const saved = await client.write<Saved>('PUT', productPath(there.id), body);
   if (there.status === 'SELLER_DEACTIVATED') {
     await activate(client, there.id);
   }
-  return receiptOf(draft, saved);
+  return saved;
 }
 
+function skusOver(product: WireProduct | null, draft: ListingDraft, warehouseId: string): object[] {
+  const ids = skuIds(draft, product);
+  return draft.variants.map(variant =>
+    skuFields(variant, {
+      currency: draft.store.currency,
+      warehouseId,
+      skuId: ids.get(variant.sku) ?? null,
+      hasOptions: hasOptions(draft),
+    }),
+  );
+}
+
+const productPath = (id: string): string => `/product/202309/products/${encodeURIComponent(id)}`;
+
 async function readProduct(client: TiktokClient, id: string): Promise<WireProduct> {
-  const product = await client.read<WireProduct>(`/product/202309/products/${encodeURIComponent(id)}`);
+  const product = await client.read<WireProduct>(productPath(id));
   if (product.status === 'DELETED') {
     throw new MarketplaceError('not_found', 'TikTok Shop does not know the product any more.');
   }

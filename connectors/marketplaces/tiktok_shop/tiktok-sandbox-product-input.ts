@@ -11,6 +11,7 @@ export interface ProductInput {
   package_weight?: { value?: string; unit?: string };
   package_dimensions?: { length?: string; width?: string; height?: string; unit?: string };
   external_product_id?: string;
+  idempotency_key?: string;
 }
 
 export interface SkuInput {

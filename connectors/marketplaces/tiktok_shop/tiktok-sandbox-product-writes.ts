@@ -63,6 +63,11 @@ function saveProduct(
   }
   const store = account.stores[0]!;
   checkProduct(input, images, store.currency);
+  const { idempotency_key: key = null } = input;
+  const made = before === null && key !== null ? madeUnder(shop, key) : null;
+  if (made !== null) {
+    return savedAnswer(made, made.variants);
+  }
   const listing = shop.putListing({
     ...(before === null ? {} : { id: before.id }),
     storeId: store.id,
@@ -73,18 +78,41 @@ function saveProduct(
     imageUrls: input.main_images!.map(({ uri }) => uri),
     attributes: {},
     variants: input.skus!.map(sku => variantOf(shop, sku, before)),
-    extra: { ...before?.extra, categoryId: input.category_id, externalProductId: input.external_product_id },
+    extra: {
+      idempotencyKey: key,
+      ...before?.extra,
+      categoryId: input.category_id,
+      externalProductId: input.external_product_id,
+    },
   });
   if (before?.state === 'unlisted') {
     shop.changeListing(listing, { state: 'unlisted', reviewEndsAt: null });
   }
-  const skus = listing.variants.map(({ id }, index) => ({
+  // As they were sent: what becomes of them afterwards is for a reader to find out.
+  const named = listing.variants.map(({ id, options }, index) => ({
     id,
-    seller_sku: input.skus![index]!.seller_sku,
-    sales_attributes: input.skus![index]!.sales_attributes ?? [],
+    sku: input.skus![index]!.seller_sku ?? '',
+    options,
   }));
-  return { product_id: listing.id, skus, warnings: [] };
+  return savedAnswer(listing, named);
 }
+
+/** A creation that is repeated makes nothing; its product may have been deleted since. */
+const madeUnder = (shop: SandboxShop, key: string): SandboxListing | null =>
+  shop.listings().find(({ extra }) => extra.idempotencyKey === key) ?? null;
+
+const savedAnswer = (
+  { id }: SandboxListing,
+  variants: readonly Pick<SandboxVariant, 'id' | 'sku' | 'options'>[],
+): object => ({
+  product_id: id,
+  skus: variants.map(variant => ({
+    id: variant.id,
+    seller_sku: variant.sku,
+    sales_attributes: variant.options.map(({ name, value }) => ({ name, value_name: value })),
+  })),
+  warnings: [],
+});
 
 function variantOf(shop: SandboxShop, sku: SkuInput, before: SandboxListing | null): SandboxVariant {
   if (sku.id !== undefined && !before?.variants.some(({ id }) => id === sku.id)) {

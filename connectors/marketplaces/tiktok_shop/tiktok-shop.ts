@@ -3,6 +3,7 @@ import { TiktokChannel } from './tiktok-channel.js';
 import { authorise } from './tiktok-credentials.js';
 import { limits, listingProblems } from './tiktok-listing.js';
 import { readPush } from './tiktok-push.js';
+import { vocabulary } from './tiktok-vocabulary.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -14,7 +15,8 @@ const capabilities: Capabilities = {
   priceBatchMax: 50,
   stockBatchMax: 50,
   /** Products are read one by one. */
-  readBatchMax: 20,
+  // Each costs a call: more at once would only fail together.
+  readBatchMax: 1,
   variantsMax: limits.variants,
   imagesMax: limits.images,
   titleLengthMax: limits.titleLength,
@@ -22,6 +24,7 @@ const capabilities: Capabilities = {
   pushes: true,
   returns: true,
   finance: true,
+  payouts: true,
   orderActions: ['ship', 'cancel', 'tracking'],
   callsPerSecond: 50,
 };
@@ -39,6 +42,7 @@ export const marketplace: Marketplace = {
   title: 'TikTok Shop',
   capabilities,
   credentialFields,
+  vocabulary,
   authorise,
   channel: (account, ground) => new TiktokChannel(account, ground),
   listingProblems,

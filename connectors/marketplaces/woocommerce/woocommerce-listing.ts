@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import { parcelAttributes } from '../parcel.js';
 
 /** The columns and plug-ins of a shop end somewhere beyond these; nothing is documented. */
 export const limits = { variants: 500, images: 50, titleLength: 1_000 };
@@ -16,7 +17,7 @@ export interface WireImage {
 const grams: Readonly<Record<string, string>> = { kg: '1000', g: '1', lbs: '453.59237', oz: '28.349523125' };
 
 /** Custom attributes are told from the keys of ours by this. */
-const ownAttributes: ReadonlySet<string> = new Set(['categoryId']);
+const ownAttributes: ReadonlySet<string> = new Set(['categoryId', ...Object.values(parcelAttributes)]);
 
 const isVariable = ({ variants }: ListingDraft): boolean =>
   variants.length > 1 || (variants[0]?.options.length ?? 0) > 0;

@@ -1,3 +1,4 @@
+import { halfDone } from '../half-done.js';
 import type { ListingDraft, ListingIssue } from '../listing.js';
 import type { PublishReceipt } from '../port.js';
 import { type BatchOutcome, type BatchRow, writeBatch } from './woocommerce-batch.js';
@@ -26,12 +27,16 @@ export async function publish(
     const variants = [{ sku: draft.variants[0]!.sku, externalId: id }];
     return { reference: { externalId: id, variants }, submissionId: null, issues: [] };
   }
-  const { ids, issues } = await putVariations(client, id, draft, weightUnit);
-  if (issues.length === 0 && product.status !== 'publish') {
-    await client.write('PUT', `/products/${id}`, { status: 'publish' });
+  try {
+    const { ids, issues } = await putVariations(client, id, draft, weightUnit);
+    if (issues.length === 0 && product.status !== 'publish') {
+      await client.write('PUT', `/products/${id}`, { status: 'publish' });
+    }
+    const variants = draft.variants.map(({ sku }) => ({ sku, externalId: ids.get(sku) ?? null }));
+    return { reference: { externalId: id, variants }, submissionId: null, issues };
+  } catch (error) {
+    throw halfDone(error);
   }
-  const variants = draft.variants.map(({ sku }) => ({ sku, externalId: ids.get(sku) ?? null }));
-  return { reference: { externalId: id, variants }, submissionId: null, issues };
 }
 
 async function putProduct(

@@ -4,6 +4,7 @@ import { batchMax } from './woocommerce-client.js';
 import { authorise } from './woocommerce-credentials.js';
 import { limits, listingProblems } from './woocommerce-listing.js';
 import { readPush } from './woocommerce-push.js';
+import { vocabulary } from './woocommerce-vocabulary.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -22,6 +23,7 @@ const capabilities: Capabilities = {
   /** There are only refunds, which are shown as returns that are through (`/refunds`, from WooCommerce 9.0 on). */
   returns: true,
   finance: false,
+  payouts: false,
   orderActions: ['ship', 'cancel', 'tracking'],
   /** WooCommerce has no limit of its own; small hosts do not stand more. */
   callsPerSecond: 10,
@@ -40,6 +42,7 @@ export const marketplace: Marketplace = {
   title: 'WooCommerce',
   capabilities,
   credentialFields,
+  vocabulary,
   authorise,
   channel: (account, ground) => new WooCommerceChannel(account, ground),
   listingProblems,

@@ -1,8 +1,9 @@
+import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { FinanceRow } from '../sale.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
 import { utcOffsetHours } from './zalora-region.js';
-import { amountOf, timeOf, windowSeconds, wireTime } from './zalora-time.js';
+import { timeOf, windowSeconds, wireTime } from './zalora-time.js';
 
 /** Of `GetTransactionDetails`. */
 interface WireTransaction {
@@ -58,14 +59,17 @@ function financeRow(store: Store, row: WireTransaction): FinanceRow {
     externalOrderId: idOf(row.OrderId),
     externalLineId: idOf(row.OrderItemId),
     marketplaceType: row.FeeName || row.TransactionType,
-    amount: amountOf(row.Amount, store.currency)!,
+    amount: exactAmount(row.Amount, store.currency),
     currency: store.currency,
+    externalTransactionId: null,
+    statedNet: null,
     reversalOf: idOf(row.Reference),
+    dispute: null,
     isFinal: isPaid,
     postedAt: timeOf(row.TransactionDate, utcOffsetHours(store)),
     payout:
       isPaid && statement !== null
-        ? { externalPayoutId: statement, marketplaceStatus: row.PaidStatus!, paidAt: null }
+        ? { externalPayoutId: statement, marketplaceStatus: row.PaidStatus!, state: 'paid', paidAt: null }
         : null,
   };
 }

@@ -1,12 +1,18 @@
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import { parcelAttributes } from '../parcel.js';
 import { regionOf } from './zalora-region.js';
 import type { XmlNode } from './zalora-xml.js';
 
 export const limits = { variants: 100, images: 8, titleLength: 255 };
 
 /** Keys of `draft.attributes` that are fields of their own, or ours; all others are attributes of the category. */
-const ownAttributes: ReadonlySet<string> = new Set(['categoryId', 'taxClass', 'shipmentType']);
+const ownAttributes: ReadonlySet<string> = new Set([
+  'categoryId',
+  'taxClass',
+  'shipmentType',
+  ...Object.values(parcelAttributes),
+]);
 const attributeName = /^[A-Za-z_][\w.-]*$/;
 const yearMs = 365 * 86_400_000;
 /** A reduced price needs an end; ours ends when it is taken back. */

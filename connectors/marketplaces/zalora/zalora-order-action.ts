@@ -1,7 +1,6 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { OrderAction, OrderActionOutcome } from '../sale.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
-import { lineId, linesOf } from './zalora-order.js';
 import { readWithItems, type WireItem } from './zalora-order-read.js';
 
 type Ship = Extract<OrderAction, { kind: 'ship' }>;
@@ -38,7 +37,7 @@ async function ship(
   action: Ship,
 ): Promise<OrderActionOutcome> {
   const open = items.filter(({ Status: status }) => status !== 'canceled');
-  const ids = unitIds(open, action.lines);
+  const ids = unitIds(action.lines.length === 0 ? leftOver(open) : open, action.lines);
   const provider = action.carrier ?? (await defaultProvider(client));
   const shipment = {
     DeliveryType: 'dropship',
@@ -56,6 +55,13 @@ async function ship(
     ...(packageId === null ? {} : { PackageId: packageId }),
   });
   return { externalPackageId: packageId, document: null };
+}
+
+/** Of a whole order: units that are in no parcel, else those whose parcel is not ready, else all, to say it again. */
+function leftOver(items: readonly WireItem[]): readonly WireItem[] {
+  const unpacked = items.filter(({ PackageId: parcel }) => !parcel);
+  const unready = items.filter(({ Status: status }) => status === 'pending');
+  return [unpacked, unready, items].find(units => units.length > 0) ?? [];
 }
 
 async function defaultProvider(client: ZaloraClient): Promise<string> {
@@ -130,21 +136,16 @@ async function label(
 
 const idList = (ids: readonly string[]): string => `[${ids.join(',')}]`;
 
-/** Units of the lines, as many of each as are wanted; all units where no lines are named. */
+/** Units of the lines, each of which is one; all units where no lines are named. */
 function unitIds(items: readonly WireItem[], lines: Ship['lines']): string[] {
-  const groups = new Map(linesOf(items).map(units => [lineId(units), units]));
-  const wanted =
-    lines.length > 0
-      ? lines
-      : [...groups].map(([externalLineId, units]) => ({ externalLineId, quantity: units.length }));
-  return wanted.flatMap(({ externalLineId, quantity }) => {
-    const units = groups.get(externalLineId) ?? [];
-    if (units.length < quantity) {
-      throw new MarketplaceError(
-        'refused',
-        `The order has no ${quantity} units of the line ${externalLineId}.`,
-      );
-    }
-    return units.slice(0, quantity).map(({ OrderItemId: id }) => String(id));
-  });
+  const known = items.map(({ OrderItemId: id }) => String(id));
+  const wrong = lines.find(({ externalLineId, quantity }) => quantity > 1 || !known.includes(externalLineId));
+  if (wrong !== undefined) {
+    const { externalLineId, quantity } = wrong;
+    throw new MarketplaceError(
+      'refused',
+      `The order has no ${quantity} units of the line ${externalLineId}.`,
+    );
+  }
+  return lines.length === 0 ? known : lines.map(({ externalLineId }) => externalLineId);
 }

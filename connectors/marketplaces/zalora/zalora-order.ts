@@ -24,19 +24,9 @@ export async function readOrder(
   return found === null ? null : channelOrder(store, found);
 }
 
-/** Units that nothing tells apart are one line, which goes by the id of the first; one that fares otherwise is another. */
-export const linesOf = (items: readonly WireItem[]): WireItem[][] => [
-  ...Map.groupBy(items, unit =>
-    JSON.stringify([unit.Sku, unit.ShopSku, unit.ItemPrice, unit.PaidPrice, unit.Status, unit.PackageId]),
-  ).values(),
-];
-
-export const lineId = (units: readonly WireItem[]): string => String(units[0]!.OrderItemId);
-
 function channelOrder(store: Store, { order, items }: OrderWithItems): ChannelOrder {
   const currency = items[0]?.Currency || store.currency;
   const offset = utcOffsetHours(store);
-  const lines = linesOf(items);
   const sum = (field: 'ItemPrice' | 'VoucherAmount' | 'ShippingAmount' | 'TaxAmount'): string | null =>
     items.every(item => item[field] === undefined)
       ? null
@@ -54,7 +44,7 @@ function channelOrder(store: Store, { order, items }: OrderWithItems): ChannelOr
     currency,
     marketplaceStatus: null,
     marketplaceFacts: { statuses: listOf(order.Statuses, 'Status').join(',') },
-    lines: lines.map(units => channelLine(units, currency)),
+    lines: items.map(unit => channelLine(unit, currency)),
     totals: {
       subtotal: sum('ItemPrice'),
       discount: sum('VoucherAmount'),
@@ -64,36 +54,34 @@ function channelOrder(store: Store, { order, items }: OrderWithItems): ChannelOr
     },
     placedAt: timeOf(order.CreatedAt, offset),
     updatedAt: timeOf(order.UpdatedAt, offset),
-    packages: packagesOf(lines),
+    packages: packagesOf(items),
   };
 }
 
-function channelLine(units: readonly WireItem[], currency: string): ChannelOrderLine {
-  const unit = units[0]!;
-  return {
-    externalLineId: lineId(units),
-    externalItemId: null,
-    externalVariantId: null,
-    sku: unit.Sku || null,
-    shopSku: unit.ShopSku || null,
-    name: unit.Name,
-    marketplaceStatus: unit.Status,
-    quantity: units.length,
-    unitPrice: amountOf(unit.ItemPrice, currency),
-    paidPrice: amountOf(unit.PaidPrice, currency),
-  };
-}
+/** A unit is a line: each has a state, a parcel and returns of its own, and keeps its number. */
+const channelLine = (unit: WireItem, currency: string): ChannelOrderLine => ({
+  externalLineId: String(unit.OrderItemId),
+  externalItemId: null,
+  externalVariantId: null,
+  sku: unit.Sku || null,
+  shopSku: unit.ShopSku || null,
+  name: unit.Name,
+  marketplaceStatus: unit.Status,
+  quantity: 1,
+  unitPrice: amountOf(unit.ItemPrice, currency),
+  paidPrice: amountOf(unit.PaidPrice, currency),
+});
 
-function packagesOf(lines: readonly WireItem[][]): ChannelPackage[] {
-  const packed = lines.filter(([unit]) => unit!.PackageId);
-  return [...Map.groupBy(packed, ([unit]) => unit!.PackageId!)].map(([externalPackageId, inside]) => {
-    const unit = inside[0]![0]!;
+function packagesOf(items: readonly WireItem[]): ChannelPackage[] {
+  const packed = items.filter(({ PackageId: id }) => id);
+  return [...Map.groupBy(packed, ({ PackageId: id }) => id!)].map(([externalPackageId, inside]) => {
+    const unit = inside[0]!;
     return {
       externalPackageId,
       marketplaceStatus: unit.Status,
       carrier: unit.ShipmentProvider || null,
       trackingNumber: unit.TrackingCode || null,
-      externalLineIds: inside.map(lineId),
+      externalLineIds: inside.map(({ OrderItemId: id }) => String(id)),
     };
   });
 }

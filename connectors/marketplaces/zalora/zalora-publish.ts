@@ -1,3 +1,4 @@
+import { halfDone } from '../half-done.js';
 import type { ListingDraft, ListingIssue } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelGround, PublishReceipt } from '../port.js';
@@ -38,10 +39,14 @@ export async function publish(
     ['Image', draft.variants.map(variant => imagesNode(variant.sku, imagesOf(draft, variant)))],
   ];
   const feedIds: string[] = [];
-  for (const [action, nodes] of feeds.filter(([, each]) => each.length > 0)) {
-    feedIds.push(await client.submit(action, requestXml(nodes)));
+  try {
+    for (const [action, nodes] of feeds.filter(([, each]) => each.length > 0)) {
+      feedIds.push(await client.submit(action, requestXml(nodes)));
+    }
+    return await receiptOf(client, draft, parentSku, feedIds);
+  } catch (error) {
+    throw feedIds.length > 0 ? halfDone(error) : error;
   }
-  return await receiptOf(client, draft, parentSku, feedIds);
 }
 
 /** SKUs that belong to other listings would be torn out of them. */

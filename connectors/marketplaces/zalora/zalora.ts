@@ -3,6 +3,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { ZaloraChannel } from './zalora-channel.js';
 import { authorise } from './zalora-credentials.js';
 import { limits, listingProblems } from './zalora-listing.js';
+import { vocabulary } from './zalora-vocabulary.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -20,6 +21,7 @@ const capabilities: Capabilities = {
   pushes: false,
   returns: true,
   finance: true,
+  payouts: true,
   orderActions: ['ship', 'cancel', 'label'],
   callsPerSecond: 5,
 };
@@ -36,6 +38,7 @@ export const marketplace: Marketplace = {
   title: 'Zalora',
   capabilities,
   credentialFields,
+  vocabulary,
   authorise,
   channel: (account, ground) => new ZaloraChannel(account, ground),
   listingProblems,

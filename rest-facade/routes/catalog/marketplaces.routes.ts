@@ -13,6 +13,23 @@ const ConnectedMarketplace = resource('ConnectedMarketplace', {
   status: oneOf('connected', 'needs_attention'),
   statusReason: nullable(Type.String({ description: "Why it needs attention, in the marketplace's words." })),
   stockBuffer: Type.Integer({ description: 'Units held back from what the account is told of stock.' }),
+  listingDefaults: resource('ListingDefaults', {
+    categoryId: nullable(
+      Type.String({ description: "The marketplace's category of products whose type is not mapped." }),
+    ),
+    categoryMappings: Type.Array(
+      resource('CategoryMapping', { productType: Type.String(), categoryId: Type.String() }),
+    ),
+    brand: nullable(Type.String()),
+    titleTemplate: nullable(Type.String({ description: 'How titles are made there, from {title}.' })),
+    weightGrams: nullable(
+      Type.Number({ description: 'Of the parcel of a variant whose weight is not known.' }),
+    ),
+    attributes: Type.Record(Type.String(), Type.String()),
+    fallbackImageUrl: nullable(
+      Type.String({ description: 'Shown where a product has no picture that the marketplace can have.' }),
+    ),
+  }),
   stores: Type.Array(
     resource('MarketplaceStore', {
       id: Type.String({ description: "The marketplace's id of the store." }),
@@ -62,6 +79,10 @@ export const marketplaceRoutes = [
         ) {
           items {
             id marketplace externalAccountId name endpoint status statusReason stockBuffer
+            listingDefaults {
+              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes
+              fallbackImageUrl
+            }
             stores { id country currency isEnabled } version connectedAt checkedAt createdAt updatedAt
           }
           pagination { offset limit total totalIsCapped hasMore nextOffset }

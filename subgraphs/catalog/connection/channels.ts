@@ -19,6 +19,7 @@ import { CredentialVault } from './credential-vault.js';
 import { type ChannelGuard, guardedChannel, type HeldChannel } from './guarded-channel.js';
 import { Pacer } from './pacer.js';
 import type { PictureReader } from './picture-reader.js';
+import { withReadablePictures } from './readable-pictures.js';
 import { withoutSecrets } from './secret-text.rules.js';
 
 /** An account that can be called. Its calls keep to what the marketplace allows, and renew its credentials. */
@@ -26,7 +27,10 @@ export interface OpenChannel {
   /** Its `refreshCredentials` is not for callers: credentials are renewed by themselves. */
   channel: MarketplaceChannel;
   marketplace: Marketplace;
-  connection: Pick<ConnectedAccount, 'id' | 'marketplace' | 'externalAccountId' | 'name' | 'stockBuffer'>;
+  connection: Pick<
+    ConnectedAccount,
+    'id' | 'marketplace' | 'externalAccountId' | 'name' | 'stockBuffer' | 'listingDefaults'
+  >;
   /** Every store of the account, whether products are published in it or not. */
   stores: readonly Store[];
 }
@@ -37,6 +41,8 @@ export interface ChannelsOptions {
   http: Pick<Outbound, 'send'>;
   clock: Clock;
   pictures: PictureReader;
+  /** For one call, in milliseconds. Default `limits.outboundTimeoutMs`. */
+  callTimeoutMs?: number;
 }
 
 /** Opens the accounts that merchants have connected. One for a process: it is what keeps calls to their pace. */
@@ -102,9 +108,19 @@ export class Channels {
       renewed: (held, refusal) => this.#renewed(db, held, refusal),
       refused: (held, refusal) => this.#refused(db, held.account, refusal),
     };
-    const channel = guardedChannel(await this.#held(db, account, marketplace), guard);
-    const { id, externalAccountId, name, stockBuffer, stores } = account;
-    const connection = { id, marketplace: marketplace.key, externalAccountId, name, stockBuffer };
+    const { id, externalAccountId, name, stockBuffer, listingDefaults, stores } = account;
+    const channel = withReadablePictures(guardedChannel(await this.#held(db, account, marketplace), guard), {
+      read: url => this.#options.pictures.read(db, account.organizationId, url),
+      fallbackImageUrl: listingDefaults.fallbackImageUrl,
+    });
+    const connection = {
+      id,
+      marketplace: marketplace.key,
+      externalAccountId,
+      name,
+      stockBuffer,
+      listingDefaults,
+    };
     return { channel, marketplace, connection, stores };
   }
 
@@ -184,7 +200,7 @@ export class Channels {
 
   /** Each call of HTTP, of which one method may make several, takes its turn. */
   #ground(db: Database, account: ConnectedAccount, marketplace: Marketplace): ChannelGround {
-    const { http, clock, pictures } = this.#options;
+    const { http, clock, pictures, callTimeoutMs = limits.outboundTimeoutMs } = this.#options;
     const pacer = this.#pacer(account, marketplace);
     const send: ChannelGround['http']['send'] = async call => {
       await pacer.turn(call.signal);
@@ -193,7 +209,7 @@ export class Channels {
     return {
       http: { send },
       clock,
-      timeoutMs: limits.outboundTimeoutMs,
+      timeoutMs: callTimeoutMs,
       readPicture: url => pictures.read(db, account.organizationId, url),
     };
   }

@@ -1,3 +1,4 @@
+import type { ListingDefaults } from '../../../connectors/marketplaces/listing-defaults.js';
 import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
@@ -18,6 +19,7 @@ export type ConnectedAccount = {
   credentialsExpireAt: string | null;
   credentialsRefreshAt: string | null;
   stockBuffer: number;
+  listingDefaults: ListingDefaults;
   stores: Store[];
 };
 
@@ -27,6 +29,7 @@ const byId = sql(
      c.name, c.endpoint, c.status, c.status_reason as "statusReason",
      c.credentials_encrypted as "credentialsEncrypted", c.credentials_expire_at as "credentialsExpireAt",
      c.credentials_refresh_at as "credentialsRefreshAt", c.stock_buffer as "stockBuffer",
+     c.listing_defaults as "listingDefaults",
      coalesce((select json_agg(json_build_object('id', s.store_id, 'country', s.country, 'currency', s.currency)
                  order by s.country, s.store_id)
                from catalog.marketplace_store s

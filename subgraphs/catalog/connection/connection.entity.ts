@@ -1,3 +1,4 @@
+import type { ListingDefaults } from '../../../connectors/marketplaces/listing-defaults.js';
 import type { Store } from '../../../connectors/marketplaces/port.js';
 
 export const connectionStatuses = ['connected', 'needs_attention', 'disconnected'] as const;
@@ -25,6 +26,7 @@ export interface Connection {
   credentialsExpireAt: string | null;
   /** Units held back from what the account is told of stock. */
   stockBuffer: number;
+  listingDefaults: ListingDefaults;
   /** In the order of country and id. */
   stores: ConnectedStore[];
   version: number;

@@ -5,6 +5,7 @@ import type { ConnectionStatus } from './connection.entity.js';
 import type { ConnectionChange, GivenCredential } from './connection.rules.js';
 import type { NewConnection } from './connection.service.js';
 import { ConnectionStatusEnum } from './connection.type.js';
+import { ListingDefaultsInput } from './listing-defaults.input.js';
 
 @InputType('MarketplaceCredentialInput')
 export class CredentialInput implements GivenCredential {
@@ -29,6 +30,9 @@ export class ConnectMarketplaceInput implements NewConnection {
 
   @Field(() => [CredentialInput])
   credentials!: CredentialInput[];
+
+  @Field(() => ListingDefaultsInput, { nullable: true })
+  listingDefaults?: ListingDefaultsInput | null;
 }
 
 @InputType('MarketplaceConnectionInput', { description: 'What is absent or null stays as it is.' })
@@ -48,6 +52,12 @@ export class ConnectionInput implements ConnectionChange {
       'All stores in which products are published from now on. What is listed in others stays there.',
   })
   enabledStores?: string[] | null;
+
+  @Field(() => ListingDefaultsInput, {
+    nullable: true,
+    description: 'They hold for what is published from now on.',
+  })
+  listingDefaults?: ListingDefaultsInput | null;
 }
 
 @ArgsType()

@@ -10,7 +10,7 @@ import type { Connection, ConnectionStatus } from './connection.entity.js';
 const connectionColumns = `
   c.id, c.marketplace, c.external_account_id as "externalAccountId", c.name, c.endpoint, c.status,
   c.status_reason as "statusReason", c.credentials_expire_at as "credentialsExpireAt",
-  c.stock_buffer as "stockBuffer", c.version, c.connected_at as "connectedAt", c.checked_at as "checkedAt",
+  c.stock_buffer as "stockBuffer", c.listing_defaults as "listingDefaults", c.version, c.connected_at as "connectedAt", c.checked_at as "checkedAt",
   c.created_at as "createdAt", c.updated_at as "updatedAt",
   coalesce((select json_agg(json_build_object('id', s.store_id, 'country', s.country, 'currency', s.currency,
                 'isEnabled', s.is_enabled) order by s.country, s.store_id)

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type AddressPolicy, urlProblem } from '../../../kernel/outbound/address-policy.js';
 import type { Connection } from './connection.entity.js';
+import { changedDefaults, defaultsErrors, type ListingDefaultsChange } from './listing-defaults.rules.js';
 
 export interface GivenCredential {
   name: string;
@@ -22,6 +23,7 @@ export interface ConnectionChange {
   stockBuffer?: number | null;
   /** Ids of all stores in which products are published from now on. */
   enabledStores?: readonly string[] | null;
+  listingDefaults?: ListingDefaultsChange | null;
 }
 
 /** Everything wrong with what was given, before the marketplace is asked. */
@@ -96,7 +98,7 @@ export function changeErrors(connection: Connection, change: ConnectionChange): 
       errors.push({ path: `enabledStores.${index}`, code: 'UNKNOWN', message });
     }
   });
-  return errors;
+  return [...errors, ...defaultsErrors(change.listingDefaults)];
 }
 
 export function changedConnection(connection: Connection, change: ConnectionChange): Connection {
@@ -105,6 +107,7 @@ export function changedConnection(connection: Connection, change: ConnectionChan
     ...connection,
     name: change.name?.trim() ?? connection.name,
     stockBuffer: change.stockBuffer ?? connection.stockBuffer,
+    listingDefaults: changedDefaults(connection.listingDefaults, change.listingDefaults),
     stores: connection.stores.map(store => ({
       ...store,
       isEnabled: enabled === null ? store.isEnabled : enabled.has(store.id),

@@ -30,12 +30,15 @@ import {
   lockAccount,
   lockConnection,
   saveConnection,
+  saveListingDefaults,
 } from './connection.writer.js';
 import { CredentialVault } from './credential-vault.js';
 import { syncListed } from './listed-products.js';
+import { changedDefaults, defaultsErrors, type ListingDefaultsChange } from './listing-defaults.rules.js';
 
 export interface NewConnection extends GivenAccess {
   marketplace: string;
+  listingDefaults?: ListingDefaultsChange | null;
 }
 
 export interface ConnectionOptions {
@@ -70,6 +73,7 @@ export class ConnectionService {
    */
   async connect(ctx: RequestContext, input: NewConnection): Promise<Connection> {
     const marketplace = this.#marketplace(input.marketplace);
+    refuse(defaultsErrors(input.listingDefaults));
     const account = await this.#authorise(ctx, marketplace, this.#given(marketplace, input));
     const { organizationId } = ctx;
     return ctx.transaction(async tx => {
@@ -87,7 +91,10 @@ export class ConnectionService {
           detail: `An organization connects at most ${limits.connectionsMax} accounts.`,
         });
       }
-      return this.#save(ctx, tx, { id: existing?.id ?? newId(), marketplace, account });
+      const saved = await this.#save(ctx, tx, { id: existing?.id ?? newId(), marketplace, account });
+      const listingDefaults = changedDefaults(saved.listingDefaults, input.listingDefaults);
+      await saveListingDefaults(tx, organizationId, { id: saved.id, listingDefaults });
+      return { ...saved, listingDefaults };
     });
   }
 

@@ -9,6 +9,7 @@ import {
   connectionStatuses,
 } from './connection.entity.js';
 import type { ConnectionPage } from './connection.queries.js';
+import { ListingDefaultsType } from './listing-defaults.type.js';
 
 export const ConnectionStatusEnum = Object.fromEntries(connectionStatuses.map(status => [status, status]));
 registerEnumType(ConnectionStatusEnum, {
@@ -68,6 +69,9 @@ export class ConnectionType implements Connection {
 
   @Field(() => Int, { description: 'Units held back from what the account is told of stock.' })
   stockBuffer!: number;
+
+  @Field(() => ListingDefaultsType)
+  listingDefaults!: ListingDefaultsType;
 
   @Field(() => [StoreType])
   stores!: StoreType[];

@@ -23,7 +23,7 @@ const ofAccount = sql(
    where organization_id = $1 and marketplace = $2 and external_account_id = $3`,
 );
 
-/** A merchant's own name for it and its stock buffer survive; everything else is as it was authorised now. */
+/** A merchant's own name for it, its stock buffer and listing defaults survive; everything else is as it was authorised now. */
 const save = sql(
   'catalog.connection.save',
   `insert into catalog.marketplace_connection as c (organization_id, id, marketplace, external_account_id, name,
@@ -67,8 +67,14 @@ const disconnect = sql(
 
 const change = sql(
   'catalog.connection.change',
-  `update catalog.marketplace_connection set name = $3, stock_buffer = $4, version = version + 1, updated_at = $5
+  `update catalog.marketplace_connection set name = $3, stock_buffer = $4, listing_defaults = $5,
+     version = version + 1, updated_at = $6
    where organization_id = $1 and id = $2`,
+);
+
+const setDefaults = sql(
+  'catalog.connection.setDefaults',
+  'update catalog.marketplace_connection set listing_defaults = $3 where organization_id = $1 and id = $2',
 );
 
 const enableStores = sql(
@@ -156,12 +162,23 @@ export async function disconnectConnection(
   await tx.query(disconnect, [organizationId, id, tx.db.clock.now()]);
 }
 
+/** Of a connection that was saved in this transaction. */
+export async function saveListingDefaults(
+  tx: Transaction,
+  organizationId: string,
+  { id, listingDefaults }: Pick<Connection, 'id' | 'listingDefaults'>,
+): Promise<void> {
+  await tx.query(setDefaults, [organizationId, id, JSON.stringify(listingDefaults)]);
+}
+
 export async function changeConnection(
   tx: Transaction,
   organizationId: string,
-  { id, name, stockBuffer, stores }: Pick<Connection, 'id' | 'name' | 'stockBuffer' | 'stores'>,
+  connection: Pick<Connection, 'id' | 'name' | 'stockBuffer' | 'listingDefaults' | 'stores'>,
 ): Promise<void> {
-  await tx.query(change, [organizationId, id, name, stockBuffer, tx.db.clock.now()]);
+  const { id, name, stockBuffer, listingDefaults, stores } = connection;
+  const values = [organizationId, id, name, stockBuffer, JSON.stringify(listingDefaults)];
+  await tx.query(change, [...values, tx.db.clock.now()]);
   const enabled = stores.filter(({ isEnabled }) => isEnabled).map(store => store.id);
   await tx.query(enableStores, [organizationId, id, enabled]);
 }

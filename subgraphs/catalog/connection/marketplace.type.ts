@@ -56,6 +56,9 @@ class CapabilitiesType implements Capabilities {
   @Field(() => Boolean)
   finance!: boolean;
 
+  @Field(() => Boolean, { description: 'Statements tell the payouts that rows are paid by.' })
+  payouts!: boolean;
+
   @Field(() => [String])
   orderActions!: Capabilities['orderActions'];
 

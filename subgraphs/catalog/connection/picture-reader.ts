@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
+import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
+import { UnreadablePicture } from './unreadable-picture.js';
 
 const fileKeyOf = sql(
   'catalog.connection.pictureFile',
@@ -26,20 +27,26 @@ export class PictureReader {
 
   /**
    * The whole file. Our own ones are read where they lie: our address need not be reachable from here.
-   * @throws MarketplaceError `refused` for what is no picture of up to `limits.imageSizeBytes`, `unavailable` when
+   * @throws UnreadablePicture: `refused` for what is no picture of up to `limits.imageSizeBytes`, `unavailable` when
    * nobody answers.
    */
   async read(db: Database, organizationId: string, url: string): Promise<Buffer> {
     const own = `${this.#servedFrom}${organizationId}/`;
-    return url.startsWith(own) ? this.#stored(db, organizationId, url.slice(own.length)) : this.#fetched(url);
+    return url.startsWith(own)
+      ? this.#stored(db, organizationId, { url, name: url.slice(own.length) })
+      : this.#fetched(url);
   }
 
-  async #stored(db: Database, organizationId: string, name: string): Promise<Buffer> {
+  async #stored(
+    db: Database,
+    organizationId: string,
+    { url, name }: { url: string; name: string },
+  ): Promise<Buffer> {
     const id = name.replace(/[.].*$/, '');
     const [file] = isId(id) ? await db.query<{ fileKey: string }>(fileKeyOf, [organizationId, id]) : [];
     const content = file === undefined ? null : await this.#media.get(file.fileKey);
     if (content === null) {
-      throw new MarketplaceError('refused', `There is no picture ${name} (any more).`);
+      throw new UnreadablePicture('refused', url, { why: 'is not there (any more).' });
     }
     return buffer(content);
   }
@@ -49,19 +56,21 @@ export class PictureReader {
     const { status, bytes } = await this.#http
       .send({ method: 'GET', url, headers: { accept: 'image/*' }, answerBytes })
       .catch(cause => {
-        throw new MarketplaceError('unavailable', `The picture ${url} could not be read.`, { cause });
+        const kind = isForGood(cause) ? 'refused' : 'unavailable';
+        throw new UnreadablePicture(kind, url, { why: 'could not be read.', cause });
       });
     if (status !== 200) {
       const kind = status >= 500 || status === 429 ? 'unavailable' : 'refused';
-      throw new MarketplaceError(
-        kind,
-        `The picture ${url} could not be read: its server answered ${status}.`,
-      );
+      throw new UnreadablePicture(kind, url, { why: `could not be read: its server answered ${status}.` });
     }
     if (bytes.length === 0 || bytes.length > limits.imageSizeBytes) {
       const most = limits.imageSizeBytes / 1024 / 1024;
-      throw new MarketplaceError('refused', `The picture ${url} is empty or has more than ${most} MB.`);
+      throw new UnreadablePicture('refused', url, { why: `is empty or has more than ${most} MB.` });
     }
     return bytes;
   }
 }
+
+/** An address that is not called, or whose name nobody has: trying again is of no use. */
+const isForGood = (cause: unknown): boolean =>
+  cause instanceof AddressRefused || (cause as { code?: unknown }).code === 'ENOTFOUND';

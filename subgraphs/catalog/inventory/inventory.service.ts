@@ -14,6 +14,7 @@ import {
   writeReservation,
   writeRestock,
 } from './reservation.writer.js';
+import { type ShortItem, writeTake } from './stock-take.writer.js';
 
 /**
  * Told, in the transaction that did it, of products of which more or fewer may be sold than before: what is told to
@@ -32,6 +33,15 @@ export interface ReserveRequest {
   lines: readonly ReservationLine[];
   /** When it is given back by itself; null: when somebody releases it. */
   expiresAt: Date | null;
+}
+
+export interface TakeRequest {
+  organizationId: string;
+  owner: ReservationOwner;
+  /** All that the owner is to have; what it had before and is not among these is given back. */
+  lines: readonly ReservationLine[];
+  /** What the owner has bought stays so: it cannot be held again. */
+  as: 'held' | 'committed';
 }
 
 /**
@@ -68,6 +78,22 @@ export class InventoryService {
       throw fail('INVENTORY_INSUFFICIENT', { errors: refusalErrors(lines, result.refused) });
     }
     await this.#tellAvailability(tx, organizationId, result.moved);
+  }
+
+  /**
+   * Of a sale that was made elsewhere and is a fact: holds or sells as much of the lines as there is, in the place of what
+   * the owner had. Stock never falls below zero and nothing is refused; answers what was short, by item (`variantId` is
+   * the product's own id where no variant is meant). The same lines again take what came in since. Items that are not
+   * (any more) in the catalog are left out.
+   */
+  async take(tx: Transaction, request: TakeRequest): Promise<ShortItem[]> {
+    const { organizationId, owner, lines, as } = request;
+    const items = wantedItems(lines);
+    const lockedIds = await lockForReservation(tx, organizationId, owner, items);
+    const { short, moved } = await writeTake(tx, { organizationId, owner, items, as, lockedIds });
+    await tellOnHand(tx, organizationId, moved);
+    await this.#tellAvailability(tx, organizationId, moved);
+    return short;
   }
 
   /** Gives back what the owner holds. Nothing happens where it holds nothing (any more), or has bought it. */

@@ -19,7 +19,7 @@ export interface MovedProduct {
  * tracked stays null, but what is held of it is counted, so that it is covered once it is tracked. A product with
  * variants repeats the sums of those that are tracked. `now` is the number of the parameter that holds the time.
  */
-const moveStock = (now: number): string => `
+export const moveStock = (now: number): string => `
   variant as (
     update catalog.variant v
     set reserved_quantity = v.reserved_quantity + m.reserved, inventory_quantity = v.inventory_quantity + m.on_hand
@@ -50,7 +50,8 @@ const moveStock = (now: number): string => `
       array_remove(coalesce(t.variant_ids, '{}'), null) as "variantIds"
   )`;
 
-const movedAsJson = `coalesce((select json_agg(moved order by id) from moved), '[]') as moved`;
+/** The products that `moveStock` moved, as one column. */
+export const movedAsJson = `coalesce((select json_agg(moved order by id) from moved), '[]') as moved`;
 
 const reserveItems = sql(
   'catalog.reservation.reserve',

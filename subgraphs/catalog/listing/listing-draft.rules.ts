@@ -9,8 +9,10 @@ import type { Marketplace, Store } from '../../../connectors/marketplaces/port.j
 import { limits } from '../../../kernel/limits.js';
 import type { Product, Weight } from '../product/product.entity.js';
 import { currencyIssues, type DesiredValues, ourIssue, soldAs } from './listing.rules.js';
+import { type ContentPlace, listingContent } from './listing-content.rules.js';
+import { withRemedy } from './missing-value.rules.js';
 
-interface DraftInput {
+interface DraftInput extends ContentPlace {
   product: Product;
   store: Store;
   /** From `desiredValues`, in their order. */
@@ -19,19 +21,14 @@ interface DraftInput {
 }
 
 /** The product as it is to look like in the store. A missing price is an issue of `draftIssues`, and "0" here. */
-export function listingDraft({ product, store, desired, reference }: DraftInput): ListingDraft {
+export function listingDraft(input: DraftInput): ListingDraft {
+  const { product, store, desired, reference, defaults } = input;
   const values = new Map(desired.map(value => [value.variantId, value]));
   return {
     store,
     reference,
     productId: product.id,
-    title: product.title,
-    description: product.description,
-    brand: product.brand,
-    productType: product.productType,
-    tags: product.tags,
-    attributes: product.attributes,
-    imageUrls: product.images.map(image => image.url),
+    ...listingContent(product, input),
     variants: soldAs(product).map((item): DraftVariant => {
       const value = values.get(item.id)!;
       return {
@@ -42,7 +39,7 @@ export function listingDraft({ product, store, desired, reference }: DraftInput)
         salePrice: value.salePrice,
         quantity: value.quantity ?? limits.untrackedQuantity,
         barcode: item.barcode,
-        weightGrams: item.weight === null ? null : grams(item.weight),
+        weightGrams: weightGrams(item.weight, defaults.weightGrams),
         imageUrl: item.imageUrl,
       };
     }),
@@ -55,19 +52,36 @@ export function draftIssues(marketplace: Marketplace, product: Product, draft: L
   const noPrice = soldAs(product).flatMap((item, index) =>
     item.price === null ? [ourIssue('PRICE_MISSING', `variants.${index}.price`, 'There is no price.')] : [],
   );
-  return [
+  const own = [
     ...(product.status === 'archived'
       ? [ourIssue('PRODUCT_ARCHIVED', 'status', 'An archived product is not offered for sale.')]
       : []),
     ...mismatch,
     ...noPrice,
     ...(draft.imageUrls.length === 0
-      ? [ourIssue('IMAGE_MISSING', 'imageUrls', 'Buyers need to see it: add a picture.')]
+      ? [ourIssue('IMAGE_MISSING', 'imageUrls', 'Buyers need to see it.')]
       : []),
-    ...marketplace.listingProblems(draft),
   ];
+  const others = marketplace.listingProblems(draft).filter(issue => !isToldBy(own, issue));
+  return [...own, ...others].map(issue => withRemedy(marketplace.key, issue));
 }
+
+/** The same over again; or about a price that is not sent at all, which the draft has as "0". */
+const isToldBy = (own: readonly ListingIssue[], { code, field }: ListingIssue): boolean =>
+  own.some(
+    issue =>
+      (issue.code === code && issue.field === field) ||
+      (issue.code === 'CURRENCY_MISMATCH' && priceField.test(field ?? '')),
+  );
+
+const priceField = /^variants\.\d+\.(price|salePrice)$/;
 
 const gramsPer: Record<Weight['unit'], string> = { g: '1', kg: '1000', oz: '28.349523125', lb: '453.59237' };
 
 const grams = ({ value, unit }: Weight): number => Number(new Big(value).times(gramsPer[unit]).round(3));
+
+/** Exports of shops write 0 where nobody weighed the thing. */
+function weightGrams(weight: Weight | null, fallback: number | null): number | null {
+  const own = weight === null ? null : grams(weight);
+  return own === null || own === 0 ? (fallback ?? own) : own;
+}

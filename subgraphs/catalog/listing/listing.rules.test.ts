@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ObservedListing, ObservedState } from '../../../connectors/marketplaces/listing.js';
+import type {
+  ListingIssue,
+  ObservedListing,
+  ObservedState,
+} from '../../../connectors/marketplaces/listing.js';
 import { limits } from '../../../kernel/limits.js';
 import { emptyProduct } from '../product/product.rules.js';
-import type { ListingState } from './listing.entity.js';
+import type { ListingAttempt, ListingState } from './listing.entity.js';
 import {
   availableQuantity,
   desiredValues,
@@ -32,7 +36,27 @@ const observed = (state: ObservedState): ObservedListing => ({
   issues: [],
   updatedAt: null,
 });
-const listing = (state: ListingState, checks = 0) => ({ desired: 'published' as const, state, checks });
+const listing = (state: ListingState, checks = 0, issues: ListingIssue[] = []) => ({
+  desired: 'published' as const,
+  state,
+  checks,
+  issues,
+  attempt: null,
+});
+const refusedAttempt: ListingAttempt = {
+  kind: 'publish',
+  jobId: 'j1',
+  at: now.toISOString(),
+  outcome: 'refused',
+  message: null,
+};
+const issue = (severity: ListingIssue['severity'], marketplaceMessage: string | null): ListingIssue => ({
+  severity,
+  code: 'IMAGE_FALLBACK',
+  field: 'imageUrls',
+  message: 'Something else is shown.',
+  marketplaceMessage,
+});
 
 describe('what a channel is told', () => {
   it('is never more than what may be sold, and never negative', () => {
@@ -72,7 +96,7 @@ describe('what a channel is told', () => {
 });
 
 describe('a reading', () => {
-  it.each(['in_review', 'live', 'live_not_buyable', 'rejected', 'suppressed', 'unlisted'] as const)(
+  it.each(['in_review', 'live', 'live_not_buyable', 'rejected', 'suppressed'] as const)(
     'of %s is what the listing then is',
     state => {
       expect(outcomeOfReading(listing('submitted'), observed(state)).state).toBe(state);
@@ -87,6 +111,36 @@ describe('a reading', () => {
     });
     expect(outcomeOfReading(listing('submitted', limits.listingMissingMax - 1), null).state).toBe('failed');
     expect(outcomeOfReading(listing('live'), null).state).toBe('unlisted');
+  });
+
+  it("keeps what we did differently, and replaces the marketplace's words and what is mended", () => {
+    const ours = issue('warning', null);
+    const before = [issue('error', null), issue('warning', 'Blurred.'), ours];
+    const now = { ...observed('live'), issues: [{ ...issue('info', 'Few.'), code: 'PICTURES_FEW' }] };
+    expect(outcomeOfReading(listing('submitted', 0, before), now).issues).toEqual([...now.issues, ours]);
+    expect(outcomeOfReading(listing('live', 0, before), null).issues.map(({ code }) => code)).toEqual([
+      'REMOVED_AT_MARKETPLACE',
+    ]);
+  });
+
+  it('of what is off sale is no decision on what was just sent, for a while', () => {
+    const sent = (checks: number) => outcomeOfReading(listing('submitted', checks), observed('unlisted'));
+    expect(sent(0)).toMatchObject({ state: 'submitted', checks: 1 });
+    expect(sent(limits.listingMissingMax - 1)).toMatchObject({ state: 'unlisted', checks: 0 });
+    expect(outcomeOfReading(listing('live'), observed('unlisted')).state).toBe('unlisted');
+  });
+
+  it('does not wipe out why the last publication was not sent, however often it is read', () => {
+    const why = issue('error', null);
+    const refused = { ...listing('unlisted', 0, [why]), attempt: refusedAttempt };
+    const words = { ...why, marketplaceMessage: 'Hidden.' };
+    const once = outcomeOfReading(refused, observed('unlisted'));
+    expect(once).toMatchObject({ state: 'unlisted', issues: [why] });
+    const again = outcomeOfReading({ ...refused, ...once }, { ...observed('live'), issues: [words] });
+    expect(again.issues).toEqual([words]);
+    const gone = outcomeOfReading({ ...refused, state: 'live' }, null);
+    const back = outcomeOfReading({ ...refused, ...gone }, observed('live'));
+    expect([gone.issues.length, back.issues]).toEqual([1, []]);
   });
 
   it('of a listing that is to be off sale says whether it is', () => {

@@ -98,7 +98,7 @@ export interface ReadingOutcome {
   checks: number;
 }
 
-type ReadListing = Pick<Listing, 'desired' | 'state' | 'checks'>;
+type ReadListing = Pick<Listing, 'desired' | 'state' | 'checks' | 'issues' | 'attempt'>;
 
 export function outcomeOfReading(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {
   if (observed === null || observed.state === 'deleted') {
@@ -107,36 +107,58 @@ export function outcomeOfReading(listing: ReadListing, observed: ObservedListing
   if (listing.desired === 'delisted' && observed.state === 'unlisted') {
     return { state: 'delisted', issues: [...observed.issues], checks: 0 };
   }
-  const isUndecided = undecided.has(observed.state);
+  const state = isNotAppliedYet(listing, observed) ? 'submitted' : observed.state;
+  const isUndecided = undecided.has(state);
   return {
-    state: observed.state,
-    issues: [...observed.issues],
+    state,
+    issues: [...observed.issues, ...lastingIssues(listing, observed.issues)],
     checks: isUndecided ? listing.checks + 1 : 0,
   };
 }
+
+/** What was taken off sale and sent again stays off sale until the marketplace has worked on it, for a while. */
+const isNotAppliedYet = (listing: ReadListing, observed: ObservedListing): boolean =>
+  listing.state === 'submitted' &&
+  observed.state === 'unlisted' &&
+  listing.checks + 1 < limits.listingMissingMax;
+
+/**
+ * What we found ourselves, which no reading can tell, holds until the listing is sent again: what was done differently
+ * from what was asked, and why it was not sent at all. What readings found is as of the last one.
+ */
+function lastingIssues({ issues, attempt }: ReadListing, read: readonly ListingIssue[]): ListingIssue[] {
+  const isRead = ({ code, field }: ListingIssue) =>
+    foundByReading.has(code) || read.some(issue => issue.code === code && issue.field === field);
+  return issues.filter(
+    issue =>
+      issue.marketplaceMessage === null &&
+      (issue.severity === 'warning' || attempt?.outcome === 'refused') &&
+      !isRead(issue),
+  );
+}
+
+const removed = 'REMOVED_AT_MARKETPLACE';
+const lost = 'LOST_AT_MARKETPLACE';
+const foundByReading: ReadonlySet<string> = new Set([removed, lost]);
 
 function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {
   if (listing.desired === 'delisted') {
     return { state: 'delisted', issues: [], checks: 0 };
   }
   if (observed !== null || onSale.has(listing.state)) {
-    const gone = ourIssue(
-      'REMOVED_AT_MARKETPLACE',
-      null,
-      'The marketplace does not have this listing any more.',
-    );
+    const gone = ourIssue(removed, null, 'The marketplace does not have this listing any more.');
     return { state: 'unlisted', issues: [gone], checks: 0 };
   }
   const checks = listing.checks + 1;
   if (checks < limits.listingMissingMax) {
-    return { state: 'submitted', issues: [], checks };
+    return { state: 'submitted', issues: lastingIssues(listing, []), checks };
   }
-  const lost = ourIssue(
-    'LOST_AT_MARKETPLACE',
+  const issue = ourIssue(
+    lost,
     null,
     'The marketplace accepted the listing and does not know it. Publish it again.',
   );
-  return { state: 'failed', issues: [lost], checks: 0 };
+  return { state: 'failed', issues: [issue], checks: 0 };
 }
 
 /** States in which buyers or their searches can come upon a listing. */

@@ -5,6 +5,9 @@ import { CreateImageFile } from './20261121T1120_create_image_file.js';
 import { CreateReservation } from './20261121T1140_create_reservation.js';
 import { CreateListing } from './20261121T1150_create_listing.js';
 import { CreateConnection } from './20261121T1160_create_connection.js';
+import { AddListingDefaults } from './20261121T1200_add_listing_defaults.js';
+import { IndexPushToken } from './20261121T1312_index_push_token.js';
+import { CreateChannelSender } from './20261121T1320_create_channel_sender.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -13,4 +16,7 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1140_create_reservation', class: CreateReservation },
   { name: '20261121T1150_create_listing', class: CreateListing },
   { name: '20261121T1160_create_connection', class: CreateConnection },
+  { name: '20261121T1200_add_listing_defaults', class: AddListingDefaults },
+  { name: '20261121T1312_index_push_token', class: IndexPushToken },
+  { name: '20261121T1320_create_channel_sender', class: CreateChannelSender },
 ];

@@ -4,13 +4,16 @@ import { sql } from '../../../kernel/database/statement.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { limits } from '../../../kernel/limits.js';
 
-/** Pictures that their product no longer shows, be it deleted or changed. */
+/** Pictures that their product no longer shows, be it deleted or changed, and that are no account's fallback. */
 const unusedFiles = sql(
   'catalog.imageFile.unused',
   `select f.organization_id as "organizationId", f.id, f.file_key as "fileKey" from catalog.image_file f
    where f.created_at < $1 and not exists (
      select from catalog.product p where p.organization_id = f.organization_id and p.id = f.product_id
        and p.images @> jsonb_build_array(jsonb_build_object('id', f.id)))
+     and not exists (
+       select from catalog.marketplace_connection c where c.organization_id = f.organization_id
+         and strpos(c.listing_defaults ->> 'fallbackImageUrl', '/' || f.id || '.') > 0)
    limit $2`,
 );
 

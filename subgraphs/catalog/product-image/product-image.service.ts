@@ -1,18 +1,16 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail, refuse } from '../../../kernel/errors.js';
-import { isId, newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { isId } from '../../../kernel/ids.js';
 import type { ProductImage } from '../product/product.entity.js';
 import { productUpdated } from '../product/product.events.js';
 import { lockProduct } from '../product/product.service.js';
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
 import { writeProducts } from '../product/product.writer.js';
 import { productErrors } from '../product/product-validation.rules.js';
-import { type MeasuredImage, measureImage } from './image-file.rules.js';
+import { ImageFileStore } from './image-file.store.js';
 
 export interface UploadedImage {
   key: string;
@@ -27,13 +25,6 @@ export interface ImageFile {
   [column: string]: unknown;
 }
 
-const insertFile = sql(
-  'catalog.imageFile.insert',
-  `insert into catalog.image_file
-     (organization_id, id, product_id, file_key, content_type, size_bytes, sha256, width, height, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
-
 const findFile = sql(
   'catalog.imageFile.find',
   `select file_key as "fileKey", content_type as "contentType", size_bytes as "sizeBytes"
@@ -43,13 +34,11 @@ const findFile = sql(
 /** Pictures of products: taken in, looked at, kept, and served under an address that never changes its content. */
 export class ProductImageService {
   readonly #uploads: Storage;
-  readonly #media: Storage;
-  readonly #publicUrl: string;
+  readonly #files: ImageFileStore;
 
   constructor(uploads: Storage, media: Storage, publicUrl: string) {
     this.#uploads = uploads;
-    this.#media = media;
-    this.#publicUrl = publicUrl;
+    this.#files = new ImageFileStore(media, publicUrl);
   }
 
   /** Adds the picture as the product's last. Throws IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE. */
@@ -58,11 +47,10 @@ export class ProductImageService {
     productId: string,
     upload: UploadedImage,
   ): Promise<{ product: ProductSnapshot; image: ProductImage }> {
-    const bytes = await this.#read(upload.key);
-    const measured = await measureImage(bytes);
-    const stored = await this.#media.put(Readable.from([bytes]), { limitBytes: limits.imageSizeBytes });
+    const stored = await this.#files.put(ctx, await this.#read(upload.key));
+    const { id, url, measured } = stored;
+    const image = { id, url, altText: upload.altText, width: measured.width, height: measured.height };
     try {
-      const image = this.#image(ctx, measured, upload.altText);
       const product = await ctx.transaction(async tx => {
         const before = await lockProduct(tx, ctx, productId);
         const after = {
@@ -73,18 +61,7 @@ export class ProductImageService {
         };
         refuse(productErrors(after));
         await writeProducts(tx, ctx.organizationId, [{ before, after }]);
-        await tx.query(insertFile, [
-          ctx.organizationId,
-          image.id,
-          before.id,
-          stored.key,
-          measured.contentType,
-          stored.sizeBytes,
-          stored.sha256,
-          measured.width,
-          measured.height,
-          ctx.clock.now(),
-        ]);
+        await this.#files.record(tx, ctx.organizationId, stored, before.id);
         const snapshot = toSnapshot(after);
         productUpdated(tx, {
           organizationId: ctx.organizationId,
@@ -96,7 +73,7 @@ export class ProductImageService {
       await this.#uploads.delete(upload.key);
       return { product, image };
     } catch (error) {
-      await this.#media.delete(stored.key);
+      await this.#files.drop(stored);
       throw error;
     }
   }
@@ -112,21 +89,6 @@ export class ProductImageService {
       throw fail('FILE_NOT_FOUND');
     }
     return file;
-  }
-
-  #image(
-    ctx: RequestContext,
-    { extension, width, height }: MeasuredImage,
-    altText: string | null,
-  ): ProductImage {
-    const id = newId();
-    return {
-      id,
-      url: `${this.#publicUrl}/media/${ctx.organizationId}/${id}.${extension}`,
-      altText,
-      width,
-      height,
-    };
   }
 
   async #read(key: string): Promise<Buffer> {

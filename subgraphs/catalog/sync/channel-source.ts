@@ -1,3 +1,4 @@
+import type { ListingDefaults } from '../../../connectors/marketplaces/listing-defaults.js';
 import type { Marketplace, MarketplaceChannel, Store } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
 
@@ -7,7 +8,7 @@ export interface OpenAccount {
   marketplace: Marketplace;
   stores: readonly Store[];
   /** `stockBuffer`: units held back from what the account is told of stock. */
-  connection: { stockBuffer: number };
+  connection: { stockBuffer: number; listingDefaults: ListingDefaults };
 }
 
 /** Where synchronisation gets its accounts from: the connections of the organization. */

@@ -35,13 +35,16 @@ export interface RecordedWrite {
 /** The part of catalog.listing_variant that a kind of write is about. */
 export type WriteKind = 'price' | 'stock';
 
+/** Before every other. */
+const firstId = '00000000-0000-0000-0000-000000000000';
+
 /** The connectors know a variant by what the marketplace calls it; a SKU that was changed there is that one. */
 const referenceOf = (v: string): string =>
   `json_build_object('sku', coalesce(${v}.observed_sku, ${v}.sku), 'externalId', ${v}.external_variant_id)`;
 
 /**
- * Takes values that wait for the store: those of $4 first, then others, so that calls go out full. Nobody else takes them
- * until they are recorded or the lease ends.
+ * Takes values that wait for the store: those of listings after $4 first, then from the beginning. Nobody else takes them
+ * until they are recorded, or the lease ends.
  */
 const claimSql = (kind: WriteKind): Statement =>
   sql(
@@ -50,7 +53,7 @@ const claimSql = (kind: WriteKind): Statement =>
        select v.listing_id, v.variant_id from catalog.listing_variant v
        where v.organization_id = $1 and v.connection_id = $2 and v.store_id = $3 and v.${kind}_pending
          and (v.${kind}_lease_until is null or v.${kind}_lease_until < $7)
-       order by v.listing_id = any($4::uuid[]) desc, v.listing_id, v.variant_id limit $5 for update skip locked
+       order by v.listing_id > $4::uuid desc, v.listing_id, v.variant_id limit $5 for update skip locked
      ), taken as (
        update catalog.listing_variant v set ${kind}_lease_by = $6, ${kind}_lease_until = $8
        from due where v.organization_id = $1 and v.listing_id = due.listing_id and v.variant_id = due.variant_id
@@ -93,14 +96,17 @@ const recordSql = (kind: WriteKind, values: readonly { name: string; of: string 
   );
 };
 
-const release = (kind: WriteKind): string => `
-  update catalog.listing_variant v set ${kind}_lease_by = null, ${kind}_lease_until = null
-  from (select organization_id, listing_id, variant_id from catalog.listing_variant
-    where organization_id = $1 and ${kind}_pending and ${kind}_lease_by = $2 and ($3::uuid is null or connection_id = $3)
-    order by listing_id, variant_id for update) held
-  where v.organization_id = held.organization_id and v.listing_id = held.listing_id and v.variant_id = held.variant_id`;
-
-const releaseSql = (kind: WriteKind): Statement => sql(`catalog.channelWrite.release.${kind}`, release(kind));
+const releaseSql = (kind: WriteKind): Statement =>
+  sql(
+    `catalog.channelWrite.release.${kind}`,
+    `update catalog.listing_variant v set ${kind}_lease_by = null, ${kind}_lease_until = null
+     from (select organization_id, listing_id, variant_id from catalog.listing_variant
+       where organization_id = $1 and connection_id = $2 and store_id = $3 and ${kind}_pending
+         and ${kind}_lease_by is not null
+       order by listing_id, variant_id for update) held
+     where v.organization_id = held.organization_id and v.listing_id = held.listing_id
+       and v.variant_id = held.variant_id`,
+  );
 
 const statements = {
   price: {
@@ -122,14 +128,14 @@ export function claimWrites(
   db: Database,
   kind: WriteKind,
   place: Place,
-  wanted: { listingIds: readonly string[]; limit: number; holderId: string },
+  wanted: { afterListingId: string | null; limit: number; holderId: string },
 ): Promise<ClaimedWrite[]> {
   const now = db.clock.now();
   const until = new Date(now.getTime() + limits.channelLeaseMs);
-  const { listingIds, limit, holderId } = wanted;
+  const { afterListingId, limit, holderId } = wanted;
   return db.query<ClaimedWrite>(statements[kind].claim, [
     ...keyOf(place),
-    listingIds,
+    afterListingId ?? firstId,
     limit,
     holderId,
     now,
@@ -156,17 +162,14 @@ export async function recordWrites(
   await db.query(statements[kind].record, values);
 }
 
-/** Lets go of what its holder, a run of a job, took and did not get done, of one account or (null) of all: for the next one to take. */
-export async function releaseWrites(
-  db: Database,
-  kind: WriteKind,
-  held: { organizationId: string; holderId: string },
-  connectionId: string | null,
-): Promise<void> {
-  await db.query(statements[kind].release, [held.organizationId, held.holderId, connectionId]);
+/** Lets go of what is taken and not done, for the next one to take: to be called when nobody is sending to the store. */
+export async function releaseWrites(db: Database, place: Place): Promise<void> {
+  await db.query(statements.price.release, keyOf(place));
+  await db.query(statements.stock.release, keyOf(place));
 }
 
-const keyOf = ({ organizationId, connectionId, storeId }: Place): string[] => [
+/** The parameters with which every statement about a store begins. */
+export const keyOf = ({ organizationId, connectionId, storeId }: Place): string[] => [
   organizationId,
   connectionId,
   storeId,
@@ -194,3 +197,21 @@ export const waitingWrites = (
   organizationId: string,
   listingIds: readonly string[],
 ): Promise<WaitingWrites[]> => db.query<WaitingWrites>(waiting, [organizationId, listingIds]);
+
+const countOfProducts = sql(
+  'catalog.channelWrite.countOfProducts',
+  `select count(*)::integer as count from catalog.listing l
+   where l.organization_id = $1 and l.product_id = any($2::uuid[]) and exists (
+     select from catalog.listing_variant v where v.organization_id = l.organization_id and v.listing_id = l.id
+       and (v.price_pending or v.stock_pending))`,
+);
+
+/** How many listings of the products wait for something to be sent. */
+export async function countWaiting(
+  db: Database,
+  organizationId: string,
+  productIds: readonly string[],
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(countOfProducts, [organizationId, productIds]);
+  return row!.count;
+}

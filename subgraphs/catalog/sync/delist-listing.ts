@@ -114,8 +114,9 @@ async function markDelisted(
     outcome: 'accepted',
     message: null,
   };
-  const isThere = listing.externalId !== null;
-  const nextCheckAt = isThere ? new Date(now.getTime() + limits.listingFirstCheckMs).toISOString() : null;
+  // What was sent without an answer may come up only now: a look tells.
+  const mayBeThere = listing.externalId !== null || listing.unknownSince !== null;
+  const nextCheckAt = mayBeThere ? new Date(now.getTime() + limits.listingFirstCheckMs).toISOString() : null;
   await updateListings(tx, organizationId, [
     {
       id: listing.id,
@@ -128,7 +129,7 @@ async function markDelisted(
       attempt,
     },
   ]);
-  if (isThere) {
+  if (mayBeThere) {
     await checkSoon(tx, { organizationId, connectionId: listing.connectionId });
   }
 }

@@ -1,10 +1,11 @@
+import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { limits } from '../../../kernel/limits.js';
 import { productSyncKind as kind, type ProductSync } from '../product/product.jobs.js';
-import { releaseWrites } from './channel-write.queries.js';
+import { sendTask, wakeSenders } from './channel-sender.queue.js';
 import { type ComparedListing, compareListings } from './compare-listings.js';
-import { type CarriedWish, carryWishes, leaveComparisons, takeWish } from './sync-wish.js';
+import { type CarriedWish, carryWishes, hasWishesToCarry, leaveComparisons, takeWish } from './sync-wish.js';
 
 type SyncJob = JobRun<ProductSync>;
 
@@ -14,49 +15,37 @@ export interface Chunk {
   index: number;
 }
 
-interface StoredComparison {
-  attemptId: string;
-  listings: ComparedListing[];
-}
-
 /**
  * The first step: what the listings of the chunk are to be told. It takes the job's wish, so that whatever is wished
  * later is another job. A job of one product compares those of other waiting jobs as well, and finds its own compared
- * where one of them did: their values then go out together.
+ * where somebody did: their values then go out together.
  */
 export async function compareChunk(job: SyncJob, chunk: Chunk): Promise<ComparedListing[]> {
   const name = chunk.index === 0 ? 'compare' : `compare ${chunk.index + 1}`;
-  const { attemptId, listings } = await job.step(
-    name,
-    async (tx): Promise<StoredComparison> => ({
-      attemptId: job.attemptId,
-      listings: await compareOwn(tx, job, chunk.productIds),
-    }),
-  );
-  if (attemptId !== job.attemptId) {
-    // That run may have ended with values in its hands.
-    const dead = { organizationId: job.organizationId, holderId: attemptId };
-    await releaseWrites(job.ctx.db, 'price', dead, null);
-    await releaseWrites(job.ctx.db, 'stock', dead, null);
-  }
+  const { listings } = await job.step(name, async tx => ({
+    listings: await compareOwn(tx, job, chunk.productIds),
+  }));
   return listings;
 }
 
 /**
- * While a job of one product sends, those of other waiting jobs are compared, so that there is always something to send:
- * jobs whose values others took along end one after the other, and would otherwise have to end before the next comparison.
+ * Compares products whose jobs wait to start, so that a sender has something to send as long as anything is wished: an
+ * organization's few jobs at a time may all be waiting for their values. Answers whether there were any.
  */
-export async function compareAhead({ ctx, organizationId, payload }: SyncJob): Promise<void> {
-  if (payload.productIds.length > 1) {
-    return;
+export async function compareAhead(db: Database, organizationId: string): Promise<boolean> {
+  if (!(await hasWishesToCarry(db, organizationId, kind))) {
+    return false;
   }
-  await ctx.transaction(async tx => {
-    const carried = await carryWishes(tx, organizationId, kind, limits.syncCarryMax);
-    if (carried.length > 0) {
+  const caller = { kind: 'system', id: sendTask, organizationId } as const;
+  return db.transaction(
+    async tx => {
+      const carried = await carryWishes(tx, organizationId, kind, limits.syncCarryMax);
       const compared = await compareListings(tx, organizationId, carried);
       await leaveFor(tx, organizationId, carried, compared);
-    }
-  });
+      return carried.length > 0;
+    },
+    { requestId: sendTask, caller },
+  );
 }
 
 async function compareOwn(tx: Transaction, job: SyncJob, productIds: string[]): Promise<ComparedListing[]> {
@@ -76,6 +65,7 @@ async function compareOwn(tx: Transaction, job: SyncJob, productIds: string[]): 
   return compared.filter(({ productId }) => ownIds.has(productId));
 }
 
+/** Leaves for the jobs of the wishes what was found, and has it sent before they start. */
 async function leaveFor(
   tx: Transaction,
   organizationId: string,
@@ -85,4 +75,11 @@ async function leaveFor(
   const byProduct = Map.groupBy(compared, ({ productId }) => productId);
   const left = carried.map(({ productId }) => ({ productId, compared: byProduct.get(productId) ?? [] }));
   await leaveComparisons(tx, organizationId, kind, left);
+  const pending = left.flatMap(product => product.compared.filter(isToBeSent));
+  const places = new Map(pending.map(listing => [`${listing.connectionId} ${listing.storeId}`, listing]));
+  if (places.size > 0) {
+    await wakeSenders(tx, organizationId, [...places.values()]);
+  }
 }
+
+const isToBeSent = ({ pending, isConnected }: ComparedListing): boolean => isConnected && pending.length > 0;

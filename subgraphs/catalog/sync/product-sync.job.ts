@@ -2,12 +2,11 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { limits } from '../../../kernel/limits.js';
-import { type CommercialField, type ProductSync, productSyncKind } from '../product/product.jobs.js';
-import type { ChannelSource } from './channel-source.js';
-import { type WaitingWrites, waitingWrites } from './channel-write.queries.js';
+import { type ProductSync, productSyncKind } from '../product/product.jobs.js';
+import { countWaiting, type WaitingWrites, waitingWrites } from './channel-write.queries.js';
 import type { ComparedListing } from './compare-listings.js';
-import { type Chunk, compareAhead, compareChunk } from './product-comparison.js';
-import { sendValues } from './send-values.js';
+import { type Chunk, compareChunk } from './product-comparison.js';
+import { stillWaiting, waitForSender } from './sender-wait.js';
 
 /**
  * What became of a listing. `sent`: the marketplace acknowledged every value; `unchanged`: it had them already;
@@ -25,40 +24,42 @@ interface SyncedListing {
   issues: { code: string; message: string }[];
 }
 
-interface SyncRun {
-  job: JobRun<ProductSync>;
-  channels: ChannelSource;
-}
-
-/** Chunks of a large job at once: while one waits for its accounts, the next ones are compared. */
+/** Chunks of a large job at once: while one waits for its values to be sent, the next ones are compared. */
 const chunksAtOnce = 4;
 
-/** Sends saved prices and stock to the listings of the products: one step an account and store that has to be told. */
-export const productSync = (channels: ChannelSource) =>
-  defineJob({
-    kind: productSyncKind,
-    scope: 'catalog:write',
-    unit: 'listings',
-    run: async (job: JobRun<ProductSync>) => {
-      const results: SyncedListing[] = [];
-      let retry: MarketplaceError | null = null;
-      const chunks = chunksOf(job.payload.productIds);
-      const syncNext = async (): Promise<void> => {
-        for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
-          const done = await syncChunk({ job, channels }, chunk);
-          results.push(...done.results);
-          retry ??= done.retry;
-          job.progress(results.length, chunks.length === 0 ? results.length : null);
-        }
-      };
-      const turns = await Promise.allSettled(Array.from({ length: chunksAtOnce }, syncNext));
-      const thrown = turns.find(turn => turn.status === 'rejected')?.reason ?? retry;
-      if (thrown !== null) {
-        throw thrown;
+/**
+ * Brings saved prices and stock to the listings of the products: one step an account and store that has to be told. The
+ * values are sent by the sender of each store; the job ends when all of its own were acknowledged or refused.
+ */
+export const productSync = defineJob<ProductSync, object>({
+  kind: productSyncKind,
+  scope: 'catalog:write',
+  unit: 'listings',
+  run: async job => {
+    const results: SyncedListing[] = [];
+    let retry: MarketplaceError | null = null;
+    const chunks = chunksOf(job.payload.productIds);
+    const syncNext = async (): Promise<void> => {
+      for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+        const done = await syncChunk(job, chunk);
+        results.push(...done.results);
+        retry ??= done.retry;
+        job.progress(results.length, chunks.length === 0 ? results.length : null);
       }
-      return resultOf(job, results);
-    },
-  });
+    };
+    const turns = await Promise.allSettled(Array.from({ length: chunksAtOnce }, syncNext));
+    const thrown = turns.find(turn => turn.status === 'rejected')?.reason ?? retry;
+    if (thrown !== null) {
+      throw thrown;
+    }
+    return resultOf(job, results);
+  },
+  describeCanceled: async ({ ctx, organizationId, payload }) => {
+    const waiting = await countWaiting(ctx.db, organizationId, payload.productIds);
+    const message = 'What was sent stays, and values that already waited to be sent still go out.';
+    return waiting === 0 ? {} : { waiting, message };
+  },
+});
 
 function chunksOf(productIds: string[]): Chunk[] {
   const count = Math.ceil(productIds.length / limits.syncChunk);
@@ -68,40 +69,28 @@ function chunksOf(productIds: string[]): Chunk[] {
   }));
 }
 
-async function syncChunk(run: SyncRun, chunk: Chunk) {
-  const compared = await compareChunk(run.job, chunk);
-  const waiting = await stillWaiting(run.job, compared);
+async function syncChunk(job: JobRun<ProductSync>, chunk: Chunk) {
+  const compared = await compareChunk(job, chunk);
+  const waiting = await stillWaiting(job, compared);
   const places = [
     ...Map.groupBy(compared, ({ connectionId, storeId }) => `${connectionId} ${storeId}`).values(),
   ];
-  const sending = places.map(listings =>
-    listings.some(({ listingId }) => waiting.has(listingId))
-      ? syncPlace(run, { listings, index: chunk.index })
-      : nothingToSend(run.job, listings),
+  const done = await Promise.all(
+    places.map(listings =>
+      listings.some(({ listingId }) => waiting.has(listingId))
+        ? syncPlace(job, { listings, index: chunk.index })
+        : nothingToSend(job, listings),
+    ),
   );
-  const [done] = await Promise.all([
-    Promise.all(sending),
-    waiting.size > 0 ? compareAhead(run.job) : undefined,
-  ]);
   return {
     results: done.flatMap(({ results }) => results),
     retry: done.find(place => place.retry !== null)?.retry ?? null,
   };
 }
 
-/** Another job may have sent, meanwhile, what was found to be pending. */
-async function stillWaiting(
-  { ctx, organizationId }: JobRun<ProductSync>,
-  compared: readonly ComparedListing[],
-): Promise<ReadonlySet<string>> {
-  const ids = compared.filter(({ pending }) => pending.length > 0).map(({ listingId }) => listingId);
-  const rows = ids.length === 0 ? [] : await waitingWrites(ctx.db, organizationId, ids);
-  return new Set(rows.filter(({ price, stock }) => price || stock).map(({ listingId }) => listingId));
-}
-
-/** A place without effect is no step. */
+/** A place without effect is no step; another job's change may have had the values sent meanwhile. */
 async function nothingToSend(job: JobRun<ProductSync>, listings: ComparedListing[]): Promise<PlaceOutcome> {
-  return { results: await outcomesOf(job, listings, { sent: new Set(), failure: null }), retry: null };
+  return { results: await outcomesOf(job, listings, null), retry: null };
 }
 
 interface PlaceWork {
@@ -115,15 +104,13 @@ interface PlaceOutcome {
   retry: MarketplaceError | null;
 }
 
-async function syncPlace(run: SyncRun, work: PlaceWork): Promise<PlaceOutcome> {
-  const { job } = run;
-  const [first] = work.listings;
+async function syncPlace(job: JobRun<ProductSync>, { listings, index }: PlaceWork): Promise<PlaceOutcome> {
+  const [first] = listings;
   const name = `${first!.marketplace}/${first!.accountExternalId ?? first!.connectionId}/${first!.storeId}`;
-  const stepName = work.index === 0 ? name : `${name} ${work.index + 1}`;
+  const stepName = index === 0 ? name : `${name} ${index + 1}`;
   let failure: MarketplaceError | null = null;
-  let sent = new Set<string>();
   try {
-    sent = await sendPlace(run, work.listings);
+    await waitForSender(job, listings);
   } catch (error) {
     if (!(error instanceof MarketplaceError)) {
       throw error;
@@ -133,51 +120,14 @@ async function syncPlace(run: SyncRun, work: PlaceWork): Promise<PlaceOutcome> {
     }
     failure = error;
   }
-  const results = await job.step(stepName, () => outcomesOf(job, work.listings, { sent, failure }));
+  const results = await job.step(stepName, () => outcomesOf(job, listings, failure));
   return { results, retry: null };
-}
-
-/** Answers the listings that a call went out for. */
-async function sendPlace({ job, channels }: SyncRun, listings: ComparedListing[]): Promise<Set<string>> {
-  const { connectionId, storeId, isConnected } = listings[0]!;
-  const { organizationId, attemptId: holderId, signal } = job;
-  const { db } = job.ctx;
-  const waiting = (field: CommercialField) =>
-    listings.filter(({ pending }) => pending.includes(field)).map(({ listingId }) => listingId);
-  const writes = { price: waiting('price'), stock: waiting('inventory') };
-  if (writes.price.length + writes.stock.length === 0) {
-    return new Set();
-  }
-  if (!isConnected) {
-    throw new MarketplaceError('unauthorized', 'The account is not connected.');
-  }
-  const account = await channels.open(db, organizationId, connectionId);
-  const store = account.stores.find(({ id }) => id === storeId);
-  if (store === undefined) {
-    throw new MarketplaceError('refused', 'The account has no such store any more.');
-  }
-  const place = { organizationId, connectionId, storeId };
-  const sent = new Set<string>();
-  for (const field of ['price', 'stock'] as const) {
-    if (writes[field].length > 0) {
-      const sending = { db, account, place, store, kind: field, listingIds: writes[field], holderId, signal };
-      for (const id of await sendValues(sending)) {
-        sent.add(id);
-      }
-    }
-  }
-  return sent;
-}
-
-interface SentPlace {
-  sent: ReadonlySet<string>;
-  failure: MarketplaceError | null;
 }
 
 async function outcomesOf(
   job: JobRun<ProductSync>,
   listings: readonly ComparedListing[],
-  { sent, failure }: SentPlace,
+  failure: MarketplaceError | null,
 ): Promise<SyncedListing[]> {
   const ids = listings.filter(({ pending }) => pending.length > 0).map(({ listingId }) => listingId);
   const rows = ids.length === 0 ? [] : await waitingWrites(job.ctx.db, job.organizationId, ids);
@@ -191,7 +141,7 @@ async function outcomesOf(
       ...refusals(listing, row),
       ...(isLeft ? [{ code: failure.kind.toUpperCase(), message: failure.message }] : []),
     ];
-    const outcome = isLeft ? 'failed' : outcomeOf(listing, issues.length > 0, sent);
+    const outcome = isLeft ? 'failed' : outcomeOf(listing, issues.length > 0);
     return { listingId, productId, marketplace, accountId: connectionId, storeId, outcome, issues };
   });
 }
@@ -205,16 +155,11 @@ const refusals = ({ pending }: ComparedListing, row: WaitingWrites | undefined) 
     .flat()
     .map(({ code, message }) => ({ code, message }));
 
-/** A value that another job took along was sent as well. */
-function outcomeOf(
-  { listingId, pending }: ComparedListing,
-  hasIssues: boolean,
-  sent: ReadonlySet<string>,
-): SyncOutcome {
+function outcomeOf({ pending }: ComparedListing, hasIssues: boolean): SyncOutcome {
   if (hasIssues) {
     return 'refused';
   }
-  return sent.has(listingId) || pending.length > 0 ? 'sent' : 'unchanged';
+  return pending.length > 0 ? 'sent' : 'unchanged';
 }
 
 /** Listings that are told one by one in a result: those that went wrong first. */

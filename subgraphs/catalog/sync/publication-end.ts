@@ -127,7 +127,7 @@ export function saveFailure(
   const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
   return tx =>
     saveEnd(tx, organizationId, task.id, async (current, now) => {
-      const mayBeThere = current.unknownSince !== null;
+      const mayBeThere = current.unknownSince !== null || current.externalId !== null;
       if (mayBeThere) {
         await checkSoon(tx, { organizationId, connectionId: current.connectionId });
       }

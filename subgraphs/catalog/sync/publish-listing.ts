@@ -4,7 +4,7 @@ import type { PublishReceipt } from '../../../connectors/marketplaces/port.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings, type PendingListing, readListings } from '../listing/listing.queries.js';
 import { desiredValues, ourIssue } from '../listing/listing.rules.js';
-import { updateListings } from '../listing/listing.writer.js';
+import { updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { draftIssues, listingDraft } from '../listing/listing-draft.rules.js';
 import { excludedMatches } from '../listing/listing-mapping.queries.js';
 import { delistDeleted } from '../listing/listing-wishes.js';
@@ -116,8 +116,10 @@ const storeOf = ({ account, listing }: Publication) =>
   };
 
 const draftOf = (publication: Publication, reference: ListingReference | null) => {
-  const { product, desired } = publication;
-  return listingDraft({ product, store: storeOf(publication), desired, reference });
+  const { product, desired, account } = publication;
+  const { marketplace, connection } = account;
+  const place = { marketplace: marketplace.key, defaults: connection.listingDefaults };
+  return listingDraft({ ...place, product, store: storeOf(publication), desired, reference });
 };
 
 /** Listings with one of the SKUs that belong to no other listing of ours, best match first. */
@@ -138,15 +140,18 @@ async function findExisting({ job }: ListingWork, publication: Publication): Pro
     .sort((a, b) => matched(b, skus).length - matched(a, skus).length);
 }
 
-/** Before it is sent: who finds this note, after whatever happened, looks whether it is there. */
+/** Before it is sent: who finds this note, after whatever happened, looks whether it is there, by the SKUs in it. */
 async function noteAttempt(
   { job }: ListingWork,
-  { listing }: Publication,
+  { listing, desired }: Publication,
   reference: ListingReference | null,
 ): Promise<void> {
   const now = job.ctx.clock.now().toISOString();
   await job.ctx.transaction(async tx => {
-    await lockListings(tx, job.organizationId, [listing.id]);
+    const [current] = await lockListings(tx, job.organizationId, [listing.id]);
+    if (listing.externalId === null) {
+      await writeSentVariants(tx, job.organizationId, current!, { desired, reference: null });
+    }
     const unknownSince = reference === null ? (listing.unknownSince ?? now) : null;
     const externalId = reference?.externalId ?? null;
     const attempt = attemptOf(job.jobId, now, 'sending');

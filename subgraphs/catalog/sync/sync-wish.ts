@@ -1,3 +1,4 @@
+import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
@@ -79,6 +80,18 @@ const carry = sql(
    where w.organization_id = $1 and w.kind = $2 and w.product_id = due.product_id
    returning w.product_id as "productId", w.fields`,
 );
+
+const isUncompared = sql(
+  'catalog.sync.isUncompared',
+  `select exists (select from catalog.sync_wish where organization_id = $1 and kind = $2 and not is_compared)
+     as "isSome"`,
+);
+
+/** Whether `carryWishes` would find any. */
+export async function hasWishesToCarry(db: Database, organizationId: string, kind: string): Promise<boolean> {
+  const [row] = await db.query<{ isSome: boolean }>(isUncompared, [organizationId, kind]);
+  return row!.isSome;
+}
 
 export interface CarriedWish {
   productId: string;

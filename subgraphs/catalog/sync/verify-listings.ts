@@ -142,7 +142,7 @@ function changesOf({ listing, observed }: Reading, readAt: string): { id: string
     lastVerifiedAt: readAt,
     ...(isLost ? { externalId: null, unknownSince: null } : {}),
     ...(observed === null
-      ? {}
+      ? { url: null, marketplaceStatus: null }
       : {
           externalId: observed.reference.externalId,
           unknownSince: null,

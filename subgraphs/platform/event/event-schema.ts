@@ -1,11 +1,15 @@
 import { type TSchema, Type } from 'typebox';
 import { type EventSource, eventRow, fromDeveloperApi } from '../../../kernel/events/envelope.js';
+import {
+  sampleTimes,
+  sampleUuid,
+  Timestamp,
+  text,
+  textOrNull,
+  words,
+} from '../../../kernel/events/event-schema-vocabulary.js';
 import { type EventKey, eventCatalogue, eventKeys } from './event-catalogue.js';
-import { sampleTimes, sampleUuid, Timestamp, text, textOrNull, words } from './event-schema-vocabulary.js';
 import { lookEventData } from './look-event.schema.js';
-import { orderEventData } from './order-event.schema.js';
-import { returnEventData } from './return-event.schema.js';
-import { settlementEventData } from './settlement-event.schema.js';
 
 /** What the family of an event says of its `data`; a key without is described by its envelope alone. */
 export type EventDataSchemas = Partial<
@@ -25,9 +29,6 @@ export interface DescribedEvent {
 
 /** Families whose resources come later are declared here, so that receivers can be written for them now. */
 const declaredData: EventDataSchemas = {
-  ...orderEventData,
-  ...returnEventData,
-  ...settlementEventData,
   ...lookEventData,
 };
 

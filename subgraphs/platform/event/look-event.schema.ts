@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { changedFields, sampleTimes, sampleUuid, Timestamp, text, words } from './event-schema-vocabulary.js';
+import {
+  changedFields,
+  sampleTimes,
+  sampleUuid,
+  Timestamp,
+  text,
+  words,
+} from '../../../kernel/events/event-schema-vocabulary.js';
 
 /** §2.6 shoppable look. */
 const Look = Type.Object({

@@ -73,6 +73,34 @@ describe('a delist', () => {
     });
   });
 
+  it('of what was sent without an answer, and comes up only afterwards, is seen at the next look', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    await world.stop();
+    shop.fail('publish', () => new MarketplaceError('unknown', 'No answer came.'), { isAfterWork: true });
+    const product = await world.product(ctx);
+    const published = await world.listings.publish(ctx, product.id, {});
+    await world.onLastAttempt(ctx, published.job.id);
+    await world.start();
+    await world.ended(ctx, published.job.id);
+    const late = new Map(shop.listings);
+    shop.listings.clear();
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
+    const [delisted] = await ctx.db.query(
+      unnamed(
+        `select state, next_check_at is not null as "isWatched" from catalog.listing where product_id = $1`,
+      ),
+      [product.id],
+    );
+    expect(delisted).toEqual({ state: 'delisted', isWatched: true });
+    for (const [id, listing] of late) {
+      shop.listings.set(id, listing);
+    }
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', desired: 'delisted' });
+  });
+
   it('makes a publication void that has not started, and is made void by a later one', async () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');

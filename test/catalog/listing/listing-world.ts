@@ -12,6 +12,7 @@ import { ListingService } from '../../../subgraphs/catalog/listing/listing.servi
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { ProductCommercialService } from '../../../subgraphs/catalog/product/product-commercial.service.js';
+import { channelSender } from '../../../subgraphs/catalog/sync/channel-sender.task.js';
 import type { ChannelSource } from '../../../subgraphs/catalog/sync/channel-source.js';
 import { productDelist } from '../../../subgraphs/catalog/sync/delist.job.js';
 import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.task.js';
@@ -73,8 +74,8 @@ export class ListingWorld implements ChannelSource {
     this.#worker ??= await startWorker({
       db: this.db,
       signals: this.#signals,
-      jobs: [productSync(this), productPublish(this), productDelist(this)],
-      tasks: [listingVerify(this)],
+      jobs: [productSync, productPublish(this), productDelist(this)],
+      tasks: [channelSender(this), listingVerify(this)],
     });
   }
 

@@ -190,6 +190,25 @@ describe('a publication', () => {
     ]);
   });
 
+  it('over a listing that nobody has looked at yet leaves it unknown when the marketplace goes away', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const [productId] = await world.publishedMany(ctx, 1);
+    await world.stop();
+    shop.fail('publish', away, { times: 100 });
+    const { job } = await world.listings.publish(ctx, productId!, {});
+    await world.onLastAttempt(ctx, job.id);
+    await world.start();
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: false, failed: 1 });
+    expect((await world.of(ctx, productId!))[0]).toMatchObject({
+      externalId: 'bazaar-1',
+      state: 'unknown',
+      issues: [{ code: 'UNAVAILABLE' }],
+    });
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, productId!))[0]).toMatchObject({ state: 'live' });
+  });
+
   it('tells for each listing what became of it, where only some succeed', async () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');

@@ -93,6 +93,11 @@ export function troubleTests(subject: Subject): void {
       }),
     );
 
+    it.each(['throttle', 'failBefore'] as const)(
+      'does not say that nothing was done when a listing is there: %s',
+      fault => KitWorld.run(subject, world => failEachCall(world, fault)),
+    );
+
     it(
       'shows the SKU that the marketplace has, not the one that it was given',
       inWorld(async world => {
@@ -131,6 +136,29 @@ async function loseEachAnswer(world: KitWorld): Promise<void> {
     await expectOnce(world, draft);
   }
   throw new Error(`One publication made more than ${attemptsMax} writes.`);
+}
+
+/** Fails the first call of a publication, then of another product the second, until none fails. */
+async function failEachCall(world: KitWorld, fault: 'throttle' | 'failBefore'): Promise<void> {
+  const strikes = vi.spyOn(world.sandbox.faults, 'strikes');
+  for (let failing = 1; failing <= attemptsMax; failing += 1) {
+    let calls = 0;
+    strikes.mockImplementation(name => {
+      calls += Number(name === fault);
+      return name === fault && calls === failing;
+    });
+    const draft = sizedDraft(world, `TEE-${failing}`);
+    const outcome = await world.channel.publish(draft).catch((error: unknown) => error);
+    if (calls < failing) {
+      expect(failing).toBeGreaterThan(1);
+      return;
+    }
+    const isThere = draft.variants.some(({ sku }) => world.inBooks(sku).length > 0);
+    if (isThere && outcome instanceof MarketplaceError) {
+      expect([failing, outcome.kind]).toEqual([failing, 'unknown']);
+    }
+  }
+  throw new Error(`One publication made more than ${attemptsMax} calls.`);
 }
 
 async function loseManyAnswers(world: KitWorld): Promise<void> {

@@ -1,14 +1,11 @@
+import { describedEvents } from '../../../composition/events.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { NewEvent } from '../../../kernel/events/envelope.js';
 import { newId } from '../../../kernel/ids.js';
-import { productEventData } from '../../../subgraphs/catalog/product/product-event.schema.js';
-import { describeEvents } from '../../../subgraphs/platform/event/event-schema.js';
 
-const samples = new Map<string, unknown>(
-  describeEvents(productEventData).map(({ key, sample }) => [key, sample]),
-);
+const samples = new Map<string, unknown>(describedEvents().map(({ key, sample }) => [key, sample]));
 
 interface EventChoice {
   type?: string;

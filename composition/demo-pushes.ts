@@ -1,0 +1,31 @@
+import { request } from 'undici';
+import type { RequestContext } from '../kernel/context.js';
+import { limits } from '../kernel/limits.js';
+import { listConnections, PushAccounts } from '../subgraphs/catalog/index.js';
+import type { ProcessParts } from './process-parts.js';
+import type { RunningSandbox } from './sandboxes.js';
+
+type PushParts = Pick<ProcessParts, 'config' | 'marketplaces' | 'encryption'>;
+
+/** Tells each sandbox where its pushes go, as a merchant does in the settings of a marketplace. */
+export async function pointPushes(
+  { config, marketplaces, encryption }: PushParts,
+  ctx: RequestContext,
+  sandboxes: readonly RunningSandbox[],
+): Promise<void> {
+  const accounts = new PushAccounts({ marketplaces, encryption, publicUrl: config.publicUrl });
+  const all = { marketplace: null, country: null, statuses: null };
+  const { items } = await listConnections(ctx, all, { offset: 0, limit: limits.connectionsMax });
+  await Promise.all(
+    sandboxes.map(async ({ marketplace, account, adminUrl }) => {
+      const connection = items.find(
+        item => item.marketplace === marketplace && item.externalAccountId === account.externalId,
+      );
+      const url =
+        connection === undefined ? null : await accounts.urlFor(ctx.reader, ctx.organizationId, connection);
+      const body = JSON.stringify({ url });
+      const answer = await request(`${adminUrl}/push-target`, { method: 'PUT', body });
+      await answer.body.dump();
+    }),
+  );
+}

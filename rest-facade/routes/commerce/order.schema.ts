@@ -1,0 +1,169 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import {
+  input,
+  Money,
+  MoneyInput,
+  nullable,
+  oneOf,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../../schema-vocabulary.js';
+
+export const orderStatus = oneOf('pending', 'to_ship', 'shipped', 'completed', 'return', 'canceled');
+
+const textOrNull = nullable(Type.String());
+
+/** §2.8, and how the line came to its product. */
+const OrderItem = resource('OrderItem', {
+  id: Uuid,
+  productId: nullable(Uuid),
+  variantId: nullable(Uuid),
+  matchedBy: nullable(oneOf('listing', 'sku', 'manual')),
+  externalOrderItemId: textOrNull,
+  marketplaceItemId: textOrNull,
+  marketplaceVariantId: textOrNull,
+  sku: nullable(Type.String({ description: "The catalog's where matched, else the seller's." })),
+  sellerSku: textOrNull,
+  shopSku: textOrNull,
+  name: Type.String(),
+  status: orderStatus,
+  quantity: Type.Integer(),
+  currency: Type.String(),
+  unitPrice: nullable(Money),
+  paidPrice: nullable(Money),
+  lineTotal: nullable(Money),
+  unitCost: nullable(Money),
+  shortQuantity: Type.Integer({ description: 'Units sold that were not in stock.' }),
+});
+
+const OrderTotals = resource('OrderTotals', {
+  subtotal: Money,
+  discount: Money,
+  shipping: Money,
+  tax: Money,
+  total: Money,
+});
+
+const TotalsDiscrepancy = resource('TotalsDiscrepancy', {
+  field: Type.String(),
+  stated: Money,
+  computed: Money,
+});
+
+/** §2.8, and how the order came to be what it is. */
+export const Order = resource('Order', {
+  id: Uuid,
+  marketplace: Type.String(),
+  accountId: nullable(Uuid),
+  storeId: textOrNull,
+  externalOrderId: Type.String(),
+  externalOrderNumber: textOrNull,
+  status: orderStatus,
+  marketplaceStatus: textOrNull,
+  statusReason: textOrNull,
+  statusRule: nullable(Type.String({ description: 'The rule of the published mapping that decided.' })),
+  mappingVersion: textOrNull,
+  flags: Type.Array(Type.String()),
+  unknownWords: Type.Array(Type.String()),
+  country: textOrNull,
+  currency: Type.String(),
+  totals: OrderTotals,
+  discrepancies: Type.Array(TotalsDiscrepancy),
+  itemCount: Type.Integer(),
+  quantity: Type.Integer(),
+  items: Type.Array(OrderItem),
+  placedAt: Timestamp,
+  sourceUpdatedAt: nullable(Timestamp),
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Order = Static<typeof Order>;
+
+const money = '{ amount currency }';
+
+/** Every field of an order as the facade answers it. */
+export const orderFields = `
+  id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule
+  mappingVersion flags unknownWords country currency
+  totals { subtotal ${money} discount ${money} shipping ${money} tax ${money} total ${money} }
+  discrepancies { field stated ${money} computed ${money} } itemCount quantity
+  items {
+    id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku
+    name status quantity currency unitPrice ${money} paidPrice ${money} lineTotal ${money} unitCost ${money} shortQuantity
+  }
+  placedAt sourceUpdatedAt version createdAt updatedAt`;
+
+const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+const externalId = Type.String({ maxLength: limits.externalIdLength });
+
+const OrderTotalsInput = input(
+  {
+    subtotal: optional(MoneyInput),
+    discount: optional(MoneyInput),
+    shipping: optional(MoneyInput),
+    tax: optional(MoneyInput),
+    total: optional(MoneyInput),
+  },
+  { title: 'OrderTotalsInput' },
+);
+
+const OrderItemInput = input(
+  {
+    externalOrderItemId: optional(externalId),
+    marketplaceItemId: optional(externalId),
+    marketplaceVariantId: optional(externalId),
+    productId: optional(Uuid),
+    variantId: optional(Uuid),
+    sku: optional(externalId),
+    sellerSku: optional(externalId),
+    shopSku: optional(externalId),
+    name: Type.String({ minLength: 1, maxLength: limits.titleLength }),
+    status: optional(orderStatus),
+    quantity: Type.Integer({ minimum: 1, maximum: limits.orderLineQuantityMax }),
+    unitPrice: optional(MoneyInput),
+    paidPrice: optional(MoneyInput),
+    unitCost: optional(MoneyInput),
+  },
+  { title: 'OrderItemInput' },
+);
+
+export const NewOrder = input(
+  {
+    marketplace: Type.String({ minLength: 1, maxLength: 64 }),
+    accountId: optional(Uuid),
+    storeId: optional(externalId),
+    externalOrderId: Type.String({ minLength: 1, maxLength: limits.externalIdLength }),
+    externalOrderNumber: optional(externalId),
+    status: orderStatus,
+    marketplaceStatus: optional(externalId),
+    country: optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+    currency: Type.String({ minLength: 3, maxLength: 3 }),
+    totals: OrderTotalsInput,
+    items: Type.Array(OrderItemInput, { minItems: 1, maxItems: limits.orderLinesMax }),
+    placedAt: Timestamp,
+    sourceUpdatedAt: optional(Timestamp),
+  },
+  { title: 'NewOrder' },
+);
+
+export const OrderChanges = input(
+  {
+    status: Type.Optional(orderStatus),
+    marketplaceStatus: optional(externalId),
+    externalOrderNumber: optional(externalId),
+    country: optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+    items: Type.Optional(
+      Type.Array(
+        input(
+          { id: Uuid, productId: nullable(Uuid), variantId: optional(Uuid) },
+          { title: 'OrderItemMatch' },
+        ),
+        { maxItems: limits.orderLinesMax, description: 'Which products items are.' },
+      ),
+    ),
+  },
+  { title: 'OrderChanges', minProperties: 1 },
+);

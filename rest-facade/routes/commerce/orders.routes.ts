@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { CursorPagination, Uuid } from '../../schema-vocabulary.js';
+import { NewOrder, Order, OrderChanges, orderFields, orderStatus } from './order.schema.js';
+
+const tag = 'Orders';
+const orderId = Type.Object({ orderId: Uuid });
+const text = Type.Optional(Type.String());
+const time = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
+
+export const orderRoutes = [
+  route({
+    id: 'orders.list',
+    method: 'GET',
+    path: '/api/v1/orders',
+    scope: 'orders:read',
+    callers: anyCredential,
+    tag,
+    summary: 'List orders, the newest first',
+    query: Type.Object({
+      status: Type.Optional(
+        Type.Array(orderStatus, { maxItems: 6, description: 'One or more, repeated or comma-separated.' }),
+      ),
+      marketplace: text,
+      accountId: Type.Optional(Uuid),
+      store: text,
+      country: text,
+      sku: Type.Optional(
+        Type.Array(Type.String(), { maxItems: limits.skuFilterMax, description: 'Exact SKUs of items.' }),
+      ),
+      placedAfter: time('Placed then or later (RFC 3339).'),
+      placedBefore: time('Placed before then.'),
+      updatedAfter: time('Changed here then or later.'),
+      updatedBefore: time('Changed here before then.'),
+      q: Type.Optional(
+        Type.String({
+          maxLength: limits.searchQueryLength,
+          description:
+            "The beginning of an order's id or number, a SKU, or three letters or more of an item's name.",
+        }),
+      ),
+      unmatched: Type.Optional(
+        Type.Boolean({ description: 'With an item that nothing in the catalog fits, or without one.' }),
+      ),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault }),
+      ),
+      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+    }),
+    operation: graphql<{ orders: { items: Order[]; pagination: Static<typeof CursorPagination> } }>`
+      query (
+        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: String, $sku: [String!],
+        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,
+        $unmatched: Boolean, $limit: Int! = 24, $cursor: String
+      ) {
+        orders(
+          status: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country, sku: $sku,
+          placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
+          updatedBefore: $updatedBefore, q: $q, unmatched: $unmatched, limit: $limit, cursor: $cursor
+        ) {
+          items { ${orderFields} }
+          pagination { limit hasMore nextCursor }
+        }
+      }`,
+    variables: ({ query }) => query,
+    reply: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(Order), pagination: CursorPagination }),
+      body: data => data.orders,
+    },
+    refuses: ['CURSOR_INVALID'],
+  }),
+
+  route({
+    id: 'orders.create',
+    method: 'POST',
+    path: '/api/v1/orders',
+    scope: 'orders:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Record an order of a channel of your own',
+    description:
+      'Its identity is marketplace, accountId and externalOrderId. Of its totals, what follows from the rest may be ' +
+      'left out: subtotal = total - shipping + discount - tax. Items are matched to products by SKU where they name none.',
+    body: NewOrder,
+    operation: graphql<{ createOrder: Order }>`
+      mutation ($input: OrderInput!) { createOrder(input: $input) { ${orderFields} } }`,
+    variables: ({ body }) => ({ input: body }),
+    reply: {
+      status: 201,
+      schema: Type.Object({ order: Order }),
+      body: data => ({ order: data.createOrder }),
+      version: data => data.createOrder.version,
+      headers: data => ({ location: `/api/v1/orders/${data.createOrder.id}` }),
+    },
+    refuses: ['ORDER_EXISTS'],
+  }),
+
+  route({
+    id: 'orders.read',
+    method: 'GET',
+    path: '/api/v1/orders/:orderId',
+    scope: 'orders:read',
+    callers: anyCredential,
+    tag,
+    summary: 'Read an order with its items',
+    params: orderId,
+    operation: graphql<{ order: Order }>`query ($id: ID!) { order(id: $id) { ${orderFields} } }`,
+    variables: ({ params }) => ({ id: params.orderId }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ order: Order }),
+      body: data => data,
+      version: data => data.order.version,
+    },
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+
+  route({
+    id: 'orders.update',
+    method: 'PATCH',
+    path: '/api/v1/orders/:orderId',
+    scope: 'orders:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Change an order of a channel of your own, or match its items',
+    description:
+      'A field left out is untouched, null clears it. Orders of connected accounts are changed at their marketplace ' +
+      '(see the actions of the order); only the products of their items can be set here.',
+    params: orderId,
+    body: OrderChanges,
+    operation: graphql<{ updateOrder: Order }>`
+      mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ${orderFields} } }`,
+    variables: ({ params, body }) => ({ id: params.orderId, input: body }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ order: Order }),
+      body: data => ({ order: data.updateOrder }),
+      version: data => data.updateOrder.version,
+    },
+    refuses: ['ORDER_NOT_FOUND', 'VERSION_STALE', 'ORDER_STATUS_INVALID', 'ORDER_OF_MARKETPLACE'],
+  }),
+];

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { RawBody } from '../../raw-body.js';
+import type { PassedAnswer } from '../../reply.js';
+import { route } from '../../route.js';
+
+export const pushRoutes = [
+  route({
+    id: 'marketplaces.push',
+    method: 'POST',
+    path: '/api/v1/marketplaces/:marketplace/pushes/:token',
+    scope: null,
+    callers: 'public',
+    envelope: 'plain',
+    tag: 'Marketplaces',
+    summary: 'Take a push of a marketplace',
+    description:
+      'Called by marketplaces, at the `pushUrl` of a connection. The signature is verified on the bytes of the body; what the push is about is stored before it is answered, as that marketplace wants to be answered.',
+    params: Type.Object({
+      marketplace: Type.String({ minLength: 1, maxLength: 60 }),
+      token: Type.String({ minLength: 1, maxLength: 100 }),
+    }),
+    consumes: 'raw',
+    body: RawBody,
+    bodyLimitBytes: limits.pushSizeBytes,
+    isRateLimited: false,
+    operation: graphql<{ answer: PassedAnswer }>`
+      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {
+        answer: receiveMarketplacePush(
+          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64
+        ) { status body contentType }
+      }`,
+    variables: ({ params, body }) => ({ ...params, ...body }),
+    reply: { status: 200, passed: ({ answer }) => answer },
+    refuses: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],
+  }),
+];

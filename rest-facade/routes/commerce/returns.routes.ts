@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { CursorPagination, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { Return, returnFields, returnStatus, returnType } from './return.schema.js';
+
+const tag = 'Returns';
+
+interface Page {
+  returns: { items: Return[]; pagination: Static<typeof CursorPagination> };
+}
+
+export const returnRoutes = [
+  route({
+    id: 'returns.list',
+    method: 'GET',
+    path: '/api/v1/returns',
+    scope: 'orders:read',
+    callers: anyCredential,
+    tag,
+    summary: 'List returns',
+    description: 'Newest first. A cursor stays right while returns come in.',
+    query: Type.Object({
+      status: Type.Optional(returnStatus),
+      type: Type.Optional(returnType),
+      marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+      accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+      orderId: Type.Optional(Uuid),
+      updatedAfter: Type.Optional(Timestamp),
+      updatedBefore: Type.Optional(Timestamp),
+      respondByBefore: Type.Optional(Timestamp),
+      cursor: Type.Optional(Type.String()),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+    }),
+    operation: graphql<Page>`
+      query (
+        $status: ReturnStatus, $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,
+        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24
+      ) {
+        returns(
+          status: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,
+          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,
+          cursor: $cursor, limit: $limit
+        ) {
+          items { ${returnFields} }
+          pagination { limit hasMore nextCursor }
+        }
+      }`,
+    variables: ({ query }) => query,
+    reply: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(Return), pagination: CursorPagination }),
+      body: ({ returns }) => returns,
+    },
+    refuses: ['CURSOR_INVALID'],
+  }),
+
+  route({
+    id: 'returns.read',
+    method: 'GET',
+    path: '/api/v1/returns/:returnId',
+    scope: 'orders:read',
+    callers: anyCredential,
+    tag,
+    summary: 'Read a return',
+    params: Type.Object({ returnId: Uuid }),
+    operation: graphql<{ return: Return }>`query ($id: ID!) { return(id: $id) { ${returnFields} } }`,
+    variables: ({ params }) => ({ id: params.returnId }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ return: Return }),
+      body: data => data,
+      version: ({ return: { version } }) => version,
+    },
+    refuses: ['RETURN_NOT_FOUND'],
+  }),
+];

@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { input, Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+
+const text = Type.String();
+const textOrNull = nullable(Type.String());
+const Count = Type.Integer({ minimum: 0 });
+
+export const settlementStatus = oneOf(
+  'estimated',
+  'pending',
+  'settled',
+  'paid_out',
+  'adjusted',
+  'disputed',
+  'canceled',
+);
+
+export const settlementEvidence = oneOf('estimated', 'provider_confirmed', 'payout_matched');
+
+const feeCategory = oneOf(
+  'item_revenue',
+  'platform_subsidy',
+  'seller_promotion',
+  'commission',
+  'payment_processing',
+  'service_program',
+  'order_processing',
+  'affiliate',
+  'advertising',
+  'shipping_charge',
+  'shipping_cost',
+  'shipping_subsidy',
+  'return_shipping',
+  'fulfilment_storage',
+  'insurance_protection',
+  'tax_withheld',
+  'tax_on_fees_or_import',
+  'refund',
+  'refund_admin',
+  'compensation',
+  'adjustment',
+  'subscription',
+  'unclassified',
+);
+
+/** §2.10: one for each order and currency. */
+export const Settlement = resource('Settlement', {
+  id: Uuid,
+  orderId: nullable(Type.String({ ...Uuid, description: 'Null while the order is not known.' })),
+  marketplace: text,
+  accountId: textOrNull,
+  externalOrderId: text,
+  currency: Type.String({ description: 'ISO 4217 code of every amount.' }),
+  status: settlementStatus,
+  components: Type.Array(
+    resource('SettlementComponent', {
+      category: feeCategory,
+      amount: Money,
+      rawTypes: Type.Array(text, { description: "The source's names in it." }),
+    }),
+    { description: "Sums by category, from the seller's side: a charge is negative." },
+  ),
+  componentsTotal: Money,
+  marketplaceNet: Money,
+  variance: nullable(Money),
+  evidenceStatus: nullable(settlementEvidence),
+  evidence: resource('SettlementEvidenceCounts', {
+    estimated: Count,
+    providerConfirmed: Count,
+    payoutMatched: Count,
+  }),
+  payoutReferences: Type.Array(text),
+  reconciliation: resource('SettlementReconciliation', {
+    order: resource('OrderReconciliation', {
+      result: oneOf('matched', 'different', 'unknown'),
+      expected: nullable(Money),
+      settled: Money,
+      difference: nullable(Money),
+    }),
+    payout: resource('PayoutReconciliation', {
+      result: oneOf('matched', 'partial', 'open'),
+      paid: Money,
+      open: Money,
+    }),
+  }),
+  paymentReceived: nullable(
+    resource('PaymentReceived', { amount: Money, formulaId: text, formulaVersion: text }),
+  ),
+  unclassifiedTypes: Type.Array(text, { description: "The source's names that no category is known for." }),
+  mappingVersion: textOrNull,
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Settlement = Static<typeof Settlement>;
+
+const money = 'amount { amount currency }';
+
+export const settlementFields = `
+  id orderId marketplace accountId externalOrderId currency status components { category ${money} rawTypes }
+  componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }
+  evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences
+  reconciliation {
+    order {
+      result expected { amount currency } settled { amount currency } difference { amount currency }
+    }
+    payout { result paid { amount currency } open { amount currency } }
+  }
+  paymentReceived { ${money} formulaId formulaVersion } unclassifiedTypes mappingVersion version createdAt updatedAt`;
+
+const Text = Type.String({ minLength: 1, maxLength: limits.statementTextLength });
+
+const StatementRow = input(
+  {
+    externalRowId: Type.String({
+      ...Text,
+      description: 'Unique among the rows of the account; the same again replaces the row.',
+    }),
+    type: Type.String({ ...Text, description: 'What the channel calls the fee or credit.' }),
+    category: Type.Optional(feeCategory),
+    amount: Type.String({ maxLength: 40, description: 'Decimal string; a charge is negative.' }),
+    postedAt: Timestamp,
+    externalStatementId: Type.Optional(Text),
+    externalLineId: Type.Optional(Text),
+    reversalOf: Type.Optional(Text),
+    dispute: Type.Optional(oneOf('opened', 'closed')),
+    isFinal: Type.Optional(Type.Boolean({ description: 'Default true.' })),
+    payout: Type.Optional(
+      input({
+        externalPayoutId: Text,
+        state: oneOf('pending', 'paid', 'failed', 'canceled'),
+        paidAt: Type.Optional(Timestamp),
+      }),
+    ),
+  },
+  { title: 'NewSettlementRow' },
+);
+
+export const NewSettlement = input(
+  {
+    marketplace: Type.String({ minLength: 1, maxLength: 60 }),
+    accountId: Type.Optional(Uuid),
+    externalOrderId: Text,
+    currency: Type.String({ minLength: 3, maxLength: 3, description: 'ISO 4217 code of all rows.' }),
+    rows: Type.Array(StatementRow, { minItems: 1, maxItems: limits.statementRowsMax }),
+  },
+  { title: 'NewSettlement' },
+);

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { CursorPagination, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import {
+  NewSettlement,
+  Settlement,
+  settlementEvidence,
+  settlementFields,
+  settlementStatus,
+} from './settlement.schema.js';
+
+const tag = 'Settlements';
+
+interface Page {
+  settlements: { items: Settlement[]; pagination: Static<typeof CursorPagination> };
+}
+
+export const settlementRoutes = [
+  route({
+    id: 'settlements.list',
+    method: 'GET',
+    path: '/api/v1/settlements',
+    scope: 'settlements:read',
+    callers: anyCredential,
+    tag,
+    summary: 'List settlements',
+    description: 'Newest first. A cursor stays right while settlements come in.',
+    query: Type.Object({
+      status: Type.Optional(settlementStatus),
+      marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+      accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+      orderId: Type.Optional(Uuid),
+      externalOrderId: Type.Optional(Type.String({ minLength: 1, maxLength: limits.statementTextLength })),
+      currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
+      evidence: Type.Optional(settlementEvidence),
+      hasVariance: Type.Optional(
+        Type.Boolean({ description: "Whether the marketplace's own total differs from its rows." }),
+      ),
+      updatedAfter: Type.Optional(Timestamp),
+      updatedBefore: Type.Optional(Timestamp),
+      cursor: Type.Optional(Type.String()),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+    }),
+    operation: graphql<Page>`
+      query (
+        $status: SettlementStatus, $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,
+        $currency: String, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,
+        $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24
+      ) {
+        settlements(
+          status: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,
+          externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,
+          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, cursor: $cursor, limit: $limit
+        ) {
+          items { ${settlementFields} }
+          pagination { limit hasMore nextCursor }
+        }
+      }`,
+    variables: ({ query }) => query,
+    reply: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(Settlement), pagination: CursorPagination }),
+      body: ({ settlements }) => settlements,
+    },
+    refuses: ['CURSOR_INVALID'],
+  }),
+
+  route({
+    id: 'settlements.state',
+    method: 'POST',
+    path: '/api/v1/settlements',
+    scope: 'settlements:write',
+    callers: anyCredential,
+    tag,
+    summary: 'State a settlement',
+    description:
+      'Rows of a channel that tells none itself, or corrections. They are added to the settlement of the order; the same again changes nothing. What the marketplace told stands.',
+    body: NewSettlement,
+    operation: graphql<{ settlement: Settlement }>`
+      mutation ($input: SettlementInput!) { settlement: stateSettlement(input: $input) { ${settlementFields} } }`,
+    variables: ({ body }) => ({ input: body }),
+    reply: {
+      status: 201,
+      schema: Type.Object({ settlement: Settlement }),
+      body: data => data,
+      version: ({ settlement: { version } }) => version,
+      headers: ({ settlement: { id } }) => ({ location: `/api/v1/settlements/${id}` }),
+    },
+    refuses: ['CONNECTION_NOT_FOUND', 'STATEMENT_ROW_TAKEN'],
+  }),
+
+  route({
+    id: 'settlements.read',
+    method: 'GET',
+    path: '/api/v1/settlements/:settlementId',
+    scope: 'settlements:read',
+    callers: anyCredential,
+    tag,
+    summary: 'Read a settlement',
+    params: Type.Object({ settlementId: Uuid }),
+    operation: graphql<{ settlement: Settlement }>`
+      query ($id: ID!) { settlement(id: $id) { ${settlementFields} } }`,
+    variables: ({ params }) => ({ id: params.settlementId }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ settlement: Settlement }),
+      body: data => data,
+      version: ({ settlement: { version } }) => version,
+    },
+    refuses: ['SETTLEMENT_NOT_FOUND'],
+  }),
+];

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { Storage, StoredObject } from '../../../connectors/storage/storage.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { type MeasuredImage, measureImage } from './image-file.rules.js';
+
+/** A picture whose file lies in storage; it is kept once it is recorded. */
+export interface StoredImage {
+  id: string;
+  url: string;
+  measured: MeasuredImage;
+  file: StoredObject;
+}
+
+const insertFile = sql(
+  'catalog.imageFile.insert',
+  `insert into catalog.image_file
+     (organization_id, id, product_id, file_key, content_type, size_bytes, sha256, width, height, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+/** Files of pictures, and the addresses that they are served under. */
+export class ImageFileStore {
+  readonly #media: Storage;
+  readonly #publicUrl: string;
+
+  constructor(media: Storage, publicUrl: string) {
+    this.#media = media;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** Throws IMAGE_INVALID. */
+  async put({ organizationId }: RequestContext, bytes: Buffer): Promise<StoredImage> {
+    const measured = await measureImage(bytes);
+    const file = await this.#media.put(Readable.from([bytes]), { limitBytes: limits.imageSizeBytes });
+    const id = newId();
+    return {
+      id,
+      url: `${this.#publicUrl}/media/${organizationId}/${id}.${measured.extension}`,
+      measured,
+      file,
+    };
+  }
+
+  /** `productId` null: it belongs to no product, such as the fallback of an account. */
+  async record(
+    tx: Transaction,
+    organizationId: string,
+    { id, measured, file }: StoredImage,
+    productId: string | null,
+  ): Promise<void> {
+    const { contentType, width, height } = measured;
+    const content = [file.key, contentType, file.sizeBytes, file.sha256, width, height];
+    await tx.query(insertFile, [organizationId, id, productId, ...content, tx.db.clock.now()]);
+  }
+
+  /** Takes back what was put and not recorded. */
+  async drop({ file }: StoredImage): Promise<void> {
+    await this.#media.delete(file.key);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Marketplace } from '../../connectors/marketplaces/port.js';
+import type { Storage } from '../../connectors/storage/storage.js';
+import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
+import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
+import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
+import { inventory } from '../catalog/index.js';
+import {
+  type IngestionOptions,
+  type IngestionWork,
+  ingestionJobs,
+  ingestionResolvers,
+  ingestionTasks,
+} from './ingestion/ingestion.parts.js';
+import { eraseSignals } from './ingestion/signal-erasure.js';
+import { resolveOrderReference } from './order/order.reference.js';
+import { OrderResolver } from './order/order.resolver.js';
+import { OrderService } from './order/order.service.js';
+import { orderMatching } from './order/order.tasks.js';
+import { OrderItemResolver } from './order/order-item.resolver.js';
+import { OrderRecorder } from './order/order-record.service.js';
+import { orderStore } from './order/order-store.js';
+import { eraseLabels } from './order-action/label-erasure.js';
+import { orderAction } from './order-action/order-action.job.js';
+import { OrderActionResolver } from './order-action/order-action.resolver.js';
+import { OrderActionService } from './order-action/order-action.service.js';
+import { labelPurge } from './order-action/order-action.tasks.js';
+import { ReturnResolver } from './return/return.resolver.js';
+import { returnDeadline, returnLink } from './return/return.tasks.js';
+import { eraseReturns } from './return/return.writer.js';
+import { ReturnAftermath } from './return/return-aftermath.js';
+import { ReturnRecorder } from './return/return-record.service.js';
+import { SaleVocabularyResolver } from './status/sale-vocabulary.resolver.js';
+
+export interface CommerceParts extends IngestionOptions {
+  marketplaces: readonly Marketplace[];
+  /** Where labels wait to be fetched. */
+  documents: Storage;
+}
+
+export interface CommerceWork extends Omit<IngestionWork, 'recorders'> {
+  /** Where labels wait to be fetched. */
+  documents: Storage;
+}
+
+/** The way in for sales of marketplaces. */
+const recorders = {
+  orders: new OrderRecorder(),
+  returns: new ReturnRecorder(new ReturnAftermath(inventory)),
+};
+
+/** Commerce: orders of every channel, what is done to them, and their returns. */
+export function commerceSubgraph({
+  marketplaces,
+  documents,
+  ...ingestion
+}: CommerceParts): Promise<Subgraph> {
+  const erasers = [eraseReturns, eraseSignals, eraseLabels(documents)];
+  const container = new Map<object, object>([
+    [OrderResolver, new OrderResolver(new OrderService(orderStore, erasers))],
+    [OrderItemResolver, new OrderItemResolver()],
+    [OrderActionResolver, new OrderActionResolver(new OrderActionService(marketplaces))],
+    [ReturnResolver, new ReturnResolver()],
+    [SaleVocabularyResolver, new SaleVocabularyResolver(marketplaces)],
+    ...ingestionResolvers(ingestion),
+  ]);
+  return buildSubgraph({
+    name: 'commerce',
+    resolvers: [...container.keys()] as never,
+    container,
+    references: { Order: resolveOrderReference },
+  });
+}
+
+export const commerceJobs = ({
+  channels,
+  documents,
+}: Pick<CommerceWork, 'channels' | 'documents'>): AnyJobDefinition[] => [
+  orderAction({ channels, recorder: recorders.orders, documents }),
+  ...ingestionJobs({ channels, recorders }),
+];
+
+export const commerceTasks = (work: CommerceWork): AnyTaskDefinition[] => [
+  orderMatching,
+  returnLink(recorders.returns),
+  returnDeadline,
+  labelPurge(work.documents),
+  ...ingestionTasks({ ...work, recorders }),
+];

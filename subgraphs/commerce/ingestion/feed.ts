@@ -1,0 +1,168 @@
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { ChangePage, ChangeWindow, MarketplaceChannel } from '../../../connectors/marketplaces/port.js';
+import type { Database } from '../../../kernel/database/database.js';
+import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
+import type { EventSource } from '../../../kernel/events/envelope.js';
+import { limits } from '../../../kernel/limits.js';
+import { type Channels, findConnectedAddress, type OpenChannel } from '../../catalog/index.js';
+import { spanToWalk, type Window, windowAround, windowsOf } from './change-windows.rules.js';
+import { dueFailures, failingRecords } from './failure.queries.js';
+import { unknownRecord } from './failure.rules.js';
+import { noteFailure } from './failure.writer.js';
+import { advanceFeed, finishWalk, openFeed } from './feed.queries.js';
+import type { AccountAddress, FeedKind, IngestionFailure } from './ingestion.entity.js';
+import { type Intake, type IntakeCount, takeIn, takeWindow } from './take-in.js';
+
+/** Changes of one kind at one account, and what is done with each. */
+export interface FeedSource<T> extends AccountAddress {
+  kind: FeedKind;
+  read(channel: MarketplaceChannel, window: ChangeWindow): Promise<ChangePage<T>>;
+  updatedAt(item: T): string;
+  idOf(item: T): string;
+  /** Stores one change; everything it does is in the transaction, which is run again when it fails. */
+  apply(tx: Transaction, item: T, account: OpenChannel): Promise<void>;
+}
+
+export interface FeedGround {
+  db: Database;
+  channels: Pick<Channels, 'open'>;
+  /** Ends the walk after the window that it is in. */
+  signal?: AbortSignal;
+}
+
+export interface FeedReport extends IntakeCount {
+  /** Everything before was read; null where the account could not be called at all. */
+  walkedTo: string | null;
+  /** Why the walk ended early; null when it reached its end. */
+  stoppedBy: MarketplaceError | null;
+}
+
+/**
+ * Reads changes since the last walk, the oldest first, and has each stored in a transaction of its own. One that cannot
+ * be stored is kept as a failure, is read again by later walks, and holds the published watermark back, while all others
+ * go on. How far it came is kept after each window. What the marketplace refuses ends the walk and is told in the
+ * report; only trouble with the database is thrown.
+ */
+export async function walkFeed<T>(ground: FeedGround, feed: FeedSource<T>): Promise<FeedReport> {
+  const report: FeedReport = { read: 0, applied: 0, failed: 0, walkedTo: null, stoppedBy: null };
+  try {
+    await walk(ground, feed, report);
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) {
+      throw error;
+    }
+    report.stoppedBy = error;
+  }
+  if (ground.signal?.aborted !== true) {
+    await finishWalk(ground.db, feed, { kind: feed.kind, error: report.stoppedBy?.message ?? null });
+  }
+  return report;
+}
+
+async function walk<T>(ground: FeedGround, feed: FeedSource<T>, report: FeedReport): Promise<void> {
+  const { db, channels, signal } = ground;
+  const { kind } = feed;
+  const span = await spanOf(db, feed);
+  const account = await channels.open(db, feed.organizationId, feed.connectionId);
+  const intake = intakeOf(feed, { db, account, failing: await failingRecords(db, feed, kind) });
+  const readPage = (window: ChangeWindow) => feed.read(account.channel, window);
+  if (kind === 'finance') {
+    await rereadByTime(intake, readPage);
+  }
+  for (const window of windowsOf(span, longestWindowMs(account))) {
+    const { read, applied, failed } = await takeWindow(intake, window, readPage);
+    report.read += read;
+    report.applied += applied;
+    report.failed += failed;
+    report.walkedTo = new Date(window.untilMs).toISOString();
+    await advanceFeed(db, feed, { kind, walkedTo: report.walkedTo });
+    if (signal?.aborted === true) {
+      return;
+    }
+  }
+}
+
+/** Of one window, in milliseconds. */
+export const longestWindowMs = ({ marketplace }: OpenChannel): number =>
+  Math.min(marketplace.capabilities.changeWindowMaxMs ?? limits.feedWindowMs, limits.feedWindowMs);
+
+async function spanOf(db: Database, feed: AccountAddress & { kind: FeedKind }): Promise<Window> {
+  const now = db.clock.now();
+  const { organizationId, connectionId } = feed;
+  const connection = await findConnectedAddress(db, organizationId, connectionId);
+  const startAt = connection?.createdAt ?? now.toISOString();
+  const { startedAt, walkedTo } = await openFeed(db, feed, { kind: feed.kind, startAt });
+  return spanToWalk(
+    { startedMs: Date.parse(startedAt), walkedToMs: Date.parse(walkedTo) },
+    { nowMs: now.getTime(), overlapMs: limits.feedOverlapMs },
+  );
+}
+
+function intakeOf<T>(
+  feed: FeedSource<T>,
+  { db, account, failing }: { db: Database; account: OpenChannel; failing: Set<string> },
+): Intake<T> {
+  const { organizationId, connectionId, kind } = feed;
+  return {
+    db,
+    address: { organizationId, connectionId },
+    kind,
+    source: syncSource(account),
+    isHistorical: false,
+    origin: syncOrigin(organizationId),
+    failing,
+    idOf: feed.idOf,
+    updatedAt: feed.updatedAt,
+    apply: (tx, item) => feed.apply(tx, item, account),
+  };
+}
+
+/** What a feed tells was found by looking, not by being told. */
+export const syncSource = ({ connection }: Pick<OpenChannel, 'connection'>): EventSource => ({
+  system: 'scheduled_sync',
+  marketplace: connection.marketplace,
+  accountId: connection.id,
+  providerEventId: null,
+  providerEventType: null,
+});
+
+export const syncOrigin = (organizationId: string): Origin => ({
+  requestId: 'commerce.sync',
+  caller: { kind: 'system', id: 'commerce.sync', organizationId },
+});
+
+/** Records that cannot be read by their id are looked for where they were. */
+async function rereadByTime<T>(
+  intake: Intake<T>,
+  readPage: (window: ChangeWindow) => Promise<ChangePage<T>>,
+): Promise<void> {
+  for (const failure of await dueFailures(intake.db, intake.address, intake.kind)) {
+    const found = await findByTime(intake, failure, readPage);
+    if (found === null) {
+      const { kind, externalId, source, isHistorical, sourceUpdatedAt } = failure;
+      const record = { ...intake.address, kind, externalId, source, isHistorical, sourceUpdatedAt };
+      await noteFailure(intake.db, { ...record, ...unknownRecord }, intake);
+    } else {
+      await takeIn(intake, [found]);
+    }
+  }
+}
+
+async function findByTime<T>(
+  { idOf }: Intake<T>,
+  { externalId, sourceUpdatedAt }: IngestionFailure,
+  readPage: (window: ChangeWindow) => Promise<ChangePage<T>>,
+): Promise<T | null> {
+  const { sinceMs, untilMs } = windowAround(Date.parse(sourceUpdatedAt!));
+  const [since, until] = [sinceMs, untilMs].map(ms => new Date(ms).toISOString()) as [string, string];
+  let cursor: string | null = null;
+  do {
+    const page: ChangePage<T> = await readPage({ since, until, cursor });
+    const found = page.items.find(item => idOf(item) === externalId);
+    if (found !== undefined) {
+      return found;
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return null;
+}

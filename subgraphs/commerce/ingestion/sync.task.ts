@@ -1,0 +1,91 @@
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { Database } from '../../../kernel/database/database.js';
+import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { limits } from '../../../kernel/limits.js';
+import { type Channels, connectedAccounts } from '../../catalog/index.js';
+import { type FeedGround, type FeedReport, syncSource, walkFeed } from './feed.js';
+import { walkedSince } from './feed.queries.js';
+import type { AccountAddress } from './ingestion.entity.js';
+import { openInboxIn, planSync, syncTask } from './ingestion.queue.js';
+import { accountsWithWork, purgeIngestion } from './push-inbox.queries.js';
+import type { SaleKind, SaleKinds } from './sale-kinds.js';
+
+export interface SyncOptions {
+  channels: Pick<Channels, 'open'>;
+  kinds: SaleKinds;
+}
+
+/** Reads what has changed at one account, whether or not a push told of it. */
+export const salesSync = ({ channels, kinds }: SyncOptions) =>
+  defineTask<AccountAddress>({
+    name: syncTask,
+    run: async ({ db, payload, signal, log }) => {
+      try {
+        for (const report of await walkSales({ db, channels, signal }, kinds, payload)) {
+          log.debug({ ...payload, ...report }, 'changes of an account were read');
+        }
+      } catch (error) {
+        if (!(error instanceof MarketplaceError)) {
+          throw error;
+        }
+        log.info({ ...payload, kind: error.kind }, 'the changes of an account could not be read');
+      }
+    },
+  });
+
+/** Orders before returns, which are about them. @throws MarketplaceError where the account cannot be called. */
+async function walkSales(
+  ground: FeedGround,
+  kinds: SaleKinds,
+  { organizationId, connectionId }: AccountAddress,
+): Promise<FeedReport[]> {
+  const { marketplace } = await ground.channels.open(ground.db, organizationId, connectionId);
+  const kept = ([kinds.order, kinds.return] as SaleKind<unknown>[]).filter(kind =>
+    kind.isKeptBy(marketplace.capabilities),
+  );
+  const reports: FeedReport[] = [];
+  for (const { kind, read, idOf, updatedAt, record } of kept) {
+    const report = await walkFeed(ground, {
+      organizationId,
+      connectionId,
+      kind,
+      read,
+      idOf,
+      updatedAt,
+      apply: async (tx, item, account) => {
+        await record(tx, { organizationId, account, item, source: syncSource(account), isHistorical: false });
+      },
+    });
+    reports.push(report);
+  }
+  return reports;
+}
+
+/** Plans what is due: changes of accounts that were not read for a while, and work whose task was lost. */
+export async function planIngestion(db: Database): Promise<void> {
+  const since = new Date(db.clock.now().getTime() - limits.feedIntervalMs);
+  for await (const accounts of connectedAccounts(db)) {
+    const walked = await walkedSince(db, accounts, since);
+    for (const account of accounts.filter(({ connectionId }) => !walked.has(connectionId))) {
+      await planSync(db, account);
+    }
+  }
+  for (const account of await accountsWithWork(db)) {
+    await openInboxIn(db, account, 0);
+  }
+}
+
+export const ingestionPlan = defineTask({
+  name: 'commerce.ingestion.plan',
+  cron: '* * * * *',
+  run: ({ db }) => planIngestion(db),
+});
+
+export const ingestionPurge = defineTask({
+  name: 'commerce.ingestion.purge',
+  cron: '41 3 * * *',
+  run: async ({ db, log }) => {
+    const removed = await purgeIngestion(db);
+    log.info(removed, 'old pushes and failures removed');
+  },
+});

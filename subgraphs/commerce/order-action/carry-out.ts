@@ -1,0 +1,169 @@
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type {
+  OrderAction as ChannelAction,
+  ChannelOrder,
+  OrderActionOutcome,
+} from '../../../connectors/marketplaces/sale.js';
+import { limits } from '../../../kernel/limits.js';
+import { callWithRetries, type OpenChannel, wasNotDone } from '../../catalog/index.js';
+import type { Order } from '../order/order.entity.js';
+import { readOrderStatus } from '../status/read-order-status.rules.js';
+import type { OrderAction } from './order-action.entity.js';
+import type { ActionJob, OrderActionGround } from './order-action.job.js';
+import { changeAction } from './order-action.queries.js';
+import { wasDone } from './was-done.rules.js';
+
+interface Errand {
+  action: OrderAction;
+  order: Order;
+  accountId: string;
+}
+
+/**
+ * Has the marketplace do it, once: what may have been sent before is looked up first, and an answer that was lost is
+ * looked up before anything is sent again. Then the order is read back, so that ours says what the marketplace says.
+ * @throws MarketplaceError
+ */
+export async function carryOut(
+  ground: OrderActionGround,
+  job: ActionJob,
+  { action, order, accountId }: Errand,
+): Promise<OrderAction> {
+  const { db } = job.ctx;
+  const channel = await ground.channels.open(db, job.organizationId, accountId);
+  const asked = channelAction(action, order);
+  const sent = { channel, asked, order };
+  const before = action.status === 'sending' ? await lookUp(sent) : null;
+  if (before === null) {
+    await db.transaction(
+      tx => changeAction(tx, job.organizationId, action.id, { status: 'sending' }),
+      job.ctx,
+    );
+  }
+  const outcome = before ?? (await send(job.signal, sent));
+  const document = await storeDocument(ground, job, outcome);
+  const { externalPackageId } = outcome;
+  await job.step('completed', tx =>
+    changeAction(tx, job.organizationId, action.id, { status: 'completed', externalPackageId, document }),
+  );
+  await readBack(ground, job, { channel, order });
+  return { ...action, status: 'completed', externalPackageId };
+}
+
+interface Sent {
+  channel: OpenChannel;
+  asked: ChannelAction;
+  order: Order;
+}
+
+async function send(signal: AbortSignal, sent: Sent): Promise<OrderActionOutcome> {
+  const { channel, asked } = sent;
+  try {
+    return await callWithRetries(signal, () => channel.channel.actOnOrder(asked), wasNotDone);
+  } catch (error) {
+    if (!(error instanceof MarketplaceError) || error.kind !== 'unknown') {
+      throw error;
+    }
+    const outcome = await lookUp(sent);
+    if (outcome === null) {
+      throw error;
+    }
+    return outcome;
+  }
+}
+
+/** The outcome of an action whose answer is not known; null where it was not done. */
+async function lookUp({ channel, asked, order }: Sent): Promise<OrderActionOutcome | null> {
+  const now = await channel.channel.readOrder(asked.externalOrderId);
+  if (now === null) {
+    return null;
+  }
+  const { lineStatuses } = readOrderStatus(channel.marketplace.vocabulary.orders, now, order.status);
+  return wasDone(asked, { before: order, now, lineStatuses })
+    ? { externalPackageId: newPackage(now, order), document: null }
+    : null;
+}
+
+function newPackage(now: ChannelOrder, before: Order): string | null {
+  const known = new Set(before.packages.map(({ externalPackageId }) => externalPackageId));
+  const fresh = now.packages.find(({ externalPackageId }) => !known.has(externalPackageId));
+  return fresh?.externalPackageId ?? null;
+}
+
+async function storeDocument(
+  { documents }: OrderActionGround,
+  job: ActionJob,
+  { document }: OrderActionOutcome,
+): Promise<OrderAction['document']> {
+  if (document === null) {
+    return null;
+  }
+  job.throwIfCanceled();
+  const bytes = (async function* () {
+    yield document.content;
+  })();
+  const { key, sizeBytes } = await documents.put(bytes, { limitBytes: limits.labelBytes });
+  return { key, contentType: document.contentType, sizeBytes, deletedAt: null };
+}
+
+/** Done is done: should this fail, the next push or sync brings the same. */
+async function readBack(
+  { recorder }: OrderActionGround,
+  job: ActionJob,
+  { channel: { channel, marketplace, connection }, order }: { channel: OpenChannel; order: Order },
+): Promise<void> {
+  const { organizationId, ctx } = job;
+  try {
+    const now = await callWithRetries(job.signal, () => channel.readOrder(order.externalOrderId));
+    if (now === null) {
+      return;
+    }
+    const source = {
+      system: 'developer_api',
+      marketplace: marketplace.key,
+      accountId: connection.id,
+      providerEventId: null,
+      providerEventType: null,
+    } as const;
+    const observed = {
+      organizationId,
+      accountId: connection.id,
+      marketplace,
+      order: now,
+      source,
+      isHistorical: order.isHistorical,
+    };
+    await ctx.transaction(tx => recorder.record(tx, observed));
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) {
+      throw error;
+    }
+    ctx.log.info({ orderId: order.id, error: error.message }, 'an order was not read back after its action');
+  }
+}
+
+function channelAction(action: OrderAction, order: Order): ChannelAction {
+  const { externalOrderId } = order;
+  const { packageId: externalPackageId, carrier, trackingNumber } = action;
+  const externalIds = new Map(order.lines.map(({ id, externalLineId }) => [id, externalLineId]));
+  const lines = action.lines.map(({ lineId, quantity }) => ({
+    externalLineId: externalIds.get(lineId)!,
+    quantity,
+  }));
+  switch (action.action) {
+    case 'ship':
+      return { kind: 'ship', externalOrderId, lines, carrier, trackingNumber };
+    case 'cancel':
+      return { kind: 'cancel', externalOrderId, lines, reason: action.reason! };
+    case 'label':
+      return { kind: 'label', externalOrderId, externalPackageId };
+    case 'tracking':
+      return {
+        kind: 'tracking',
+        externalOrderId,
+        externalPackageId,
+        carrier,
+        trackingNumber: trackingNumber!,
+      };
+  }
+}

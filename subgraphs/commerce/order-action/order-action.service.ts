@@ -1,0 +1,107 @@
+import type { Marketplace } from '../../../connectors/marketplaces/port.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Database } from '../../../kernel/database/database.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { isId, newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { findConnection } from '../../catalog/index.js';
+import type { Order } from '../order/order.entity.js';
+import { findOrder } from '../order/order.queries.js';
+import { lockOrder } from '../order/order-lock.queries.js';
+import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
+import { orderActionJob } from './order-action.job-kind.js';
+import { findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
+import {
+  type ActionGround,
+  type ActionOption,
+  actionOptions,
+  ownOrderActions,
+  requestErrors,
+} from './order-action.rules.js';
+
+type Reader = Pick<Database, 'query'>;
+
+/** What can be done with orders, and the doing of it as durable jobs (§4.12). */
+export class OrderActionService {
+  readonly #marketplaces: readonly Marketplace[];
+
+  constructor(marketplaces: readonly Marketplace[]) {
+    this.#marketplaces = marketplaces;
+  }
+
+  /** Throws ORDER_NOT_FOUND. */
+  async options(ctx: RequestContext, orderId: string): Promise<ActionOption[]> {
+    const order = await readOrder(ctx, orderId);
+    return actionOptions(order, await this.#ground(ctx, ctx.reader, order));
+  }
+
+  /** Newest first. Throws ORDER_NOT_FOUND. */
+  async list(ctx: RequestContext, orderId: string): Promise<OrderAction[]> {
+    const { id } = await readOrder(ctx, orderId);
+    return findActionsOfOrder(ctx.reader, ctx.organizationId, id, limits.orderActionsShown);
+  }
+
+  /** Throws ORDER_NOT_FOUND, VALIDATION_FAILED, ORDER_ACTION_UNAVAILABLE (which says why). */
+  async request(ctx: RequestContext, orderId: string, request: OrderActionRequest): Promise<OrderAction> {
+    return ctx.transaction(async tx => {
+      const order = isId(orderId) ? await lockOrder(tx, ctx.organizationId, orderId) : null;
+      if (order === null) {
+        throw fail('ORDER_NOT_FOUND');
+      }
+      const options = actionOptions(order, await this.#ground(ctx, tx, order));
+      const { unavailable } = options.find(({ action }) => action === request.action)!;
+      if (unavailable !== null) {
+        throw fail('ORDER_ACTION_UNAVAILABLE', {
+          detail: unavailable.message,
+          errors: [{ path: 'action', code: unavailable.code, message: unavailable.message }],
+        });
+      }
+      refuse(requestErrors(request, order));
+      const id = newId();
+      const job = tx.enqueue(orderActionJob(ctx.organizationId, { actionId: id, orderId: order.id }));
+      return insertAction(tx, ctx.organizationId, { id, orderId: order.id, jobId: job.id, request });
+    });
+  }
+
+  /** The bytes of a label, for as long as they are kept. Throws ORDER_NOT_FOUND, FILE_NOT_FOUND. */
+  async labelFile(
+    ctx: RequestContext,
+    orderId: string,
+    actionId: string,
+  ): Promise<{ fileKey: string; contentType: string; sizeBytes: number }> {
+    const order = await readOrder(ctx, orderId);
+    const action = isId(actionId) ? await findAction(ctx.reader, ctx.organizationId, actionId) : null;
+    const document = action?.orderId === order.id ? action.document : null;
+    if (document === null || document.deletedAt !== null) {
+      throw fail('FILE_NOT_FOUND');
+    }
+    return { fileKey: document.key, contentType: document.contentType, sizeBytes: document.sizeBytes };
+  }
+
+  async #ground(ctx: RequestContext, reader: Reader, order: Order): Promise<ActionGround> {
+    const { organizationId } = ctx;
+    const actions = await findActionsOfOrder(reader, organizationId, order.id, limits.orderActionsShown);
+    const running = actions
+      .filter(({ status }) => status === 'queued' || status === 'sending')
+      .map(({ action }) => action);
+    if (order.accountId === null) {
+      return { title: 'Tradewind', connection: null, supported: ownOrderActions, running };
+    }
+    const connection = await findConnection(reader, organizationId, order.accountId);
+    const marketplace = this.#marketplaces.find(({ key }) => key === order.marketplace);
+    return {
+      title: marketplace?.title ?? order.marketplace,
+      connection: connection?.status ?? 'disconnected',
+      supported: marketplace?.capabilities.orderActions ?? [],
+      running,
+    };
+  }
+}
+
+async function readOrder(ctx: RequestContext, id: string): Promise<Order> {
+  const order = isId(id) ? await findOrder(ctx.reader, ctx.organizationId, id) : null;
+  if (order === null) {
+    throw fail('ORDER_NOT_FOUND');
+  }
+  return order;
+}

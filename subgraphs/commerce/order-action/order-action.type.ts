@@ -1,0 +1,143 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type OrderActionKind, orderActionKinds } from '../../../connectors/marketplaces/sale.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { type OrderAction, type OrderActionStatus, orderActionStatuses } from './order-action.entity.js';
+import type { ActionOption } from './order-action.rules.js';
+
+export const OrderActionKindEnum = Object.fromEntries(orderActionKinds.map(kind => [kind, kind]));
+registerEnumType(OrderActionKindEnum, { name: 'OrderActionKind' });
+
+const OrderActionStatusEnum = Object.fromEntries(orderActionStatuses.map(status => [status, status]));
+registerEnumType(OrderActionStatusEnum, {
+  name: 'OrderActionStatus',
+  description: 'sending: it may have reached the marketplace; that is looked up before it is sent again.',
+});
+
+@ObjectType('OrderActionLine', { simpleResolvers: true })
+export class OrderActionLineType {
+  @Field(() => ID)
+  lineId!: string;
+
+  @Field(() => Int)
+  quantity!: number;
+}
+
+@ObjectType('OrderActionField', { simpleResolvers: true })
+class OrderActionFieldType {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => Boolean)
+  isRequired!: boolean;
+}
+
+@ObjectType('OrderActionReason', { simpleResolvers: true })
+class OrderActionReasonType {
+  @Field(() => String, {
+    description:
+      'NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NO_PACKAGE or IN_PROGRESS; of a failed action, what went wrong.',
+  })
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType('OrderActionOption', {
+  simpleResolvers: true,
+  description: 'Whether something can be done with an order now, and if not, why.',
+})
+export class OrderActionOptionType implements ActionOption {
+  @Field(() => OrderActionKindEnum)
+  action!: OrderActionKind;
+
+  @Field(() => Boolean)
+  isAvailable!: boolean;
+
+  @Field(() => OrderActionReasonType, { nullable: true })
+  unavailable!: ActionOption['unavailable'];
+
+  @Field(() => [OrderActionFieldType], { description: 'What the action takes.' })
+  fields!: OrderActionFieldType[];
+
+  @Field(() => [OrderActionLineType], { description: 'Lines that it can be done to.' })
+  lines!: OrderActionLineType[];
+}
+
+@ObjectType('OrderActionDocument', {
+  simpleResolvers: true,
+  description: 'A label. It is kept for some days only, because it says where the buyer lives.',
+})
+export class OrderActionDocumentType {
+  @Field(() => String)
+  contentType!: string;
+
+  @Field(() => Int)
+  sizeBytes!: number;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Since when it cannot be fetched any more.' })
+  deletedAt!: string | null;
+}
+
+@ObjectType('OrderAction', { simpleResolvers: true, description: 'Something that was asked to be done.' })
+export class OrderActionType implements OrderAction {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  orderId!: string;
+
+  @Field(() => OrderActionKindEnum)
+  action!: OrderActionKind;
+
+  @Field(() => OrderActionStatusEnum)
+  status!: OrderActionStatus;
+
+  @Field(() => ID)
+  jobId!: string;
+
+  @Field(() => [OrderActionLineType], { description: 'None: all of them.' })
+  lines!: OrderActionLineType[];
+
+  @Field(() => String, { nullable: true })
+  packageId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  carrier!: string | null;
+
+  @Field(() => String, { nullable: true })
+  trackingNumber!: string | null;
+
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The package that was made or changed.' })
+  externalPackageId!: string | null;
+
+  @Field(() => OrderActionDocumentType, { nullable: true })
+  document!: OrderAction['document'];
+
+  @Field(() => OrderActionReasonType, { nullable: true, description: 'Why it failed.' })
+  error!: OrderAction['error'];
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: string;
+
+  @Field(() => GraphQLDateTime)
+  updatedAt!: string;
+}
+
+@ObjectType('OrderLabelFile', {
+  simpleResolvers: true,
+  description: 'Where the REST facade finds the bytes of a label.',
+})
+export class OrderLabelFileType {
+  @Field(() => String)
+  fileKey!: string;
+
+  @Field(() => String)
+  contentType!: string;
+
+  @Field(() => Int)
+  sizeBytes!: number;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderAction as ChannelAction } from '../../../connectors/marketplaces/sale.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import { type BeforeAndNow, wasDone } from './was-done.rules.js';
+
+const parcel = (externalPackageId: string, trackingNumber: string | null, externalLineIds: string[]) => ({
+  externalPackageId,
+  marketplaceStatus: null,
+  carrier: null,
+  trackingNumber,
+  externalLineIds,
+});
+
+const state = (changes: {
+  before?: ReturnType<typeof parcel>[];
+  now?: ReturnType<typeof parcel>[];
+  quantities?: number[];
+  statuses?: OrderStatus[];
+}): BeforeAndNow => {
+  const { before = [], now = [], quantities = [2, 1], statuses = ['to_ship', 'to_ship'] } = changes;
+  const lines = (of: number[]) =>
+    of.map((quantity, index) => ({ externalLineId: String(index + 1), quantity })) as never;
+  return {
+    before: { packages: before, lines: lines([2, 1]) },
+    now: { packages: now, lines: lines(quantities) },
+    lineStatuses: statuses,
+  };
+};
+
+const ship = (trackingNumber: string | null, lines: { externalLineId: string; quantity: number }[] = []) =>
+  ({ kind: 'ship', externalOrderId: 'O', lines, carrier: null, trackingNumber }) satisfies ChannelAction;
+const cancel = (lines: { externalLineId: string; quantity: number }[] = []) =>
+  ({ kind: 'cancel', externalOrderId: 'O', lines, reason: 'x' }) satisfies ChannelAction;
+
+describe('whether an action whose answer was lost was done', () => {
+  it('finds the parcel by its number, by what is in it, or by what became of the lines', () => {
+    expect(wasDone(ship('T1'), state({ now: [parcel('P1', 'T1', [])] }))).toBe(true);
+    expect(wasDone(ship(null), state({ now: [parcel('P1', null, ['1'])] }))).toBe(true);
+    expect(wasDone(ship(null), state({ statuses: ['shipped', 'completed'] }))).toBe(true);
+  });
+
+  it('does not take another parcel for it', () => {
+    const other = parcel('P1', 'T0', ['2']);
+    expect(wasDone(ship('T1'), state({}))).toBe(false);
+    expect(wasDone(ship('T1', [{ externalLineId: '1', quantity: 1 }]), state({ now: [other] }))).toBe(false);
+    expect(wasDone(ship(null), state({ before: [other], now: [other] }))).toBe(false);
+    expect(wasDone(ship(null), state({ statuses: ['shipped', 'to_ship'] }))).toBe(false);
+  });
+
+  it('sees a cancellation of all, of a line, and of a part of a line', () => {
+    const first = [{ externalLineId: '1', quantity: 1 }];
+    expect(wasDone(cancel(), state({ statuses: ['canceled', 'canceled'] }))).toBe(true);
+    expect(wasDone(cancel(), state({ statuses: ['canceled', 'to_ship'] }))).toBe(false);
+    expect(wasDone(cancel(first), state({ statuses: ['canceled', 'to_ship'] }))).toBe(true);
+    expect(wasDone(cancel(first), state({ quantities: [1, 1] }))).toBe(true);
+    expect(wasDone(cancel(first), state({}))).toBe(false);
+  });
+
+  it('looks for the tracking number, and asks for labels again', () => {
+    const tracking = {
+      kind: 'tracking',
+      externalOrderId: 'O',
+      externalPackageId: null,
+      carrier: null,
+      trackingNumber: 'T1',
+    } as const;
+    const label = { kind: 'label', externalOrderId: 'O', externalPackageId: null } as const;
+    expect(wasDone(tracking, state({ now: [parcel('P1', 'T1', [])] }))).toBe(true);
+    expect(wasDone(tracking, state({ now: [parcel('P1', 'T0', [])] }))).toBe(false);
+    expect(wasDone(label, state({}))).toBe(false);
+  });
+});

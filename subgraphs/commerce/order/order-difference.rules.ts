@@ -1,0 +1,86 @@
+import type { Order } from './order.entity.js';
+import { type OrderDetail, type OrderItemDetail, toldItem } from './order.snapshot.js';
+
+/** How two states of an order differ, by who sees it. */
+export interface OrderDifference {
+  /** Public paths of the snapshot of §2.8 (§6.3 `changedFields`): these are told by an event. */
+  told: string[];
+  /** Whether anything differs that a read shows beside it: the version is raised, no event is told. */
+  isShown: boolean;
+  /** Whether anything differs at all. */
+  isStored: boolean;
+}
+
+const toldFields = [
+  'status',
+  'marketplaceStatus',
+  'externalOrderNumber',
+  'country',
+  'currency',
+  'placedAt',
+] as const satisfies readonly (keyof OrderDetail)[];
+
+const totals = ['subtotal', 'discount', 'shipping', 'tax', 'total'] as const;
+
+const shownFields = [
+  'storeId',
+  'statusReason',
+  'statusRule',
+  'flags',
+  'unknownWords',
+  'discrepancies',
+  'items',
+] as const satisfies readonly (keyof OrderDetail)[];
+
+const storedFields = [
+  'mappingVersion',
+  'stockState',
+  'sourceStatus',
+  'returnState',
+  'ignoredChanges',
+  'lines',
+  'sourceSeenAt',
+  'isHistorical',
+] as const satisfies readonly (keyof Order)[];
+
+/** `before` and `after` with what reads show of them. */
+export function orderDifference(
+  before: { order: Order; shown: OrderDetail },
+  after: { order: Order; shown: OrderDetail },
+): OrderDifference {
+  const told = toldPaths(before.shown, after.shown);
+  const isShown =
+    told.length > 0 || shownFields.some(field => differs(before.shown[field], after.shown[field]));
+  const isStored =
+    isShown ||
+    differs(packageValues(before.order), packageValues(after.order)) ||
+    storedFields.some(field => differs(before.order[field], after.order[field]));
+  return { told, isShown, isStored };
+}
+
+function toldPaths(before: OrderDetail, after: OrderDetail): string[] {
+  return [
+    ...toldFields.filter(field => before[field] !== after[field]),
+    ...totals
+      .filter(name => before.totals[name].amount !== after.totals[name].amount)
+      .map(name => `totals.${name}`),
+    ...(['itemCount', 'quantity'] as const).filter(field => before[field] !== after[field]),
+    ...(differs(toldItems(before.items), toldItems(after.items)) ? ['items'] : []),
+  ];
+}
+
+const toldItems = (items: readonly OrderItemDetail[]) => items.map(toldItem);
+
+/** The database keeps the fields of a package in an order of its own. */
+const packageValues = ({ packages }: Order) =>
+  packages.map(parcel => [
+    parcel.externalPackageId,
+    parcel.marketplaceStatus,
+    parcel.carrier,
+    parcel.trackingNumber,
+    parcel.externalLineIds,
+  ]);
+
+/** Values of one shape, whose fields stand in the same order. */
+const differs = (before: unknown, after: unknown): boolean =>
+  before !== after && JSON.stringify(before) !== JSON.stringify(after);

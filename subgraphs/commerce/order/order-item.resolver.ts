@@ -1,0 +1,12 @@
+import { FieldResolver, Resolver, Root } from 'type-graphql';
+import type { OrderItemDetail } from './order.snapshot.js';
+import { OrderItemType, SoldProductType } from './order.type.js';
+
+/** The product of an item, which the catalog tells of. */
+@Resolver(() => OrderItemType)
+export class OrderItemResolver {
+  @FieldResolver(() => SoldProductType, { nullable: true })
+  product(@Root() { productId }: OrderItemDetail): SoldProductType | null {
+    return productId === null ? null : { id: productId };
+  }
+}

@@ -1,0 +1,181 @@
+import Big from 'big.js';
+import type { Marketplace } from '../../../connectors/marketplaces/port.js';
+import type { ChannelOrder, ChannelOrderLine } from '../../../connectors/marketplaces/sale.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import { canMove, readOrderStatus } from '../status/read-order-status.rules.js';
+import type { IgnoredChange, Order, OrderLine } from './order.entity.js';
+import { effectiveStatus, flagsWith } from './order-status.rules.js';
+import { exact, sourceTotals } from './order-totals.rules.js';
+
+export interface ReadingGround {
+  accountId: string;
+  marketplace: Pick<Marketplace, 'key' | 'vocabulary'>;
+  isHistorical: boolean;
+  /** ISO 8601. */
+  now: string;
+  newId(): string;
+}
+
+/** Null: the marketplace keeps it as an order, and it is none yet. */
+export type OrderReading = Order | null;
+
+/** The order as the marketplace says it is now; `before` is what is held of it, null for one that is new. */
+export function readOrder(before: Order | null, told: ChannelOrder, ground: ReadingGround): OrderReading {
+  const { vocabulary } = ground.marketplace;
+  const lastLines = new Map(before?.lines.map(line => [line.externalLineId ?? '', line.status]));
+  const reading = readOrderStatus(vocabulary.orders, told, before?.sourceStatus ?? null, lastLines);
+  if (reading.isIgnored && before === null) {
+    return null;
+  }
+  const lines = readLines(before, told, reading.lineStatuses, ground);
+  const sourceStatus = movedTo(before?.sourceStatus, reading.status);
+  const isApplied = sourceStatus === reading.status;
+  const returnState = before?.returnState ?? 'none';
+  const status = effectiveStatus(sourceStatus, returnState);
+  return {
+    ...(before ?? newOrder(told, ground)),
+    externalOrderNumber: told.externalOrderNumber,
+    country: told.country?.toUpperCase() ?? before?.country ?? null,
+    currency: told.currency,
+    ...sourceTotals(told.totals, told.currency, linesTotal(lines)),
+    status,
+    sourceStatus,
+    marketplaceStatus: told.marketplaceStatus,
+    mappingVersion: vocabulary.mappingVersion,
+    statusRule: isApplied ? (reading.ruleId ?? before?.statusRule ?? null) : before!.statusRule,
+    statusReason: isApplied ? reasonOf(before, reading) : before!.statusReason,
+    flags: flagsWith(reading.flags, returnState, status),
+    unknownWords: reading.unknownWords,
+    lines,
+    packages: told.packages.map(({ externalLineIds, ...parcel }) => ({
+      ...parcel,
+      externalLineIds: [...externalLineIds],
+    })),
+    placedAt: isoTime(told.placedAt),
+    sourceUpdatedAt: isoTime(told.updatedAt),
+    sourceSeenAt: isoTime(told.updatedAt),
+    ignoredChanges: isApplied
+      ? (before?.ignoredChanges ?? [])
+      : withIgnored(before!, ignored('illegal_move', reading.status, told, ground.now)),
+  };
+}
+
+/** Whether what is held is newer. A source may change a record twice in one second, so the same time is not older. */
+export const isOlder = (before: Order, told: ChannelOrder): boolean =>
+  before.sourceSeenAt !== null && isoTime(told.updatedAt) < before.sourceSeenAt;
+
+/** The order with a note of what came too late; itself where that was noted before. */
+export const withOlder = (before: Order, told: ChannelOrder, now: string): Order => ({
+  ...before,
+  ignoredChanges: withIgnored(before, ignored('older', null, told, now)),
+});
+
+/** Enough to see what a source does wrong; a source that does so all the time must not fill the row. */
+const ignoredChangesMax = 20;
+
+function withIgnored(before: Order, change: IgnoredChange): IgnoredChange[] {
+  const isKnown = before.ignoredChanges.some(
+    known => known.reason === change.reason && known.sourceUpdatedAt === change.sourceUpdatedAt,
+  );
+  return isKnown ? before.ignoredChanges : [...before.ignoredChanges, change].slice(-ignoredChangesMax);
+}
+
+const ignored = (
+  reason: IgnoredChange['reason'],
+  status: OrderStatus | null,
+  told: ChannelOrder,
+  at: string,
+): IgnoredChange => ({
+  reason,
+  status,
+  marketplaceStatus: told.marketplaceStatus,
+  sourceUpdatedAt: isoTime(told.updatedAt),
+  at,
+});
+
+/** What decided nothing (an unknown word) leaves the reason as it is, like the status. */
+const reasonOf = (
+  before: Order | null,
+  { ruleId, reason }: { ruleId: string | null; reason: string | null },
+): string | null => (ruleId === null ? (before?.statusReason ?? null) : reason);
+
+const movedTo = (from: OrderStatus | undefined, to: OrderStatus): OrderStatus =>
+  from === undefined || canMove(from, to) ? to : from;
+
+function newOrder(told: ChannelOrder, ground: ReadingGround) {
+  return {
+    id: ground.newId(),
+    marketplace: ground.marketplace.key,
+    accountId: ground.accountId,
+    storeId: told.storeId,
+    externalOrderId: told.externalOrderId,
+    stockState: 'none' as const,
+    returnState: 'none' as const,
+    isHistorical: ground.isHistorical,
+    version: 0,
+    createdAt: ground.now,
+    updatedAt: ground.now,
+  };
+}
+
+/** Lines keep their ids by those of the marketplace; several that share one are told apart by their order. */
+function readLines(
+  before: Order | null,
+  told: ChannelOrder,
+  statuses: readonly OrderStatus[],
+  ground: ReadingGround,
+): OrderLine[] {
+  const known = Map.groupBy(before?.lines ?? [], line => line.externalLineId ?? '');
+  return told.lines.map((line, index) =>
+    readLine(known.get(line.externalLineId)?.shift() ?? null, line, statuses[index]!, { told, ground }),
+  );
+}
+
+function readLine(
+  before: OrderLine | null,
+  line: ChannelOrderLine,
+  status: OrderStatus,
+  { told: { currency }, ground }: { told: ChannelOrder; ground: ReadingGround },
+): OrderLine {
+  return {
+    ...(before ?? newLine(ground.newId(), line.sku)),
+    externalLineId: line.externalLineId,
+    marketplaceItemId: line.externalItemId,
+    marketplaceVariantId: line.externalVariantId,
+    sku: before?.productId == null ? line.sku : before.sku,
+    sellerSku: line.sku,
+    shopSku: line.shopSku,
+    name: line.name,
+    status: movedTo(before?.status, status),
+    marketplaceStatus: line.marketplaceStatus,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice === null ? null : exact(line.unitPrice, currency),
+    paidPrice: line.paidPrice === null ? null : exact(line.paidPrice, currency),
+  };
+}
+
+const newLine = (id: string, sku: string | null) => ({
+  id,
+  sku,
+  productId: null,
+  variantId: null,
+  matchedBy: null,
+  unitCost: null,
+  unitCostCurrency: null,
+  stockQuantity: 0,
+  shortQuantity: 0,
+});
+
+/** What the lines come to; null where one of them has no price. */
+function linesTotal(lines: readonly OrderLine[]): string | null {
+  const amounts = lines.map(({ paidPrice, unitPrice, quantity }) => {
+    const each = paidPrice ?? unitPrice;
+    return each === null ? null : new Big(each).times(quantity);
+  });
+  return amounts.includes(null)
+    ? null
+    : amounts.reduce<Big>((sum, amount) => sum.plus(amount!), new Big(0)).toFixed();
+}
+
+/** As it is stored: UTC with milliseconds, so that texts compare as times do. */
+const isoTime = (text: string): string => new Date(text).toISOString();

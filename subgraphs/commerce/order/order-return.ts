@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { EventSource } from '../../../kernel/events/envelope.js';
+import { lockOrder } from './order-lock.queries.js';
+import { type ReturnSituation, withReturns } from './order-status.rules.js';
+import { orderStore } from './order-store.js';
+
+export interface ReturnedOrder {
+  organizationId: string;
+  orderId: string;
+  /** Of all returns of the order together. */
+  state: ReturnSituation;
+  source: EventSource;
+  /** The return is history that is taken in: no event tells what it does to its order. */
+  isSilent?: boolean;
+}
+
+/**
+ * What after-sales objects do to their order: `return` where they cover it or are approved, the flag `hasReturn` while
+ * they are open otherwise, and back to what its source says when they come to nothing. Saying it again changes nothing.
+ */
+export async function applyReturn(
+  tx: Transaction,
+  { organizationId, orderId, state, source, isSilent = false }: ReturnedOrder,
+): Promise<void> {
+  const before = await lockOrder(tx, organizationId, orderId);
+  if (before !== null) {
+    const after = withReturns(before, state);
+    await orderStore.save(tx, { organizationId, before, after, source, isSilent });
+  }
+}

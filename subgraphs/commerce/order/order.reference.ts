@@ -1,0 +1,34 @@
+import DataLoader from 'dataloader';
+import type { RequestContext } from '../../../kernel/context.js';
+import { isId } from '../../../kernel/ids.js';
+import { findOrders } from './order.queries.js';
+import { type OrderDetail, toDetail } from './order.snapshot.js';
+
+const loaders = new WeakMap<RequestContext, DataLoader<string, OrderDetail | null>>();
+
+/** `Order @key(fields: "id")` for the other subgraphs; null where the caller's organization has none of this id. */
+export async function resolveOrderReference(
+  reference: { id: string },
+  ctx: RequestContext,
+): Promise<OrderDetail | null> {
+  ctx.require('orders:read');
+  return isId(reference.id) ? loaderOf(ctx).load(reference.id.toLowerCase()) : null;
+}
+
+/** One statement for all that a request asks for in the same turn. */
+function loaderOf(ctx: RequestContext): DataLoader<string, OrderDetail | null> {
+  let loader = loaders.get(ctx);
+  if (loader === undefined) {
+    loader = new DataLoader(ids => load(ctx, ids), { cache: false });
+    loaders.set(ctx, loader);
+  }
+  return loader;
+}
+
+async function load(ctx: RequestContext, ids: readonly string[]): Promise<(OrderDetail | null)[]> {
+  const found = await findOrders(ctx.reader, ctx.organizationId, ids);
+  return ids.map(id => {
+    const order = found.get(id);
+    return order === undefined ? null : toDetail(order);
+  });
+}

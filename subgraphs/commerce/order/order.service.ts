@@ -1,0 +1,198 @@
+import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { isId, newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { findConnection } from '../../catalog/index.js';
+import { canMove } from '../status/read-order-status.rules.js';
+import type { Order } from './order.entity.js';
+import { orderDeleted } from './order.events.js';
+import type { OrderDetail } from './order.snapshot.js';
+import { eraseOrder, forgetErased } from './order.writer.js';
+import {
+  countryErrors,
+  draftErrors,
+  type OrderDraft,
+  orderOfDraft,
+  textErrors,
+} from './order-draft.rules.js';
+import { lockOrder, lockOrderIdentity } from './order-lock.queries.js';
+import { type LineMatch, withMatches, withNamedProducts } from './order-matching.js';
+import { effectiveStatus, flagsWith } from './order-status.rules.js';
+import { type OrderStore, orderStore } from './order-store.js';
+
+/** What a merchant may change; absent is untouched, null clears. */
+export interface OrderChanges {
+  status?: OrderStatus | undefined;
+  marketplaceStatus?: string | null | undefined;
+  externalOrderNumber?: string | null | undefined;
+  country?: string | null | undefined;
+  /** Which product a line is; null: none, and nobody is to look for one. */
+  items?: readonly LineMatch[] | undefined;
+}
+
+/** What is left of an order that was deleted. */
+export interface OrderTombstone {
+  id: string;
+  marketplace: string;
+  accountId: string | null;
+  externalOrderId: string;
+  externalOrderNumber: string | null;
+  deletedAt: string;
+}
+
+/** Deletes what another feature keeps of an order, in the transaction that deletes it. */
+export type OrderEraser = (tx: Transaction, organizationId: string, order: Order) => Promise<void>;
+
+/** Orders as callers state, change and delete them. Those of marketplaces come in by `OrderRecorder`. */
+export class OrderService {
+  readonly #store: OrderStore;
+  readonly #erasers: readonly OrderEraser[];
+
+  constructor(store: OrderStore = orderStore, erasers: readonly OrderEraser[] = []) {
+    this.#store = store;
+    this.#erasers = erasers;
+  }
+
+  /** Throws VALIDATION_FAILED; ORDER_EXISTS naming the order that has the identity. */
+  async create(ctx: RequestContext, draft: OrderDraft): Promise<OrderDetail> {
+    refuse(draftErrors(draft));
+    return ctx.transaction(async tx => {
+      const { organizationId } = ctx;
+      const identity = { ...draft, accountId: draft.accountId?.toLowerCase() ?? null };
+      refuse(await accountErrors(tx, organizationId, identity));
+      const held = await lockOrderIdentity(tx, organizationId, identity);
+      if (held.order !== null) {
+        throw fail('ORDER_EXISTS', {
+          detail: `Order ${held.order.id} has this marketplace, account and externalOrderId.`,
+          members: { orderId: held.order.id },
+        });
+      }
+      if (held.isErased) {
+        await forgetErased(tx, organizationId, identity);
+      }
+      const stated = orderOfDraft(identity, ctx.clock.now().toISOString(), newId);
+      const after = await matched(tx, organizationId, draft, stated);
+      return (await this.#store.save(tx, { organizationId, before: null, after })).order;
+    });
+  }
+
+  /**
+   * A change that changes nothing is no write and no event. Throws ORDER_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED,
+   * ORDER_STATUS_INVALID; ORDER_OF_MARKETPLACE for everything but the products of lines, where an account is connected.
+   */
+  async update(ctx: RequestContext, id: string, changes: OrderChanges): Promise<OrderDetail> {
+    const { items, ...own } = changes;
+    refuse(changeErrors(changes));
+    return ctx.transaction(async tx => {
+      const before = await lockDemanded(tx, ctx, id);
+      if (before.accountId !== null && Object.values(own).some(value => value !== undefined)) {
+        throw fail('ORDER_OF_MARKETPLACE');
+      }
+      const changed = withOwnChanges(before, own);
+      const after = await withNamedProducts(tx, ctx.organizationId, changed, items ?? []);
+      return (await this.#store.save(tx, { organizationId: ctx.organizationId, before, after })).order;
+    });
+  }
+
+  /**
+   * Erases the order with its lines, packages and returns, and whatever else is kept of it. What is held for it is given
+   * back; what was sold stays sold. The marketplace's own copy does not bring it back. Throws ORDER_NOT_FOUND,
+   * VERSION_STALE.
+   */
+  async delete(ctx: RequestContext, id: string): Promise<OrderTombstone> {
+    return ctx.transaction(async tx => {
+      const order = await lockDemanded(tx, ctx, id);
+      const { organizationId } = ctx;
+      await this.#store.letGo(tx, organizationId, order);
+      for (const erase of this.#erasers) {
+        await erase(tx, organizationId, order);
+      }
+      await eraseOrder(tx, organizationId, order);
+      const deletedAt = ctx.clock.now().toISOString();
+      orderDeleted(tx, organizationId, order, deletedAt);
+      const { marketplace, accountId, externalOrderId, externalOrderNumber } = order;
+      return { id: order.id, marketplace, accountId, externalOrderId, externalOrderNumber, deletedAt };
+    });
+  }
+}
+
+/** The order, locked, at the version that `If-Match` demands. */
+async function lockDemanded(tx: Transaction, ctx: RequestContext, id: string): Promise<Order> {
+  const order = isId(id) ? await lockOrder(tx, ctx.organizationId, id) : null;
+  if (order === null) {
+    throw fail('ORDER_NOT_FOUND');
+  }
+  if (ctx.ifMatch !== null && ctx.ifMatch !== order.version) {
+    throw fail('VERSION_STALE', { detail: `The order is at version ${order.version}, not ${ctx.ifMatch}.` });
+  }
+  return order;
+}
+
+async function accountErrors(
+  tx: Transaction,
+  organizationId: string,
+  { accountId, marketplace }: Pick<OrderDraft, 'accountId' | 'marketplace'>,
+): Promise<FieldError[]> {
+  const connection = accountId === null ? null : await findConnection(tx, organizationId, accountId);
+  return accountId === null || connection?.marketplace === marketplace
+    ? []
+    : [
+        {
+          path: 'accountId',
+          code: 'ACCOUNT_NOT_FOUND',
+          message: `No account with this id is connected at ${marketplace}.`,
+        },
+      ];
+}
+
+/** Products that the caller names, and for the other lines those that the catalog knows. */
+async function matched(
+  tx: Transaction,
+  organizationId: string,
+  draft: OrderDraft,
+  order: Order,
+): Promise<Order> {
+  const named = draft.items.flatMap(({ productId, variantId }, index) =>
+    productId === null ? [] : [{ id: order.lines[index]!.id, productId, variantId }],
+  );
+  const withNamed = await withNamedProducts(tx, organizationId, order, named);
+  return withMatches(tx, organizationId, withNamed, line => line.productId === null);
+}
+
+const changeErrors = ({ externalOrderNumber, marketplaceStatus, country }: OrderChanges): FieldError[] => [
+  ...textErrors('externalOrderNumber', externalOrderNumber ?? null, limits.externalIdLength),
+  ...textErrors('marketplaceStatus', marketplaceStatus ?? null, limits.externalIdLength),
+  ...countryErrors(country ?? null),
+];
+
+function withOwnChanges(before: Order, changes: Omit<OrderChanges, 'items'>): Order {
+  const { marketplaceStatus, externalOrderNumber, country } = changes;
+  return {
+    ...withStatus(before, changes.status ?? before.sourceStatus),
+    marketplaceStatus: marketplaceStatus === undefined ? before.marketplaceStatus : marketplaceStatus,
+    externalOrderNumber: externalOrderNumber === undefined ? before.externalOrderNumber : externalOrderNumber,
+    country: country === undefined ? before.country : (country?.toUpperCase() ?? null),
+  };
+}
+
+/** Lines go along with their order, but for those that were canceled before. */
+function withStatus(before: Order, sourceStatus: OrderStatus): Order {
+  if (!canMove(before.sourceStatus, sourceStatus)) {
+    throw fail('ORDER_STATUS_INVALID', {
+      detail: `The order is ${before.sourceStatus} and cannot become ${sourceStatus}.`,
+    });
+  }
+  if (sourceStatus === before.sourceStatus) {
+    return before;
+  }
+  const status = effectiveStatus(sourceStatus, before.returnState);
+  return {
+    ...before,
+    status,
+    sourceStatus,
+    flags: flagsWith(before.flags, before.returnState, status),
+    lines: before.lines.map(line => (line.status === 'canceled' ? line : { ...line, status: sourceStatus })),
+  };
+}

@@ -1,0 +1,39 @@
+import { ArgsType, Field, ID, Int } from 'type-graphql';
+import type { ReturnStatus, ReturnType } from '../../../connectors/marketplaces/vocabulary.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { limits } from '../../../kernel/limits.js';
+import { ReturnKindEnum, ReturnStatusEnum } from './return.type.js';
+import type { ReturnFilter } from './return-list.queries.js';
+
+@ArgsType()
+export class ReturnListArgs implements ReturnFilter {
+  @Field(() => ReturnStatusEnum, { nullable: true })
+  status?: ReturnStatus | null;
+
+  @Field(() => ReturnKindEnum, { nullable: true })
+  type?: ReturnType | null;
+
+  @Field(() => String, { nullable: true })
+  marketplace?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  accountId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  orderId?: string | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed then or later.' })
+  updatedAfter?: string | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before then.' })
+  updatedBefore?: string | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Those that want an answer before then.' })
+  respondByBefore?: string | null;
+
+  @Field(() => String, { nullable: true, description: '`nextCursor` of the page before.' })
+  cursor?: string | null;
+
+  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  limit!: number;
+}

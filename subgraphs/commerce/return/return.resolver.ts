@@ -1,0 +1,41 @@
+import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { ReturnListArgs } from './return.input.js';
+import { findReturn } from './return.queries.js';
+import { type ReturnSnapshot, toReturnSnapshot } from './return.snapshot.js';
+import { ReturnPageType, ReturnType } from './return.type.js';
+import { listReturns } from './return-list.queries.js';
+
+@Resolver(() => ReturnType)
+export class ReturnResolver {
+  @Query(() => ReturnPageType, {
+    description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
+  async returns(
+    @Args(() => ReturnListArgs) { cursor = null, limit, ...filter }: ReturnListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ReturnPageType> {
+    ctx.require('orders:read');
+    refuse(limitErrors(limit));
+    const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor });
+    return { ...page, items: page.items.map(toReturnSnapshot) };
+  }
+
+  @Query(() => ReturnType, { description: 'Errors: RETURN_NOT_FOUND.' })
+  async return(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ReturnSnapshot> {
+    ctx.require('orders:read');
+    const record = isId(id) ? await findReturn(ctx.reader, ctx.organizationId, id) : null;
+    if (record === null) {
+      throw fail('RETURN_NOT_FOUND');
+    }
+    return toReturnSnapshot(record);
+  }
+}
+
+const limitErrors = (limit: number) =>
+  limit < 1 || limit > limits.pageSizeMax
+    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }]
+    : [];

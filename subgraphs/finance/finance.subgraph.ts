@@ -1,0 +1,45 @@
+import type { Marketplace } from '../../connectors/marketplaces/port.js';
+import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
+import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
+import type { Channels } from '../catalog/index.js';
+import { PayoutResolver } from './payout/payout.resolver.js';
+import { PayoutService } from './payout/payout.service.js';
+import { SettledOrderResolver, SettledOrderType } from './settlement/settled-order.resolver.js';
+import { resolveSettlementReference } from './settlement/settlement.reference.js';
+import { SettlementResolver } from './settlement/settlement.resolver.js';
+import { SettlementService } from './settlement/settlement.service.js';
+import { settlementOrders } from './settlement/settlement-orders.task.js';
+import { SettlementRecorder } from './settlement/settlement-record.service.js';
+import { settlementPlan, settlementSync } from './settlement/settlement-sync.task.js';
+
+export interface FinanceOptions {
+  /** Whose vocabularies read the fees that merchants state. */
+  marketplaces: readonly Marketplace[];
+  /** Connected accounts, open to be called. */
+  channels: Channels;
+}
+
+const recorder = new SettlementRecorder();
+
+/** Finance: what marketplaces charge and pay for orders. */
+export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketplaces'>): Promise<Subgraph> {
+  const settlements = new SettlementService(recorder, marketplaces);
+  return buildSubgraph({
+    name: 'finance',
+    resolvers: [SettlementResolver, SettledOrderResolver, PayoutResolver],
+    container: new Map<object, object>([
+      [SettlementResolver, new SettlementResolver(settlements)],
+      [SettledOrderResolver, new SettledOrderResolver()],
+      [PayoutResolver, new PayoutResolver(new PayoutService())],
+    ]),
+    orphanedTypes: [SettledOrderType],
+    references: { Settlement: resolveSettlementReference },
+  });
+}
+
+export const financeTasks = ({ channels }: Pick<FinanceOptions, 'channels'>): AnyTaskDefinition[] => [
+  settlementSync({ channels, recorder }),
+  settlementPlan,
+  settlementOrders,
+];

@@ -1,0 +1,54 @@
+import type { Database } from '../../../kernel/database/database.js';
+import { sql } from '../../../kernel/database/statement.js';
+import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import type { Payout } from './payout.entity.js';
+
+type Reader = Pick<Database, 'query'>;
+
+const payouts = `
+  select p.id, p.marketplace, p.account_id as "accountId", p.external_payout_id as "externalPayoutId", p.currency,
+    p.marketplace_status as "marketplaceStatus", p.state, p.paid_at as "paidAt", p.amount,
+    p.created_at as "createdAt", p.updated_at as "updatedAt", rows.total as "rowsTotal", rows.count as "rowCount",
+    rows.settlements as "settlementCount"
+  from finance.payout p
+  cross join lateral (
+    select coalesce(sum(r.raw_amount), 0) as total, count(*)::integer as count,
+      count(distinct r.settlement_id)::integer as settlements
+    from finance.settlement_row r
+    where r.organization_id = p.organization_id and r.payout_id = p.external_payout_id
+      and r.marketplace = p.marketplace and r.account_id is not distinct from p.account_id
+      and r.currency = p.currency) as rows`;
+
+const byId = sql('finance.payout.byId', `${payouts} where p.organization_id = $1 and p.id = $2`);
+
+const page = sql(
+  'finance.payout.page',
+  `${payouts}
+   where p.organization_id = $1 and ($2::uuid is null or p.id < $2)
+     and ($4::text is null or p.marketplace = $4) and ($5::text is null or p.account_id = $5)
+   order by p.id desc limit $3 + 1`,
+);
+
+type Row = Payout & Record<string, unknown>;
+
+/** The payout, or null where the organization has none of this id. */
+export async function findPayout(reader: Reader, organizationId: string, id: string): Promise<Payout | null> {
+  const [row] = await reader.query<Row>(byId, [organizationId, id]);
+  return row ?? null;
+}
+
+/** Newest first. Throws CURSOR_INVALID. */
+export async function listPayouts(
+  reader: Reader,
+  organizationId: string,
+  filter: { marketplace: string | null; accountId: string | null },
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<{ items: Payout[]; pagination: CursorPagination }> {
+  const scope = [filter.marketplace, filter.accountId];
+  const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const rows = await reader.query<Row>(page, [organizationId, before, limit, ...scope]);
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
+}

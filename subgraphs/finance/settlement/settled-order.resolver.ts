@@ -1,0 +1,29 @@
+import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { isId } from '../../../kernel/ids.js';
+import { loadSettlementsOf } from './settlement.reference.js';
+import type { SettlementSnapshot } from './settlement.snapshot.js';
+import { SettlementType } from './settlement.type.js';
+
+/** What finance adds to the orders of commerce. */
+@Directive('@key(fields: "id")')
+@ObjectType('Order', { simpleResolvers: true })
+export class SettledOrderType {
+  @Field(() => ID)
+  id!: string;
+}
+
+@Resolver(() => SettledOrderType)
+export class SettledOrderResolver {
+  @FieldResolver(() => [SettlementType], {
+    description:
+      'What the marketplace charges and pays for it, one for each currency. Needs settlements:read.',
+  })
+  async settlements(
+    @Root() { id }: SettledOrderType,
+    @Ctx() ctx: RequestContext,
+  ): Promise<SettlementSnapshot[]> {
+    ctx.require('settlements:read');
+    return isId(id) ? loadSettlementsOf(ctx, id) : [];
+  }
+}

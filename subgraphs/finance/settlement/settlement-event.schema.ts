@@ -1,0 +1,142 @@
+import { Type } from 'typebox';
+import { feeCategories } from '../../../connectors/marketplaces/vocabulary.js';
+import {
+  Currency,
+  changedFields,
+  Money,
+  nullable,
+  sampleTimes,
+  sampleUuid,
+  Timestamp,
+  text,
+  textOrNull,
+  words,
+} from '../../../kernel/events/event-schema-vocabulary.js';
+import { evidences, settlementStatuses } from './settlement.entity.js';
+
+const Status = words(settlementStatuses);
+const Count = Type.Integer({ minimum: 0 });
+
+/** §2.10: one aggregate for each order and currency. `components` and `variance` come to `marketplaceNet`. */
+const Settlement = Type.Object({
+  id: text,
+  orderId: textOrNull,
+  marketplace: text,
+  accountId: textOrNull,
+  externalOrderId: text,
+  currency: Currency,
+  status: Status,
+  components: Type.Array(
+    Type.Object({ category: words(feeCategories), amount: Money, rawTypes: Type.Array(text) }),
+  ),
+  componentsTotal: Money,
+  marketplaceNet: Money,
+  variance: nullable(Money),
+  evidenceStatus: nullable(words(evidences)),
+  evidence: Type.Object({ estimated: Count, providerConfirmed: Count, payoutMatched: Count }),
+  payoutReferences: Type.Array(text),
+  reconciliation: Type.Object({
+    order: Type.Object({
+      result: words(['matched', 'different', 'unknown']),
+      expected: nullable(Money),
+      settled: Money,
+      difference: nullable(Money),
+    }),
+    payout: Type.Object({ result: words(['matched', 'partial', 'open']), paid: Money, open: Money }),
+  }),
+  paymentReceived: nullable(Type.Object({ amount: Money, formulaId: text, formulaVersion: text })),
+  unclassifiedTypes: Type.Array(text),
+  mappingVersion: textOrNull,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+const sgd = (amount: string) => ({ amount, currency: 'SGD' });
+
+const settlement = {
+  id: sampleUuid(1),
+  orderId: sampleUuid(4),
+  marketplace: 'storefront',
+  accountId: sampleUuid(8),
+  externalOrderId: '2611210001',
+  currency: 'SGD',
+  status: 'settled',
+  components: [
+    { category: 'item_revenue', amount: sgd('26.00'), rawTypes: ['Item price'] },
+    { category: 'commission', amount: sgd('-1.30'), rawTypes: ['Commission'] },
+  ],
+  componentsTotal: sgd('24.70'),
+  marketplaceNet: sgd('24.70'),
+  variance: sgd('0.00'),
+  evidenceStatus: 'provider_confirmed',
+  evidence: { estimated: 0, providerConfirmed: 2, payoutMatched: 0 },
+  payoutReferences: [],
+  reconciliation: {
+    order: { result: 'matched', expected: sgd('26.00'), settled: sgd('26.00'), difference: sgd('0.00') },
+    payout: { result: 'open', paid: sgd('0.00'), open: sgd('24.70') },
+  },
+  paymentReceived: null,
+  unclassifiedTypes: [],
+  mappingVersion: '2026-11-21',
+  createdAt: sampleTimes.created,
+  updatedAt: sampleTimes.created,
+};
+
+const charged = {
+  ...settlement,
+  components: [
+    settlement.components[0],
+    { category: 'commission', amount: sgd('-1.50'), rawTypes: ['Commission'] },
+  ],
+  componentsTotal: sgd('24.50'),
+  marketplaceNet: sgd('24.50'),
+  reconciliation: {
+    ...settlement.reconciliation,
+    payout: { result: 'open', paid: sgd('0.00'), open: sgd('24.50') },
+  },
+  updatedAt: sampleTimes.changed,
+};
+
+const paidOut = {
+  ...settlement,
+  status: 'paid_out',
+  evidenceStatus: 'payout_matched',
+  evidence: { estimated: 0, providerConfirmed: 0, payoutMatched: 2 },
+  payoutReferences: ['P-77'],
+  reconciliation: {
+    ...settlement.reconciliation,
+    payout: { result: 'matched', paid: sgd('24.70'), open: sgd('0.00') },
+  },
+  paymentReceived: { amount: sgd('24.70'), formulaId: 'paid_rows', formulaVersion: '1' },
+  updatedAt: sampleTimes.changed,
+};
+
+const snapshot = { settlement: Settlement, changedFields };
+
+/** `data` of each settlement event (§6.4). */
+export const settlementEventData = {
+  'settlement.created': { schema: Type.Object(snapshot), sample: { settlement, changedFields: [] } },
+  'settlement.updated': {
+    schema: Type.Object(snapshot),
+    sample: {
+      settlement: charged,
+      changedFields: ['componentsTotal', 'marketplaceNet', 'reconciliation', 'components.commission'],
+    },
+  },
+  'settlement.status.changed': {
+    schema: Type.Object({ ...snapshot, previousStatus: Status, status: Status }),
+    sample: {
+      settlement: paidOut,
+      previousStatus: 'settled',
+      status: 'paid_out',
+      changedFields: [
+        'status',
+        'evidenceStatus',
+        'evidence',
+        'payoutReferences',
+        'reconciliation',
+        'paymentReceived',
+      ],
+    },
+  },
+} as const;

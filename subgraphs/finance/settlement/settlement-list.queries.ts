@@ -1,0 +1,92 @@
+import type { Database } from '../../../kernel/database/database.js';
+import { type Statement, sql } from '../../../kernel/database/statement.js';
+import { isId } from '../../../kernel/ids.js';
+import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import type { Evidence, Settlement, SettlementStatus } from './settlement.entity.js';
+import { type StoredSettlement, settlementColumns } from './settlement.queries.js';
+
+/** §4.12 GET /api/v1/settlements; null restricts nothing. Times are ISO 8601; windows are half-open. */
+export interface SettlementFilter {
+  status?: SettlementStatus | null;
+  marketplace?: string | null;
+  accountId?: string | null;
+  orderId?: string | null;
+  externalOrderId?: string | null;
+  currency?: string | null;
+  evidence?: Evidence | null;
+  hasVariance?: boolean | null;
+  updatedAfter?: string | null;
+  updatedBefore?: string | null;
+}
+
+export interface SettlementPage {
+  items: Settlement[];
+  pagination: CursorPagination;
+}
+
+/** Each filter's condition, given its value's parameter. */
+const conditions = {
+  status: value => `s.status = ${value}`,
+  marketplace: value => `s.marketplace = ${value}`,
+  accountId: value => `s.account_id = ${value}`,
+  orderId: value => `s.order_id = ${value}::uuid`,
+  externalOrderId: value => `s.external_order_id = ${value}`,
+  currency: value => `s.currency = ${value}`,
+  evidence: value => `s.evidence_status = ${value}`,
+  updatedAfter: value => `s.updated_at >= ${value}::timestamptz`,
+  updatedBefore: value => `s.updated_at < ${value}::timestamptz`,
+} as const satisfies Partial<Record<keyof SettlementFilter, (value: string) => string>>;
+
+type ConditionKey = keyof typeof conditions;
+
+/** No values: so that the index of those with a variance is used. */
+const varianceConditions = { true: ' and s.variance <> 0', false: ' and coalesce(s.variance, 0) = 0' };
+
+/** Newest first. The cursor is the last id, so that pages stay right while settlements come in. Throws CURSOR_INVALID. */
+export async function listSettlements(
+  reader: Pick<Database, 'query'>,
+  organizationId: string,
+  filter: SettlementFilter,
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<SettlementPage> {
+  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => filter[key] != null);
+  const values = keys.map(key => filter[key]);
+  const hasVariance = filter.hasVariance ?? null;
+  const scope = [keys, values, hasVariance];
+  const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  // What is no id belongs to no order.
+  const isNowhere = filter.orderId != null && !isId(filter.orderId);
+  const statement = listStatement(keys, hasVariance);
+  const rows = isNowhere
+    ? []
+    : await reader.query<StoredSettlement>(statement, [organizationId, before, limit, ...values]);
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
+}
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const statements = new Map<string, Statement>();
+
+/** One prepared statement for each combination of filters that occurs. */
+function listStatement(keys: readonly ConditionKey[], hasVariance: boolean | null): Statement {
+  const name = `finance.settlement.list:${keys.map(shortName).join(',')}:${hasVariance ?? ''}`;
+  const known = statements.get(name);
+  if (known !== undefined) {
+    return known;
+  }
+  const given = keys.map((key, index) => ` and ${conditions[key](`$${index + 4}`)}`).join('');
+  const variance = hasVariance === null ? '' : varianceConditions[`${hasVariance}`];
+  const made = sql(
+    name,
+    `select ${settlementColumns} from finance.settlement s
+     where s.organization_id = $1 and s.id < coalesce($2::uuid, '${lastId}')${given}${variance}
+     order by s.id desc limit $3 + 1`,
+  );
+  statements.set(name, made);
+  return made;
+}
+
+/** Names of statements are short: places say which filters. */
+const shortName = (key: ConditionKey): string => String(Object.keys(conditions).indexOf(key));

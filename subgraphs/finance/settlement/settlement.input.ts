@@ -1,0 +1,128 @@
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
+import type { FeeCategory } from '../../../connectors/marketplaces/vocabulary.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { limits } from '../../../kernel/limits.js';
+import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
+import type { Evidence, SettlementStatus } from './settlement.entity.js';
+import {
+  DisputeEnum,
+  EvidenceEnum,
+  FeeCategoryEnum,
+  PayoutStateEnum,
+  SettlementStatusEnum,
+} from './settlement-enums.js';
+import type { SettlementFilter } from './settlement-list.queries.js';
+
+@ArgsType()
+export class SettlementListArgs implements SettlementFilter {
+  @Field(() => SettlementStatusEnum, { nullable: true })
+  status?: SettlementStatus | null;
+
+  @Field(() => String, { nullable: true })
+  marketplace?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  accountId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  orderId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  externalOrderId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 4217 code.' })
+  currency?: string | null;
+
+  @Field(() => EvidenceEnum, { nullable: true, description: 'Whose weakest row is known so.' })
+  evidence?: Evidence | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the source and its rows differ.' })
+  hasVariance?: boolean | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed then or later.' })
+  updatedAfter?: string | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before then.' })
+  updatedBefore?: string | null;
+
+  @Field(() => String, { nullable: true, description: '`nextCursor` of the page before.' })
+  cursor?: string | null;
+
+  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  limit!: number;
+}
+
+@InputType('SettlementPayoutInput')
+export class SettlementPayoutInput {
+  @Field(() => String)
+  externalPayoutId!: string;
+
+  @Field(() => PayoutStateEnum)
+  state!: PayoutState;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  paidAt?: string | null;
+}
+
+@InputType('SettlementRowInput', { description: 'A row that the merchant states.' })
+export class SettlementRowInput implements MerchantRow {
+  @Field(() => String, { description: 'Unique among the rows of the account.' })
+  externalRowId!: string;
+
+  @Field(() => String, { description: 'What the channel calls the fee or credit.' })
+  type!: string;
+
+  @Field(() => FeeCategoryEnum, {
+    nullable: true,
+    description: "Left out: looked up by type in the marketplace's vocabulary.",
+  })
+  category?: FeeCategory | null;
+
+  @Field(() => String, { description: 'Decimal string; a charge is negative.' })
+  amount!: string;
+
+  @Field(() => GraphQLDateTime)
+  postedAt!: string;
+
+  @Field(() => String, { nullable: true })
+  externalStatementId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  externalLineId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one takes back.' })
+  reversalOf?: string | null;
+
+  @Field(() => DisputeEnum, { nullable: true })
+  dispute?: 'opened' | 'closed' | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Default true.' })
+  isFinal?: boolean | null;
+
+  @Field(() => SettlementPayoutInput, { nullable: true })
+  payout?: SettlementPayoutInput | null;
+}
+
+@InputType('SettlementInput', { description: 'What a merchant states of the settlement of one order.' })
+export class SettlementInput {
+  @Field(() => String)
+  marketplace!: string;
+
+  @Field(() => ID, { nullable: true })
+  accountId?: string | null;
+
+  @Field(() => String)
+  externalOrderId!: string;
+
+  @Field(() => String)
+  currency!: string;
+
+  @Field(() => [SettlementRowInput])
+  rows!: SettlementRowInput[];
+}
+
+export const toMerchantStatement = ({ accountId, ...input }: SettlementInput): MerchantStatement => ({
+  ...input,
+  accountId: accountId ?? null,
+});

@@ -1,0 +1,97 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { listAccountRows } from './account-row.queries.js';
+import { SettlementInput, SettlementListArgs, toMerchantStatement } from './settlement.input.js';
+import { findSettlement } from './settlement.queries.js';
+import { loadRows } from './settlement.reference.js';
+import type { SettlementService } from './settlement.service.js';
+import { type SettlementSnapshot, toSettlementSnapshot } from './settlement.snapshot.js';
+import { SettlementPageType, SettlementType } from './settlement.type.js';
+import { listSettlements } from './settlement-list.queries.js';
+import {
+  AccountStatementRowPageType,
+  SettlementRowType,
+  toAccountRowType,
+  toRowType,
+} from './settlement-row.type.js';
+
+@Resolver(() => SettlementType)
+export class SettlementResolver {
+  readonly #settlements: SettlementService;
+
+  constructor(settlements: SettlementService) {
+    this.#settlements = settlements;
+  }
+
+  @Query(() => SettlementType, { description: 'Errors: SETTLEMENT_NOT_FOUND.' })
+  async settlement(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<SettlementSnapshot> {
+    ctx.require('settlements:read');
+    const settlement = isId(id) ? await findSettlement(ctx.reader, ctx.organizationId, id) : null;
+    if (settlement === null) {
+      throw fail('SETTLEMENT_NOT_FOUND');
+    }
+    return toSettlementSnapshot(settlement);
+  }
+
+  @Query(() => SettlementPageType, {
+    description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
+  async settlements(
+    @Args(() => SettlementListArgs) { cursor = null, limit, ...filter }: SettlementListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<SettlementPageType> {
+    ctx.require('settlements:read');
+    refuse(limitErrors(limit));
+    const page = await listSettlements(ctx.reader, ctx.organizationId, filter, { limit, cursor });
+    return { ...page, items: page.items.map(toSettlementSnapshot) };
+  }
+
+  @Query(() => AccountStatementRowPageType, {
+    description:
+      'What is charged for no order: subscriptions, advertising, storage. Newest first. Errors: CURSOR_INVALID.',
+  })
+  async accountStatementRows(
+    @Arg('marketplace', () => String, { nullable: true }) marketplace: string | null,
+    @Arg('accountId', () => ID, { nullable: true }) accountId: string | null,
+    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
+    @Arg('limit', () => Int, { defaultValue: limits.pageSizeDefault }) limit: number,
+    @Ctx() ctx: RequestContext,
+  ): Promise<AccountStatementRowPageType> {
+    ctx.require('settlements:read');
+    refuse(limitErrors(limit));
+    const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
+    const page = await listAccountRows(ctx.reader, ctx.organizationId, filter, {
+      limit,
+      cursor: cursor ?? null,
+    });
+    return { ...page, items: page.items.map(toAccountRowType) };
+  }
+
+  @Mutation(() => SettlementType, {
+    description:
+      'Rows of a channel that tells none, or corrections. The same again changes nothing. Errors: VALIDATION_FAILED, CONNECTION_NOT_FOUND, STATEMENT_ROW_TAKEN.',
+  })
+  async stateSettlement(
+    @Arg('input', () => SettlementInput) input: SettlementInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<SettlementSnapshot> {
+    ctx.require('settlements:write');
+    return toSettlementSnapshot(await this.#settlements.state(ctx, toMerchantStatement(input)));
+  }
+
+  @FieldResolver(() => [SettlementRowType], { description: 'Everything it is the sum of.' })
+  async rows(
+    @Root() settlement: SettlementSnapshot,
+    @Ctx() ctx: RequestContext,
+  ): Promise<SettlementRowType[]> {
+    return (await loadRows(ctx, settlement.id)).map(toRowType);
+  }
+}
+
+const limitErrors = (limit: number) =>
+  limit < 1 || limit > limits.pageSizeMax
+    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }]
+    : [];

@@ -1,0 +1,77 @@
+import type { Marketplace } from '../../../connectors/marketplaces/port.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
+import { listConnections } from '../../catalog/index.js';
+import type { HeldStatement } from './held-statement.queries.js';
+import { type MerchantStatement, merchantRows, statementErrors } from './merchant-statement.rules.js';
+import type { Settlement, StatementRow } from './settlement.entity.js';
+import type { SettlementRecorder } from './settlement-record.service.js';
+
+/** What merchants state themselves: for channels that tell nothing, and corrections of what the others tell. */
+export class SettlementService {
+  readonly #recorder: SettlementRecorder;
+  readonly #marketplaces: readonly Pick<Marketplace, 'key' | 'vocabulary'>[];
+
+  constructor(
+    recorder: SettlementRecorder,
+    marketplaces: readonly Pick<Marketplace, 'key' | 'vocabulary'>[],
+  ) {
+    this.#recorder = recorder;
+    this.#marketplaces = marketplaces;
+  }
+
+  /**
+   * Adds the rows to the settlement of the order, and replaces those that the merchant stated before under the same ids.
+   * The same statement again changes nothing. Throws VALIDATION_FAILED, CONNECTION_NOT_FOUND, STATEMENT_ROW_TAKEN.
+   */
+  async state(ctx: RequestContext, statement: MerchantStatement): Promise<Settlement> {
+    refuse(statementErrors(statement));
+    await checkAccount(ctx, statement);
+    const { marketplace, accountId, externalOrderId, currency } = statement;
+    const account = { organizationId: ctx.organizationId, marketplace, accountId };
+    const vocabulary = this.#marketplaces.find(({ key }) => key === marketplace)?.vocabulary ?? null;
+    const rows = merchantRows(statement, vocabulary);
+    const check = (held: HeldStatement) => refuseTaken(held, rows);
+    const recordings = await ctx.transaction(tx => this.#recorder.recordRows(tx, account, { rows, check }));
+    return recordings.find(
+      ({ settlement }) => settlement.externalOrderId === externalOrderId && settlement.currency === currency,
+    )!.settlement;
+  }
+}
+
+/** The account is one of the organization's, at that marketplace. */
+async function checkAccount(
+  ctx: RequestContext,
+  { marketplace, accountId }: MerchantStatement,
+): Promise<void> {
+  if (accountId === null) {
+    return;
+  }
+  const everywhere = { marketplace, country: null, statuses: null };
+  const { items } = await listConnections(ctx, everywhere, { offset: 0, limit: limits.connectionsMax });
+  if (!items.some(({ id }) => id === accountId)) {
+    throw fail('CONNECTION_NOT_FOUND', { detail: `No account of ${marketplace} has the id ${accountId}.` });
+  }
+}
+
+/** What the marketplace told stands; a correction is a row of its own. */
+function refuseTaken(held: HeldStatement, rows: readonly StatementRow[]): void {
+  const told = new Set(
+    held.rows.filter(({ origin }) => origin === 'marketplace').map(({ externalRowId }) => externalRowId),
+  );
+  const taken = rows.flatMap(({ externalRowId }, index) =>
+    told.has(externalRowId)
+      ? [
+          {
+            path: `rows.${index}.externalRowId`,
+            code: 'STATEMENT_ROW_TAKEN',
+            message: `The marketplace told "${externalRowId}" itself.`,
+          },
+        ]
+      : [],
+  );
+  if (taken.length > 0) {
+    throw fail('STATEMENT_ROW_TAKEN', { errors: taken });
+  }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../kernel/context.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { startSignals } from '../../kernel/signals.js';
+import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.task.js';
+import { claimWrites, type Place } from '../../subgraphs/catalog/sync/channel-write.queries.js';
+import { JobService } from '../../subgraphs/platform/job/job.service.js';
+import { ListingWorld } from './listing/listing-world.js';
+
+let world: ListingWorld;
+beforeAll(async () => {
+  world = await ListingWorld.open();
+});
+afterAll(() => world.close());
+
+const setPrice = (ctx: RequestContext, id: string, price: string) =>
+  world.commercial.setPrice(ctx, id, { price, currency: 'SGD' });
+
+/** One turn of the store's sender, without a worker. */
+const send = (ctx: RequestContext, place: Place) =>
+  channelSender(world).run({
+    payload: place,
+    db: ctx.db,
+    log: ctx.db.log,
+    signal: new AbortController().signal,
+  });
+
+async function cancel(ctx: RequestContext, jobId: string): Promise<void> {
+  const signals = await startSignals({ url: world.db.url, log: world.db.log });
+  await new JobService(signals).cancel(ctx, jobId);
+  await signals.close();
+}
+
+describe('the sender of a store', () => {
+  it('compares and sends what jobs want that have not started, in full calls, and they find it done', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar', { priceBatchMax: 4 });
+    const ids = await world.publishedMany(ctx, 12);
+    await world.stop();
+    const accepted = await Promise.all(ids.map(id => setPrice(ctx, id, '3.30')));
+    await send(ctx, { organizationId: ctx.organizationId, connectionId, storeId: 'sg' });
+    const sizes = () => shop.calls.filter(({ call }) => call === 'updatePrices').map(({ size }) => size);
+    expect(sizes()).toEqual([4, 4, 4]);
+    expect([...shop.listings.values()].map(({ variants }) => variants[0]!.price)).toEqual(
+      ids.map(() => '3.30'),
+    );
+    await world.start();
+    const ended = await Promise.all(accepted.map(({ job }) => world.ended(ctx, job.id)));
+    expect(ended.map(({ result }) => [result.success, result.sent])).toEqual(ids.map(() => [true, 1]));
+    expect(sizes()).toEqual([4, 4, 4]);
+  });
+
+  it('wakes those of other stores where the comparison found something for them', async () => {
+    const ctx = world.context();
+    const { connectionId } = await world.connect(ctx, 'bazaar');
+    const { connectionId: otherId } = await world.connect(ctx, 'souk');
+    const product = await world.published(ctx);
+    await world.stop();
+    await setPrice(ctx, product.id, '3.30');
+    await send(ctx, { organizationId: ctx.organizationId, connectionId, storeId: 'sg' });
+    const woken = await ctx.db.query<{ id: string }>(
+      unnamed(
+        `select connection_id as id from catalog.channel_sender where organization_id = $1 and wakes > 0`,
+      ),
+      [ctx.organizationId],
+    );
+    expect(woken.map(({ id }) => id).sort()).toEqual([connectionId, otherId].sort());
+    await world.start();
+  });
+
+  it('goes on at once with values that another one took and died with', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await ctx.db.query(
+      unnamed(`update catalog.listing_variant set price_lease_by = $2, price_lease_until = now() + interval '1 day'
+        where organization_id = $1`),
+      [ctx.organizationId, newId()],
+    );
+    const { job } = await setPrice(ctx, product.id, '4');
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true, sent: 1 });
+    expect(shop.only().variants).toMatchObject([{ price: '4.00' }]);
+  });
+
+  it('goes on with the listings after those that it sent last, before it begins again', async () => {
+    const ctx = world.context();
+    const { connectionId } = await world.connect(ctx, 'bazaar');
+    await world.publishedMany(ctx, 3);
+    const rows = await ctx.db.query<{ id: string }>(
+      unnamed(
+        `update catalog.listing_variant set price_pending = true where organization_id = $1 returning listing_id as id`,
+      ),
+      [ctx.organizationId],
+    );
+    const ids = rows.map(({ id }) => id).sort();
+    const place = { organizationId: ctx.organizationId, connectionId, storeId: 'sg' };
+    const take = async (afterListingId: string | null) =>
+      (await claimWrites(ctx.db, 'price', place, { afterListingId, limit: 1, holderId: newId() })).map(
+        ({ listingId }) => listingId,
+      );
+    expect([await take(ids[1]!), await take(ids[2]!), await take(null), await take(null)]).toEqual([
+      [ids[2]],
+      [ids[0]],
+      [ids[1]],
+      [],
+    ]);
+  });
+
+  it('that breaks off does not keep its jobs waiting: they fail in the end', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    shop.fail('updatePrices', () => new TypeError('A connector is broken.'));
+    const { job } = await setPrice(ctx, product.id, '4');
+    await world.onLastAttempt(ctx, job.id);
+    await world.start();
+    expect(await world.ended(ctx, job.id)).toMatchObject({ status: 'failed', result: null });
+    expect(shop.only().variants).toMatchObject([{ price: '12.50' }]);
+  });
+});
+
+describe('a synchronisation that is canceled while it waits', () => {
+  it('says how many listings still have something on its way, which goes out', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const sending = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    shop.before = async call => {
+      if (call === 'updatePrices') {
+        sending.resolve();
+        await goOn.promise;
+      }
+    };
+    const { job } = await setPrice(ctx, product.id, '6');
+    await sending.promise;
+    await cancel(ctx, job.id);
+    expect(await world.ended(ctx, job.id)).toMatchObject({
+      status: 'canceled',
+      result: {
+        canceled: true,
+        waiting: 1,
+        message: 'What was sent stays, and values that already waited to be sent still go out.',
+      },
+    });
+    shop.before = async () => {};
+    goOn.resolve();
+    await world.stop();
+    expect(shop.only().variants).toMatchObject([{ price: '6.00' }]);
+    expect((await world.of(ctx, product.id))[0]!.variants).toMatchObject([
+      { observedPrice: '6.00', priceEvidence: 'acknowledged_write', pricePending: false },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import { systemClock } from '../../kernel/clock.js';
+import { type Organization, startOrganization } from '../support/organization.js';
+import { type Program, startProgram } from '../support/program.js';
+import { harbour, harbourCredentials } from './connection-harbour.js';
+
+let program: Program;
+let sandbox: Sandbox;
+let shop: Organization;
+beforeAll(async () => {
+  program = await startProgram({}, { marketplaces: [harbour] });
+  sandbox = await Sandbox.start(harbour.protocol, { clock: systemClock });
+});
+beforeEach(async () => {
+  shop = await startOrganization(program);
+});
+afterAll(async () => {
+  await program.stop();
+  await sandbox.close();
+});
+
+const connect = (more: object, by = shop) =>
+  by.graphql.run('mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id } }', {
+    input: {
+      marketplace: 'harbour',
+      endpoint: sandbox.url,
+      credentials: harbourCredentials(),
+      ...more,
+    },
+  });
+const update = (id: string, input: object) =>
+  shop.graphql.run(
+    'mutation ($id: ID!, $input: MarketplaceConnectionInput!) { updateMarketplaceConnection(id: $id, input: $input) { id } }',
+    { id, input },
+  );
+const disconnect = (id: string) =>
+  shop.graphql.run('mutation ($id: ID!) { disconnectMarketplace(id: $id) { id } }', { id });
+const list = async () => (await shop.rest.get('/api/v1/marketplaces/connected')).json;
+
+describe('an account', () => {
+  it('says of listings what products do not say, changed field by field; bad values change nothing', async () => {
+    const listingDefaults = { categoryId: '10', attributes: { packageLengthCm: '30' }, weightGrams: 500 };
+    const { id } = (await connect({ listingDefaults })).data.connectMarketplace;
+    const shown = async () => (await list()).items[0];
+    const saved = {
+      ...listingDefaults,
+      categoryMappings: [],
+      brand: null,
+      titleTemplate: null,
+      fallbackImageUrl: null,
+    };
+    expect(await shown()).toMatchObject({ version: 1, listingDefaults: saved });
+
+    const categoryMappings = [{ productType: 'Mugs', categoryId: '20' }];
+    await update(id, { listingDefaults: { categoryMappings, weightGrams: null } });
+    const changed = { ...saved, categoryMappings, weightGrams: null };
+    expect(await shown()).toMatchObject({ version: 2, listingDefaults: changed });
+
+    const bad = await update(id, { listingDefaults: { weightGrams: -1, fallbackImageUrl: 'soon.png' } });
+    const paths = bad.errors?.[0]?.extensions.errors.map((error: { path: string }) => error.path);
+    expect(paths).toEqual(['listingDefaults.weightGrams', 'listingDefaults.fallbackImageUrl']);
+    expect(await shown()).toMatchObject({ version: 2, listingDefaults: changed });
+
+    const stranger = await startOrganization(program);
+    const refused = await connect({ listingDefaults: { categoryId: ' ' } }, stranger);
+    expect(refused.errors?.[0]?.extensions.errors[0].path).toBe('listingDefaults.categoryId');
+    expect((await stranger.rest.get('/api/v1/marketplaces/connected')).json.items).toEqual([]);
+  });
+
+  it('keeps what it says of listings while it is disconnected', async () => {
+    const { id } = (await connect({ listingDefaults: { brand: 'Stoneware' } })).data.connectMarketplace;
+    await disconnect(id);
+    await connect({ listingDefaults: { categoryId: '10' } });
+    expect((await list()).items).toMatchObject([
+      { id, listingDefaults: { brand: 'Stoneware', categoryId: '10' } },
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fail } from '../../kernel/errors.js';
+import { limits } from '../../kernel/limits.js';
+import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
+import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
+import { feedsOfConnection } from '../../subgraphs/commerce/ingestion/feed.queries.js';
+import type { IngestionFailure } from '../../subgraphs/commerce/ingestion/ingestion.entity.js';
+import type { Recorders } from '../../subgraphs/commerce/ingestion/sale-kinds.js';
+import { strict } from './pushing-marketplaces.js';
+import { SalesWorld } from './sales-world.js';
+
+let world: SalesWorld;
+beforeEach(async () => {
+  world = await SalesWorld.open(strict);
+});
+afterEach(() => world.close());
+
+const failures = async (): Promise<IngestionFailure[]> => {
+  const filter = { connectionId: null, status: null };
+  const page = await listFailures(world.db, world.organizationId, filter, { offset: 0, limit: 24 });
+  return page.items;
+};
+
+const orderFeed = async () =>
+  (await feedsOfConnection(world.db, world.organizationId, world.connectionId)).find(
+    ({ kind }) => kind === 'order',
+  )!;
+
+const notices = () =>
+  world.rows<{ kind: string; title: string }>(
+    'select kind, title from platform.notification where organization_id = $1 order by created_at, id',
+  );
+
+/** Recorders that stumble over some orders. */
+const stumblingOver = (ids: ReadonlySet<string>, error: () => unknown): Recorders => ({
+  ...world.recorders,
+  orders: {
+    record: (tx, observed) =>
+      ids.has(observed.order.externalOrderId)
+        ? Promise.reject(error())
+        : world.recorders.orders.record(tx, observed),
+  },
+});
+
+describe('a record that cannot be taken in', () => {
+  it('is kept and shown, holds the watermark back and nothing else, and is told once', async () => {
+    const first = world.sell();
+    const poison = world.sell();
+    const last = world.sell();
+    const recorders = stumblingOver(new Set([poison.id]), () => new Error('planted: the line has no name'));
+    await world.sync({ recorders });
+    world.clock.advance(limits.feedIntervalMs);
+    await world.sync({ recorders });
+    expect(Object.keys(await world.statuses())).toEqual([first.id, last.id].sort());
+    expect(await failures()).toMatchObject([
+      { externalId: poison.id, kind: 'order', status: 'open', code: 'internal', isHistorical: false },
+    ]);
+    const feed = await orderFeed();
+    expect(feed).toMatchObject({ openFailures: 1, error: null, walkedTo: world.clock.iso });
+    expect(Date.parse(feed.watermark)).toBe(Date.parse(poison.updatedAt));
+    expect(await notices()).toEqual([
+      {
+        kind: 'ingestion.record_failed',
+        title: `An order ${poison.id} of ${strict.marketplace.key} could not be taken in`,
+      },
+    ]);
+    expect(JSON.stringify(await failures())).not.toContain('planted');
+  });
+
+  it('is read again until it passes, which lets the watermark go on', async () => {
+    const poison = world.sell();
+    await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
+    const [failure] = await failures();
+    expect(Date.parse(failure!.nextAttemptAt!) - world.clock.now().getTime()).toBe(
+      limits.failureRetryFirstMs,
+    );
+    await world.readInbox();
+    expect(await world.statuses()).toEqual({});
+    world.clock.advance(limits.failureRetryFirstMs);
+    await world.readInbox();
+    expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
+    expect(await failures()).toMatchObject([{ status: 'recovered', nextAttemptAt: null }]);
+    const { watermark, walkedTo } = await orderFeed();
+    expect(watermark).toBe(walkedTo);
+  });
+
+  it('waits four times as long after each try, up to six hours', async () => {
+    const poison = world.sell();
+    const recorders = stumblingOver(new Set([poison.id]), () => new Error('planted'));
+    await world.sync({ recorders });
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      const [failure] = await failures();
+      const waitMs = Date.parse(failure!.nextAttemptAt!) - world.clock.now().getTime();
+      waits.push(waitMs);
+      world.clock.advance(waitMs);
+      await world.readInbox({ recorders });
+    }
+    const second = 1_000;
+    expect(waits).toEqual(
+      [2, 8, 32, 128, 512, 2_048, 8_192, 21_600, 21_600].map(seconds => seconds * second),
+    );
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('passes when a later change of it does', async () => {
+    const poison = world.sell();
+    await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
+    world.advance(poison, 'shipped');
+    await world.sync();
+    expect(await world.statuses()).toEqual({ [poison.id]: 'shipped' });
+    expect(await failures()).toMatchObject([{ status: 'recovered' }]);
+  });
+
+  it('is let go by the merchant, and comes back when it changes and fails again', async () => {
+    const service = new FailureService(async () => {});
+    const poison = world.sell();
+    const recorders = stumblingOver(new Set([poison.id]), () => new Error('planted'));
+    await world.sync({ recorders });
+    const [failure] = await failures();
+    expect(await service.dismiss(world.ctx, failure!.id)).toMatchObject({ status: 'dismissed' });
+    const { watermark, walkedTo } = await orderFeed();
+    expect(watermark).toBe(walkedTo);
+    world.clock.advance(limits.failureRetryMaxMs);
+    await world.readInbox();
+    expect(await world.statuses()).toEqual({});
+    world.advance(poison, 'shipped');
+    await world.sync({ recorders });
+    expect(await failures()).toMatchObject([{ id: failure!.id, status: 'open', attempts: 1 }]);
+    expect(await notices()).toHaveLength(2);
+  });
+
+  it('is read again at once where the merchant asks for it', async () => {
+    const poison = world.sell();
+    await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
+    const [failure] = await failures();
+    await new FailureService(async () => {}).retry(world.ctx, failure!.id);
+    await world.readInbox();
+    expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
+  });
+
+  it("is nobody else's to see, retry or dismiss", async () => {
+    const poison = world.sell();
+    await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
+    const [failure] = await failures();
+    const stranger = await SalesWorld.open(strict);
+    try {
+      const service = new FailureService(async () => {});
+      for (const refused of [service.retry(stranger.ctx, failure!.id), service.dismiss(stranger.ctx, 'x')]) {
+        await expect(refused).rejects.toMatchObject({ code: 'INGESTION_FAILURE_NOT_FOUND' });
+      }
+    } finally {
+      await stranger.close();
+    }
+  });
+
+  it('is no failure of its own when the database is away: the walk is made again', async () => {
+    const order = world.sell();
+    const away = stumblingOver(new Set([order.id]), () => fail('UNAVAILABLE'));
+    await expect(world.sync({ recorders: away })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await failures()).toEqual([]);
+    await world.sync();
+    expect(await world.statuses()).toEqual({ [order.id]: 'to_ship' });
+  });
+});
+
+describe('a push about a record that the marketplace does not know yet', () => {
+  it('is looked at again until the record is there, and worries nobody', async () => {
+    const order = world.sell();
+    const [push] = await world.arrived();
+    world.sandbox.shop.books.orders.delete(order.id);
+    await world.receive(push!);
+    await world.readInbox();
+    expect(await failures()).toMatchObject([{ externalId: order.id, code: 'not_found', status: 'open' }]);
+    world.sandbox.shop.books.orders.set(order.id, order);
+    world.clock.advance(limits.failureRetryFirstMs);
+    await world.readInbox();
+    expect(await world.statuses()).toEqual({ [order.id]: 'to_ship' });
+    expect((await world.events()).map(({ source }) => source.system)).toEqual(['marketplace']);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('is given up after about three hours', async () => {
+    const order = world.sell();
+    const [push] = await world.arrived();
+    world.sandbox.shop.books.orders.delete(order.id);
+    await world.receive(push!);
+    for (let attempt = 0; attempt < limits.failureUnknownMax; attempt += 1) {
+      await world.readInbox();
+      world.clock.advance(limits.failureRetryMaxMs);
+    }
+    expect(await failures()).toMatchObject([{ status: 'gone', attempts: limits.failureUnknownMax }]);
+    expect(await notices()).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReceivedPush } from '../../connectors/marketplaces/port.js';
+import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
+import { fail } from '../../kernel/errors.js';
+import type { Channels, OpenChannel } from '../../subgraphs/catalog/index.js';
+import type { Recorders } from '../../subgraphs/commerce/ingestion/sale-kinds.js';
+import { pushing, strict } from './pushing-marketplaces.js';
+import { SalesWorld } from './sales-world.js';
+
+const another = pushing.find(module => module !== strict)!.marketplace.key;
+
+let world: SalesWorld;
+beforeEach(async () => {
+  world = await SalesWorld.open(strict);
+});
+afterEach(() => world.close());
+
+const inbox = () =>
+  world.rows<{ kind: string; external_id: string; processed_at: string | null }>(
+    'select * from commerce.push_inbox where organization_id = $1 order by received_at, id',
+  );
+
+const tasks = async () => {
+  const rows = await world.db.query<{ identifier: string }>({
+    name: '',
+    text: "select task_identifier as identifier from graphile_worker.jobs where task_identifier like 'commerce.%'",
+  });
+  return rows.map(({ identifier }) => identifier);
+};
+
+/** Calls that reach the marketplace meanwhile. */
+async function callsOf(work: () => Promise<void>): Promise<number> {
+  const made = () => [...world.sandbox.calls.values()].reduce((sum, calls) => sum + calls, 0);
+  const before = made();
+  await work();
+  return made() - before;
+}
+
+async function soldPush(): Promise<ReceivedPush> {
+  world.sell();
+  return (await world.arrived()).at(-1)!;
+}
+
+describe('a push', () => {
+  it('is stored with the task that looks at it, as what it is about and no more', async () => {
+    const order = world.sell();
+    const push = (await world.arrived()).at(-1)!;
+    expect(await world.receive(push)).toEqual({ status: 200, body: '', contentType: null });
+    const [signal, ...others] = await inbox();
+    expect(others).toEqual([]);
+    expect(signal).toMatchObject({ kind: 'order', processed_at: null });
+    expect(await tasks()).toEqual(['commerce.inbox']);
+    const text = JSON.stringify(signal);
+    expect(
+      [...Object.values(order.buyer), push.rawBody.toString()].filter(trace => text.includes(trace)),
+    ).toEqual([]);
+  });
+
+  it('that comes again is answered as before, and is no news', async () => {
+    const push = await soldPush();
+    await world.receive(push);
+    await world.receive(push);
+    expect(await inbox()).toHaveLength(1);
+    expect(world.outcomes).toEqual(['stored', 'repeated']);
+  });
+
+  it('of many about one record is one read of it', async () => {
+    const order = world.sell();
+    world.advance(order, 'packed');
+    world.advance(order, 'shipped');
+    for (const push of await world.arrived()) {
+      await world.receive(push);
+    }
+    const calls = await callsOf(() => world.readInbox());
+    expect((await inbox()).every(({ processed_at: at }) => at !== null)).toBe(true);
+    expect(await world.statuses()).toEqual({ [order.id]: 'shipped' });
+    world.sell({ stage: 'shipped' });
+    await world.receive((await world.arrived()).at(-1)!);
+    expect(await callsOf(() => world.readInbox())).toBe(calls);
+  });
+
+  it.each([
+    [
+      'with a byte changed',
+      (push: ReceivedPush) => ({ ...push, rawBody: Buffer.concat([push.rawBody, Buffer.from(' ')]) }),
+    ],
+    ['without a signature', (push: ReceivedPush) => ({ ...push, headers: {} })],
+  ])('%s is refused and counted, and nothing of it is stored', async (_title, tampered) => {
+    const push = await soldPush();
+    await expect(world.receive(tampered(push))).rejects.toMatchObject({
+      code: 'PUSH_SIGNATURE_INVALID',
+      status: 401,
+    });
+    expect([await inbox(), await tasks(), world.outcomes]).toEqual([[], [], ['refused']]);
+  });
+
+  it.each([
+    ['an address that nobody has', (url: string) => `${url.slice(0, -1)}_`],
+    [
+      'the address of another marketplace',
+      (url: string) => url.replace(`/${strict.marketplace.key}/`, `/${another}/`),
+    ],
+  ])('to %s finds nobody', async (_title, other) => {
+    const push = await soldPush();
+    await expect(world.receive({ ...push, url: other(push.url) })).rejects.toMatchObject({
+      code: 'PUSH_ADDRESS_NOT_FOUND',
+      status: 404,
+    });
+    expect([await inbox(), world.outcomes]).toEqual([[], ['unknown_address']]);
+  });
+
+  it('to an account that was disconnected finds nobody', async () => {
+    const push = await soldPush();
+    await world.rows(
+      `update catalog.marketplace_connection set status = 'disconnected', credentials_encrypted = null
+       where organization_id = $1`,
+    );
+    await expect(world.receive(push)).rejects.toMatchObject({ code: 'PUSH_ADDRESS_NOT_FOUND' });
+  });
+});
+
+describe('a worker', () => {
+  it('that dies after a push was stored leaves it to the next one', async () => {
+    await world.receive(await soldPush());
+    const dying: Recorders = {
+      ...world.recorders,
+      orders: { record: () => Promise.reject(fail('UNAVAILABLE')) },
+    };
+    await expect(world.readInbox({ recorders: dying })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await inbox()).toMatchObject([{ processed_at: null }]);
+    await world.readInbox();
+    expect(await inbox()).toMatchObject([{ processed_at: expect.anything() }]);
+    expect((await world.events()).map(({ type }) => type)).toEqual(['order.created']);
+  });
+
+  it('that dies in the middle has told of what it stored, and of nothing twice', async () => {
+    const orders = Array.from({ length: 6 }, () => world.sell());
+    for (const push of await world.arrived()) {
+      await world.receive(push);
+    }
+    let stored = 0;
+    const dying: Recorders = {
+      ...world.recorders,
+      orders: {
+        record: async (tx, observed) => {
+          const recorded = await world.recorders.orders.record(tx, observed);
+          stored += 1;
+          if (stored > 3) {
+            throw fail('UNAVAILABLE');
+          }
+          return recorded;
+        },
+      },
+    };
+    await expect(world.readInbox({ recorders: dying })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(Object.keys(await world.statuses())).toHaveLength(3);
+    await world.readInbox();
+    const told = await world.told();
+    expect(Object.keys(told)).toEqual(orders.map(({ id }) => id).sort());
+    expect(Object.values(told).map(changes => changes.length)).toEqual(orders.map(() => 1));
+  });
+
+  it('that read a record before it changed and stores it after another one did, changes nothing', async () => {
+    const order = world.sell();
+    await world.receive((await world.arrived())[0]!);
+    const slow = slowChannels(world.channels);
+    const reading = world.readInbox({ channels: slow.channels });
+    await slow.hasRead;
+    world.advance(order, 'shipped');
+    await world.sync();
+    slow.goOn();
+    await reading;
+    expect(await world.statuses()).toEqual({ [order.id]: 'shipped' });
+    expect(await world.told()).toEqual({
+      [order.id]: [{ type: 'order.created', version: 1, status: 'shipped', changedFields: undefined }],
+    });
+  });
+
+  it('that finds the account closed leaves the pushes until it is open again', async () => {
+    await world.receive(await soldPush());
+    world.sandbox.faults.set('throttle', 1);
+    await world.readInbox();
+    expect(await inbox()).toMatchObject([{ processed_at: null }]);
+    world.sandbox.faults.clear();
+    world.clock.advance(60_000);
+    await world.readInbox();
+    expect(Object.values(await world.statuses())).toEqual(['to_ship']);
+  });
+});
+
+/** Channels whose orders are handed on only when the test says so. */
+function slowChannels(channels: Channels) {
+  const read = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const open = async (...address: Parameters<Channels['open']>): Promise<OpenChannel> => {
+    const account = await channels.open(...address);
+    const readOrder = async (id: string): Promise<ChannelOrder | null> => {
+      const order = await account.channel.readOrder(id);
+      read.resolve();
+      await gate.promise;
+      return order;
+    };
+    return { ...account, channel: { ...account.channel, readOrder } };
+  };
+  return { channels: { open } as unknown as Channels, hasRead: read.promise, goOn: () => gate.resolve() };
+}

@@ -1,0 +1,284 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import type { OrderActionKind } from '../../connectors/marketplaces/sale.js';
+import { FolderStorage } from '../../connectors/storage/folder-storage.js';
+import { startWorker } from '../../kernel/jobs/worker.js';
+import { createLogger } from '../../kernel/log.js';
+import { startSignals } from '../../kernel/signals.js';
+import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
+import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
+import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';
+import { orderAction } from '../../subgraphs/commerce/order-action/order-action.job.js';
+import { OrderActionService } from '../../subgraphs/commerce/order-action/order-action.service.js';
+import { labelPurge } from '../../subgraphs/commerce/order-action/order-action.tasks.js';
+import { SalesWorld } from './sales-world.js';
+
+const closes: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) {
+    await close();
+  }
+});
+
+/** The first marketplace that does `one`, and not the other. */
+const thatDoes = (one: OrderActionKind, other: OrderActionKind): MarketplaceModule =>
+  marketplaceModules.find(({ marketplace: { capabilities } }) => {
+    const { orderActions } = capabilities;
+    return orderActions.includes(one) && !orderActions.includes(other);
+  })!;
+const tracked = thatDoes('tracking', 'label');
+const labeled = thatDoes('label', 'tracking');
+
+/** A marketplace with an account, the actions on its orders, and a worker that a test starts when it wants. */
+async function openActions(module: MarketplaceModule) {
+  const world = await SalesWorld.open(module);
+  const folder = await mkdtemp(join(tmpdir(), 'labels-'));
+  const signals = await startSignals({ url: world.databaseUrl, log: createLogger('silent') });
+  closes.push(
+    () => rm(folder, { recursive: true }),
+    () => world.close(),
+    () => signals.close(),
+  );
+  const documents = new FolderStorage(folder);
+  const actions = new OrderActionService([module.marketplace]);
+  const start = async () => {
+    const ground = { channels: world.channels, recorder: world.recorders.orders, documents };
+    const worker = await startWorker({ db: world.db, signals, jobs: [orderAction(ground)], tasks: [] });
+    closes.push(() => worker.stop());
+  };
+  const ended = async (jobId: string) => {
+    for (;;) {
+      const heard = new Promise<void>(resolve => {
+        const stop = signals.on('tradewind_job', () => {
+          stop();
+          resolve();
+        });
+      });
+      const [job] = await world.rows<{ status: string; result: unknown }>(
+        'select status, result from platform.job where organization_id = $1 and id = $2',
+        jobId,
+      );
+      if (job !== undefined && ['completed', 'failed', 'canceled'].includes(job.status)) {
+        return job;
+      }
+      await heard;
+    }
+  };
+  return { world, actions, documents, start, ended };
+}
+
+const request = (changes: Partial<OrderActionRequest>): OrderActionRequest => ({
+  action: 'ship',
+  lines: [],
+  packageId: null,
+  carrier: null,
+  trackingNumber: null,
+  reason: null,
+  ...changes,
+});
+
+/** A paid order that is with us as well. */
+async function sold(world: SalesWorld, quantity = 1) {
+  const order = world.sell({ quantity });
+  await world.sync();
+  const [row] = await world.rows<{ id: string }>(
+    'select id from commerce."order" where organization_id = $1',
+  );
+  return { theirs: order, id: row!.id };
+}
+
+const shipment = request({ carrier: 'Ninja Van', trackingNumber: 'NV-1' });
+
+describe('an action on an order of a marketplace', () => {
+  it('is done there, read back, and told as one change of status', async () => {
+    const { world, actions, start, ended } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    await start();
+    expect(await ended(jobId)).toMatchObject({ status: 'completed', result: { status: 'completed' } });
+    expect(theirs.packages).toMatchObject([{ trackingNumber: 'NV-1' }]);
+    expect((await findOrder(world.db, world.organizationId, id))!).toMatchObject({
+      status: 'shipped',
+      packages: [{ trackingNumber: 'NV-1' }],
+    });
+    const events = await world.events();
+    expect(events.map(({ type }) => type)).toEqual(['order.created', 'order.status.changed']);
+    expect(events[1]!.source).toMatchObject({ system: 'developer_api', accountId: world.connectionId });
+    const [action] = await actions.list(world.ctx, id);
+    expect(action).toMatchObject({ status: 'completed', externalPackageId: expect.any(String), error: null });
+  });
+
+  it('is not done twice when its answer was lost after the work was done', async () => {
+    const { world, actions, start, ended } = await openActions(tracked);
+    const { id, theirs } = await sold(world, 2);
+    world.sandbox.faults.set('loseAnswer', 1);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    await start();
+    expect(await ended(jobId)).toMatchObject({ result: { status: 'completed' } });
+    expect(theirs.packages).toHaveLength(1);
+    expect((await findOrder(world.db, world.organizationId, id))!.status).toBe('shipped');
+  });
+
+  it('is not done twice when the worker died between the marketplace and the database', async () => {
+    const { world, actions, start, ended } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId, id: actionId } = await actions.request(world.ctx, id, shipment);
+    const { channel } = await world.channels.open(world.db, world.organizationId, world.connectionId);
+    await channel.actOnOrder({
+      kind: 'ship',
+      externalOrderId: (await findOrder(world.db, world.organizationId, id))!.externalOrderId,
+      lines: [],
+      carrier: 'Ninja Van',
+      trackingNumber: 'NV-1',
+    });
+    await world.rows(
+      `update commerce.order_action set status = 'sending' where organization_id = $1 and id = $2`,
+      actionId,
+    );
+    await start();
+    expect(await ended(jobId)).toMatchObject({ result: { status: 'completed' } });
+    expect(theirs.packages).toHaveLength(1);
+  });
+
+  it('that the marketplace refuses fails with its words, and changes nothing', async () => {
+    const { world, actions, start, ended } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    world.advance(theirs, 'canceled');
+    await start();
+    expect(await ended(jobId)).toMatchObject({ status: 'completed', result: { status: 'failed' } });
+    const [action] = await actions.list(world.ctx, id);
+    expect(action).toMatchObject({ status: 'failed', error: { code: 'REFUSED' } });
+    expect(theirs.packages).toEqual([]);
+  });
+
+  it('cancels at the marketplace, and gives its stock back by what the marketplace then says', async () => {
+    const { world, actions, start, ended } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId } = await actions.request(
+      world.ctx,
+      id,
+      request({ action: 'cancel', reason: 'INVENTORY' }),
+    );
+    await start();
+    expect(await ended(jobId)).toMatchObject({ result: { status: 'completed' } });
+    expect(theirs.stage).toBe('canceled');
+    expect((await findOrder(world.db, world.organizationId, id))!.status).toBe('canceled');
+  });
+
+  it('keeps a label where only its order finds it, for as long as it is needed', async () => {
+    const { world, actions, documents, start, ended } = await openActions(labeled);
+    const { id } = await sold(world);
+    await start();
+    const ship = await actions.request(world.ctx, id, shipment);
+    expect(await ended(ship.jobId)).toMatchObject({ result: { status: 'completed' } });
+    const asked = await actions.request(world.ctx, id, request({ action: 'label' }));
+    expect(await ended(asked.jobId)).toMatchObject({ result: { status: 'completed' } });
+    const file = await actions.labelFile(world.ctx, id, asked.id);
+    expect((await text((await documents.get(file.fileKey))!)).length).toBe(file.sizeBytes);
+    const run = { payload: {}, db: world.db, log: world.db.log, signal: new AbortController().signal };
+    await labelPurge(documents).run(run);
+    await actions.labelFile(world.ctx, id, asked.id);
+    world.clock.advance(8 * 24 * 60 * 60 * 1000);
+    await labelPurge(documents).run(run);
+    await expect(actions.labelFile(world.ctx, id, asked.id)).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    });
+    expect(await documents.get(file.fileKey)).toBeNull();
+  });
+});
+
+describe('what cannot be done', () => {
+  it('is refused with its reason before anything is sent', async () => {
+    const { world, actions } = await openActions(tracked);
+    const { id } = await sold(world);
+    await expect(actions.request(world.ctx, id, request({ action: 'label' }))).rejects.toMatchObject({
+      code: 'ORDER_ACTION_UNAVAILABLE',
+      errors: [{ path: 'action', code: 'NOT_SUPPORTED' }],
+    });
+    await actions.request(world.ctx, id, shipment);
+    await expect(actions.request(world.ctx, id, shipment)).rejects.toMatchObject({
+      errors: [{ code: 'IN_PROGRESS' }],
+    });
+    await expect(
+      actions.request(world.ctx, '019a9f00-0000-7000-8000-000000000001', shipment),
+    ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  });
+
+  it('is asked for once, also by two callers at the same moment', async () => {
+    const { world, actions } = await openActions(tracked);
+    const { id } = await sold(world);
+    const both = await Promise.allSettled([
+      actions.request(world.ctx, id, shipment),
+      actions.request(world.ctx, id, shipment),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'ORDER_ACTION_UNAVAILABLE' },
+    });
+  });
+});
+
+describe('an action on an order of our own', () => {
+  it('ships line by line, and the order follows its lines', async () => {
+    const { world, actions, start, ended } = await openActions(tracked);
+    const orders = new OrderService();
+    const money = (amount: string) => ({ amount, currency: 'SGD' });
+    const created = await orders.create(world.ctx, {
+      marketplace: 'pop-up',
+      accountId: null,
+      storeId: null,
+      externalOrderId: 'P-1',
+      externalOrderNumber: null,
+      status: 'to_ship',
+      marketplaceStatus: null,
+      country: null,
+      currency: 'SGD',
+      totals: {
+        subtotal: money('20'),
+        discount: money('0'),
+        shipping: money('0'),
+        tax: money('0'),
+        total: money('20'),
+      },
+      items: ['Mug', 'Bowl'].map(name => ({
+        externalOrderItemId: null,
+        marketplaceItemId: null,
+        marketplaceVariantId: null,
+        productId: null,
+        variantId: null,
+        sku: null,
+        sellerSku: null,
+        shopSku: null,
+        name,
+        status: null,
+        quantity: 2,
+        unitPrice: money('5'),
+        paidPrice: money('5'),
+        unitCost: null,
+      })),
+      placedAt: '2026-11-20T08:00:00Z',
+      sourceUpdatedAt: null,
+    });
+    await start();
+    const [mug] = created.items;
+    const part = request({ lines: [{ lineId: mug!.id, quantity: 2 }], trackingNumber: 'T-1' });
+    await ended((await actions.request(world.ctx, created.id, part)).jobId);
+    expect(await findOrder(world.db, world.organizationId, created.id)).toMatchObject({
+      status: 'to_ship',
+      packages: [{ trackingNumber: 'T-1' }],
+    });
+    await ended((await actions.request(world.ctx, created.id, request({ trackingNumber: 'T-2' }))).jobId);
+    const tracking = request({ action: 'tracking', packageId: '1', trackingNumber: 'T-9' });
+    await ended((await actions.request(world.ctx, created.id, tracking)).jobId);
+    expect(await findOrder(world.db, world.organizationId, created.id)).toMatchObject({
+      status: 'shipped',
+      packages: [{ trackingNumber: 'T-9' }, { trackingNumber: 'T-2' }],
+    });
+  });
+});

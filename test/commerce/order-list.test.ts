@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
+import { listOrders, type OrderFilter } from '../../subgraphs/commerce/order/order-list.queries.js';
+import { draft, item, pathsOf, refusal } from './order-draft.js';
+import { openOrders } from './order-world.js';
+
+let world: Awaited<ReturnType<typeof openOrders>>;
+beforeAll(async () => {
+  world = await openOrders();
+});
+afterAll(() => world.close());
+
+describe('the list of orders', () => {
+  const numbered = (index: number) => `S-${String(index).padStart(2, '0')}`;
+  const placed = (index: number) => new Date(Date.UTC(2026, 10, 1, index)).toISOString();
+
+  it('is the newest first, page by page, though orders come and go in between', async () => {
+    const shop = world.shop();
+    for (const index of [3, 0, 4, 1, 2]) {
+      await shop.orders.create(
+        shop.ctx,
+        draft({ externalOrderId: numbered(index), placedAt: placed(index % 4) }),
+      );
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listOrders>> = await listOrders(
+        shop.ctx.db,
+        shop.organizationId,
+        {
+          limit: 2,
+          cursor,
+        },
+      );
+      seen.push(...page.items.map(order => order.externalOrderId));
+      cursor = page.pagination.nextCursor;
+      await shop.orders.create(shop.ctx, draft({ externalOrderId: newId(), placedAt: placed(20) }));
+    } while (cursor !== null);
+    expect(seen.slice(0, 3)).toEqual(['S-03', 'S-02', 'S-01']);
+    expect(seen.slice(3).sort()).toEqual(['S-00', 'S-04']);
+  });
+
+  it('is narrowed by every filter, and by several at once', async () => {
+    const shop = world.shop();
+    const one = await shop.orders.create(
+      shop.ctx,
+      draft({
+        externalOrderNumber: 'INV/7_a',
+        storeId: 'main',
+        items: [item({ name: 'Émail 100% mug', sku: 'É-1' })],
+      }),
+    );
+    world.clock.move(60_000);
+    const other = await shop.orders.create(
+      shop.ctx,
+      draft({
+        externalOrderId: 's-200',
+        marketplace: 'fair',
+        status: 'pending',
+        country: 'MY',
+        placedAt: placed(0),
+      }),
+    );
+    const found = async (filter: Partial<OrderFilter>) =>
+      (await listOrders(shop.ctx.db, shop.organizationId, { limit: 10, ...filter })).items.map(
+        ({ id }) => id,
+      );
+    const both = [one.id, other.id];
+    const cases: [Partial<OrderFilter>, string[]][] = [
+      [{}, both],
+      [{ status: ['to_ship'] }, [one.id]],
+      [{ status: ['to_ship', 'pending'] }, both],
+      [{ marketplace: 'fair' }, [other.id]],
+      [{ store: 'main' }, [one.id]],
+      [{ country: 'my' }, [other.id]],
+      [{ accountId: newId() }, []],
+      [{ sku: ['MUG', 'NONE'] }, [other.id]],
+      [{ placedAfter: one.placedAt }, [one.id]],
+      [{ placedBefore: one.placedAt }, [other.id]],
+      [{ updatedAfter: other.updatedAt }, [other.id]],
+      [{ updatedBefore: other.updatedAt }, [one.id]],
+      [{ q: 'S-2' }, [other.id]],
+      [{ q: 's-' }, both],
+      [{ q: 'inv/7_' }, [one.id]],
+      [{ q: 'inv/7%' }, []],
+      [{ q: 'É-1' }, [one.id]],
+      [{ q: '100% MUG' }, [one.id]],
+      [{ q: 'BLUE' }, [other.id]],
+      [{ q: ' ' }, both],
+      [{ unmatched: true }, both],
+      [{ unmatched: false }, []],
+      [{ short: true }, []],
+      [{ discrepant: true }, []],
+      [{ unknownStatus: false, short: false, discrepant: false }, both],
+      [{ status: ['pending'], marketplace: 'fair', country: 'MY', q: 'blue', sku: ['MUG'] }, [other.id]],
+    ];
+    for (const [filter, ids] of cases) {
+      expect([filter, await found(filter)]).toEqual([filter, ids]);
+    }
+  });
+
+  it('refuses limits that are none, and a cursor of another filter', async () => {
+    const shop = world.shop();
+    await shop.orders.create(shop.ctx, draft());
+    await shop.orders.create(shop.ctx, draft({ externalOrderId: 'S-2' }));
+    const list = (filter: OrderFilter) => listOrders(shop.ctx.db, shop.organizationId, filter);
+    expect(pathsOf(await refusal(list({ limit: 0 })))).toEqual([['limit', 'OUT_OF_RANGE']]);
+    const { nextCursor: cursor } = (await list({ limit: 1 })).pagination;
+    expect((await refusal(list({ limit: 1, cursor, status: ['pending'] }))).code).toBe('CURSOR_INVALID');
+  });
+});

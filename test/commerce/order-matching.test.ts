@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { matchOrders } from '../../subgraphs/commerce/order/order.tasks.js';
+import { listOrders } from '../../subgraphs/commerce/order/order-list.queries.js';
+import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
+
+let world: Awaited<ReturnType<typeof openOrders>>;
+beforeAll(async () => {
+  world = await openOrders();
+});
+afterAll(() => world.close());
+
+const matchesOf = async (shop: OrderShop, orderId: string | null) =>
+  (await shop.order(orderId!)).lines.map(({ productId, variantId, matchedBy, sku }) => [
+    productId,
+    variantId,
+    matchedBy,
+    sku,
+  ]);
+
+/** What `catalog/listing` keeps of a product that is on sale in the shop's store. */
+async function listed(
+  shop: OrderShop,
+  productId: string,
+  externalId: string,
+  variants: readonly { variantId: string; externalVariantId: string | null }[],
+): Promise<void> {
+  const listing = newId();
+  const now = world.clock.now();
+  await shop.ctx.db.pool.query(
+    `insert into catalog.listing (organization_id, id, product_id, connection_id, marketplace, store_id, country,
+       currency, external_id, desired, desired_version, state, compared_at, created_at, updated_at)
+     values ($1, $2, $3, $4, 'bazaar', 'store-1', 'SG', 'SGD', $5, 'published', 1, 'live', $6, $6, $6)`,
+    [shop.organizationId, listing, productId, shop.accountId, externalId, now],
+  );
+  for (const { variantId, externalVariantId } of variants) {
+    await shop.ctx.db.pool.query(
+      `insert into catalog.listing_variant (organization_id, listing_id, variant_id, connection_id, store_id, position,
+         sku, external_variant_id) values ($1, $2, $3, $4, 'store-1', 0, 'as-listed', $5)`,
+      [shop.organizationId, listing, variantId, shop.accountId, externalVariantId],
+    );
+  }
+}
+
+describe('a line of an order', () => {
+  it('is the product whose listing has the marketplace ids, before the one with its SKU', async () => {
+    const shop = world.shop();
+    const mug = await shop.product({ sku: 'MUG' });
+    await shop.product({ sku: 'SOLD-AS' });
+    const shirt = await shop.products.create(shop.ctx, {
+      title: 'Shirt',
+      variants: [
+        { optionValues: { Size: 'S' }, sku: 'S' },
+        { optionValues: { Size: 'L' }, sku: 'L' },
+      ],
+    });
+    const [small, large] = shirt.variants;
+    await listed(shop, mug, '771', [{ variantId: mug, externalVariantId: null }]);
+    await listed(shop, shirt.id, '772', [
+      { variantId: small!.id, externalVariantId: '1' },
+      { variantId: large!.id, externalVariantId: '2' },
+    ]);
+    const { orderId } = await shop.record(
+      channelOrder({
+        lines: [
+          line({ externalItemId: '771', sku: 'SOLD-AS' }),
+          line({ externalLineId: '2', externalItemId: '772', externalVariantId: '2' }),
+          line({ externalLineId: '3', externalItemId: '772', externalVariantId: '9', sku: 'S' }),
+          line({ externalLineId: '4', externalItemId: '999', sku: 'NOWHERE' }),
+        ],
+      }),
+    );
+    expect(await matchesOf(shop, orderId)).toEqual([
+      [mug, null, 'listing', 'MUG'],
+      [shirt.id, large!.id, 'listing', 'L'],
+      [shirt.id, small!.id, 'sku', 'S'],
+      [null, null, null, 'NOWHERE'],
+    ]);
+    const lines = (await shop.order(orderId!)).lines;
+    expect(lines.map(({ sellerSku }) => sellerSku)).toEqual(['SOLD-AS', null, 'S', 'NOWHERE']);
+  });
+
+  it('is not matched by a listing of another account, or by the SKU of another organization', async () => {
+    const [shop, other] = [world.shop(), world.shop()];
+    const mug = await other.product({ sku: 'MUG' });
+    await listed(other, mug, '771', [{ variantId: mug, externalVariantId: null }]);
+    const { orderId } = await shop.record(
+      channelOrder({ lines: [line({ externalItemId: '771', sku: 'MUG' })] }),
+    );
+    expect(await matchesOf(shop, orderId)).toEqual([[null, null, null, 'MUG']]);
+  });
+
+  it('freezes what one cost when it was sold', async () => {
+    const shop = world.shop();
+    const mug = await shop.product({ sku: 'MUG', cost: '4.20' });
+    const { orderId } = await shop.record(channelOrder({ lines: [line({ sku: 'MUG' })] }));
+    await shop.products.update(shop.ctx, mug, { cost: '9.99' });
+    await shop.record(channelOrder({ lines: [line({ sku: 'MUG' })], marketplaceStatus: words.shipped }, 1));
+    const [sold] = (await shop.order(orderId!)).lines;
+    expect([sold!.unitCost, sold!.unitCostCurrency]).toEqual(['4.20', 'SGD']);
+    const { order } = (await shop.events()).at(-1)!.data;
+    expect(order.items[0]!.unitCost).toEqual({ amount: '4.20', currency: 'SGD' });
+  });
+
+  it('is matched later, when its product comes, with the stock of what is still to be sent', async () => {
+    const shop = world.shop();
+    const open = await shop.record(channelOrder({ lines: [line({ sku: 'LATE', quantity: 2 })] }));
+    const sent = channelOrder({
+      externalOrderId: 'A-2',
+      marketplaceStatus: words.shipped,
+      lines: [line({ sku: 'LATE' })],
+    });
+    const gone = await shop.record(sent);
+    const mug = await shop.product({ sku: 'LATE', cost: '3' });
+    expect(await matchOrders(shop.ctx.db, shop.organizationId, { store: shop.store })).toBe(2);
+    for (const { orderId } of [open, gone]) {
+      expect(await matchesOf(shop, orderId)).toEqual([[mug, null, 'sku', 'LATE']]);
+    }
+    expect(await shop.stock(mug)).toEqual([3, 0]);
+    expect((await shop.told()).slice(2)).toEqual([
+      ['order.updated', ['items']],
+      ['order.updated', ['items']],
+    ]);
+    expect(await matchOrders(shop.ctx.db, shop.organizationId, { store: shop.store })).toBe(0);
+  });
+
+  it('is looked for in every order, however many have none', async () => {
+    const shop = world.shop();
+    const ids = Array.from({ length: 3 }, (_, index) => `A-${index}`);
+    for (const externalOrderId of ids) {
+      await shop.record(channelOrder({ externalOrderId, lines: [line({ sku: externalOrderId })] }));
+    }
+    await shop.product({ sku: 'A-2' });
+    expect(await matchOrders(shop.ctx.db, shop.organizationId, { store: shop.store })).toBe(1);
+  });
+
+  it('stays visible while it has no product', async () => {
+    const shop = world.shop();
+    await shop.product({ sku: 'MUG' });
+    const { orderId } = await shop.record(channelOrder({ lines: [line({ sku: 'NOWHERE' })] }));
+    await shop.record(channelOrder({ externalOrderId: 'A-2', lines: [line({ sku: 'MUG' })] }));
+    const found = async (unmatched: boolean) =>
+      (await listOrders(shop.ctx.db, shop.organizationId, { unmatched, limit: 10 })).items.map(
+        ({ id }) => id,
+      );
+    expect(await found(true)).toEqual([orderId]);
+    expect(await found(false)).toHaveLength(1);
+    const kept = await shop.ctx.db.query(
+      unnamed('select 1 from commerce.order_line where organization_id = $1 and product_id is null'),
+      [shop.organizationId],
+    );
+    expect(kept).toHaveLength(1);
+  });
+});

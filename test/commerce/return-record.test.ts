@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
+import { returnDeadline, returnLink } from '../../subgraphs/commerce/return/return.tasks.js';
+import { eraseReturns } from '../../subgraphs/commerce/return/return.writer.js';
+import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
+import { aReturn } from '../support/channel-records.js';
+import { openOrders } from './order-world.js';
+import { ReturnShop, returned } from './return-shop.js';
+
+let world: Awaited<ReturnType<typeof openOrders>>;
+beforeAll(async () => {
+  world = await openOrders();
+});
+afterAll(() => world.close());
+
+const open = () => new ReturnShop(world.shop());
+
+describe('a return of a marketplace', () => {
+  it('is stored in neutral words with what the order knows of its lines, and told once', async () => {
+    const shop = open();
+    const { mug, order } = await shop.sold();
+    const first = await shop.record({
+      lines: [returned('L1')],
+      refundAmount: '10',
+      marketplaceReason: 'damaged',
+      respondBy: '2026-11-23T08:00:00Z',
+    });
+    expect(first).toMatchObject({ outcome: 'created' });
+    const [record] = await shop.returns();
+    expect(record).toMatchObject({
+      orderId: order.id,
+      status: 'requested',
+      type: 'return_and_refund',
+      logistics: 'none',
+      dispute: 'none',
+      reason: 'damaged',
+      resolution: null,
+      respondBy: '2026-11-23T08:00:00.000Z',
+      refundAmount: '10.00000',
+      version: 1,
+    });
+    expect(record!.lines).toMatchObject([
+      {
+        orderLineId: order.lines[0]!.id,
+        productId: mug,
+        sku: 'MUG',
+        requestedQuantity: 1,
+        approvedQuantity: 0,
+        receivedQuantity: 0,
+        refundedQuantity: 0,
+      },
+    ]);
+    const [event] = await shop.events();
+    expect(event).toMatchObject({
+      type: 'return.created',
+      data: { return: { refundAmount: { amount: '10.00', currency: 'SGD' } }, changedFields: [] },
+    });
+    expect(
+      await shop.record({
+        lines: [returned('L1')],
+        refundAmount: '10',
+        marketplaceReason: 'damaged',
+        respondBy: '2026-11-23T08:00:00Z',
+      }),
+    ).toMatchObject({ outcome: 'unchanged' });
+    expect(await shop.told()).toEqual([['return.created', []]]);
+  });
+
+  it('tells a change of status and whatever else changed by one event', async () => {
+    const shop = open();
+    await shop.sold();
+    await shop.record({ lines: [returned('L1')] });
+    await shop.record({ lines: [returned('L1')], refundAmount: '9' }, { second: 1 });
+    await shop.record(
+      { lines: [returned('L1')], refundAmount: '10', marketplaceStatus: 'completed' },
+      { second: 2 },
+    );
+    expect(await shop.told()).toEqual([
+      ['return.created', []],
+      ['return.updated', ['refundAmount']],
+      ['return.status.changed', ['status', 'marketplaceStatus', 'resolution', 'refundAmount', 'items']],
+    ]);
+    const versions = (await shop.events()).map(({ version }) => version);
+    expect(versions).toEqual([1, 2, 3]);
+  });
+
+  it('that is older than what is held changes nothing', async () => {
+    const shop = open();
+    await shop.sold();
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'in_transit' }, { second: 5 });
+    expect(await shop.record({ lines: [returned('L1')] }, { second: 1 })).toMatchObject({ outcome: 'stale' });
+    expect((await shop.returns())[0]).toMatchObject({ status: 'in_transit' });
+    expect(await shop.told()).toHaveLength(1);
+  });
+
+  it('with a word that nobody knows keeps its status, and raises one alarm for it', async () => {
+    const shop = open();
+    await shop.sold();
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'in_transit' });
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'WARPED' }, { second: 1 });
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'WARPED' }, { second: 2 });
+    expect((await shop.returns())[0]).toMatchObject({
+      status: 'in_transit',
+      marketplaceStatus: 'WARPED',
+      unknownWords: ['WARPED'],
+    });
+    expect(await shop.shop.notifications()).toEqual([
+      ['return.word.unknown', 'A return has a state that is not known'],
+    ]);
+  });
+
+  it('is one return, however many workers bring it at the same time', async () => {
+    const shop = open();
+    const { mug } = await shop.sold();
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' }),
+      ),
+    );
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(5).fill('unchanged')]);
+    expect(await shop.returns()).toHaveLength(1);
+    expect(await shop.told()).toHaveLength(1);
+    expect(await shop.shop.stock(mug)).toEqual([4, 0]);
+  });
+
+  it('leaves nothing of itself when its transaction fails', async () => {
+    const shop = open();
+    const { mug, order } = await shop.sold();
+    const failing = shop.shop.ctx.transaction(async tx => {
+      const record = aReturn({
+        externalOrderId: 'A-1',
+        marketplaceStatus: 'received',
+        lines: [returned('L1', 2), returned('L2')],
+      });
+      await shop.recordIn(tx, record);
+      throw new Error('The process dies here.');
+    });
+    await expect(failing).rejects.toThrow('dies here');
+    expect(await shop.returns()).toEqual([]);
+    expect(await shop.shop.stock(mug)).toEqual([3, 0]);
+    expect((await shop.shop.order(order.id)).status).toBe('shipped');
+  });
+});
+
+describe('what a return does', () => {
+  it('puts back on the shelf what is back, once, over all returns of the order', async () => {
+    const shop = open();
+    const { mug, bowl } = await shop.sold();
+    expect([await shop.shop.stock(mug), await shop.shop.stock(bowl)]).toEqual([
+      [3, 0],
+      [4, 0],
+    ]);
+    const one = { lines: [returned('L1')], marketplaceStatus: 'received' };
+    await shop.record(one);
+    await shop.record({ ...one, externalReturnId: 'R2' });
+    await shop.record({ ...one, marketplaceStatus: 'completed', refundAmount: '10' }, { second: 1 });
+    expect([await shop.shop.stock(mug), await shop.shop.stock(bowl)]).toEqual([
+      [5, 0],
+      [4, 0],
+    ]);
+  });
+
+  it('never puts back more than was sold', async () => {
+    const shop = open();
+    const { mug } = await shop.sold();
+    for (const externalReturnId of ['R1', 'R2', 'R3']) {
+      await shop.record({ externalReturnId, lines: [returned('L1', 2)], marketplaceStatus: 'received' });
+    }
+    expect(await shop.shop.stock(mug)).toEqual([5, 0]);
+  });
+
+  it('moves its order to `return` only when it covers it or is approved, and back when it is turned down', async () => {
+    const shop = open();
+    const { order } = await shop.sold();
+    const status = async () => {
+      const { status: is, flags } = await shop.shop.order(order.id);
+      return [is, flags];
+    };
+    await shop.record({ lines: [returned('L1')] });
+    expect(await status()).toEqual(['shipped', ['hasReturn']]);
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'rejected' }, { second: 1 });
+    expect(await status()).toEqual(['shipped', []]);
+    await shop.record({ externalReturnId: 'R2', lines: [returned('L1', 2), returned('L2')] });
+    expect(await status()).toEqual(['return', []]);
+    await shop.record(
+      { externalReturnId: 'R2', lines: [returned('L1', 2), returned('L2')], marketplaceStatus: 'canceled' },
+      { second: 1 },
+    );
+    expect(await status()).toEqual(['shipped', []]);
+  });
+
+  it('of history is told by no event and moves no stock', async () => {
+    const shop = open();
+    const { mug } = await shop.sold();
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' }, { isHistorical: true });
+    expect(await shop.told()).toEqual([]);
+    expect(await shop.shop.stock(mug)).toEqual([3, 0]);
+  });
+});
+
+describe('a return that comes before its order', () => {
+  it('gets its order, and does what it has to do, as soon as that is there', async () => {
+    const shop = open();
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
+    const { mug, order } = await shop.sold();
+    expect((await shop.returns())[0]!.orderId).toBeNull();
+    const { db } = shop.shop.ctx;
+    const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
+    await returnLink(shop.recorder).run(run);
+    await returnLink(shop.recorder).run(run);
+    expect((await shop.returns())[0]).toMatchObject({
+      orderId: order.id,
+      lines: [{ productId: mug, sku: 'MUG' }],
+    });
+    expect(await shop.shop.stock(mug)).toEqual([4, 0]);
+    expect(await shop.told()).toEqual([
+      ['return.created', []],
+      ['return.updated', ['orderId', 'items']],
+    ]);
+  });
+});
+
+describe('the answer that a marketplace wants', () => {
+  it('is asked for once when its time is near, and not of a return that has ended', async () => {
+    const shop = open();
+    await shop.sold();
+    const respondBy = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    await shop.record({ respondBy });
+    await shop.record({ externalReturnId: 'R2', respondBy, marketplaceStatus: 'canceled' });
+    const { db } = shop.shop.ctx;
+    const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
+    await returnDeadline.run(run);
+    await returnDeadline.run(run);
+    expect(await shop.shop.notifications()).toEqual([
+      ['return.response.due', 'A return waits for an answer'],
+    ]);
+  });
+});
+
+describe('the list of returns', () => {
+  it('goes through all of them by cursor, newest first, and nobody else sees any', async () => {
+    const shop = open();
+    for (const externalReturnId of ['R1', 'R2', 'R3']) {
+      await shop.record({ externalReturnId });
+    }
+    const { db } = shop.shop.ctx;
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await listReturns(db, shop.shop.organizationId, {}, { limit: 2, cursor });
+      seen.push(...page.items.map(record => record.externalReturnId));
+      cursor = page.pagination.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(['R3', 'R2', 'R1']);
+    const stranger = world.shop();
+    expect((await listReturns(db, stranger.organizationId, {}, { limit: 2, cursor: null })).items).toEqual(
+      [],
+    );
+    const first = await listReturns(db, shop.shop.organizationId, {}, { limit: 2, cursor: null });
+    const other = listReturns(
+      db,
+      shop.shop.organizationId,
+      { status: 'completed' },
+      { limit: 2, cursor: first.pagination.nextCursor },
+    );
+    await expect(other).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+  });
+});
+
+describe('an order that is erased', () => {
+  it('takes its returns with it, and the marketplace does not bring them back', async () => {
+    const shop = open();
+    const { order } = await shop.sold();
+    await shop.record({ lines: [returned('L1')] });
+    const orders = new OrderService(shop.shop.store, [eraseReturns]);
+    await orders.delete(shop.shop.ctx, order.id);
+    expect(await shop.returns()).toEqual([]);
+    expect(await shop.record({ lines: [returned('L1')] }, { second: 1 })).toEqual({
+      outcome: 'ignored',
+      returnId: null,
+    });
+  });
+});

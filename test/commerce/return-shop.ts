@@ -1,0 +1,101 @@
+import type { ChannelReturn } from '../../connectors/marketplaces/sale.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import type { Transaction } from '../../kernel/database/transaction.js';
+import type { EventSource } from '../../kernel/events/envelope.js';
+import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
+import { ReturnAftermath } from '../../subgraphs/commerce/return/return-aftermath.js';
+import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
+import { ReturnRecorder } from '../../subgraphs/commerce/return/return-record.service.js';
+import { aReturn } from '../support/channel-records.js';
+import { plainVocabulary } from '../support/plain-vocabulary.js';
+import { channelOrder, line, type OrderShop, words } from './order-world.js';
+
+const source: EventSource = {
+  system: 'scheduled_sync',
+  marketplace: 'bazaar',
+  accountId: null,
+  providerEventId: null,
+  providerEventType: null,
+};
+
+/** A shop that takes returns in as well. */
+export class ReturnShop {
+  readonly shop: OrderShop;
+  readonly recorder: ReturnRecorder;
+
+  constructor(shop: OrderShop) {
+    this.shop = shop;
+    this.recorder = new ReturnRecorder(new ReturnAftermath(shop.inventory));
+  }
+
+  record(record: Partial<ChannelReturn>, { second = 0, isHistorical = false } = {}) {
+    const told = aReturn({
+      externalOrderId: 'A-1',
+      marketplaceStatus: 'requested',
+      marketplaceType: 'return_and_refund',
+      updatedAt: new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString(),
+      ...record,
+    });
+    return this.shop.ctx.transaction(tx => this.recordIn(tx, told, isHistorical));
+  }
+
+  recordIn(tx: Transaction, record: ChannelReturn, isHistorical = false) {
+    return this.recorder.record(tx, {
+      organizationId: this.shop.organizationId,
+      accountId: this.shop.accountId,
+      marketplace: { key: 'bazaar', vocabulary: plainVocabulary },
+      record,
+      source,
+      isHistorical,
+    });
+  }
+
+  /** An order of two mugs and a bowl that are with the buyer. */
+  async sold(status = words.shipped): Promise<{ mug: string; bowl: string; order: Order }> {
+    const { shop } = this;
+    const mug = await shop.product({ sku: 'MUG', inventoryQuantity: 5 });
+    const bowl = await shop.product({ sku: 'BOWL', inventoryQuantity: 5 });
+    const lines = [
+      line({ externalLineId: 'L1', sku: 'MUG', quantity: 2 }),
+      line({ externalLineId: 'L2', sku: 'BOWL', quantity: 1 }),
+    ];
+    const { orderId } = await shop.record(channelOrder({ lines, marketplaceStatus: status }));
+    return { mug, bowl, order: await shop.order(orderId!) };
+  }
+
+  async events(): Promise<{ type: string; version: number; data: Record<string, never> }[]> {
+    const rows = await this.shop.ctx.db.query<{ body: string }>(
+      unnamed(
+        `select body from platform.event where organization_id = $1 and type like 'return.%' order by sequence`,
+      ),
+      [this.shop.organizationId],
+    );
+    return rows.map(({ body }) => {
+      const { type, resourceVersion, data } = JSON.parse(body);
+      return { type, version: resourceVersion, data };
+    });
+  }
+
+  async told() {
+    return (await this.events()).map(({ type, data }) => [type, data.changedFields]);
+  }
+
+  async returns() {
+    const page = await listReturns(
+      this.shop.ctx.db,
+      this.shop.organizationId,
+      {},
+      { limit: 50, cursor: null },
+    );
+    return page.items;
+  }
+}
+
+/** What comes back of a line of the order. */
+export const returned = (externalOrderLineId: string, quantity = 1) => ({
+  externalLineId: `R-${externalOrderLineId}`,
+  externalOrderLineId,
+  sku: null,
+  quantity,
+  refundAmount: '10',
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listPayouts } from '../../subgraphs/finance/payout/payout.queries.js';
+import { PayoutService } from '../../subgraphs/finance/payout/payout.service.js';
+import { toPayoutType } from '../../subgraphs/finance/payout/payout.type.js';
+import { openSettlements } from './settlement-ledger.js';
+import { financeRow, paid } from './statement-rows.js';
+
+let ledger: Awaited<ReturnType<typeof openSettlements>>;
+beforeAll(async () => {
+  ledger = await openSettlements();
+});
+afterAll(() => ledger.close());
+
+const service = new PayoutService();
+const sgd = (amount: string) => ({ amount, currency: 'SGD' });
+type Merchant = ReturnType<typeof ledger.merchant>;
+
+const payoutsOf = async ({ ctx }: Merchant, limit = 10, cursor: string | null = null) => {
+  const nowhere = { marketplace: null, accountId: null };
+  const page = await listPayouts(ctx.db, ctx.organizationId, nowhere, { limit, cursor });
+  return { ...page, items: page.items.map(toPayoutType) };
+};
+
+const inPayout = (id: string, externalOrderId: string | null, amount: string, payout = paid()) =>
+  financeRow(id, 'Price', amount, { externalOrderId, payout });
+
+describe('a payout', () => {
+  it('is what its rows come to, over all orders and the account as a whole, and is no event', async () => {
+    const merchant = ledger.merchant();
+    await merchant.record([
+      inPayout('1', 'O-1', '20.00'),
+      inPayout('2', 'O-2', '10.00'),
+      inPayout('3', null, '-3.00'),
+      inPayout('4', 'O-2', '1.00', paid('P-2')),
+    ]);
+    const { items } = await payoutsOf(merchant);
+    expect(
+      items.map(({ externalPayoutId, rowsTotal, rowCount, settlementCount }) => [
+        externalPayoutId,
+        rowsTotal,
+        rowCount,
+        settlementCount,
+      ]),
+    ).toEqual([
+      ['P-2', sgd('1.00'), 1, 1],
+      ['P-1', sgd('27.00'), 3, 2],
+    ]);
+    expect(items[0]).toMatchObject({
+      state: 'paid',
+      marketplaceStatus: 'PAID',
+      amount: null,
+      difference: null,
+    });
+    expect((await merchant.events()).map(({ type }) => type)).toEqual([
+      'settlement.created',
+      'settlement.created',
+    ]);
+  });
+
+  it('has the state that its rows tell last, and stays one payout', async () => {
+    const merchant = ledger.merchant();
+    const row = inPayout('1', 'O-1', '20.00');
+    const pending = { ...paid(), marketplaceStatus: 'IN_TRANSIT', state: 'pending' as const };
+    await merchant.record([{ ...row, payout: pending }]);
+    const [before] = (await payoutsOf(merchant)).items;
+    await merchant.record([row]);
+    const { items } = await payoutsOf(merchant);
+    expect(before).toMatchObject({ state: 'pending', marketplaceStatus: 'IN_TRANSIT' });
+    expect(items).toMatchObject([{ id: before!.id, state: 'paid', marketplaceStatus: 'PAID' }]);
+  });
+
+  it('shows by how much what arrived differs from its rows, never across currencies', async () => {
+    const merchant = ledger.merchant();
+    await merchant.record([inPayout('1', 'O-1', '20.00')]);
+    const [payout] = (await payoutsOf(merchant)).items;
+    await service.confirm(merchant.ctx, payout!.id, sgd('19.5'));
+    expect((await payoutsOf(merchant)).items).toMatchObject([
+      { amount: sgd('19.50'), difference: sgd('-0.50') },
+    ]);
+    const foreign = service.confirm(merchant.ctx, payout!.id, { amount: '20.00', currency: 'USD' });
+    await expect(foreign).rejects.toMatchObject({
+      errors: [{ path: 'amount.currency', code: 'CURRENCY_MISMATCH' }],
+    });
+    const precise = service.confirm(merchant.ctx, payout!.id, sgd('19.505'));
+    await expect(precise).rejects.toMatchObject({
+      errors: [{ path: 'amount.amount', code: 'AMOUNT_TOO_PRECISE' }],
+    });
+    await merchant.record([inPayout('2', 'O-1', '-0.50')]);
+    expect((await payoutsOf(merchant)).items).toMatchObject([{ difference: sgd('0.00') }]);
+    const unsaid = toPayoutType(await service.confirm(merchant.ctx, payout!.id, null));
+    expect([unsaid.amount, unsaid.difference]).toEqual([null, null]);
+  });
+
+  it("of a stranger is not there, and pages are the merchant's own", async () => {
+    const [merchant, stranger] = [ledger.merchant(), ledger.merchant()];
+    await merchant.record(['A', 'B', 'C'].map(id => inPayout(id, `O-${id}`, '1.00', paid(id))));
+    const first = await payoutsOf(merchant, 2);
+    const second = await payoutsOf(merchant, 2, first.pagination.nextCursor);
+    const ids = [...first.items, ...second.items].map(({ externalPayoutId }) => externalPayoutId);
+    expect(ids.sort()).toEqual(['A', 'B', 'C']);
+    expect(second.pagination).toEqual({ limit: 2, hasMore: false, nextCursor: null });
+    expect((await payoutsOf(stranger)).items).toEqual([]);
+    const stolen = service.confirm(stranger.ctx, first.items[0]!.id, sgd('1.00'));
+    await expect(stolen).rejects.toMatchObject({ code: 'PAYOUT_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
+import type { RequestContext } from '../../kernel/context.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
+import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
+import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
+import { nextOrderCheck } from '../../subgraphs/finance/settlement/settlement-order.js';
+import { settlementOrders } from '../../subgraphs/finance/settlement/settlement-orders.task.js';
+import { SettlementRecorder } from '../../subgraphs/finance/settlement/settlement-record.service.js';
+import { MovableClock } from '../connectors/kit/movable-clock.js';
+import { contextOf, openPlatform, type Platform } from '../platform/support/platform-database.js';
+import { financeRow, stall } from './statement-rows.js';
+
+const clock = new MovableClock();
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openPlatform(clock);
+});
+afterAll(() => platform.close());
+
+let ctx: RequestContext;
+let accountId: string;
+beforeEach(() => {
+  ctx = contextOf(platform.db);
+  accountId = newId();
+});
+
+const source = {
+  system: 'scheduled_sync',
+  marketplace: stall.key,
+  accountId: null,
+  providerEventId: null,
+  providerEventType: null,
+} as const;
+
+async function settle(externalOrderId = 'O-1'): Promise<void> {
+  const { organizationId } = ctx;
+  const rows = [
+    financeRow(`${externalOrderId}/1`, 'Price', '20.00', { externalOrderId }),
+    financeRow(`${externalOrderId}/2`, 'Commission', '-2.00', { externalOrderId }),
+  ];
+  await ctx.transaction(tx =>
+    new SettlementRecorder().record(tx, { organizationId, accountId, marketplace: stall, rows, source }),
+  );
+}
+
+/** Orders of the stall are done as soon as they come. */
+const marketplace = {
+  ...stall,
+  vocabulary: {
+    ...stall.vocabulary,
+    orders: {
+      level: 'order' as const,
+      rules: [{ id: 'done', when: [{ field: 'status', in: ['DONE'] }], status: 'completed' as const }],
+      flags: [],
+      silent: {},
+    },
+  },
+};
+
+/** The order O-1 comes in, or comes again with another total. Answers its id. */
+async function storeOrder(total: string, { currency = 'SGD', context = ctx } = {}): Promise<string> {
+  clock.advance(1_000);
+  const order: ChannelOrder = {
+    externalOrderId: 'O-1',
+    externalOrderNumber: null,
+    storeId: 'sg',
+    country: 'SG',
+    currency,
+    marketplaceStatus: 'DONE',
+    marketplaceFacts: {},
+    lines: [],
+    totals: { subtotal: total, discount: '0', shipping: '0', tax: '0', total },
+    placedAt: clock.iso,
+    updatedAt: clock.iso,
+    packages: [],
+  };
+  const { organizationId } = context;
+  const observed = { organizationId, accountId, marketplace, order, source, isHistorical: true };
+  const { orderId } = await context.transaction(tx => new OrderRecorder().record(tx, observed));
+  return orderId!;
+}
+
+const only = async () =>
+  (await listSettlements(ctx.db, ctx.organizationId, {}, { limit: 10, cursor: null })).items[0]!;
+
+const eventsOf = async () => {
+  const rows = await ctx.db.query<{ body: string }>(
+    unnamed(
+      "select body from platform.event where organization_id = $1 and subject_type = 'settlement' order by sequence",
+    ),
+    [ctx.organizationId],
+  );
+  return rows.map(({ body }) => JSON.parse(body));
+};
+
+const runTask = () =>
+  settlementOrders.run({
+    payload: {},
+    db: platform.db,
+    log: platform.db.log,
+    signal: new AbortController().signal,
+  });
+
+describe('a settlement', () => {
+  it('knows the order that came before it', async () => {
+    const orderId = await storeOrder('20.00');
+    await settle();
+    expect(await only()).toMatchObject({ orderId, reconciliation: { order: { result: 'matched' } } });
+  });
+
+  it('is given the order that comes after it, and tells so once', async () => {
+    await settle();
+    await settle('O-2');
+    expect(await only()).toMatchObject({ orderId: null, reconciliation: { order: { result: 'unknown' } } });
+    const orderId = await storeOrder('21.00');
+    await runTask();
+    expect((await eventsOf()).length).toBe(2);
+    clock.advance(limits.settlementUnlinkedCheckMs);
+    await runTask();
+    await runTask();
+    const [, , linked, ...more] = await eventsOf();
+    expect(more).toEqual([]);
+    expect(linked).toMatchObject({
+      type: 'settlement.updated',
+      source: { system: 'internal' },
+      data: {
+        changedFields: ['orderId', 'reconciliation'],
+        settlement: {
+          orderId,
+          externalOrderId: 'O-1',
+          reconciliation: {
+            order: { result: 'different', difference: { amount: '-1.00', currency: 'SGD' } },
+          },
+        },
+      },
+    });
+  });
+
+  it('is compared again with an order that has changed', async () => {
+    const orderId = await storeOrder('20.00');
+    await settle();
+    expect(await storeOrder('15.00')).toBe(orderId);
+    clock.advance(limits.settlementLinkedCheckMs);
+    await runTask();
+    expect((await only()).reconciliation.order).toMatchObject({ result: 'different', expected: '15.00' });
+  });
+
+  it("is not given a stranger's order, nor compared with one of another currency", async () => {
+    await storeOrder('20.00', { context: contextOf(platform.db) });
+    await settle();
+    expect((await only()).orderId).toBeNull();
+    const orderId = await storeOrder('20.00', { currency: 'USD' });
+    clock.advance(limits.settlementUnlinkedCheckMs);
+    await runTask();
+    expect(await only()).toMatchObject({ orderId, reconciliation: { order: { result: 'unknown' } } });
+  });
+
+  it('is looked at ever less often, and no more once it is old', async () => {
+    await settle();
+    const settlement = await only();
+    const at = (ageMs: number, of = settlement) =>
+      nextOrderCheck(of, new Date(Date.parse(settlement.createdAt) + ageMs));
+    const waitMs = (ageMs: number, of = settlement) =>
+      Date.parse(at(ageMs, of)!) - Date.parse(settlement.createdAt) - ageMs;
+    const linked = { ...settlement, orderId: newId() };
+    expect([waitMs(0), waitMs(0, linked)]).toEqual([
+      limits.settlementUnlinkedCheckMs,
+      limits.settlementLinkedCheckMs,
+    ]);
+    const dayMs = 24 * 60 * 60_000;
+    expect(waitMs(2 * dayMs)).toBe(dayMs);
+    expect(at(limits.settlementOrderChecksMs + 1)).toBeNull();
+  });
+});

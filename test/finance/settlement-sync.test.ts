@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { syncSettlementsSoon } from '../../subgraphs/finance/index.js';
+import { groupedPage } from '../../subgraphs/finance/settlement/row-group.rules.js';
+import { planSettlementSync } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
+import { openSettlements } from './settlement-ledger.js';
+import { financeRow } from './statement-rows.js';
+
+let ledger: Awaited<ReturnType<typeof openSettlements>>;
+beforeAll(async () => {
+  ledger = await openSettlements();
+});
+afterAll(() => ledger.close());
+
+const queued = (connectionId: string) =>
+  ledger.db.query<{ payload: object }>(
+    unnamed("select payload from graphile_worker._private_jobs where payload ->> 'connectionId' = $1"),
+    [connectionId],
+  );
+
+describe('the reading of statements', () => {
+  it('is one task of the account, however often a push or the plan asks for it', async () => {
+    const { ctx, accountId } = ledger.merchant();
+    const address = { organizationId: ctx.organizationId, connectionId: accountId };
+    await ctx.transaction(tx => syncSettlementsSoon(tx, ctx.organizationId, accountId));
+    await planSettlementSync(ledger.db, address);
+    await ctx.transaction(tx => syncSettlementsSoon(tx, ctx.organizationId, accountId));
+    expect(await queued(accountId)).toEqual([{ payload: address }]);
+  });
+
+  it('is not asked for by a push whose transaction fails', async () => {
+    const { ctx } = ledger.merchant();
+    const connectionId = newId();
+    const failing = ctx.transaction(async tx => {
+      await syncSettlementsSoon(tx, ctx.organizationId, connectionId);
+      throw new Error('the signal was not stored');
+    });
+    await expect(failing).rejects.toThrow('the signal was not stored');
+    expect(await queued(connectionId)).toEqual([]);
+  });
+
+  it('takes a transaction whole, and other rows by order, currency and time', () => {
+    const later = '2026-11-21T09:00:00.000Z';
+    const rows = [
+      financeRow('1', 'Price', '1', { externalTransactionId: 'T' }),
+      financeRow('2', 'Price', '1'),
+      financeRow('3', 'Price', '1', { postedAt: later, externalTransactionId: 'T' }),
+      financeRow('4', 'Price', '1', { postedAt: later }),
+      financeRow('5', 'Price', '1', { currency: 'USD' }),
+      financeRow('6', 'Rent', '1', { externalOrderId: null }),
+      financeRow('7', 'Commission', '1'),
+    ];
+    const { items, nextCursor } = groupedPage({ items: rows, nextCursor: 'more' });
+    expect(items.map(group => group.rows.map(({ externalRowId }) => externalRowId))).toEqual([
+      ['1', '3'],
+      ['2', '7'],
+      ['4'],
+      ['5'],
+      ['6'],
+    ]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(5);
+    expect(nextCursor).toBe('more');
+  });
+});
