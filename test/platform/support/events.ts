@@ -1,11 +1,17 @@
-import { describedEvents } from '../../../composition/events.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { NewEvent } from '../../../kernel/events/envelope.js';
 import { newId } from '../../../kernel/ids.js';
+import { productEventData } from '../../../subgraphs/catalog/product/product-event.schema.js';
+import { orderEventData } from '../../../subgraphs/commerce/order/order-event.schema.js';
+import { returnEventData } from '../../../subgraphs/commerce/return/return-event.schema.js';
+import { settlementEventData } from '../../../subgraphs/finance/settlement/settlement-event.schema.js';
+import { describeEvents } from '../../../subgraphs/platform/event/event-schema.js';
 
-const samples = new Map<string, unknown>(describedEvents().map(({ key, sample }) => [key, sample]));
+// Not by the composition: child processes that run without a build cannot read decorators.
+const eventData = { ...productEventData, ...orderEventData, ...returnEventData, ...settlementEventData };
+const samples = new Map<string, unknown>(describeEvents(eventData).map(({ key, sample }) => [key, sample]));
 
 interface EventChoice {
   type?: string;
