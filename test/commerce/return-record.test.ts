@@ -4,8 +4,8 @@ import { returnDeadline, returnLink } from '../../subgraphs/commerce/return/retu
 import { eraseReturns } from '../../subgraphs/commerce/return/return.writer.js';
 import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
 import { aReturn } from '../support/channel-records.js';
-import { openOrders } from './order-world.js';
-import { ReturnShop, returned } from './return-shop.js';
+import { channelOrder, openOrders, words } from './order-world.js';
+import { ReturnShop, returned, soldLines } from './return-shop.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
 beforeAll(async () => {
@@ -217,6 +217,24 @@ describe('a return that comes before its order', () => {
       ['return.created', []],
       ['return.updated', ['orderId', 'items']],
     ]);
+  });
+});
+
+describe('a return of an order that is not known to have been sold', () => {
+  it('puts back what it brought as soon as it is, once', async () => {
+    const shop = open();
+    const { mug, order } = await shop.sold(words.pending);
+    expect(await shop.shop.stock(mug)).toEqual([5, 2]);
+    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
+    expect(await shop.shop.stock(mug)).toEqual([5, 2]);
+    await shop.shop.record(channelOrder({ lines: soldLines, marketplaceStatus: words.shipped }, 9));
+    const relink = async () => {
+      const changed = await shop.shop.order(order.id);
+      await shop.shop.ctx.transaction(tx => shop.recorder.link(tx, shop.shop.organizationId, changed));
+    };
+    await relink();
+    await relink();
+    expect(await shop.shop.stock(mug)).toEqual([4, 0]);
   });
 });
 

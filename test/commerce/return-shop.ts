@@ -55,11 +55,7 @@ export class ReturnShop {
     const { shop } = this;
     const mug = await shop.product({ sku: 'MUG', inventoryQuantity: 5 });
     const bowl = await shop.product({ sku: 'BOWL', inventoryQuantity: 5 });
-    const lines = [
-      line({ externalLineId: 'L1', sku: 'MUG', quantity: 2 }),
-      line({ externalLineId: 'L2', sku: 'BOWL', quantity: 1 }),
-    ];
-    const { orderId } = await shop.record(channelOrder({ lines, marketplaceStatus: status }));
+    const { orderId } = await shop.record(channelOrder({ lines: soldLines, marketplaceStatus: status }));
     return { mug, bowl, order: await shop.order(orderId!) };
   }
 
@@ -90,6 +86,12 @@ export class ReturnShop {
     return page.items;
   }
 }
+
+/** Two mugs and a bowl. */
+export const soldLines = [
+  line({ externalLineId: 'L1', sku: 'MUG', quantity: 2 }),
+  line({ externalLineId: 'L2', sku: 'BOWL', quantity: 1 }),
+];
 
 /** What comes back of a line of the order. */
 export const returned = (externalOrderLineId: string, quantity = 1) => ({

@@ -55,11 +55,11 @@ export const saleKinds = ({ orders, returns }: Recorders): SaleKinds => ({
       const { marketplace, connection } = account;
       const observed = { organizationId, accountId: connection.id, marketplace, order, source, isHistorical };
       const { outcome, orderId } = await orders.record(tx, observed);
-      // A return may have come before its order.
-      const created =
-        outcome === 'created' && orderId !== null ? await findOrder(tx, organizationId, orderId) : null;
-      if (created !== null) {
-        await returns.link(tx, organizationId, created);
+      // A return may have come before its order, or before the change of it that it follows.
+      const isNews = outcome === 'created' || outcome === 'changed';
+      const changed = isNews && orderId !== null ? await findOrder(tx, organizationId, orderId) : null;
+      if (changed !== null) {
+        await returns.link(tx, organizationId, changed);
       }
       return outcome;
     },

@@ -29,7 +29,7 @@ export class ReturnAftermath {
   async follow(tx: Transaction, { organizationId, record, order, source }: ReturnOfOrder): Promise<void> {
     const others = await findReturnsOfOrder(tx, organizationId, order.id);
     const returns = [...others.filter(({ id }) => id !== record.id), record];
-    if (!record.isHistorical && record.lines.some(({ receivedQuantity }) => receivedQuantity > 0)) {
+    if (!record.isHistorical) {
       await this.#restock(tx, organizationId, { order, returns });
     }
     await applyReturn(tx, {
@@ -42,6 +42,15 @@ export class ReturnAftermath {
       },
       source,
       isSilent: record.isHistorical,
+    });
+  }
+
+  /** What came back before its order was known to have been sold can be put on the shelf only now. */
+  async catchUp(tx: Transaction, organizationId: string, order: Order): Promise<void> {
+    const returns = await findReturnsOfOrder(tx, organizationId, order.id);
+    await this.#restock(tx, organizationId, {
+      order,
+      returns: returns.filter(({ isHistorical }) => !isHistorical),
     });
   }
 

@@ -56,12 +56,18 @@ export class ReturnRecorder {
     return held === null ? this.#create(tx, observed, order) : this.#change(tx, observed, { held, order });
   }
 
-  /** Gives returns that came first their order, which is locked by the transaction. */
+  /**
+   * Gives returns that came first their order, which is locked by the transaction and has changed in it; what they brought
+   * back is on the shelf as soon as the order is known to have been sold.
+   */
   async link(tx: Transaction, organizationId: string, order: Order): Promise<void> {
     for (const held of await findUnlinkedReturns(tx, organizationId, order)) {
       const linked = { ...held, orderId: order.id, lines: linkedLines(held.lines, order) };
       await this.#aftermath.follow(tx, { organizationId, record: linked, order, source: fromInside });
       await this.#store(tx, organizationId, { before: held, after: linked }, fromInside);
+    }
+    if (order.stockState === 'committed') {
+      await this.#aftermath.catchUp(tx, organizationId, order);
     }
   }
 
