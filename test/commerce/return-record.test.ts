@@ -224,7 +224,6 @@ describe('a return of an order that is not known to have been sold', () => {
   it('puts back what it brought as soon as it is, once', async () => {
     const shop = open();
     const { mug, order } = await shop.sold(words.pending);
-    expect(await shop.shop.stock(mug)).toEqual([5, 2]);
     await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
     expect(await shop.shop.stock(mug)).toEqual([5, 2]);
     await shop.shop.record(channelOrder({ lines: soldLines, marketplaceStatus: words.shipped }, 9));
