@@ -1,14 +1,11 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import type { Origin } from '../../../kernel/database/transaction.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { notify } from '../../../kernel/notifications.js';
 import type { ConnectionAddress } from './connection-account.queries.js';
 
 /** Who acts on connections without having been asked. */
-export const connectionOrigin: Origin = {
-  requestId: 'catalog.connection',
-  caller: { kind: 'system', id: 'catalog.connection', organizationId: null },
-};
+export const connectionOrigin = taskOrigin('catalog.connection');
 
 /** Only while the refused credentials are still those of the account: new ones must not be blamed for the old. */
 const setNeedsAttention = sql(

@@ -1,14 +1,11 @@
 import type { Database } from '../../../kernel/database/database.js';
-import type { Origin } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import type { InventoryService } from './inventory.service.js';
 import { findOrganizationsDue } from './reservation.queries.js';
 import { purgeReservations } from './reservation.writer.js';
 
-const origin: Origin = {
-  requestId: 'catalog.reservation.expire',
-  caller: { kind: 'system', id: 'catalog.reservation.expire', organizationId: null },
-};
+const origin = taskOrigin('catalog.reservation.expire');
 
 /** Gives back everything that is over, a bounded number in each transaction. Answers how many reservations. */
 export async function expireReservations(

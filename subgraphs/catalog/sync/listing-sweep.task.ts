@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import type { Origin } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
 import { type AccountAddress, checkLater } from './listing-verify.queue.js';
 import { enqueueOnce } from './sync-wish.js';
@@ -64,18 +64,17 @@ async function syncProducts(
   fields: CommercialField[],
 ): Promise<void> {
   for (const [organizationId, products] of Map.groupBy(rows, row => row.organizationId)) {
-    const origin: Origin = {
-      requestId: 'listing.sweep',
-      caller: { kind: 'system', id: name, organizationId },
-    };
-    await db.transaction(async tx => {
-      for (const { productId } of products.sort((a, b) => a.productId.localeCompare(b.productId))) {
-        await enqueueOnce(tx, productSyncJob(organizationId, { productIds: [productId], fields }), {
-          productId,
-          fields,
-        });
-      }
-    }, origin);
+    await db.transaction(
+      async tx => {
+        for (const { productId } of products.sort((a, b) => a.productId.localeCompare(b.productId))) {
+          await enqueueOnce(tx, productSyncJob(organizationId, { productIds: [productId], fields }), {
+            productId,
+            fields,
+          });
+        }
+      },
+      taskOrigin(name, organizationId),
+    );
   }
 }
 

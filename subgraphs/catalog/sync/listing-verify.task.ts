@@ -1,8 +1,8 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import type { Origin } from '../../../kernel/database/transaction.js';
 import { defineTask, type TaskRun } from '../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { readListings } from '../listing/listing.queries.js';
 import type { ChannelSource } from './channel-source.js';
@@ -93,14 +93,12 @@ async function verifyStore(
     const batch = ids.slice(start, start + batchMax);
     const readAt = db.clock.now().toISOString();
     const readings = await readAtMarketplace(account, await readListings(db, organizationId, batch), signal);
-    await db.transaction(tx => saveReadings(tx, organizationId, readings, readAt), originOf(organizationId));
+    await db.transaction(
+      tx => saveReadings(tx, organizationId, readings, readAt),
+      taskOrigin(verifyTask, organizationId),
+    );
   }
 }
-
-const originOf = (organizationId: string): Origin => ({
-  requestId: 'listing.verify',
-  caller: { kind: 'system', id: verifyTask, organizationId },
-});
 
 async function planNext(db: Database, address: AccountAddress, leastMs: number): Promise<void> {
   const [row] = await db.query<{ at: string | null }>(nextDue, [

@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { productSyncKind as kind, type ProductSync } from '../product/product.jobs.js';
 import { sendTask, wakeSenders } from './channel-sender.queue.js';
@@ -36,7 +37,6 @@ export async function compareAhead(db: Database, organizationId: string): Promis
   if (!(await hasWishesToCarry(db, organizationId, kind))) {
     return false;
   }
-  const caller = { kind: 'system', id: sendTask, organizationId } as const;
   return db.transaction(
     async tx => {
       const carried = await carryWishes(tx, organizationId, kind, limits.syncCarryMax);
@@ -44,7 +44,7 @@ export async function compareAhead(db: Database, organizationId: string): Promis
       await leaveFor(tx, organizationId, carried, compared);
       return carried.length > 0;
     },
-    { requestId: sendTask, caller },
+    taskOrigin(sendTask, organizationId),
   );
 }
 

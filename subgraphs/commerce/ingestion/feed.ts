@@ -1,8 +1,9 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { ChangePage, ChangeWindow, MarketplaceChannel } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
-import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { type Channels, findConnectedAddress, type OpenChannel } from '../../catalog/index.js';
 import { spanToWalk, type Window, windowAround, windowsOf } from './change-windows.rules.js';
@@ -126,10 +127,7 @@ export const syncSource = ({ connection }: Pick<OpenChannel, 'connection'>): Eve
   providerEventType: null,
 });
 
-export const syncOrigin = (organizationId: string): Origin => ({
-  requestId: 'commerce.sync',
-  caller: { kind: 'system', id: 'commerce.sync', organizationId },
-});
+export const syncOrigin = (organizationId: string) => taskOrigin('commerce.sync', organizationId);
 
 /** Records that cannot be read by their id are looked for where they were. */
 async function rereadByTime<T>(

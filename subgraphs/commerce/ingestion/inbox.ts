@@ -1,7 +1,8 @@
 import type { PushSignal } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
-import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { type Channels, checkListingsSoon, type OpenChannel } from '../../catalog/index.js';
 import type { AccountAddress, FinanceSignal, WaitingSignal } from './ingestion.entity.js';
 import { syncSoon } from './ingestion.queue.js';
@@ -40,10 +41,7 @@ export async function emptyInbox(ground: InboxGround, address: AccountAddress): 
 
 type SignalsByKind = ReadonlyMap<PushSignal['kind'], WaitingSignal[]>;
 
-export const inboxOrigin = (organizationId: string): Origin => ({
-  requestId: 'commerce.inbox',
-  caller: { kind: 'system', id: 'commerce.inbox', organizationId },
-});
+export const inboxOrigin = (organizationId: string) => taskOrigin('commerce.inbox', organizationId);
 
 /** What is not ours to read is handed on; a sale that names no record is found by reading what has changed. */
 async function lookElsewhere(

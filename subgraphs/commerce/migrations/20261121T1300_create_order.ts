@@ -58,7 +58,7 @@ const order = `
     updated_at timestamptz not null,
     primary key (organization_id, id),
     constraint order_identity unique nulls not distinct
-      (organization_id, marketplace, account_id, external_order_id),
+      (organization_id, marketplace, external_order_id, account_id),
     constraint order_totals check (subtotal = total - shipping + discount - tax)
   ) with (fillfactor = 90)`;
 

@@ -46,10 +46,10 @@ const returned = `
     created_at timestamptz not null,
     updated_at timestamptz not null,
     primary key (organization_id, id),
-    constraint return_identity unique nulls not distinct (organization_id, marketplace, account_id, external_return_id)
+    constraint return_identity unique nulls not distinct (organization_id, marketplace, external_return_id, account_id)
   );
   create index return_order on commerce.return (organization_id, order_id, id) where order_id is not null;
-  create index return_unlinked on commerce.return (organization_id, marketplace, account_id, external_order_id)
+  create index return_unlinked on commerce.return (organization_id, marketplace, external_order_id)
     where order_id is null;
   create index return_updated on commerce.return (organization_id, updated_at);
   create index return_respond_by on commerce.return (respond_by)

@@ -1,7 +1,8 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { matchSoldItems } from '../../catalog/index.js';
 import type { Order } from './order.entity.js';
@@ -10,10 +11,7 @@ import { lockOrder } from './order-lock.queries.js';
 import { isUnmatched, soldItem, withMatches } from './order-matching.js';
 import { type OrderStore, orderStore } from './order-store.js';
 
-const origin: Origin = {
-  requestId: 'commerce.order.match',
-  caller: { kind: 'system', id: 'commerce.order.match', organizationId: null },
-};
+const origin = taskOrigin('commerce.order.match');
 
 const organizations = sql(
   'commerce.order.organizationsUnmatched',

@@ -2,6 +2,7 @@ import type { FinanceRow } from '../../../connectors/marketplaces/sale.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import type { OpenChannel } from '../../catalog/index.js';
 import { groupedPage } from './row-group.rules.js';
@@ -36,10 +37,7 @@ export async function rereadOpenRows(
   const { payouts } = account.marketplace.capabilities;
   const since = new Date(db.clock.now().getTime() - limits.openRowsRereadMs);
   const days = await db.query<{ day: string }>(openDays, [organizationId, connectionId, since, payouts]);
-  const origin = {
-    requestId: settlementSyncTask,
-    caller: { kind: 'system', id: settlementSyncTask, organizationId },
-  };
+  const origin = taskOrigin(settlementSyncTask, organizationId);
   for (const { day } of days) {
     for await (const rows of groupsOfDay({ db, account, signal }, day)) {
       await db.transaction(tx => record(tx, rows), origin);

@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fromInside } from '../../../kernel/events/envelope.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { lockAccount, type StatementAccount } from './held-statement.queries.js';
 import { findRowsOf, type StoredSettlement, settlementColumns } from './settlement.queries.js';
@@ -53,8 +54,7 @@ async function checkSettlementOrders(db: Database, signal: AbortSignal): Promise
       const [first, ...others] = ofAccount.slice(start, start + limits.settlementChecksTogether);
       const ids = [first!, ...others].map(({ id }) => id);
       const { organizationId } = first!;
-      const caller = { kind: 'system', id: name, organizationId };
-      await db.transaction(tx => checkOrders(tx, first!, ids), { requestId: name, caller });
+      await db.transaction(tx => checkOrders(tx, first!, ids), taskOrigin(name, organizationId));
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 
 /** Today and so many days more have their partitions: room for a worker that is away over a weekend. */
@@ -11,10 +12,7 @@ const lockTimeoutMs = 500;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-const origin = {
-  requestId: 'event.partitions',
-  caller: { kind: 'system', id: 'event.partitions', organizationId: null },
-} as const;
+const origin = taskOrigin('event.partitions');
 
 /** Days that are near, and days that have events already: a clock that was wrong, or a worker that was away. */
 const missingDays = sql(

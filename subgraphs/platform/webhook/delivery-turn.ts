@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Encryption } from '../../../kernel/encryption.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import {
   type DeliveryTarget,
@@ -40,10 +41,7 @@ interface Reading {
   due: readonly DueDelivery[];
 }
 
-const origin = {
-  requestId: 'webhook.deliver',
-  caller: { kind: 'system', id: 'webhook.deliver', organizationId: null },
-} as const;
+const origin = taskOrigin('webhook.deliver');
 
 /**
  * One turn of a webhook: round after round of what is due, signed, in order by subject, and recorded. While a round

@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { type Loop, startLoop } from '../../../kernel/jobs/loop.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import type { Signals } from '../../../kernel/signals.js';
 import { addDeliverTask } from './delivery-queue.js';
 
@@ -11,10 +12,7 @@ export const eventChannel = 'tradewind_event';
 const pollMs = 1_000;
 const batchSize = 1_000;
 
-const origin = {
-  requestId: 'webhook.dispatch',
-  caller: { kind: 'system', id: 'webhook.dispatch', organizationId: null },
-} as const;
+const origin = taskOrigin('webhook.dispatch');
 
 /** Held until the commit, so that one process at a time dispatches. */
 const lockCursor = sql(
