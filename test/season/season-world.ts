@@ -5,6 +5,7 @@ import type { MarketplaceModule } from '../../connectors/marketplaces/module.js'
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
+import { limits } from '../../kernel/limits.js';
 import { Endpoint } from '../chaos/endpoint.js';
 import { whatMarketplacesAsk } from '../connectors/season-terms.js';
 import { allArrived } from '../fault/all-arrived.js';
@@ -117,10 +118,15 @@ export class SeasonWorld {
     }
   }
 
-  /** Statements that came before their orders are looked at again after a few minutes. */
+  /** Statements that came before their orders are looked at again after a few minutes, a bounded number at a time. */
   async letMinutesPass(): Promise<void> {
-    await this.#database.query('update finance.settlement set order_check_at = now()');
-    await this.#database.query(`select graphile_worker.add_job('finance.settlement.orders')`);
+    const { rowCount: due } = await this.#database.query(
+      'update finance.settlement set order_check_at = now()',
+    );
+    for (let checked = 0; checked < due!; checked += limits.settlementChecksPerRun) {
+      await this.#database.query(`select graphile_worker.add_job('finance.settlement.orders')`);
+      await this.rest();
+    }
   }
 
   /** Resolves when no push is on its way and no work waits that is due. */

@@ -75,6 +75,12 @@ const returns: ReturnVocabulary = {
       value: 'delivered',
     },
     { id: 'refused', when: [is('status', 'REJECT_RECEIVE_PACKAGE')], value: 'delivered' },
+    // Goods that are to come back have come back before their refund goes through.
+    {
+      id: 'refund_through',
+      when: [is('type', 'RETURN_AND_REFUND'), is('status', ...inAllSpellings('SUCCESS'))],
+      value: 'delivered',
+    },
     { id: 'moving', when: [is('status', 'BUYER_SHIPPED_ITEM')], value: 'in_transit' },
   ],
   disputes: [
