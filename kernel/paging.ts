@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fail } from './errors.js';
+import { type FieldError, fail } from './errors.js';
 
 /** Paging of lists with `offset` (§4.9). */
 export interface OffsetPagination {
@@ -18,6 +18,12 @@ export interface CursorPagination {
   hasMore: boolean;
   nextCursor: string | null;
 }
+
+/** What is wrong with the size that a page is asked in; empty when it is fine. */
+export const pageSizeErrors = (limit: number, max: number): FieldError[] =>
+  limit < 1 || limit > max
+    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${max}.` }]
+    : [];
 
 /** The pagination of an offset page that was read with one row more than its limit, to learn of a next one. */
 export function offsetPagination(page: {

@@ -20,6 +20,13 @@ export const fromDeveloperApi: EventSource = {
 /** Changes that no caller asked for at that moment: jobs and housekeeping. */
 export const fromInside: EventSource = { ...fromDeveloperApi, system: 'internal' };
 
+/** Of an account at a marketplace, where no push of it told of the change. */
+export const fromAccount = (
+  system: EventSource['system'],
+  marketplace: string,
+  accountId: string,
+): EventSource => ({ ...fromDeveloperApi, system, marketplace, accountId });
+
 /** What changed: the table of §6.2 calls this "the service". */
 export interface EventSubject {
   type: string;

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
 import type { ConnectionStatus } from './connection.entity.js';
 import type { ConnectionChange, GivenCredential } from './connection.rules.js';
 import type { NewConnection } from './connection.service.js';
@@ -82,9 +83,7 @@ export class ConnectionListArgs {
 export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number; limit: number } {
   refuse([
     ...(offset >= 0 ? [] : [{ path: 'offset', code: 'OUT_OF_RANGE', message: 'Must be 0 or more.' }]),
-    ...(limit >= 1 && limit <= limits.pageSizeMax
-      ? []
-      : [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }]),
+    ...pageSizeErrors(limit, limits.pageSizeMax),
   ]);
   return { offset, limit };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
+import { inParallel } from '../../../kernel/in-parallel.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Channels } from './channels.js';
@@ -11,7 +12,7 @@ export const credentialRefresh = (channels: Channels) =>
     cron: '* * * * *',
     run: async ({ db, signal }) => {
       const due = await findRefreshDue(db, limits.connectionsPerRun);
-      await inParallel(due, signal, address => channels.renewDue(db, address));
+      await each(due, signal, address => channels.renewDue(db, address));
     },
   });
 
@@ -22,7 +23,7 @@ export const connectionCheck = (channels: Channels) =>
     cron: '*/5 * * * *',
     run: async ({ db, signal }) => {
       const due = await findCheckDue(db, checkedBefore(db), limits.connectionsPerRun);
-      await inParallel(due, signal, address => channels.check(db, address));
+      await each(due, signal, address => channels.check(db, address));
     },
   });
 
@@ -30,19 +31,13 @@ const checkedBefore = ({ clock }: Database): Date =>
   new Date(clock.now().getTime() - limits.connectionCheckMs);
 
 /** A few at the same time, so that one that does not answer does not hold up all others. */
-async function inParallel(
+const each = (
   due: readonly ConnectionAddress[],
   signal: AbortSignal,
   work: (address: ConnectionAddress) => Promise<void>,
-): Promise<void> {
-  const waiting = due.values();
-  const lane = async (): Promise<void> => {
-    for (const address of waiting) {
-      if (signal.aborted) {
-        return;
-      }
+): Promise<void> =>
+  inParallel(due, limits.connectionsInParallel, async address => {
+    if (!signal.aborted) {
       await work(address);
     }
-  };
-  await Promise.all(Array.from({ length: limits.connectionsInParallel }, lane));
-}
+  });

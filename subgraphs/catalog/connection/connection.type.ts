@@ -1,6 +1,7 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { OffsetPagination } from '../../../kernel/paging.js';
 import {
   type ConnectedStore,
@@ -11,11 +12,11 @@ import {
 import type { ConnectionPage } from './connection.queries.js';
 import { ListingDefaultsType } from './listing-defaults.type.js';
 
-export const ConnectionStatusEnum = Object.fromEntries(connectionStatuses.map(status => [status, status]));
-registerEnumType(ConnectionStatusEnum, {
-  name: 'MarketplaceConnectionStatus',
-  description: 'needs_attention: the marketplace refuses us until the merchant acts; see statusReason.',
-});
+export const ConnectionStatusEnum = wordEnum(
+  'MarketplaceConnectionStatus',
+  connectionStatuses,
+  'needs_attention: the marketplace refuses us until the merchant acts; see statusReason.',
+);
 
 @ObjectType('MarketplaceStore', {
   simpleResolvers: true,

@@ -4,6 +4,7 @@ import { refuse } from '../../../kernel/errors.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
 import type { ProductSnapshot } from '../product/product.snapshot.js';
 import { ProductType } from '../product/product.type.js';
 import { catalogCsvHeader, catalogCsvLines } from './catalog-csv.js';
@@ -34,7 +35,7 @@ export class CatalogItemResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<CatalogPage> {
     ctx.require('catalog:read');
-    refuse(limitErrors(limit));
+    refuse(pageSizeErrors(limit, limits.exportPageSizeMax));
     return exportCatalog(ctx.reader, ctx.organizationId, { updatedSince, cursor, limit });
   }
 
@@ -48,8 +49,3 @@ export class CatalogItemResolver {
     return page.items.map(catalogCsvLines).join('');
   }
 }
-
-const limitErrors = (limit: number) =>
-  limit < 1 || limit > limits.exportPageSizeMax
-    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.exportPageSizeMax}.` }]
-    : [];

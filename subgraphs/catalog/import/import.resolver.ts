@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { refuse } from '../../../kernel/errors.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { limits } from '../../../kernel/limits.js';
-import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
 import type { ReportRow } from './import.queries.js';
 import type { ImportService } from './import.service.js';
 import {
@@ -54,18 +54,13 @@ export class ImportResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<ProductImportRowPageType> {
     ctx.require('catalog:write');
-    refuse(limitErrors(limit));
+    refuse(pageSizeErrors(limit, limits.exportPageSizeMax));
     const filter = { importId, outcome };
     const after = cursor == null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
     const rows = await this.#imports.rows(ctx, importId, { after, outcome: outcome ?? null, limit });
     return toPage(rows, limit, filter);
   }
 }
-
-const limitErrors = (limit: number) =>
-  limit < 1 || limit > limits.exportPageSizeMax
-    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.exportPageSizeMax}.` }]
-    : [];
 
 function toPage(rows: ReportRow[], limit: number, filter: unknown): ProductImportRowPageType {
   const items = rows.slice(0, limit);

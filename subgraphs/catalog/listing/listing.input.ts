@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
 import { type CommercialField, commercialFields } from '../product/product.jobs.js';
 
 @InputType('ListingPlacesInput', { description: 'Where to publish; what is left out restricts nothing.' })
@@ -51,9 +52,4 @@ export function toFields(fields: readonly string[] | null): CommercialField[] {
 }
 
 /** Throws VALIDATION_FAILED. */
-export const assertPageLimit = (limit: number): void =>
-  refuse(
-    limit >= 1 && limit <= limits.pageSizeMax
-      ? []
-      : [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }],
-  );
+export const assertPageLimit = (limit: number): void => refuse(pageSizeErrors(limit, limits.pageSizeMax));

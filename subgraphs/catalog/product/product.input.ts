@@ -1,21 +1,16 @@
-import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { type FieldError, refuse } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import { type ProductStatus, productStatuses, type WeightUnit, weightUnits } from './product.entity.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
 import { type ProductSort, productSorts } from './product-list.queries.js';
 
-const enumOf = <Value extends string>(values: readonly Value[]): Record<Value, Value> =>
-  Object.fromEntries(values.map(value => [value, value])) as Record<Value, Value>;
-
-export const ProductStatusEnum = enumOf(productStatuses);
-registerEnumType(ProductStatusEnum, { name: 'ProductStatus' });
-export const WeightUnitEnum = enumOf(weightUnits);
-registerEnumType(WeightUnitEnum, { name: 'WeightUnit' });
-export const ProductSortEnum = enumOf(productSorts);
-registerEnumType(ProductSortEnum, { name: 'ProductSort' });
+export const ProductStatusEnum = wordEnum('ProductStatus', productStatuses);
+export const WeightUnitEnum = wordEnum('WeightUnit', weightUnits);
+export const ProductSortEnum = wordEnum('ProductSort', productSorts);
 
 @InputType('WeightInput')
 export class WeightInput {

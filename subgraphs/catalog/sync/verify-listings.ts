@@ -2,7 +2,7 @@ import type { ObservedListing } from '../../../connectors/marketplaces/listing.j
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../kernel/events/envelope.js';
+import { type EventSource, fromAccount } from '../../../kernel/events/envelope.js';
 import { limits } from '../../../kernel/limits.js';
 import { systemRandom } from '../../../kernel/random.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
@@ -153,10 +153,5 @@ function changesOf({ listing, observed }: Reading, readAt: string): { id: string
   };
 }
 
-const sourceOf = ({ marketplace, connectionId }: Listing): EventSource => ({
-  system: 'scheduled_sync',
-  marketplace,
-  accountId: connectionId,
-  providerEventId: null,
-  providerEventType: null,
-});
+const sourceOf = ({ marketplace, connectionId }: Listing): EventSource =>
+  fromAccount('scheduled_sync', marketplace, connectionId);

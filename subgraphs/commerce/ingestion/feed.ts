@@ -2,7 +2,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import type { ChangePage, ChangeWindow, MarketplaceChannel } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../kernel/events/envelope.js';
+import { type EventSource, fromAccount } from '../../../kernel/events/envelope.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { type Channels, findConnectedAddress, type OpenChannel } from '../../catalog/index.js';
@@ -119,13 +119,8 @@ function intakeOf<T>(
 }
 
 /** What a feed tells was found by looking, not by being told. */
-export const syncSource = ({ connection }: Pick<OpenChannel, 'connection'>): EventSource => ({
-  system: 'scheduled_sync',
-  marketplace: connection.marketplace,
-  accountId: connection.id,
-  providerEventId: null,
-  providerEventType: null,
-});
+export const syncSource = ({ connection }: Pick<OpenChannel, 'connection'>): EventSource =>
+  fromAccount('scheduled_sync', connection.marketplace, connection.id);
 
 export const syncOrigin = (organizationId: string) => taskOrigin('commerce.sync', organizationId);
 

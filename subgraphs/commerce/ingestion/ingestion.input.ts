@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, Int } from 'type-graphql';
 import { refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
 import type { FailureStatus } from './ingestion.entity.js';
 import { FailureStatusEnum } from './ingestion.type.js';
 
@@ -26,9 +27,7 @@ export function pageOf({ offset, limit }: FailureListArgs): { offset: number; li
     ...(isWithin
       ? []
       : [{ path: 'offset', code: 'OUT_OF_RANGE', message: `Must be from 0 to ${limits.offsetMax}.` }]),
-    ...(limit >= 1 && limit <= limits.pageSizeMax
-      ? []
-      : [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }]),
+    ...pageSizeErrors(limit, limits.pageSizeMax),
   ]);
   return { offset, limit };
 }

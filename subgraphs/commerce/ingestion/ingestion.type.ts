@@ -1,6 +1,7 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { OffsetPagination } from '../../../kernel/paging.js';
 import type { FailurePage } from './failure.queries.js';
 import {
@@ -12,15 +13,13 @@ import {
   type IngestionFailure,
 } from './ingestion.entity.js';
 
-export const FailureStatusEnum = Object.fromEntries(failureStatuses.map(status => [status, status]));
-registerEnumType(FailureStatusEnum, {
-  name: 'IngestionFailureStatus',
-  description:
-    'open: read again and again; recovered: taken in after all; dismissed: not wanted any more; gone: the marketplace does not know it (any more).',
-});
+export const FailureStatusEnum = wordEnum(
+  'IngestionFailureStatus',
+  failureStatuses,
+  'open: read again and again; recovered: taken in after all; dismissed: not wanted any more; gone: the marketplace does not know it (any more).',
+);
 
-const FeedKindEnum = Object.fromEntries(feedKinds.map(kind => [kind, kind]));
-registerEnumType(FeedKindEnum, { name: 'MarketplaceFeedKind' });
+const FeedKindEnum = wordEnum('MarketplaceFeedKind', feedKinds);
 
 @ObjectType('MarketplaceFeed', {
   simpleResolvers: true,

@@ -4,6 +4,7 @@ import type {
   ChannelOrder,
   OrderActionOutcome,
 } from '../../../connectors/marketplaces/sale.js';
+import { fromAccount } from '../../../kernel/events/envelope.js';
 import { limits } from '../../../kernel/limits.js';
 import { callWithRetries, type OpenChannel, wasNotDone } from '../../catalog/index.js';
 import type { Order } from '../order/order.entity.js';
@@ -118,13 +119,7 @@ async function readBack(
     if (now === null) {
       return;
     }
-    const source = {
-      system: 'developer_api',
-      marketplace: marketplace.key,
-      accountId: connection.id,
-      providerEventId: null,
-      providerEventType: null,
-    } as const;
+    const source = fromAccount('developer_api', marketplace.key, connection.id);
     const observed = {
       organizationId,
       accountId: connection.id,

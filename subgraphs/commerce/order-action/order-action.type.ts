@@ -1,17 +1,17 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { type OrderActionKind, orderActionKinds } from '../../../connectors/marketplaces/sale.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { type OrderAction, type OrderActionStatus, orderActionStatuses } from './order-action.entity.js';
 import type { ActionOption } from './order-action.rules.js';
 
-export const OrderActionKindEnum = Object.fromEntries(orderActionKinds.map(kind => [kind, kind]));
-registerEnumType(OrderActionKindEnum, { name: 'OrderActionKind' });
+export const OrderActionKindEnum = wordEnum('OrderActionKind', orderActionKinds);
 
-const OrderActionStatusEnum = Object.fromEntries(orderActionStatuses.map(status => [status, status]));
-registerEnumType(OrderActionStatusEnum, {
-  name: 'OrderActionStatus',
-  description: 'sending: it may have reached the marketplace; that is looked up before it is sent again.',
-});
+const OrderActionStatusEnum = wordEnum(
+  'OrderActionStatus',
+  orderActionStatuses,
+  'sending: it may have reached the marketplace; that is looked up before it is sent again.',
+);
 
 @ObjectType('OrderActionLine', { simpleResolvers: true })
 export class OrderActionLineType {

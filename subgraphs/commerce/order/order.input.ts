@@ -1,16 +1,13 @@
-import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { OrderChanges } from './order.service.js';
 import type { OrderDraft, OrderItemDraft } from './order-draft.rules.js';
 
-export const OrderStatusEnum = Object.fromEntries(orderStatuses.map(status => [status, status])) as Record<
-  OrderStatus,
-  OrderStatus
->;
-registerEnumType(OrderStatusEnum, { name: 'OrderStatus', description: '§3.2' });
+export const OrderStatusEnum = wordEnum('OrderStatus', orderStatuses, '§3.2');
 
 @InputType('OrderTotalsInput', {
   description:

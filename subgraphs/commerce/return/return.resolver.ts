@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
 import { ReturnListArgs } from './return.input.js';
 import { findReturn } from './return.queries.js';
 import { type ReturnSnapshot, toReturnSnapshot } from './return.snapshot.js';
@@ -19,7 +20,7 @@ export class ReturnResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<ReturnPageType> {
     ctx.require('orders:read');
-    refuse(limitErrors(limit));
+    refuse(pageSizeErrors(limit, limits.pageSizeMax));
     const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor });
     return { ...page, items: page.items.map(toReturnSnapshot) };
   }
@@ -34,8 +35,3 @@ export class ReturnResolver {
     return toReturnSnapshot(record);
   }
 }
-
-const limitErrors = (limit: number) =>
-  limit < 1 || limit > limits.pageSizeMax
-    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }]
-    : [];

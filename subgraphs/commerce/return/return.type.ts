@@ -1,4 +1,4 @@
-import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
   type ReturnDispute,
   type ReturnType as ReturnKind,
@@ -14,26 +14,20 @@ import {
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { type ReturnResolution, returnResolutions } from './return.entity.js';
 import type { ReturnItemSnapshot, ReturnSnapshot } from './return.snapshot.js';
 
-/** An enum whose names are its values. */
-function enumOf(name: string, description: string, words: readonly string[]): Record<string, string> {
-  const values = Object.fromEntries(words.map(word => [word, word]));
-  registerEnumType(values, { name, description });
-  return values;
-}
-
-export const ReturnStatusEnum = enumOf('ReturnStatus', 'Provider-neutral status (§3.5).', returnStatuses);
-export const ReturnKindEnum = enumOf('ReturnKind', 'What is asked for.', returnTypes);
-const ReturnLogisticsEnum = enumOf('ReturnLogistics', 'Where the goods are.', returnLogistics);
-const ReturnDisputeEnum = enumOf(
+export const ReturnStatusEnum = wordEnum('ReturnStatus', returnStatuses, 'Provider-neutral status (§3.5).');
+export const ReturnKindEnum = wordEnum('ReturnKind', returnTypes, 'What is asked for.');
+const ReturnLogisticsEnum = wordEnum('ReturnLogistics', returnLogistics, 'Where the goods are.');
+const ReturnDisputeEnum = wordEnum(
   'ReturnDispute',
-  'Whether seller and buyer argue, and who won.',
   returnDisputes,
+  'Whether seller and buyer argue, and who won.',
 );
-const ReturnReasonEnum = enumOf('ReturnReason', 'Why, in a neutral word.', returnReasons);
-const ReturnResolutionEnum = enumOf('ReturnResolution', 'How it ended.', returnResolutions);
+const ReturnReasonEnum = wordEnum('ReturnReason', returnReasons, 'Why, in a neutral word.');
+const ReturnResolutionEnum = wordEnum('ReturnResolution', returnResolutions, 'How it ended.');
 
 @ObjectType('ReturnItem', {
   simpleResolvers: true,

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { refuse } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
 import { listPayouts } from './payout.queries.js';
 import type { PayoutService } from './payout.service.js';
 import { PayoutPageType, PayoutType, toPayoutType } from './payout.type.js';
@@ -24,7 +25,7 @@ export class PayoutResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<PayoutPageType> {
     ctx.require('settlements:read');
-    refuse(limitErrors(limit));
+    refuse(pageSizeErrors(limit, limits.pageSizeMax));
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listPayouts(ctx.reader, ctx.organizationId, filter, { limit, cursor: cursor ?? null });
     return { ...page, items: page.items.map(toPayoutType) };
@@ -42,8 +43,3 @@ export class PayoutResolver {
     return toPayoutType(await this.#payouts.confirm(ctx, id, amount ?? null));
   }
 }
-
-const limitErrors = (limit: number) =>
-  limit < 1 || limit > limits.pageSizeMax
-    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }]
-    : [];

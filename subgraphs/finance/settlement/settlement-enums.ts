@@ -1,40 +1,37 @@
-import { registerEnumType } from 'type-graphql';
 import { payoutStates } from '../../../connectors/marketplaces/sale.js';
 import { feeCategories } from '../../../connectors/marketplaces/vocabulary.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { evidences, rowOrigins, settlementStatuses } from './settlement.entity.js';
 
-/** An enum whose names are its values. */
-function enumOf(name: string, description: string, words: readonly string[]): Record<string, string> {
-  const values = Object.fromEntries(words.map(word => [word, word]));
-  registerEnumType(values, { name, description });
-  return values;
-}
-
-export const SettlementStatusEnum = enumOf(
+export const SettlementStatusEnum = wordEnum(
   'SettlementStatus',
-  'estimated: all may still change; pending: a part of it; settled: nothing; paid_out: all of it was paid; adjusted: something came after; disputed: the payment is argued about; canceled: everything was taken back.',
   settlementStatuses,
+  'estimated: all may still change; pending: a part of it; settled: nothing; paid_out: all of it was paid; adjusted: something came after; disputed: the payment is argued about; canceled: everything was taken back.',
 );
-export const EvidenceEnum = enumOf(
+export const EvidenceEnum = wordEnum(
   'SettlementEvidence',
-  'How a row is known: it may still change, it is final, or it is in a payout that was paid.',
   evidences,
+  'How a row is known: it may still change, it is final, or it is in a payout that was paid.',
 );
-export const FeeCategoryEnum = enumOf(
+export const FeeCategoryEnum = wordEnum(
   'FeeCategory',
-  'What an amount is for, whatever the source calls it.',
   feeCategories,
+  'What an amount is for, whatever the source calls it.',
 );
-export const RowOriginEnum = enumOf('SettlementRowOrigin', 'Who told a row.', rowOrigins);
-export const PayoutStateEnum = enumOf('PayoutState', 'What became of a payout.', payoutStates);
-export const DisputeEnum = enumOf('SettlementDispute', 'What a row does to a dispute.', ['opened', 'closed']);
-export const OrderResultEnum = enumOf(
+export const RowOriginEnum = wordEnum('SettlementRowOrigin', rowOrigins, 'Who told a row.');
+export const PayoutStateEnum = wordEnum('PayoutState', payoutStates, 'What became of a payout.');
+export const DisputeEnum = wordEnum(
+  'SettlementDispute',
+  ['opened', 'closed'],
+  'What a row does to a dispute.',
+);
+export const OrderResultEnum = wordEnum(
   'OrderReconciliationResult',
-  'unknown: there is no order, or it is of another currency.',
   ['matched', 'different', 'unknown'],
+  'unknown: there is no order, or it is of another currency.',
 );
-export const PayoutResultEnum = enumOf('PayoutReconciliationResult', 'Whether the net was paid out.', [
-  'matched',
-  'partial',
-  'open',
-]);
+export const PayoutResultEnum = wordEnum(
+  'PayoutReconciliationResult',
+  ['matched', 'partial', 'open'],
+  'Whether the net was paid out.',
+);

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
 import { listAccountRows } from './account-row.queries.js';
 import { SettlementInput, SettlementListArgs, toMerchantStatement } from './settlement.input.js';
 import { findSettlement } from './settlement.queries.js';
@@ -44,7 +45,7 @@ export class SettlementResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<SettlementPageType> {
     ctx.require('settlements:read');
-    refuse(limitErrors(limit));
+    refuse(pageSizeErrors(limit, limits.pageSizeMax));
     const page = await listSettlements(ctx.reader, ctx.organizationId, filter, { limit, cursor });
     return { ...page, items: page.items.map(toSettlementSnapshot) };
   }
@@ -61,7 +62,7 @@ export class SettlementResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<AccountStatementRowPageType> {
     ctx.require('settlements:read');
-    refuse(limitErrors(limit));
+    refuse(pageSizeErrors(limit, limits.pageSizeMax));
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listAccountRows(ctx.reader, ctx.organizationId, filter, {
       limit,
@@ -90,8 +91,3 @@ export class SettlementResolver {
     return (await loadRows(ctx, settlement.id)).map(toRowType);
   }
 }
-
-const limitErrors = (limit: number) =>
-  limit < 1 || limit > limits.pageSizeMax
-    ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${limits.pageSizeMax}.` }]
-    : [];

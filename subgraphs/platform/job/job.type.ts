@@ -1,15 +1,12 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime, GraphQLJSON } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { Json } from '../../../kernel/jobs/define-job.js';
 import type { JobPage, JobSnapshot } from './job.queries.js';
 import { type JobStatus, jobStatuses } from './job.rules.js';
 
-export const JobStatusEnum = Object.fromEntries(jobStatuses.map(status => [status, status]));
-registerEnumType(JobStatusEnum, {
-  name: 'JobStatus',
-  description: 'completed, failed and canceled are final.',
-});
+export const JobStatusEnum = wordEnum('JobStatus', jobStatuses, 'completed, failed and canceled are final.');
 
 @ObjectType('JobProgress', { simpleResolvers: true })
 export class JobProgressType {

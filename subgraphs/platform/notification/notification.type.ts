@@ -1,14 +1,15 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { type Severity, severities } from '../../../kernel/notifications.js';
 import type { NotificationPage, NotificationRecord } from './notification.queries.js';
 
-const NotificationSeverityEnum = Object.fromEntries(severities.map(severity => [severity, severity]));
-registerEnumType(NotificationSeverityEnum, {
-  name: 'NotificationSeverity',
-  description: 'error: something stopped until somebody acts; warning: it will, unless somebody does.',
-});
+const NotificationSeverityEnum = wordEnum(
+  'NotificationSeverity',
+  severities,
+  'error: something stopped until somebody acts; warning: it will, unless somebody does.',
+);
 
 @ObjectType('Notification', {
   simpleResolvers: true,

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Encryption } from '../../../kernel/encryption.js';
+import { inParallel } from '../../../kernel/in-parallel.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import {
@@ -19,7 +20,6 @@ import type { WebhookAddress } from './delivery-queue.js';
 import { DeliveryRound, type DeliveryRoundDeps } from './delivery-round.js';
 import { tellDisabled } from './disabled-notice.js';
 import { healthAfter } from './health.rules.js';
-import { inParallel } from './in-parallel.js';
 import { signerOf } from './signing-secret.js';
 
 export interface DeliveryTurnDeps extends DeliveryRoundDeps {

@@ -1,14 +1,15 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.rules.js';
 import type { AttemptRecord, DeliveryPage, DeliveryRecord } from './delivery-log.queries.js';
 
-export const DeliveryStatusEnum = Object.fromEntries(deliveryStatuses.map(status => [status, status]));
-registerEnumType(DeliveryStatusEnum, {
-  name: 'WebhookDeliveryStatus',
-  description: 'failed: it is not tried again; replaced: a replay took its place before it was delivered.',
-});
+export const DeliveryStatusEnum = wordEnum(
+  'WebhookDeliveryStatus',
+  deliveryStatuses,
+  'failed: it is not tried again; replaced: a replay took its place before it was delivered.',
+);
 
 @ObjectType('WebhookDelivery', { simpleResolvers: true, description: 'One event on its way to one webhook.' })
 export class WebhookDeliveryType implements DeliveryRecord {

@@ -1,15 +1,16 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import { type WebhookStatus, webhookStatuses } from './webhook.entity.js';
 import type { WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook } from './webhook.service.js';
 
-const WebhookStatusEnum = Object.fromEntries(webhookStatuses.map(status => [status, status]));
-registerEnumType(WebhookStatusEnum, {
-  name: 'WebhookStatus',
-  description: 'paused by its owner, disabled because its endpoint is gone or only failed for days.',
-});
+const WebhookStatusEnum = wordEnum(
+  'WebhookStatus',
+  webhookStatuses,
+  'paused by its owner, disabled because its endpoint is gone or only failed for days.',
+);
 
 @ObjectType('Webhook', {
   simpleResolvers: true,
