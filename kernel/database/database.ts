@@ -22,6 +22,9 @@ export interface DatabaseOptions {
   tracing?: Tracing | null;
 }
 
+/** After so many a transaction goes on although its events will be told before others that they come after. */
+const turnsLostMax = 10;
+
 /** A row as Postgres sends it: the caller of `query` names the shape its statement selects. */
 export type Row = Record<string, unknown>;
 
@@ -70,7 +73,10 @@ export class Database {
     }
   }
 
-  /** Runs the use case in one transaction; `origin` says who caused it, for its events and jobs. */
+  /**
+   * Runs the use case in one transaction; `origin` says who caused it, for its events and jobs. One that loses its turn
+   * (see `Transaction.demandTurn`) is rolled back and run again.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
     const { tracing } = this;
     // As with statements: what is not part of something else, such as a poll, makes no trace.
@@ -84,23 +90,32 @@ export class Database {
   }
 
   async #transact<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
-    const client = await this.pool.connect().catch(error => {
-      throw withUnavailable(error);
-    });
-    try {
-      await client.query('begin');
-      const tx = new Transaction(client, this, origin);
-      const result = await work(tx);
-      await tx.writeCollected();
-      await client.query('commit');
-      tx.committed();
-      client.release();
-      return result;
-    } catch (error) {
-      await rollback(client);
-      throw withUnavailable(error);
+    for (let turnsLost = 0; ; turnsLost++) {
+      const client = await this.pool.connect().catch(error => {
+        throw withUnavailable(error);
+      });
+      const tx = new Transaction(client, this, origin, turnsLost < turnsLostMax);
+      try {
+        return await committed(tx, work);
+      } catch (error) {
+        await rollback(client);
+        if (!tx.hasLostTurn) {
+          throw withUnavailable(error);
+        }
+      }
     }
   }
+}
+
+async function committed<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { client } = tx;
+  await client.query('begin');
+  const result = await work(tx);
+  await tx.writeCollected();
+  await client.query('commit');
+  tx.committed();
+  client.release();
+  return result;
 }
 
 /** A connection whose rollback fails is broken: it is thrown away, not returned to the pool. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
+import { fail } from '../errors.js';
 import { eventRow, fromDeveloperApi, fromInside, type NewEvent } from '../events/envelope.js';
 import { newId, newIdAt } from '../ids.js';
 import { type JobTicket, jobRow, type NewJob } from '../jobs/new-job.js';
@@ -26,12 +27,20 @@ export class Transaction {
   readonly #events: ReturnType<typeof eventRow>[] = [];
   readonly #jobs: ReturnType<typeof jobRow>[] = [];
   readonly #afterCommit: (() => void)[] = [];
+  readonly #mayBeginAgain: boolean;
   #em: EntityManager | null = null;
+  #hasLostTurn = false;
 
-  constructor(client: PoolClient, db: Database, origin: Origin) {
+  constructor(client: PoolClient, db: Database, origin: Origin, mayBeginAgain: boolean) {
     this.client = client;
     this.db = db;
     this.origin = origin;
+    this.#mayBeginAgain = mayBeginAgain;
+  }
+
+  /** Whether the use case is to be run again, in a transaction with a higher id. */
+  get hasLostTurn(): boolean {
+    return this.#hasLostTurn;
   }
 
   query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
@@ -39,6 +48,19 @@ export class Transaction {
     return tracing === null
       ? rowsOf<T>(this.client, statement, values)
       : traceStatement(tracing, statement, () => rowsOf<T>(this.client, statement, values));
+  }
+
+  /**
+   * For whoever has locked the subjects that it will tell events of. Events are read in the order of their transactions'
+   * ids, and an id may be older than the lock: Postgres gives one to who locks several rows, or waits twice for one,
+   * before the last wait. Where a row was `writtenLater` (by a transaction with a higher id), the use case ends with an
+   * error that its caller never sees, and begins anew.
+   */
+  demandTurn(rows: readonly { writtenLater: boolean }[]): void {
+    if (this.#mayBeginAgain && rows.some(row => row.writtenLater)) {
+      this.#hasLostTurn = true;
+      throw fail('UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
   }
 
   /** The ORM's unit of work on this very connection; made on first use, flushed before commit. */

@@ -4,7 +4,13 @@ import { productUpdated } from '../product/product.events.js';
 import { readProducts } from '../product/product.queries.js';
 import { toSnapshot } from '../product/product.snapshot.js';
 import type { ReservationLine, ReservationOwner } from './reservation.entity.js';
-import { findReservation, lockExpired, lockForReservation, lockReservation } from './reservation.queries.js';
+import {
+  findReservation,
+  type LockedProduct,
+  lockExpired,
+  lockForReservation,
+  lockReservation,
+} from './reservation.queries.js';
 import { isUnknown, lineErrors, refusalErrors, wantedItems } from './reservation.rules.js';
 import {
   type MovedProduct,
@@ -66,7 +72,7 @@ export class InventoryService {
     const { organizationId, owner, lines, expiresAt } = request;
     refuse(lineErrors(lines));
     const items = wantedItems(lines);
-    const lockedIds = await lockForReservation(tx, organizationId, owner, items);
+    const lockedIds = idsOf(await lockForReservation(tx, organizationId, owner, items));
     const result = await writeReservation(tx, { organizationId, owner, items, expiresAt, lockedIds });
     if (result.status === 'committed') {
       throw fail('RESERVATION_ENDED', { detail: 'What was reserved has been sold.' });
@@ -89,7 +95,9 @@ export class InventoryService {
   async take(tx: Transaction, request: TakeRequest): Promise<ShortItem[]> {
     const { organizationId, owner, lines, as } = request;
     const items = wantedItems(lines);
-    const lockedIds = await lockForReservation(tx, organizationId, owner, items);
+    const locked = await lockForReservation(tx, organizationId, owner, items);
+    tx.demandTurn(locked);
+    const lockedIds = idsOf(locked);
     const { short, moved } = await writeTake(tx, { organizationId, owner, items, as, lockedIds });
     await tellOnHand(tx, organizationId, moved);
     await this.#tellAvailability(tx, organizationId, moved);
@@ -109,7 +117,7 @@ export class InventoryService {
    * by `reserve`. Throws RESERVATION_ENDED where nothing is held.
    */
   async commit(tx: Transaction, organizationId: string, owner: ReservationOwner): Promise<void> {
-    await lockReservation(tx, organizationId, owner);
+    tx.demandTurn(await lockReservation(tx, organizationId, owner));
     const { ended, moved } = await writeCommit(tx, organizationId, owner);
     if (ended === 0) {
       await assertCommitted(tx, organizationId, owner);
@@ -128,7 +136,7 @@ export class InventoryService {
     lines: readonly ReservationLine[] | null = null,
   ): Promise<void> {
     refuse(lineErrors(lines ?? []));
-    await lockReservation(tx, organizationId, owner);
+    tx.demandTurn(await lockReservation(tx, organizationId, owner));
     const moved = await writeRestock(tx, organizationId, owner, lines === null ? null : wantedItems(lines));
     await tellOnHand(tx, organizationId, moved);
     await this.#tellAvailability(tx, organizationId, moved);
@@ -136,7 +144,7 @@ export class InventoryService {
 
   /** Gives back the organization's oldest reservations that are over. Answers how many; 0: none is left. */
   async expire(tx: Transaction, organizationId: string): Promise<number> {
-    const lockedIds = await lockExpired(tx, organizationId);
+    const lockedIds = idsOf(await lockExpired(tx, organizationId));
     const { ended, moved } = await writeExpiry(tx, organizationId, lockedIds);
     await this.#tellAvailability(tx, organizationId, moved);
     return ended;
@@ -149,6 +157,8 @@ export class InventoryService {
     }
   }
 }
+
+const idsOf = (products: readonly LockedProduct[]): string[] => products.map(({ id }) => id);
 
 async function assertCommitted(
   tx: Transaction,

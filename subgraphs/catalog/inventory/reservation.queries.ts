@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { writtenLater } from '../../../kernel/database/written-later.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Reservation, ReservationOwner } from './reservation.entity.js';
 import type { WantedItem } from './reservation.rules.js';
@@ -49,8 +50,11 @@ const due = (condition = 'true'): string => `
   order by r.expires_at limit ${limits.reservationsPerExpiry}`;
 
 const lock = (ids: string): string =>
-  `select p.id from catalog.product p where p.organization_id = $1 and p.id in (${ids})
-   order by p.id for no key update`;
+  `with locked as materialized (
+     select p.id, p.xmin as written_by from catalog.product p where p.organization_id = $1 and p.id in (${ids})
+     order by p.id for no key update
+   )
+   select id, ${writtenLater('written_by')} as "writtenLater" from locked order by id`;
 
 const linesOf = 'select l.product_id from catalog.reservation_line l';
 const ofOwner = (kind: number) =>
@@ -73,20 +77,23 @@ const lockForExpiry = sql(
   lock(`${linesOf} join (${due()}) r using (organization_id, owner_kind, owner_id)`),
 );
 
+/** A product that is locked. `writtenLater`: see `Transaction.demandTurn`, for those whose stock on hand is to change. */
+export type LockedProduct = { id: string; writtenLater: boolean };
+
 /**
  * Locks, in the order of their ids, every product whose stock a reservation of these items may move: theirs, those the
- * owner holds now, and those of reservations that are over and hold some of the same. Answers the ids.
+ * owner holds now, and those of reservations that are over and hold some of the same.
  */
 export async function lockForReservation(
   tx: Transaction,
   organizationId: string,
   owner: ReservationOwner,
   items: readonly WantedItem[],
-): Promise<string[]> {
+): Promise<LockedProduct[]> {
   const productIds = items.map(item => item.productId);
   await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
   const values = [organizationId, tx.db.clock.now(), productIds, owner.kind, owner.id];
-  return ids(await tx.query<{ id: string }>(lockForReserve, values));
+  return tx.query<LockedProduct>(lockForReserve, values);
 }
 
 /** Locks the products of what the owner holds, in the order of their ids. */
@@ -94,14 +101,14 @@ export async function lockReservation(
   tx: Transaction,
   organizationId: string,
   owner: ReservationOwner,
-): Promise<void> {
+): Promise<LockedProduct[]> {
   await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
-  await tx.query(lockForOwner, [organizationId, owner.kind, owner.id]);
+  return tx.query<LockedProduct>(lockForOwner, [organizationId, owner.kind, owner.id]);
 }
 
-/** Locks the products of the organization's oldest reservations that are over. Answers their ids. */
-export const lockExpired = async (tx: Transaction, organizationId: string): Promise<string[]> =>
-  ids(await tx.query<{ id: string }>(lockForExpiry, [organizationId, tx.db.clock.now()]));
+/** Locks the products of the organization's oldest reservations that are over. */
+export const lockExpired = (tx: Transaction, organizationId: string): Promise<LockedProduct[]> =>
+  tx.query<LockedProduct>(lockForExpiry, [organizationId, tx.db.clock.now()]);
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(row => row.id);
 

@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { writtenLater } from '../../../kernel/database/written-later.js';
 import { type ProductRow, productColumns, toProduct } from './product.queries.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 
@@ -9,17 +10,21 @@ import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
  * version, a refused value, variants, an equal value) the caller takes the general way, which says why.
  *
  * It locks before it writes: an update gives its transaction an id before it waits for the row, and events are
- * told in the order of those ids, so that who waited would be told before whom it waited for.
+ * told in the order of those ids, so that who waited would be told before whom it waited for. Who got its id too early all
+ * the same begins anew in the general way (see `Transaction.demandTurn`).
  */
 const locked = `
-  with before as materialized (
-    select * from catalog.product where organization_id = $1 and id = $2 for no key update
+  with locked as materialized (
+    select *, xmin as written_by from catalog.product where organization_id = $1 and id = $2 for no key update
+  ), before as materialized (
+    select *, ${writtenLater('written_by')} as written_later from locked
   )`;
 
 const guard = `
   from before
   where p.organization_id = $1 and p.id = $2
-    and p.variant_count = 0 and ($3::integer is null or p.version = $3)`;
+    and p.variant_count = 0 and ($3::integer is null or p.version = $3)
+    and not before.written_later`;
 
 export const setPrice = sql(
   'catalog.product.setPrice',

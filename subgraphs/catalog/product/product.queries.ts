@@ -1,5 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { writtenLater } from '../../../kernel/database/written-later.js';
 import type { Product, Weight } from './product.entity.js';
 import { type ProductSnapshot, type ProductSummary, toSnapshot, toSummary } from './product.snapshot.js';
 
@@ -39,8 +41,11 @@ const byIds = sql(
 /** Rows stay locked until the transaction ends, in the order of their ids, so that two writers cannot deadlock. */
 const byIdsLocked = sql(
   'catalog.product.byIdsLocked',
-  `select ${productColumns} from catalog.product p
-   where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id for no key update`,
+  `with locked as materialized (
+     select p.*, p.xmin as written_by from catalog.product p
+     where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id for no key update
+   )
+   select ${productColumns}, ${writtenLater('p.written_by')} as "writtenLater" from locked p order by p.id`,
 );
 
 /** What `productColumns` and `variantsColumn` select. */
@@ -51,6 +56,8 @@ export interface ProductRow extends Omit<Product, 'weight' | 'variants'> {
   variants?: Product['variants'] | null;
   [column: string]: unknown;
 }
+
+type LockedRow = ProductRow & { writtenLater: boolean };
 
 type Reader = Pick<Database, 'query'>;
 
@@ -82,14 +89,15 @@ export async function findProducts(
  * are held: a statement that waited for a lock still sees the other rows as they were before it waited.
  */
 export async function lockProducts(
-  reader: Reader,
+  tx: Transaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
-  const rows = await reader.query<ProductRow>(byIdsLocked, [organizationId, ids]);
+  const locked = await tx.query<LockedRow>(byIdsLocked, [organizationId, ids]);
+  tx.demandTurn(locked);
+  const rows: ProductRow[] = locked.map(({ writtenLater: _, ...row }) => row);
   const withVariants = rows.filter(row => row.variantCount > 0).map(row => row.id);
-  const read =
-    withVariants.length === 0 ? null : await loadProducts(reader, organizationId, withVariants, byIds);
+  const read = withVariants.length === 0 ? null : await loadProducts(tx, organizationId, withVariants, byIds);
   return new Map(rows.map(row => [row.id, read?.get(row.id) ?? toProduct(row)]));
 }
 
