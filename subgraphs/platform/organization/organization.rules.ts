@@ -1,8 +1,8 @@
+import { isCountry } from '../../../kernel/country.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { isCurrency } from '../../../kernel/money.js';
 import { nameErrors } from '../authentication/name.rules.js';
-import { isCountry } from './country.js';
 
 export interface OrganizationFields {
   name: string;

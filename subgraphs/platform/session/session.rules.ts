@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../../kernel/email-address.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { nameErrors } from '../authentication/name.rules.js';
@@ -21,13 +22,10 @@ export const accountErrors = (account: NewAccount): FieldError[] => [
   ...nameErrors('name', account.name, limits.nameLength),
 ];
 
-/** Only the shape: whether mail arrives is for mail to find out. */
-function emailErrors(email: string): FieldError[] {
-  const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u.test(email);
-  return isAddress && email.length <= limits.emailLength
+const emailErrors = (email: string): FieldError[] =>
+  isEmailAddress(email)
     ? []
     : [{ path: 'email', code: 'EMAIL_MALFORMED', message: 'This is not an email address.' }];
-}
 
 /** Length alone: rules about digits and symbols make passwords worse (NIST SP 800-63B). In characters. */
 function passwordErrors(password: string): FieldError[] {

@@ -1,8 +1,8 @@
+import { type CsvRecord, CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
+import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
+import { type Delimiter, delimiters } from '../../../../kernel/csv/delimiters.js';
 import { type CsvHeader, knownColumnCount, readHeader } from './csv-header.js';
 import type { CsvLayout } from './csv-layout.js';
-import { type CsvRecord, CsvTokenizer } from './csv-tokenizer.js';
-import { damagedTextReason } from './damaged-text.rules.js';
-import { type Delimiter, delimiters } from './file-format.js';
 import { fileInvalid } from './file-invalid.js';
 
 export interface CsvHead {

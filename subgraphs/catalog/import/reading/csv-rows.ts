@@ -1,8 +1,9 @@
+import { csvFaultMessages } from '../../../../kernel/csv/csv-fault-messages.js';
+import type { CsvFault, CsvRecord } from '../../../../kernel/csv/csv-tokenizer.js';
+import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
+import type { DecimalMark } from '../../../../kernel/csv/number-text.rules.js';
 import { limits } from '../../../../kernel/limits.js';
 import type { CsvHeader } from './csv-header.js';
-import type { CsvFault, CsvRecord } from './csv-tokenizer.js';
-import { damagedTextReason } from './damaged-text.rules.js';
-import type { DecimalMark } from './number-text.rules.js';
 import type { ParsedRow } from './parsed-row.js';
 import { RowCells } from './row-cells.js';
 import type { RowMapper } from './row-mapper.js';
@@ -74,15 +75,9 @@ export class CsvRows {
 
   #faultIssue(fault: CsvFault) {
     const column = this.#header.names[fault.cellIndex] ?? null;
-    return { severity: 'error', column, code: fault.code, message: faultMessages[fault.code] } as const;
+    return { severity: 'error', column, code: fault.code, message: csvFaultMessages[fault.code] } as const;
   }
 }
-
-const faultMessages: Readonly<Record<CsvFault['code'], string>> = {
-  QUOTE_BROKEN: 'A quoted cell is followed by more text. Write a quote inside a quoted cell twice ("").',
-  QUOTE_UNCLOSED: 'A quote opens here and is not closed properly. Reading went on at the next line.',
-  RECORD_TOO_LARGE: `The row has more than ${limits.recordChars} characters and was passed over.`,
-};
 
 /** A row of which nothing is applied. */
 const unreadRow = (cells: RowCells, outcome: 'error' | 'skipped'): ParsedRow => ({

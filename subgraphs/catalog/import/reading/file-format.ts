@@ -1,3 +1,5 @@
+import type { Delimiter } from '../../../../kernel/csv/delimiters.js';
+
 /** What a product file turned out to be; learnt before its first row is read. */
 export interface FileFormat {
   kind: FileKind;
@@ -12,7 +14,3 @@ export interface FileFormat {
 }
 
 export type FileKind = 'tradewind_csv' | 'shopify_csv' | 'woocommerce_csv' | 'spree_csv' | 'json' | 'ndjson';
-
-/** In order of preference where a header fits several equally well. */
-export const delimiters = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof delimiters)[number];

@@ -1,7 +1,12 @@
+import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
+import { type DayEdge, timeOf } from '../../../../kernel/csv/date-text.rules.js';
+import {
+  decimalOf,
+  isScientific,
+  quantityOf,
+  type ValueFault,
+} from '../../../../kernel/csv/number-text.rules.js';
 import { limits } from '../../../../kernel/limits.js';
-import { damagedTextReason } from './damaged-text.rules.js';
-import { type DayEdge, timeOf } from './date-text.rules.js';
-import { decimalOf, isScientific, quantityOf, type ValueFault } from './number-text.rules.js';
 import type { RowIssue } from './parsed-row.js';
 
 /**

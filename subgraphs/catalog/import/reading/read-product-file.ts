@@ -1,8 +1,8 @@
+import { CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
 import { limits } from '../../../../kernel/limits.js';
 import { readCsvHead } from './csv-head.js';
 import type { CsvLayout } from './csv-layout.js';
 import { CsvRows } from './csv-rows.js';
-import { CsvTokenizer } from './csv-tokenizer.js';
 import type { FileFormat } from './file-format.js';
 import { fileInvalid } from './file-invalid.js';
 import { binaryFileReason, markupReason } from './file-signature.rules.js';

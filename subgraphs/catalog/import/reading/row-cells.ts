@@ -1,12 +1,12 @@
-import type { CsvHeader, KeyUnder } from './csv-header.js';
-import { type DayEdge, timeOf } from './date-text.rules.js';
+import { type DayEdge, timeOf } from '../../../../kernel/csv/date-text.rules.js';
 import {
   type DecimalMark,
   decimalOf,
   isScientific,
   quantityOf,
   type ValueFault,
-} from './number-text.rules.js';
+} from '../../../../kernel/csv/number-text.rules.js';
+import type { CsvHeader, KeyUnder } from './csv-header.js';
 import type { RowIssue } from './parsed-row.js';
 
 /**

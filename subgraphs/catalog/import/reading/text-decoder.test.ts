@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { damagedTextReason } from './damaged-text.rules.js';
+import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
 import { decodeText } from './text-decoder.js';
 
 async function* cut(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {

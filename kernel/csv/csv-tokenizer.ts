@@ -1,4 +1,4 @@
-import { limits } from '../../../../kernel/limits.js';
+import { limits } from '../limits.js';
 import { CachedSearch, notFound } from './cached-search.js';
 import { isDamagedText } from './damaged-text.rules.js';
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../../kernel/limits.js';
+import { limits } from '../limits.js';
 
 /** Why a text is not taken as a value. */
 export interface ValueFault {

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { limits } from '../limits.js';
 import { type CsvRecord, CsvTokenizer } from './csv-tokenizer.js';
-import { delimiters } from './file-format.js';
+import { delimiters } from './delimiters.js';
 
 const tokenize = (pieces: readonly string[], delimiter = ','): CsvRecord[] => {
   const tokenizer = new CsvTokenizer(delimiter);
