@@ -1,0 +1,42 @@
+import type { StripeAnswer } from './sandbox-gate.js';
+
+interface RefusalBody {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error';
+  code?: string;
+  message: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: object;
+}
+
+/** What a handler throws to answer as Stripe does when it says no. */
+export class StripeRefusal extends Error {
+  readonly #status: number;
+  readonly #body: RefusalBody;
+
+  constructor(status: number, body: RefusalBody) {
+    super(body.message);
+    this.#status = status;
+    this.#body = body;
+  }
+
+  get answer(): StripeAnswer {
+    return { status: this.#status, body: { error: this.#body } };
+  }
+}
+
+export const invalid = (code: string, message: string, more: Partial<RefusalBody> = {}): StripeRefusal =>
+  new StripeRefusal(400, { type: 'invalid_request_error', code, message, ...more });
+
+export const missing = (what: string, id: string): StripeRefusal =>
+  new StripeRefusal(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+  });
+
+/** What Stripe answers when it fails. */
+export const serverFailure = {
+  error: { type: 'api_error', message: 'An unknown error occurred.' },
+};

@@ -1,0 +1,31 @@
+import type { Clock } from '../../kernel/clock.js';
+import type { PaymentRail, RailSettings } from './port.js';
+
+/** What the folder of a rail exports: the rail, and the processor that stands in for the real one. */
+export interface PaymentModule {
+  rail: PaymentRail;
+  /** Null where no stand-in belongs to the program. */
+  startSandbox: ((options: PaymentSandboxOptions) => Promise<PaymentSandbox>) | null;
+}
+
+export interface PaymentSandboxOptions {
+  clock: Clock;
+  /** Default 0, any free one. */
+  port?: number;
+  /** A `snapshot` of an earlier one, whose books it goes on with. */
+  kept?: unknown;
+}
+
+/**
+ * A processor on loopback that speaks the real one's protocol; no money moves. Under `adminUrl` it shows its books, with
+ * `rail` and `settings`, and takes `PUT /push-target`.
+ */
+export interface PaymentSandbox {
+  readonly url: string;
+  readonly adminUrl: string;
+  /** What a merchant types in to be paid by it. */
+  readonly settings: RailSettings;
+  /** Its books, as plain JSON. */
+  snapshot(): unknown;
+  close(): Promise<void>;
+}
