@@ -24,4 +24,15 @@ describe('Encryption', () => {
   it('wants a key of 32 bytes', () => {
     expect(() => new Encryption(Buffer.alloc(16))).toThrow(RangeError);
   });
+
+  it('gives a text a digest by place and key, to find it by', () => {
+    const digest = encryption.digest('ann@example.com', 'buyer/1');
+    expect(digest).toBe(new Encryption(Buffer.alloc(32, 1)).digest('ann@example.com', 'buyer/1'));
+    const others = [
+      encryption.digest('ann@example.con', 'buyer/1'),
+      encryption.digest('ann@example.com', 'buyer/2'),
+      new Encryption(Buffer.alloc(32, 2)).digest('ann@example.com', 'buyer/1'),
+    ];
+    expect(new Set([digest, ...others]).size).toBe(4);
+  });
 });

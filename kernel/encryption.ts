@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
@@ -43,5 +43,15 @@ export class Encryption {
     decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
     const text = bytes.subarray(nonceBytes + tagBytes);
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+  }
+
+  /**
+   * Stands for a text that is looked up without being stored: the same for the same text and place, and without the key
+   * nothing can be guessed from it (HMAC-SHA-256, under a key of its own that is derived for digests).
+   */
+  digest(text: string, context: string): string {
+    const digestKey = createHmac('sha256', this.#key).update('digest').digest();
+    const message = JSON.stringify([context, text]);
+    return createHmac('sha256', digestKey).update(message).digest('base64url');
   }
 }

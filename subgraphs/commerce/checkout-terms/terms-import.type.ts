@@ -1,0 +1,14 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { SavedTerms } from './term-store.js';
+
+@ObjectType('TermsImport', { simpleResolvers: true, description: 'What became of the rows of a file.' })
+export class TermsImportType implements SavedTerms {
+  @Field(() => Int)
+  created!: number;
+
+  @Field(() => Int)
+  updated!: number;
+
+  @Field(() => Int, { description: 'Were as the file says already.' })
+  unchanged!: number;
+}

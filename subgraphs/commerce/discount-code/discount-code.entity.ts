@@ -1,0 +1,24 @@
+export const discountKinds = ['percentage', 'fixed'] as const;
+export type DiscountKind = (typeof discountKinds)[number];
+
+/** Takes something off the items of a cart when a buyer names it. */
+export interface DiscountCode {
+  /** As the merchant writes it; unique in the organization whatever its case. */
+  code: string;
+  kind: DiscountKind;
+  /** Percent, above 0 and up to 100, fractions allowed; or an amount in `currency`. */
+  value: string;
+  /** The only currency it holds in; null is all of them. Fixed ones and those with `minSubtotal` have one. */
+  currency: string | null;
+  title: string;
+  /** What the items cost before discounts, at least. */
+  minSubtotal: string | null;
+  /** ISO 8601; holds from then on. */
+  startsAt: string | null;
+  /** ISO 8601; holds until then. */
+  endsAt: string | null;
+  /** Orders that it can be used for; null is any number. */
+  usageLimit: number | null;
+  /** Orders that it was used for. */
+  useCount: number;
+}

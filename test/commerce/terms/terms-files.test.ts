@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../kernel/limits.js';
+import { openTestDatabase } from '../../support/context.js';
+import {
+  importBuyerRecords,
+  importDiscountCodes,
+  importFreeShippingRules,
+  importShippingRates,
+  importTaxRules,
+  openTermsGraphQL,
+} from './terms-shop.js';
+
+let world: Awaited<ReturnType<typeof openTestDatabase>>;
+let graphql: Awaited<ReturnType<typeof openTermsGraphQL>>;
+beforeAll(async () => {
+  world = await openTestDatabase();
+  graphql = await openTermsGraphQL();
+});
+afterAll(() => world.close());
+
+describe('files of terms', () => {
+  it('change what differs and leave the rest, in the currency and units that are said', async () => {
+    const ctx = world.contextOf();
+    const head = 'id,country_code,service_level,title,price';
+    const importing = (rows: string[], currency: string) =>
+      graphql.ask(ctx, importShippingRates, {
+        file: { csv: [head, ...rows].join('\n'), currency, amountsInMinorUnits: true },
+      });
+    expect(await importing(['a,default,standard,A,500', 'b,KW,standard,B,1500'], 'kwd')).toEqual({
+      ...{ created: 2, updated: 0, unchanged: 0 },
+    });
+    expect(
+      await importing(['b,KW,standard,B,1501', 'c,JP,standard,C,7', 'a,default,standard,A,500'], 'KWD'),
+    ).toEqual({ created: 1, updated: 1, unchanged: 1 });
+    const rates = await graphql.ask(ctx, '{ shippingRates { id price { amount currency } } }');
+    expect(rates).toEqual([
+      { id: 'a', price: { amount: '0.500', currency: 'KWD' } },
+      { id: 'b', price: { amount: '1.501', currency: 'KWD' } },
+      { id: 'c', price: { amount: '0.007', currency: 'KWD' } },
+    ]);
+  });
+
+  it('take eligible items as a JSON array or as a list, and a currency only with an amount', async () => {
+    const ctx = world.contextOf();
+    const csv =
+      'id;type;min_subtotal;eligible_item_ids;description\na;free_shipping;;"[""x"", ""y""]";A\nb;free_shipping;10;x|y;B';
+    await graphql.ask(ctx, importFreeShippingRules, { file: { csv, currency: 'USD' } });
+    const rules = '{ freeShippingRules { id currency itemReferences } }';
+    expect(await graphql.ask(ctx, rules)).toEqual([
+      { id: 'a', currency: null, itemReferences: ['x', 'y'] },
+      { id: 'b', currency: 'USD', itemReferences: ['x', 'y'] },
+    ]);
+  });
+});
+
+describe('errors of a file of terms', () => {
+  it.each<[string, string, string, string[]]>([
+    [
+      importShippingRates,
+      'shippingRates { id }',
+      'id,country,service,title,price,currency\na,default,standard,A,5,USD\nb,ZZ,standard,B,-1,USD\na,US,standard,A,1.5.,EUR\nc,US,standard,C,1,\n,US,standard,,1,USD',
+      [
+        'rows.3.price NUMBER_NEGATIVE',
+        'rows.4.price NUMBER_INVALID',
+        'rows.4 DUPLICATE',
+        'rows.5.currency REQUIRED',
+        'rows.6.id REQUIRED',
+        'rows.6.title REQUIRED',
+      ],
+    ],
+    [
+      importFreeShippingRules,
+      'freeShippingRules { id }',
+      'id,type,min_subtotal,eligible_item_ids,description,currency\na,free_shipping,,,A,\nb,two_for_one,,,B,\nc,free_shipping,10,,C,\nd,free_shipping,,["x",D,',
+      ['rows.3.type VALUE_UNKNOWN', 'rows.4.currency REQUIRED', 'rows.5.eligible_item_ids LIST_INVALID'],
+    ],
+    [
+      importDiscountCodes,
+      'discountCodes { items { code } }',
+      'code,type,value,ends_at\nA,percentage,10,\nB,half,10,\nC,fixed_amount,5,31/12/2026\na,percentage,ten,',
+      [
+        'rows.3.type VALUE_UNKNOWN',
+        'rows.4.ends_at DATE_INVALID',
+        'rows.5.value NUMBER_INVALID',
+        'rows.5 DUPLICATE',
+      ],
+    ],
+    [
+      importTaxRules,
+      'taxRules { id }',
+      'id,title,country,rate,included\na,GST,SG,9,no\nb,GST,SG,9%,maybe\nc,GST,SGP,9,no',
+      ['rows.3.rate NUMBER_INVALID', 'rows.3.included VALUE_UNKNOWN', 'rows.4.country COUNTRY_UNKNOWN'],
+    ],
+  ])('are named by row, and no row of the file is taken: %s', async (mutation, list, csv, errors) => {
+    const ctx = world.contextOf();
+    expect(await graphql.refusal(ctx, mutation, { file: { csv } })).toEqual(['VALIDATION_FAILED', ...errors]);
+    const answer = await graphql.ask(ctx, `{ ${list} }`);
+    expect(Array.isArray(answer) ? answer : answer.items).toEqual([]);
+  });
+
+  it('are a file without its columns, in an unknown currency, or of half minor units', async () => {
+    const ctx = world.contextOf();
+    const refusal = (csv: string, more = {}) =>
+      graphql.refusal(ctx, importShippingRates, { file: { csv, ...more } });
+    expect(await refusal('id,title\n1,A')).toEqual(['IMPORT_FILE_INVALID', 'csv FILE_COLUMNS_MISSING']);
+    const csv = 'id,country,service,title,price\na,default,standard,A,5.5';
+    expect(await refusal(csv, { currency: 'dollars' })).toEqual([
+      'VALIDATION_FAILED',
+      'currency CURRENCY_UNKNOWN',
+    ]);
+    const inMinorUnits = { currency: 'USD', amountsInMinorUnits: true };
+    expect(await refusal(csv, inMinorUnits)).toEqual(['VALIDATION_FAILED', 'rows.2.price NUMBER_NOT_WHOLE']);
+    expect(await graphql.refusal(ctx, importBuyerRecords, { file: { csv: 'id\n1' } })).toEqual([
+      'IMPORT_FILE_INVALID',
+      'csv FILE_COLUMNS_MISSING',
+    ]);
+  });
+
+  it('are of a file with too many rows', async () => {
+    const rows = Array.from({ length: limits.termRowsMax + 1 }, (_, index) => `t${index},GST,SG,9`);
+    const csv = ['id,title,country,rate', ...rows].join('\n');
+    expect(await graphql.refusal(world.contextOf(), importTaxRules, { file: { csv } })).toEqual([
+      'IMPORT_FILE_INVALID',
+      'csv FILE_TOO_LONG',
+    ]);
+  });
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RequestContext } from '../../../kernel/context.js';
+import { limits } from '../../../kernel/limits.js';
+import type { Scope } from '../../../kernel/scopes.js';
+import { openTestDatabase } from '../../support/context.js';
+import { importDiscountCodes, importFreeShippingRules, openTermsGraphQL } from './terms-shop.js';
+
+let world: Awaited<ReturnType<typeof openTestDatabase>>;
+let graphql: Awaited<ReturnType<typeof openTermsGraphQL>>;
+beforeAll(async () => {
+  world = await openTestDatabase();
+  graphql = await openTermsGraphQL();
+});
+afterAll(() => world.close());
+
+interface Kind {
+  /** Fields that are asked for. */
+  fields: string;
+  set: string;
+  /** Type of the input. */
+  type: string;
+  input: Record<string, unknown>;
+  changed: Record<string, unknown>;
+  stored: Record<string, unknown>;
+  list: string;
+  remove: string;
+  key: [name: string, type: string, value: string];
+  notFound: string;
+  scopes: [read: Scope, write: Scope];
+}
+
+const kinds: [name: string, kind: Kind][] = [
+  [
+    'a shipping rate',
+    {
+      fields: 'id country service title price { amount currency }',
+      set: 'setShippingRate',
+      type: 'ShippingRateInput',
+      input: {
+        id: ' air ',
+        country: 'sg',
+        service: 'Express',
+        title: 'Air',
+        price: { amount: '12.5', currency: 'SGD' },
+      },
+      changed: { id: 'air', title: 'By air', price: { amount: '15', currency: 'SGD' } },
+      stored: {
+        id: 'air',
+        country: 'SG',
+        service: 'express',
+        title: 'Air',
+        price: { amount: '12.50', currency: 'SGD' },
+      },
+      list: 'shippingRates',
+      remove: 'deleteShippingRate',
+      key: ['id', 'ID', 'air'],
+      notFound: 'SHIPPING_RATE_NOT_FOUND',
+      scopes: ['orders:read', 'orders:write'],
+    },
+  ],
+  [
+    'a free-shipping rule',
+    {
+      fields: 'id title service currency minSubtotal { amount currency } itemReferences',
+      set: 'setFreeShippingRule',
+      type: 'FreeShippingRuleInput',
+      input: { id: 'f', title: 'Over 100', minSubtotal: { amount: '100', currency: 'USD' } },
+      changed: { id: 'f', title: 'Roses', itemReferences: ['roses'] },
+      stored: {
+        ...{ id: 'f', title: 'Over 100', service: 'standard', currency: 'USD' },
+        ...{ minSubtotal: { amount: '100.00', currency: 'USD' }, itemReferences: [] },
+      },
+      list: 'freeShippingRules',
+      remove: 'deleteFreeShippingRule',
+      key: ['id', 'ID', 'f'],
+      notFound: 'FREE_SHIPPING_RULE_NOT_FOUND',
+      scopes: ['promotions:read', 'promotions:write'],
+    },
+  ],
+  [
+    'a discount code',
+    {
+      fields:
+        'code kind value currency title minSubtotal { amount currency } startsAt endsAt usageLimit useCount',
+      set: 'setDiscountCode',
+      type: 'DiscountCodeInput',
+      input: {
+        ...{ code: 'Save', kind: 'fixed', value: '5', currency: 'kwd', minSubtotal: '10' },
+        ...{ endsAt: '2027-01-01T08:00:00+08:00', usageLimit: 3 },
+      },
+      changed: { code: 'SAVE', kind: 'percentage', value: '12.5' },
+      stored: {
+        ...{ code: 'Save', kind: 'fixed', value: '5.000', currency: 'KWD', title: 'Save' },
+        ...{ minSubtotal: { amount: '10.000', currency: 'KWD' }, startsAt: null },
+        ...{ endsAt: '2027-01-01T00:00:00.000Z', usageLimit: 3, useCount: 0 },
+      },
+      list: 'discountCodes',
+      remove: 'deleteDiscountCode',
+      key: ['code', 'String', 'sAVE'],
+      notFound: 'DISCOUNT_CODE_NOT_FOUND',
+      scopes: ['promotions:read', 'promotions:write'],
+    },
+  ],
+  [
+    'a tax rule',
+    {
+      fields: 'id title country region rate isIncluded isOnShipping productTypes',
+      set: 'setTaxRule',
+      type: 'TaxRuleInput',
+      input: { id: 'ca', title: 'Sales tax', country: 'us', region: 'CA', rate: '7.250', isOnShipping: true },
+      changed: { id: 'ca', title: 'Sales tax', country: 'US', rate: '0', productTypes: ['Books'] },
+      stored: {
+        ...{ id: 'ca', title: 'Sales tax', country: 'US', region: 'CA', rate: '7.25' },
+        ...{ isIncluded: false, isOnShipping: true, productTypes: [] },
+      },
+      list: 'taxRules',
+      remove: 'deleteTaxRule',
+      key: ['id', 'ID', 'ca'],
+      notFound: 'TAX_RULE_NOT_FOUND',
+      scopes: ['orders:read', 'orders:write'],
+    },
+  ],
+];
+
+const paged = (list: string) => list === 'discountCodes';
+const setOf = ({ set, type, fields }: Kind) =>
+  `mutation ($input: ${type}!) { ${set}(input: $input) { ${fields} } }`;
+const listOf = ({ list, fields }: Kind) =>
+  paged(list) ? `{ ${list} { items { ${fields} } } }` : `{ ${list} { ${fields} } }`;
+const removeOf = ({ remove, key: [name, type], fields }: Kind) =>
+  `mutation ($key: ${type}!) { ${remove}(${name}: $key) { ${fields} } }`;
+
+describe.each(kinds)('%s', (_name, kind) => {
+  const listed = async (ctx: RequestContext) => {
+    const answer = await graphql.ask(ctx, listOf(kind));
+    return paged(kind.list) ? answer.items : answer;
+  };
+  const key = { key: kind.key[2] };
+
+  it('is set, changed by its key, listed and deleted', async () => {
+    const ctx = world.contextOf();
+    expect(await graphql.ask(ctx, setOf(kind), { input: kind.input })).toEqual(kind.stored);
+    expect(await listed(ctx)).toEqual([kind.stored]);
+    const changed = await graphql.ask(ctx, setOf(kind), { input: kind.changed });
+    expect(changed).not.toEqual(kind.stored);
+    expect(await listed(ctx)).toEqual([changed]);
+    expect(await graphql.ask(ctx, removeOf(kind), key)).toEqual(changed);
+    expect(await listed(ctx)).toEqual([]);
+    expect(await graphql.refusal(ctx, removeOf(kind), key)).toEqual([kind.notFound]);
+  });
+
+  it('is of one shop', async () => {
+    const [ctx, stranger] = [world.contextOf(), world.contextOf()];
+    await graphql.ask(ctx, setOf(kind), { input: kind.input });
+    expect(await listed(stranger)).toEqual([]);
+    expect(await graphql.refusal(stranger, removeOf(kind), key)).toEqual([kind.notFound]);
+    expect(await listed(ctx)).toEqual([kind.stored]);
+  });
+
+  it('needs its scopes', async () => {
+    const [read, write] = kind.scopes;
+    const missing = (ctx: RequestContext, scope: Scope) => {
+      const scopes = new Set([...ctx.caller.scopes].filter(one => one !== scope));
+      return new RequestContext({ ...ctx, log: ctx.log, caller: { ...ctx.caller, scopes } });
+    };
+    const ctx = world.contextOf();
+    expect(await graphql.refusal(missing(ctx, read), listOf(kind))).toEqual(['SCOPE_MISSING']);
+    expect(await graphql.refusal(missing(ctx, write), setOf(kind), { input: kind.input })).toEqual([
+      'SCOPE_MISSING',
+    ]);
+    expect(await graphql.refusal(missing(ctx, write), removeOf(kind), key)).toEqual(['SCOPE_MISSING']);
+    expect(await listed(ctx)).toEqual([]);
+  });
+});
+
+describe('terms that cannot be', () => {
+  const kindOf = Object.fromEntries(kinds);
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    [
+      'a shipping rate',
+      { id: '', country: 'UK', service: 'by air', title: ' ' },
+      ['id LENGTH', 'title LENGTH', 'country COUNTRY_UNKNOWN', 'service PATTERN'],
+    ],
+    ['a shipping rate', { price: { amount: '1.255', currency: 'SGD' } }, ['price AMOUNT_TOO_PRECISE']],
+    ['a shipping rate', { price: { amount: '-1', currency: 'SGD' } }, ['price AMOUNT_NEGATIVE']],
+    ['a shipping rate', { price: { amount: '1', currency: 'XXQ' } }, ['currency CURRENCY_UNKNOWN']],
+    [
+      'a free-shipping rule',
+      { itemReferences: ['a', ''], minSubtotal: { amount: '0.5', currency: 'JPY' } },
+      ['minSubtotal AMOUNT_TOO_PRECISE', 'itemReferences.1 LENGTH'],
+    ],
+    ['a discount code', { currency: null, minSubtotal: '1' }, ['currency REQUIRED', 'currency REQUIRED']],
+    ['a discount code', { kind: 'percentage', value: '100.5' }, ['value OUT_OF_RANGE']],
+    ['a discount code', { kind: 'percentage', value: '0.000001' }, ['value OUT_OF_RANGE']],
+    ['a discount code', { value: '0.000' }, ['value OUT_OF_RANGE']],
+    ['a discount code', { startsAt: '2027-01-01T00:00:00Z' }, ['endsAt WINDOW_EMPTY']],
+    [
+      'a discount code',
+      { usageLimit: 0, code: 'x'.repeat(101), title: 'x' },
+      ['code LENGTH', 'usageLimit OUT_OF_RANGE'],
+    ],
+    [
+      'a tax rule',
+      { country: 'Germany', rate: '101', title: '' },
+      ['title LENGTH', 'country COUNTRY_UNKNOWN', 'rate OUT_OF_RANGE'],
+    ],
+    ['a tax rule', { rate: '1e1', productTypes: ['Books'] }, ['rate OUT_OF_RANGE', 'isOnShipping MISPLACED']],
+  ])(
+    'are refused with everything that is wrong, and nothing is stored: %s %j',
+    async (name, changes, errors) => {
+      const kind = kindOf[name]!;
+      const ctx = world.contextOf();
+      const input = { ...kind.input, ...changes };
+      expect(await graphql.refusal(ctx, setOf(kind), { input })).toEqual(['VALIDATION_FAILED', ...errors]);
+      const answer = await graphql.ask(ctx, listOf(kind));
+      expect(paged(kind.list) ? answer.items : answer).toEqual([]);
+    },
+  );
+
+  it('are more than an organization may have', async () => {
+    const ctx = world.contextOf();
+    const rows = Array.from(
+      { length: limits.freeShippingRulesMax },
+      (_, index) => `f${index},free_shipping,Free`,
+    );
+    const csv = ['id,type,title', ...rows].join('\n');
+    await graphql.ask(ctx, importFreeShippingRules, { file: { csv } });
+    const kind = kindOf['a free-shipping rule']!;
+    expect(await graphql.refusal(ctx, setOf(kind), { input: { id: 'more', title: 'More' } })).toEqual([
+      'LIMIT_REACHED',
+    ]);
+    const changed = { id: 'f0', title: 'Changed' };
+    expect(await graphql.ask(ctx, setOf(kind), { input: changed })).toMatchObject(changed);
+  });
+});
+
+describe('the list of discount codes', () => {
+  const page = `query ($cursor: String, $limit: Int!) { discountCodes(cursor: $cursor, limit: $limit) {
+    items { code } pagination { limit hasMore nextCursor } } }`;
+
+  it('comes in pages by code, whatever its case', async () => {
+    const ctx = world.contextOf();
+    const csv = ['code,type,value', ...['b', 'A', 'D', 'c'].map(code => `${code},percentage,1`)].join('\n');
+    await graphql.ask(ctx, importDiscountCodes, { file: { csv } });
+    const first = await graphql.ask(ctx, page, { limit: 3 });
+    expect(first.items).toEqual([{ code: 'A' }, { code: 'b' }, { code: 'c' }]);
+    expect(first.pagination.hasMore).toBe(true);
+    const rest = await graphql.ask(ctx, page, { limit: 3, cursor: first.pagination.nextCursor });
+    expect(rest).toEqual({
+      items: [{ code: 'D' }],
+      pagination: { limit: 3, hasMore: false, nextCursor: null },
+    });
+    expect(await graphql.refusal(ctx, page, { limit: 0 })).toEqual([
+      'VALIDATION_FAILED',
+      'limit OUT_OF_RANGE',
+    ]);
+    expect(await graphql.refusal(ctx, page, { limit: 1, cursor: 'x' })).toEqual(['CURSOR_INVALID']);
+  });
+});

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestContext } from '../../../kernel/context.js';
+import { Encryption } from '../../../kernel/encryption.js';
+import { buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
+import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
+import { checkoutTermsResolvers } from '../../../subgraphs/commerce/checkout-terms/checkout-terms.parts.js';
+
+export const encryption = new Encryption(Buffer.alloc(32, 7));
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type Data = any;
+
+/** The GraphQL of what checkouts are priced by. */
+export async function openTermsGraphQL() {
+  const container = new Map(checkoutTermsResolvers(encryption));
+  const resolvers = [...container.keys()] as never;
+  const executor = compileSubgraph(await buildSubgraph({ name: 'commerce', resolvers, container }));
+  const run = async (ctx: RequestContext, query: string, variables: Record<string, unknown>) => {
+    const { data, errors = [] } = await executor.prepare(query)(variables, ctx);
+    return { data: data as Data, errors: errors.map(error => error.extensions as Data) };
+  };
+  return {
+    /** What the one field of the operation answers. */
+    async ask(ctx: RequestContext, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+      const { data, errors } = await run(ctx, query, variables);
+      if (errors.length > 0) {
+        throw new Error(JSON.stringify(errors));
+      }
+      return Object.values(data)[0];
+    },
+    /** Code and `path code` of each error that the operation is refused with. */
+    async refusal(ctx: RequestContext, query: string, variables: Record<string, unknown> = {}) {
+      const { errors } = await run(ctx, query, variables);
+      const [first] = errors;
+      const found: { path: string; code: string }[] = first?.errors ?? [];
+      return [first?.code, ...found.map(({ path, code }) => `${path} ${code}`)];
+    },
+  };
+}
+
+const folder = join(import.meta.dirname, '../../../../shared/data/ucp/conformance/test_data/flower_shop');
+
+/** Where a shop's published files lie beside the project; null where they do not: their tests are skipped. */
+export const flowerShop = existsSync(folder)
+  ? (name: string): string => readFileSync(join(folder, `${name}.csv`), 'utf8')
+  : null;
+
+export const importShippingRates = `mutation ($file: TermsFileInput!) {
+  importShippingRates(file: $file) { created updated unchanged } }`;
+export const importFreeShippingRules = `mutation ($file: TermsFileInput!) {
+  importFreeShippingRules(file: $file) { created updated unchanged } }`;
+export const importDiscountCodes = `mutation ($file: TermsFileInput!) {
+  importDiscountCodes(file: $file) { created updated unchanged } }`;
+export const importTaxRules = `mutation ($file: TermsFileInput!) {
+  importTaxRules(file: $file) { created updated unchanged } }`;
+export const importBuyerRecords = `mutation ($file: TermsFileInput!) {
+  importBuyerRecords(file: $file) { created updated unchanged } }`;
+export const importBuyerAddresses = `mutation ($file: TermsFileInput!) {
+  importBuyerAddresses(file: $file) { created updated unchanged } }`;
