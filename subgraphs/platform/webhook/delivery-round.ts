@@ -6,8 +6,8 @@ import type { Tracing } from '../../../kernel/telemetry/tracing.js';
 import { callFailure } from './call-failure.rules.js';
 import type { Attempt, SendableDelivery } from './delivery.queries.js';
 import { nextAttemptDelayMs, slowDownDelayMs, verdictOf } from './delivery.rules.js';
+import type { MessageProof } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
-import type { MessageSigner } from './signing-secret.js';
 import { tracedAttempt } from './traced-attempt.js';
 import type { AttemptObserver } from './webhook-metrics.js';
 
@@ -28,7 +28,7 @@ export interface DeliveryRoundDeps {
 interface RoundInput {
   address: WebhookAddress;
   url: string;
-  signer: MessageSigner;
+  proof: MessageProof;
   signal: AbortSignal;
   tracing: Tracing | null;
   /** Nothing is begun after, by `performance.now()`. */
@@ -106,7 +106,7 @@ export class DeliveryRound {
     return {
       'content-type': 'application/json',
       'user-agent': 'Tradewind-Webhooks/1.0',
-      ...this.#input.signer.headers(delivery.eventId, at, delivery.body),
+      ...this.#input.proof.headers(delivery.eventId, at, delivery.body),
       'tradewind-delivery-id': delivery.deliveryId,
       'tradewind-delivery-attempt': String(delivery.attempts + 1),
     };

@@ -1,29 +1,16 @@
 import type { Database } from '../../../kernel/database/database.js';
-import type { Encryption } from '../../../kernel/encryption.js';
 import { inParallel } from '../../../kernel/in-parallel.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
-import {
-  type DeliveryTarget,
-  type DueDelivery,
-  findDue,
-  findNextDue,
-  findTarget,
-  type Health,
-  recordAttempts,
-  recordHealth,
-  recordUndeliverable,
-  type SendableDelivery,
-} from './delivery.queries.js';
+import type { DueDelivery, Health, SendableDelivery } from './delivery.queries.js';
 import { chainsBySubject, roundSize, undeliverableReason } from './delivery.rules.js';
+import type { DeliveryBook, EndpointState } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { DeliveryRound, type DeliveryRoundDeps } from './delivery-round.js';
-import { tellDisabled } from './disabled-notice.js';
 import { healthAfter } from './health.rules.js';
-import { signerOf } from './signing-secret.js';
 
-export interface DeliveryTurnDeps extends DeliveryRoundDeps {
-  encryption: Encryption;
+export interface DeliveryTurnDeps<Target extends EndpointState> extends DeliveryRoundDeps {
+  book: DeliveryBook<Target>;
 }
 
 interface TurnInput {
@@ -35,9 +22,9 @@ interface TurnInput {
 }
 
 /** What is due to a webhook at a moment. */
-interface Reading {
+interface Reading<Target> {
   /** Undefined when nothing is to be sent: the webhook is gone, paused or disabled. */
-  target: DeliveryTarget | undefined;
+  target: Target | undefined;
   due: readonly DueDelivery[];
 }
 
@@ -48,14 +35,14 @@ const origin = taskOrigin('webhook.deliver');
  * is sent, the one before it is being recorded and the one after it read, so that neither the endpoint nor the
  * database waits for the other. A round with any failure is on its own: what it changes decides about the next.
  */
-export class DeliveryTurn {
-  readonly #deps: DeliveryTurnDeps;
+export class DeliveryTurn<Target extends EndpointState> {
+  readonly #deps: DeliveryTurnDeps<Target>;
   readonly #input: TurnInput;
   /** Places in line of the deliveries that are being recorded: they still look as if they were due. */
   #recorded: readonly number[] = [];
   #recording: Promise<void> = Promise.resolve();
 
-  constructor(deps: DeliveryTurnDeps, input: TurnInput) {
+  constructor(deps: DeliveryTurnDeps<Target>, input: TurnInput) {
     this.#deps = deps;
     this.#input = input;
   }
@@ -63,7 +50,7 @@ export class DeliveryTurn {
   /** Answers how long to wait for the next turn, 0 for not at all; null when there is nothing to wait for. */
   async run(): Promise<number | null> {
     const { signal, endAtMs } = this.#input;
-    let reading: Promise<Reading> | null = null;
+    let reading: Promise<Reading<Target>> | null = null;
     while (!signal.aborted && performance.now() < endAtMs) {
       const { target, due } = await (reading ?? this.#read([]));
       if (target === undefined || due.length === 0) {
@@ -82,7 +69,7 @@ export class DeliveryTurn {
   }
 
   /** Only where there is more for sure, and nothing that the round at hand can change is known to be amiss. */
-  #readAhead(target: DeliveryTarget, due: readonly DueDelivery[]): Promise<Reading> | null {
+  #readAhead(target: Target, due: readonly DueDelivery[]): Promise<Reading<Target>> | null {
     if (target.failedRounds > 0 || due.length < roundSize(0)) {
       return null;
     }
@@ -92,36 +79,38 @@ export class DeliveryTurn {
     return reading;
   }
 
-  async #read(sending: readonly number[]): Promise<Reading> {
-    const { db } = this.#input;
-    const [target] = await db.query<DeliveryTarget>(findTarget, this.#key);
+  async #read(sending: readonly number[]): Promise<Reading<Target>> {
+    const { db, address } = this.#input;
+    const { book } = this.#deps;
+    const target = await book.findTarget(db, address);
     const now = this.#deps.clock.now();
     if (target === undefined || notBefore(target) > now.getTime()) {
       return { target, due: [] };
     }
-    const values = [now, roundSize(target.failedRounds), [...this.#recorded, ...sending]];
-    return { target, due: await db.query<DueDelivery>(findDue, [...this.#key, ...values]) };
+    const question = { now, limit: roundSize(target.failedRounds), except: [...this.#recorded, ...sending] };
+    return { target, due: await book.findDue(db, address, question) };
   }
 
   /** Answers whether the round was flawless: all delivered, by an endpoint that had no failures before. */
-  async #round(target: DeliveryTarget, due: readonly DueDelivery[]): Promise<boolean> {
+  async #round(target: Target, due: readonly DueDelivery[]): Promise<boolean> {
     const { db, address, signal, endAtMs } = this.#input;
+    const { book } = this.#deps;
     const { url } = target;
-    const signer = signerOf(this.#deps.encryption, address.webhookId, target);
+    const proof = book.proofOf(address, target);
     const { tracing } = db;
-    const round = new DeliveryRound(this.#deps, { address, url, signer, signal, endAtMs, tracing });
+    const round = new DeliveryRound(this.#deps, { address, url, proof, signal, endAtMs, tracing });
     const sendable = due.filter(isSendable);
     await inParallel(chainsBySubject(sendable), limits.webhookConcurrency, chain => round.sendChain(chain));
     const undeliverable = due.filter(delivery => !isSendable(delivery));
     if (undeliverable.length > 0) {
-      await db.transaction(tx => recordUndeliverable(tx, address, undeliverable), origin);
+      await db.transaction(tx => book.recordUndeliverable(tx, address, undeliverable), origin);
     }
     await this.#recording;
     return this.#record(target, round, due.length);
   }
 
   /** A flawless round is recorded in the background: after a crash it is sent again in any case. */
-  async #record(target: DeliveryTarget, round: DeliveryRound, dueCount: number): Promise<boolean> {
+  async #record(target: Target, round: DeliveryRound, dueCount: number): Promise<boolean> {
     const { attempts } = round;
     const health = this.#healthAfter(target, round);
     const isFlawless =
@@ -138,7 +127,7 @@ export class DeliveryTurn {
   }
 
   /** Null where the endpoint fares as before: well. */
-  #healthAfter(target: DeliveryTarget, { attempts, slowDownUntil }: DeliveryRound): Health | null {
+  #healthAfter(target: Target, { attempts, slowDownUntil }: DeliveryRound): Health | null {
     if (attempts.length === 0) {
       return null;
     }
@@ -155,38 +144,32 @@ export class DeliveryTurn {
 
   async #write(url: string, { attempts }: DeliveryRound, health: Health | null): Promise<void> {
     const { db, address } = this.#input;
+    const { book } = this.#deps;
     if (attempts.length === 0) {
       return;
     }
     await db.transaction(async tx => {
-      await recordAttempts(tx, address, url, attempts);
+      await book.recordAttempts(tx, address, url, attempts);
       if (health !== null) {
-        await recordHealth(tx, address, health);
-      }
-      if (health !== null && health.disabledReason !== null) {
-        await tellDisabled(tx, address);
+        await book.recordHealth(tx, address, health);
       }
     }, origin);
   }
 
   /** Until the next delivery is due and the endpoint's pause is over; null when nothing is pending. */
-  async #waitForNext(target: DeliveryTarget): Promise<number | null> {
-    const [next] = await this.#input.db.query<{ dueAt: string }>(findNextDue, this.#key);
-    if (next === undefined) {
+  async #waitForNext(target: Target): Promise<number | null> {
+    const { book, clock } = this.#deps;
+    const dueAt = await book.findNextDue(this.#input.db, this.#input.address);
+    if (dueAt === null) {
       return null;
     }
-    const nowMs = this.#deps.clock.now().getTime();
-    return Math.max(1, Date.parse(next.dueAt) - nowMs, notBefore(target) - nowMs);
-  }
-
-  get #key(): [string, string] {
-    const { organizationId, webhookId } = this.#input.address;
-    return [organizationId, webhookId];
+    const nowMs = clock.now().getTime();
+    return Math.max(1, Date.parse(dueAt) - nowMs, notBefore(target) - nowMs);
   }
 }
 
 /** Milliseconds of the epoch until which the endpoint asked to be left alone, or is. */
-const notBefore = (target: DeliveryTarget): number =>
+const notBefore = (target: EndpointState): number =>
   target.notBefore === null ? 0 : Date.parse(target.notBefore);
 
 const isSendable = (delivery: DueDelivery): delivery is SendableDelivery =>
