@@ -1,0 +1,66 @@
+import type { ErrorEntry } from './error-catalogue.js';
+
+/** The codes of agents that shop: who they say they are, and what they sign; part of `errorCatalogue`. */
+export const agentErrors = {
+  AGENT_PROFILE_INVALID: {
+    status: 400,
+    title: 'The agent names no profile that can be looked up.',
+    remedy: 'Send UCP-Agent: profile="https://..." with the public address of your profile.',
+  },
+  AGENT_PROFILE_UNREACHABLE: {
+    status: 424,
+    title: "The agent's profile cannot be read.",
+    remedy: 'Serve the profile with status 200, without redirects, within three seconds.',
+  },
+  AGENT_PROFILE_MALFORMED: {
+    status: 422,
+    title: "The agent's profile is not one.",
+    remedy: 'Serve JSON by the profile schema of the Universal Commerce Protocol, of at most 128 KiB.',
+  },
+  AGENT_VERSION_UNSUPPORTED: {
+    status: 422,
+    title: 'The protocol version of the agent is not supported here.',
+    remedy: 'See supported_versions of /.well-known/ucp for the versions and where each is served.',
+  },
+  AGENT_CAPABILITIES_INCOMPATIBLE: {
+    status: 409,
+    title: 'The agent and the merchant have no common capability for this.',
+    remedy: 'Declare the capability in your profile, in a version that /.well-known/ucp has as well.',
+  },
+  AGENT_ENDPOINT_NOT_FOUND: {
+    status: 404,
+    title: 'No platform is told of orders for this client.',
+    remedy: 'List the endpoints of the organization.',
+  },
+  ORDER_STATEMENT_INVALID: {
+    status: 422,
+    title: 'What was stated of the order is not in the form of the protocol.',
+    remedy: 'Correct every entry of errors[] by the order schema of the protocol version.',
+  },
+  REQUEST_SIGNATURE_MISSING: {
+    status: 401,
+    title: 'A part of the request signature is missing.',
+    remedy: 'Send Signature-Input and Signature with the same label (RFC 9421).',
+  },
+  REQUEST_SIGNATURE_INVALID: {
+    status: 401,
+    title: 'The request signature is not valid.',
+    remedy:
+      'Sign method, authority, path, query, body digest and the header fields of the protocol as they are sent.',
+  },
+  REQUEST_KEY_UNKNOWN: {
+    status: 401,
+    title: 'The key of the request signature is not published.',
+    remedy: 'Publish the key under its kid in signing_keys of your profile.',
+  },
+  REQUEST_DIGEST_MISMATCH: {
+    status: 400,
+    title: 'Content-Digest is not the digest of the body.',
+    remedy: 'Send the SHA-256 of the bytes of the body as they go over the wire (RFC 9530).',
+  },
+  REQUEST_ALGORITHM_UNSUPPORTED: {
+    status: 400,
+    title: 'The algorithm of the request signature is not supported.',
+    remedy: 'Sign with ES256, ES384 or Ed25519.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
