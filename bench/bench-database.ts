@@ -6,11 +6,13 @@ import { Orm } from '../kernel/database/orm.js';
 import { createLogger } from '../kernel/log.js';
 import { ensureDemoMerchant, identityEntities } from '../subgraphs/platform/index.js';
 
-/** A migrated database with one merchant, whose API key has every scope. */
+/** A migrated database with one merchant, whose API key and OAuth client have every scope. */
 export interface BenchDatabase {
   url: string;
   organizationId: string;
   apiKey: string;
+  clientId: string;
+  clientSecret: string;
   query<T extends QueryResultRow>(statement: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
@@ -21,13 +23,15 @@ export async function createBenchDatabase(serverUrl: string, name: string): Prom
   url.pathname = `/${name}`;
   await runOn(serverUrl, `create database ${name}`);
   await migrate(url.href);
-  const { organizationId, apiKey } = await makeMerchant(url.href);
+  const { organizationId, apiKey, clientId, clientSecret } = await makeMerchant(url.href);
   const client = new Client({ connectionString: url.href });
   await client.connect();
   return {
     url: url.href,
     organizationId,
     apiKey,
+    clientId,
+    clientSecret,
     query: async <T extends QueryResultRow>(statement: string, values: unknown[] = []) =>
       (await client.query<T>(statement, values)).rows,
     close: () => client.end(),

@@ -10,7 +10,8 @@ import { createLogger } from '../kernel/log.js';
 import { type BenchDatabase, createBenchDatabase } from './bench-database.js';
 import { fillCatalog } from './catalog/fill-catalog.js';
 import type { BenchOptions } from './command-line.js';
-import { PinnedProcess } from './processes/pinned-process.js';
+import type { FloorSettings } from './floor/floor-settings.js';
+import { PinnedProcess, type ProgramOptions } from './processes/pinned-process.js';
 
 /** A database with a catalog, and the ids of its products in order of creation. */
 export interface BenchCatalog extends BenchDatabase {
@@ -78,7 +79,11 @@ export class Workbench {
   }
 
   /** Our program on a database, without rate limit. */
-  ourServer(database: BenchDatabase, roles: string = servingRoles): Promise<PinnedProcess> {
+  ourServer(
+    database: BenchDatabase,
+    roles: string = servingRoles,
+    environment: Record<string, string> = {},
+  ): Promise<PinnedProcess> {
     return this.#start('main.js', {
       environment: {
         DATABASE_URL: database.url,
@@ -86,17 +91,32 @@ export class Workbench {
         TRADEWIND_ROLES: roles,
         TRADEWIND_RATE_LIMIT: 'off',
         TRADEWIND_LOG_LEVEL: 'warn',
+        ...environment,
       },
     });
   }
 
   /** A server of `bench/floor` on a database. */
-  floorServer(module: string, database: BenchDatabase): Promise<PinnedProcess> {
+  floorServer(
+    module: string,
+    database: BenchDatabase,
+    more: Partial<FloorSettings> = {},
+  ): Promise<PinnedProcess> {
     const { url: databaseUrl, organizationId } = database;
     return this.#start(join('bench/floor', module), {
       environment: {},
-      settings: { databaseUrl, organizationId, dataDir: join(this.folder, 'floor') },
+      settings: {
+        databaseUrl,
+        organizationId,
+        dataDir: join(this.folder, 'floor'),
+        ...more,
+      } satisfies FloorSettings,
     });
+  }
+
+  /** A server of `bench/load` that both of those under test call, beside them. */
+  bystander(module: string, readyPath: string): Promise<PinnedProcess> {
+    return this.#start(join('bench/load', module), { environment: {}, isBystander: true, readyPath });
   }
 
   async stop(...servers: PinnedProcess[]): Promise<void> {
@@ -118,10 +138,7 @@ export class Workbench {
     return { ...database, productIds: await fillCatalog(database, this.exchange, products) };
   }
 
-  async #start(
-    module: string,
-    options: { environment: Record<string, string>; settings?: object },
-  ): Promise<PinnedProcess> {
+  async #start(module: string, options: Omit<ProgramOptions, 'module'>): Promise<PinnedProcess> {
     const server = await PinnedProcess.start({ module: join(import.meta.dirname, '..', module), ...options });
     this.#servers.add(server);
     return server;

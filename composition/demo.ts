@@ -88,7 +88,10 @@ async function connectSandbox(
   }
 }
 
-const demoContext = ({ db, clock, log }: ConnectParts, organizationId: string): RequestContext =>
+export type DemoParts = Pick<ProcessParts, 'db' | 'clock' | 'log'>;
+
+/** As the demo itself, on behalf of its merchant. */
+export const demoContext = ({ db, clock, log }: DemoParts, organizationId: string): RequestContext =>
   new RequestContext({
     requestId: 'demo',
     caller: { kind: 'system', id: 'demo', organizationId, userId: null, role: null, scopes: new Set() },

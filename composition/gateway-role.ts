@@ -9,14 +9,16 @@ import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
 import { tracedExecutor } from '../kernel/telemetry/traced-executor.js';
+import { serveAcpDiscovery } from '../rest-facade/acp/acp-discovery.js';
 import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
 import { serveOauthMetadata } from '../rest-facade/oauth-metadata.js';
-import { routes } from '../rest-facade/routes/routes.js';
 import { buildRestServer } from '../rest-facade/server.js';
+import { type ConformanceAccess, conformanceStandIn } from '../rest-facade/ucp-ground/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
+import { openAgentGround, servedRows } from './agents.js';
 import { CallerContexts } from './caller-context.js';
 import { drain } from './drain.js';
 import { describedEvents } from './events.js';
@@ -34,16 +36,20 @@ export async function openGatewayRole(
   parts: ProcessParts,
   publicUrl: string,
   checks: Readonly<Record<string, ReadinessCheck>>,
+  conformance: ConformanceAccess | null,
 ): Promise<GatewayRole> {
   const { config, db, clock, log, metrics, tracing } = parts;
   const gateway = createGateway({ executors: await executors(parts, publicUrl) });
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: parts.changes, apiKeyUse });
+  const agents = await openAgentGround(parts, { publicUrl, gateway, conformance });
   const app = await buildRestServer({
     metrics,
     tracing,
-    rows: routes,
+    rows: servedRows(conformance),
+    guard: agents.guard,
+    ...(conformance === null ? {} : { standIn: conformanceStandIn(conformance) }),
     gateway,
     authenticator,
     // What comes in is kept where nobody can address it; what is given out lies elsewhere.
@@ -59,10 +65,12 @@ export async function openGatewayRole(
     rateLimitPerMinute: config.rateLimit ?? 'off',
     isBehindProxy: config.isBehindProxy,
   });
+  agents.describe(app);
   serveMetrics(app, metrics);
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
-  await registerDocs(app, { rows: routes, events: describedEvents(), publicUrl });
+  serveAcpDiscovery(app, publicUrl);
+  await registerDocs(app, { rows: servedRows(null), events: describedEvents(), publicUrl });
   await registerGraphQL(app, gateway, new CallerContexts(parts, authenticator), publicUrl);
   return {
     app,
@@ -87,8 +95,10 @@ function untracedExecutors(parts: ProcessParts, publicUrl: string): Promise<Subg
     subgraphNames.map(async name => {
       const url = config.subgraphUrls.get(name);
       if (url === undefined) {
-        const { allowLoopback } = config;
-        return compileSubgraph(await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback }));
+        const { allowLoopback, agents } = config;
+        return compileSubgraph(
+          await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback, agents }),
+        );
       }
       const { sdl } = await describeSubgraph(name);
       return remoteExecutor({ name, sdl, url, contextSecret, tracing });

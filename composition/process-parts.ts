@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
-import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
 import type { Marketplace } from '../connectors/marketplaces/port.js';
-import { marketplaceModules } from '../connectors/marketplaces/registry.js';
 import { FolderStorage } from '../connectors/storage/folder-storage.js';
 import { systemClock } from '../kernel/clock.js';
 import type { Config } from '../kernel/config.js';
 import { Database } from '../kernel/database/database.js';
 import { Orm } from '../kernel/database/orm.js';
 import { Encryption } from '../kernel/encryption.js';
+import { limits } from '../kernel/limits.js';
 import type { Logger } from '../kernel/log.js';
 import { Outbound } from '../kernel/outbound/outbound.js';
 import { type Signals, startSignals } from '../kernel/signals.js';
@@ -16,6 +15,7 @@ import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { Channels, PictureReader } from '../subgraphs/catalog/index.js';
+import { Rails } from '../subgraphs/commerce/index.js';
 import {
   CredentialChanges,
   eventChannel,
@@ -23,6 +23,7 @@ import {
   measureDispatchLag,
   Webhook,
 } from '../subgraphs/platform/index.js';
+import { everyModule, type Modules } from './modules.js';
 import { eventMetrics, processMetrics } from './process-metrics.js';
 import { installationSecret } from './secrets.js';
 
@@ -42,10 +43,14 @@ export interface ProcessParts {
   encryption: Encryption;
   /** Calls to addresses that merchants chose. */
   outbound: Outbound;
+  /** Calls to addresses that agents chose. */
+  agentOutbound: Outbound;
   /** Where merchants can connect accounts. */
   marketplaces: readonly Marketplace[];
   /** Those accounts, open to be called. */
   channels: Channels;
+  /** How merchants are paid for the checkouts of agents. */
+  rails: Rails;
   /** Signs the caller's context between processes. */
   contextSecret: string;
   close(): Promise<void>;
@@ -55,7 +60,7 @@ export async function openProcessParts(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  modules: readonly MarketplaceModule[] = marketplaceModules,
+  modules: Modules = everyModule,
 ): Promise<ProcessParts> {
   const clock = systemClock;
   const orm = await Orm.create([...identityEntities, Webhook]);
@@ -66,11 +71,12 @@ export async function openProcessParts(
   const metrics = observed(db, signals);
   const { allowLoopback } = config;
   const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
+  const agentOutbound = outboundToAgents(config, outbound);
   const key = await installationSecret(config.dataDir, 'encryption.key', config.encryptionKey);
   const encryption = new Encryption(Buffer.from(key, 'base64'));
   const media = new FolderStorage(join(config.dataDir, 'media'));
   const pictures = new PictureReader({ http: outbound, media, publicUrl: config.publicUrl });
-  const marketplaces = modules.map(({ marketplace }) => marketplace);
+  const marketplaces = modules.marketplaces.map(({ marketplace }) => marketplace);
   return {
     config,
     clock,
@@ -84,6 +90,7 @@ export async function openProcessParts(
     media,
     encryption,
     outbound,
+    agentOutbound,
     marketplaces,
     channels: new Channels({
       marketplaces,
@@ -93,15 +100,29 @@ export async function openProcessParts(
       pictures,
       callTimeoutMs: config.marketplaceTimeoutMs,
     }),
+    rails: new Rails({
+      rails: modules.payments.map(({ rail }) => rail),
+      encryption,
+      http: outbound,
+      clock,
+      timeoutMs: limits.paymentTimeoutMs,
+      // Agents must not send them (UCP); conformance tests do.
+      refusesCardNumbers: config.agents.conformance === null,
+    }),
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
     close: async () => {
       await outbound.close();
+      await agentOutbound.close();
       await signals.close();
       await db.close();
       await tracing?.close();
     },
   };
 }
+
+/** The agents of conformance tests are on the machine of the tests. */
+const outboundToAgents = ({ agents }: Config, outbound: Outbound): Outbound =>
+  agents.conformance === null ? outbound : new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
 
 /** The process's metrics, with those of its database; who commits events wakes the dispatchers. */
 function observed(db: Database, signals: Signals): Registry {

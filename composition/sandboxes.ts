@@ -5,8 +5,10 @@ import type { ListingDefaults } from '../connectors/marketplaces/listing-default
 import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
 import type { SandboxAccount } from '../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../connectors/marketplaces/sandbox/sandbox.js';
+import { readKept } from './kept-file.js';
 import type { ProcessParts } from './process-parts.js';
-import { keepSandbox, readKeptSandbox } from './sandbox-keeping.js';
+import { type KeptSandbox, keepSandbox } from './sandbox-keeping.js';
+import { startAt } from './start-at.js';
 
 /** A marketplace of the demo. */
 export interface RunningSandbox {
@@ -50,7 +52,7 @@ async function sandboxUrl(
   { clock, log }: SandboxParts,
   stops: Stop[],
 ): Promise<string> {
-  const kept = await readKeptSandbox(path, log);
+  const kept = await readKept<KeptSandbox>(path, log);
   if (kept !== null && (await isServing(kept.url, protocol.key))) {
     return kept.url;
   }
@@ -63,18 +65,6 @@ async function sandboxUrl(
     await stopKeeping();
   });
   return sandbox.url;
-}
-
-/** At the port if it is free, else at any: the demo's connection is told where. */
-async function startAt(port: number, start: (port: number) => Promise<Sandbox>): Promise<Sandbox> {
-  try {
-    return await start(port);
-  } catch (error) {
-    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
-      throw error;
-    }
-    return start(0);
-  }
 }
 
 const probeTimeoutMs = 1_000;

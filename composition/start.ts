@@ -1,19 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
-import { marketplaceModules } from '../connectors/marketplaces/registry.js';
 import { type Config, ConfigError, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import { unnamed } from '../kernel/database/statement.js';
 import { startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
+import type { ConformanceAccess } from '../rest-facade/ucp-ground/conformance.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
+import { conformanceAccess } from './agents.js';
 import { connectSandboxes, openDemo } from './demo.js';
+import { offerPaymentSandboxes } from './demo-payments.js';
 import { drain } from './drain.js';
 import { openGatewayRole } from './gateway-role.js';
 import { withKnownPort } from './listening-address.js';
 import { migrate } from './migrations.js';
+import { everyModule, type Modules } from './modules.js';
+import { type RunningPaymentSandbox, startPaymentSandboxes } from './payment-sandboxes.js';
 import { openProcessParts, type ProcessParts } from './process-parts.js';
 import { type RunningSandbox, startSandboxes } from './sandboxes.js';
 import { openSubgraphRole } from './subgraph-role.js';
@@ -26,6 +29,8 @@ export interface Running {
   demo: DemoMerchant | null;
   /** Marketplaces of the demo that this process runs. */
   sandboxes: readonly RunningSandbox[];
+  /** Payment processors of the demo that this process runs. */
+  paymentSandboxes: readonly RunningPaymentSandbox[];
   /** Stops everything in the order opposite to the start; what runs is finished first. */
   stop(): Promise<void>;
 }
@@ -33,11 +38,8 @@ export interface Running {
 type Stop = () => Promise<void>;
 
 /** Starts the roles of the configuration. A start that fails half-way takes back what it had started. */
-export async function start(
-  config: Config,
-  log: Logger,
-  modules: readonly MarketplaceModule[] = marketplaceModules,
-): Promise<Running> {
+export async function start(config: Config, log: Logger, given: Partial<Modules> = {}): Promise<Running> {
+  const modules = { ...everyModule, ...given };
   const stops: Stop[] = [];
   const stop = async (): Promise<void> => {
     for (let next = stops.pop(); next !== undefined; next = stops.pop()) {
@@ -53,7 +55,7 @@ export async function start(
 }
 
 async function startParts(
-  { given, modules }: { given: Config; modules: readonly MarketplaceModule[] },
+  { given, modules }: { given: Config; modules: Modules },
   log: Logger,
   stops: Stop[],
 ): Promise<Omit<Running, 'stop'>> {
@@ -69,23 +71,26 @@ async function startParts(
   if (worker !== null) {
     stops.push(worker.stop);
   }
-  const url = await listen(parts, readiness(parts, worker), stops);
-  return { url, demo, sandboxes };
+  const conformance = conformanceAccess(config, demo);
+  const url = await listen(parts, { checks: readiness(parts, worker), conformance }, stops);
+  return { url, demo, ...sandboxes };
 }
 
-/** Beside the worker, which is what calls them; they stop after it. */
+/** Beside the worker, which calls the marketplaces; they stop after it. */
 async function openSandboxes(
   parts: ProcessParts,
-  { modules, demo }: { modules: readonly MarketplaceModule[]; demo: DemoMerchant | null },
+  { modules, demo }: { modules: Modules; demo: DemoMerchant | null },
   stops: Stop[],
-): Promise<readonly RunningSandbox[]> {
+): Promise<Pick<Running, 'sandboxes' | 'paymentSandboxes'>> {
   const { config } = parts;
   if (demo === null || !config.demoSandboxes || !config.roles.has('worker')) {
-    return [];
+    return { sandboxes: [], paymentSandboxes: [] };
   }
-  const sandboxes = await startSandboxes(modules, parts, stops);
+  const sandboxes = await startSandboxes(modules.marketplaces, parts, stops);
   await connectSandboxes(parts, demo, sandboxes);
-  return sandboxes;
+  const paymentSandboxes = await startPaymentSandboxes(modules.payments, parts, stops);
+  await offerPaymentSandboxes(parts, demo, paymentSandboxes);
+  return { sandboxes, paymentSandboxes };
 }
 
 async function openDatabase(config: Config, log: Logger, stops: Stop[]): Promise<string> {
@@ -118,12 +123,12 @@ function readiness(parts: ProcessParts, worker: RunningWorker | null): Record<st
 
 async function listen(
   parts: ProcessParts,
-  checks: Record<string, ReadinessCheck>,
+  { checks, conformance }: { checks: Record<string, ReadinessCheck>; conformance: ConformanceAccess | null },
   stops: Stop[],
 ): Promise<string> {
   const { config } = parts;
   if (config.roles.has('gateway')) {
-    const role = await openGatewayRole(parts, config.publicUrl, checks);
+    const role = await openGatewayRole(parts, config.publicUrl, checks, conformance);
     stops.push(role.close);
     return listenOn(role.app, config);
   }

@@ -15,6 +15,7 @@ export async function openSubgraphRole(parts: ProcessParts, name: SubgraphName):
     ...parts,
     publicUrl: config.publicUrl,
     allowLoopback: config.allowLoopback,
+    agents: config.agents,
   });
   const app = fastify();
   measureRequests(app, metrics);

@@ -1,4 +1,4 @@
-import { type SubgraphName, subgraphNames } from '../kernel/config.js';
+import { type AgentConfig, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import type { Subgraph } from '../kernel/federation/subgraph.js';
 import { catalogSubgraph, PushAccounts } from '../subgraphs/catalog/index.js';
 import { commerceSubgraph, pushMetrics } from '../subgraphs/commerce/index.js';
@@ -8,10 +8,21 @@ import type { ProcessParts } from './process-parts.js';
 
 type SubgraphParts = Pick<
   ProcessParts,
-  'uploads' | 'media' | 'signals' | 'changes' | 'encryption' | 'outbound' | 'marketplaces' | 'metrics'
+  | 'uploads'
+  | 'media'
+  | 'signals'
+  | 'changes'
+  | 'encryption'
+  | 'outbound'
+  | 'marketplaces'
+  | 'metrics'
+  | 'rails'
+  | 'agentOutbound'
+  | 'clock'
 > & {
   publicUrl: string;
   allowLoopback: boolean;
+  agents: AgentConfig;
 };
 
 const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>> = {
@@ -28,9 +39,13 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
         policy: { allowLoopback, allowHttp: allowLoopback },
       },
     }),
-  commerce: ({ marketplaces, encryption, publicUrl, metrics, media }) =>
+  commerce: ({ marketplaces, encryption, publicUrl, metrics, media, rails, agentOutbound, clock, agents }) =>
     commerceSubgraph({
       marketplaces,
+      rails,
+      encryption,
+      publicUrl,
+      agents: { http: agentOutbound, clock, config: agents },
       documents: media,
       pushAccounts: new PushAccounts({ marketplaces, encryption, publicUrl }),
       onPush: pushMetrics(metrics),

@@ -1,7 +1,12 @@
 import type { Running } from './start.js';
 
 /** What a person reads after the start: where things are, and one command to paste. */
-export function welcome({ url, demo, sandboxes }: Pick<Running, 'url' | 'demo' | 'sandboxes'>): string {
+export function welcome({
+  url,
+  demo,
+  sandboxes,
+  paymentSandboxes,
+}: Pick<Running, 'url' | 'demo' | 'sandboxes' | 'paymentSandboxes'>): string {
   const lines = [
     '',
     'Tradewind is ready.',
@@ -21,10 +26,16 @@ export function welcome({ url, demo, sandboxes }: Pick<Running, 'url' | 'demo' |
       `  curl ${url}/api/v1/products -H 'Authorization: Bearer ${demo.apiKey}'`,
     );
   }
-  if (sandboxes.length > 0) {
-    const width = Math.max(...sandboxes.map(({ title }) => title.length));
-    lines.push('', 'Marketplace sandboxes, connected to the demo merchant');
-    lines.push(...sandboxes.map(({ title, adminUrl }) => `  ${title.padEnd(width)}   ${adminUrl}`));
-  }
+  lines.push(
+    ...places('Marketplace sandboxes, connected to the demo merchant', sandboxes),
+    ...places('Payment sandboxes, which the demo merchant is paid by', paymentSandboxes),
+  );
   return `${lines.join('\n')}\n\n`;
+}
+
+function places(heading: string, sandboxes: readonly { title: string; adminUrl: string }[]): string[] {
+  const width = Math.max(...sandboxes.map(({ title }) => title.length));
+  return sandboxes.length === 0
+    ? []
+    : ['', heading, ...sandboxes.map(({ title, adminUrl }) => `  ${title.padEnd(width)}   ${adminUrl}`)];
 }

@@ -11,6 +11,7 @@ import {
   platformTasks,
   startWebhookDispatcher,
 } from '../subgraphs/platform/index.js';
+import { orderDoors } from './agents.js';
 import type { ProcessParts } from './process-parts.js';
 
 export interface RunningWorker {
@@ -20,7 +21,8 @@ export interface RunningWorker {
 
 /** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
 export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorker> {
-  const { db, signals, config, encryption, outbound, clock, uploads, media, channels, metrics } = parts;
+  const { db, signals, config, encryption, outbound, clock, uploads, media, channels, metrics, rails } =
+    parts;
   const worker = await startWorker({
     db,
     signals,
@@ -34,7 +36,15 @@ export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorke
       queueCollection,
       ...platformTasks({ outbound, encryption, clock, onAttempt: attemptMetrics(metrics) }),
       ...catalogTasks({ uploads, media, channels }),
-      ...commerceTasks({ channels, onFinanceSignal: syncSettlementsSoon, documents: media }),
+      ...commerceTasks({
+        channels,
+        onFinanceSignal: syncSettlementsSoon,
+        documents: media,
+        rails,
+        encryption,
+        publicUrl: config.publicUrl,
+        agents: { http: parts.agentOutbound, clock, doors: await orderDoors(parts) },
+      }),
       ...financeTasks({ channels }),
     ],
     jobConcurrency: config.workerConcurrency,

@@ -121,6 +121,67 @@ export const commerceErrors = {
     remedy:
       'See the detail for the status that it has: an order at its end moves only between completed and return.',
   },
+  CHECKOUT_NOT_FOUND: {
+    status: 404,
+    title: 'No checkout session has this id.',
+    remedy: 'Check the id; a session is seen by the client that opened it.',
+  },
+  CHECKOUT_ENDED: {
+    status: 409,
+    title: 'The checkout session is over.',
+    remedy: 'See the detail for how it ended; open another session to buy more.',
+  },
+  CHECKOUT_IN_PROGRESS: {
+    status: 409,
+    title: 'A payment of the checkout session is under way.',
+    remedy: 'Read the session again in a moment: only the outcome of its payment moves it on.',
+  },
+  CHECKOUT_INCOMPLETE: {
+    status: 409,
+    title: 'The checkout session lacks something before it can be paid.',
+    remedy: 'See the errors for what is missing, change the session, and complete it again.',
+  },
+  PAYMENT_RAIL_NOT_OFFERED: {
+    status: 400,
+    title: 'The merchant does not take this way of payment.',
+    remedy: 'See the detail for those that are offered.',
+  },
+  PAYMENT_RAIL_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such way of payment.',
+    remedy: 'See the detail for those that there are.',
+  },
+  PAYMENT_RAIL_IN_USE: {
+    status: 409,
+    title: 'A payment by it is still under way.',
+    remedy: 'Switch it off instead, and remove it once its payments have ended.',
+  },
+  PAYMENT_REQUIRED: {
+    status: 402,
+    title: 'The checkout session is to be paid.',
+    remedy: 'Complete it with a payment by one of the ways that the session offers.',
+  },
+  PAYMENT_DECLINED: {
+    status: 402,
+    title: 'The payment was declined; no money moved.',
+    remedy:
+      'See declineCode and the detail, and complete the session with another payment and another Idempotency-Key.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    title: 'The payment processor cannot be reached right now.',
+    remedy: 'Try again in a moment; no money moved.',
+  },
+  SHIPPING_RATE_NOT_FOUND: { status: 404, title: 'No shipping rate has this id.', remedy: 'List the rates.' },
+  FREE_SHIPPING_RULE_NOT_FOUND: {
+    status: 404,
+    title: 'No free-shipping rule has this id.',
+    remedy: 'List the rules.',
+  },
+  DISCOUNT_CODE_NOT_FOUND: { status: 404, title: 'There is no such code.', remedy: 'List the codes.' },
+  TAX_RULE_NOT_FOUND: { status: 404, title: 'No tax rule has this id.', remedy: 'List the rules.' },
+  BUYER_RECORD_NOT_FOUND: { status: 404, title: 'No buyer has this id.', remedy: 'List the buyers.' },
+  FEED_NOT_FOUND: { status: 404, title: 'No product feed has this id.', remedy: 'List the feeds.' },
   PLAN_STALE: {
     status: 409,
     title: 'The catalog moved since the plan was made.',

@@ -29,6 +29,15 @@ describe('the configuration', () => {
     expect(loadConfig({ DATABASE_URL: url, TRADEWIND_DEMO: 'on' })).toMatchObject({ allowLoopback: true });
   });
 
+  it('lets conformance tests in only where it says for whom, and unknown agents only with the demo', () => {
+    expect(loadConfig({}).agents).toEqual({ servesUnknown: true, conformance: null });
+    const production = { DATABASE_URL: 'postgres://localhost/shop' };
+    expect(loadConfig(production).agents).toEqual({ servesUnknown: false, conformance: null });
+    expect(() => loadConfig({ ...production, TRADEWIND_UCP_CONFORMANCE: 'demo' })).toThrow(ConfigError);
+    const given = { TRADEWIND_UCP_CONFORMANCE: 'demo', TRADEWIND_UCP_SIMULATION_SECRET: 'hush' };
+    expect(loadConfig(given).agents.conformance).toEqual({ organization: 'demo', simulationSecret: 'hush' });
+  });
+
   it('tells every problem at once, and no secret', () => {
     const environment = {
       PORT: '70000',
@@ -40,6 +49,7 @@ describe('the configuration', () => {
       TRADEWIND_MARKETPLACE_TIMEOUT_MS: '60000',
       TRADEWIND_SUBGRAPH_URLS: 'moon=http://x',
       TRADEWIND_RATELIMIT: '5',
+      TRADEWIND_UCP_CONFORMANCE: 'somebody',
     };
     const problems = (() => {
       try {

@@ -1,3 +1,5 @@
+import { type VariableName, variables } from './environment-variables.js';
+import { isId } from './ids.js';
 import { limits } from './limits.js';
 
 /** Names of the subgraphs that this build has. */
@@ -35,6 +37,7 @@ export interface Config {
   readonly tracesEndpoint: string | null;
   /** Whether sandboxes of the marketplaces are started and connected to the demo merchant. */
   readonly demoSandboxes: boolean;
+  readonly agents: AgentConfig;
   readonly demo: {
     readonly apiKey: string | null;
     readonly clientId: string | null;
@@ -42,93 +45,20 @@ export interface Config {
   } | null;
 }
 
-interface Variable {
-  name: string;
-  /** As `.env.example` shows it. */
-  example: string;
-  meaning: string;
+export interface AgentConfig {
+  /** Whether agents are served whose profile's host has no address, as on a machine without a network. */
+  readonly servesUnknown: boolean;
+  /** Null: the conformance tests of the Universal Commerce Protocol are not let in. */
+  readonly conformance: ConformanceConfig | null;
 }
 
-/** Every variable the program reads; nothing else does. `.env.example` is printed from this list. */
-export const variables = [
-  { name: 'PORT', example: '4000', meaning: 'Port of REST, GraphQL and docs; 0 takes a free one.' },
-  { name: 'HOST', example: '127.0.0.1', meaning: 'Address to listen on.' },
-  {
-    name: 'TRADEWIND_PUBLIC_URL',
-    example: 'http://127.0.0.1:4000',
-    meaning: 'Address from outside, for links in answers.',
-  },
-  { name: 'DATABASE_URL', example: '', meaning: 'Any PostgreSQL 15 or newer; empty: the embedded one.' },
-  { name: 'TRADEWIND_DATABASE_CONNECTIONS', example: '20', meaning: 'Most connections of this process.' },
-  {
-    name: 'TRADEWIND_DATA_DIR',
-    example: '.tradewind',
-    meaning: 'Embedded database, uploads, generated keys.',
-  },
-  {
-    name: 'TRADEWIND_ROLES',
-    example: 'all',
-    meaning:
-      'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:commerce, subgraph:finance, subgraph:platform.',
-  },
-  {
-    name: 'TRADEWIND_SUBGRAPH_URLS',
-    example: '',
-    meaning: 'For a gateway without subgraphs: catalog=http://host:port,platform=http://host:port.',
-  },
-  {
-    name: 'TRADEWIND_INTERNAL_SECRET',
-    example: '',
-    meaning: 'Shared by all processes of an installation; at least 32 characters. Empty: generated.',
-  },
-  {
-    name: 'TRADEWIND_ENCRYPTION_KEY',
-    example: '',
-    meaning: '32 bytes in base64, for secrets at rest. Empty: generated.',
-  },
-  {
-    name: 'TRADEWIND_WORKER_CONCURRENCY',
-    example: '8',
-    meaning: 'Jobs that this process works on at the same time.',
-  },
-  { name: 'TRADEWIND_MARKETPLACE_TIMEOUT_MS', example: '30000', meaning: 'A marketplace call ends by then.' },
-  { name: 'TRADEWIND_RATE_LIMIT', example: '6000', meaning: 'Requests a minute per credential; off.' },
-  {
-    name: 'TRADEWIND_BEHIND_PROXY',
-    example: 'off',
-    meaning: 'Whether X-Forwarded-For is believed; on only with a proxy of yours in front.',
-  },
-  {
-    name: 'TRADEWIND_ALLOW_LOOPBACK',
-    example: 'on',
-    meaning: 'Whether webhooks may go to this machine; on with the demo.',
-  },
-  {
-    name: 'TRADEWIND_LOG_LEVEL',
-    example: 'info',
-    meaning: 'fatal, error, warn, info, debug, trace or silent.',
-  },
-  {
-    name: 'TRADEWIND_DEMO',
-    example: 'on',
-    meaning: 'Makes the demo merchant; on with the embedded database.',
-  },
-  {
-    name: 'TRADEWIND_DEMO_SANDBOXES',
-    example: 'on',
-    meaning: 'Runs a sandbox of every marketplace on this machine and connects it to the demo merchant.',
-  },
-  { name: 'TRADEWIND_DEMO_API_KEY', example: '', meaning: "Fixes the demo merchant's API key." },
-  { name: 'TRADEWIND_DEMO_CLIENT_ID', example: '', meaning: "Fixes the demo merchant's OAuth client." },
-  { name: 'TRADEWIND_DEMO_CLIENT_SECRET', example: '', meaning: 'Its secret.' },
-  {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    example: '',
-    meaning: 'Where traces go (OTLP over HTTP); empty: nowhere.',
-  },
-] as const satisfies readonly Variable[];
+export interface ConformanceConfig {
+  /** For which organization they act: its id, or `demo`. */
+  readonly organization: string;
+  /** What they show to have shipments simulated; null: nobody can. */
+  readonly simulationSecret: string | null;
+}
 
-type VariableName = (typeof variables)[number]['name'];
 export type Environment = { readonly [name: string]: string | undefined };
 
 /** The configuration is wrong; the message lists every problem, not just the first. */
@@ -177,6 +107,10 @@ export function loadConfig(environment: Environment): Config {
     encryptionKey: read.secret('TRADEWIND_ENCRYPTION_KEY', is32Bytes, '32 bytes in base64'),
     tracesEndpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     demoSandboxes: read.flag('TRADEWIND_DEMO_SANDBOXES', hasDemo),
+    agents: {
+      servesUnknown: read.flag('TRADEWIND_UCP_UNKNOWN_AGENTS', hasDemo),
+      conformance: read.conformance(hasDemo),
+    },
     demo: hasDemo
       ? {
           apiKey: read.secret('TRADEWIND_DEMO_API_KEY', isApiKey, 'tw_sk_ and at least 16 letters or digits'),
@@ -255,6 +189,17 @@ class Reader {
       this.#problems.push(`${name} must be ${form}`);
     }
     return text;
+  }
+
+  conformance(hasDemo: boolean): ConformanceConfig | null {
+    const organization = this.text('TRADEWIND_UCP_CONFORMANCE');
+    if (organization === null) {
+      return null;
+    }
+    if (organization === 'demo' ? !hasDemo : !isId(organization)) {
+      this.#problems.push('TRADEWIND_UCP_CONFORMANCE must be an organization id, or demo where there is one');
+    }
+    return { organization, simulationSecret: this.text('TRADEWIND_UCP_SIMULATION_SECRET') };
   }
 
   logLevel(): string {

@@ -44,6 +44,11 @@ export interface Idempotency {
   key: string;
   scope: string;
   requestHash: string;
+  /**
+   * `operation`: the use case itself sees to it that its effect happens once, because it calls somebody in between and so
+   * cannot be one transaction. It sets `extensions.idempotentReplayed` where it repeats an answer. Absent: the kernel does.
+   */
+  keptBy?: 'operation';
 }
 
 export interface ContextInput {
@@ -76,7 +81,10 @@ export class RequestContext {
   readonly ifMatch: number | null;
   /** Set while an idempotent operation runs: its use cases join this transaction instead of opening their own. */
   joined: Transaction | null = null;
-  /** Facts for the layer that answers the caller (such as a session to set or clear), never part of the data. */
+  /**
+   * Facts for the layer that answers the caller (such as a session to set or clear, or `headers` of the reply), never part
+   * of the data.
+   */
   readonly extensions: Record<string, unknown> = {};
 
   constructor(input: ContextInput) {

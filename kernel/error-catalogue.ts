@@ -1,3 +1,4 @@
+import { agentErrors } from './agent-errors.js';
 import { commerceErrors } from './commerce-errors.js';
 
 export interface ErrorEntry {
@@ -209,6 +210,7 @@ export const errorCatalogue = {
     remedy: 'Try again in a moment.',
   },
   ...commerceErrors,
+  ...agentErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

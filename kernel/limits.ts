@@ -139,6 +139,8 @@ export const limits = {
   /** Credentials and addresses whose rate is remembered; the ones at rest are forgotten first. */
   rateLimitKeysMax: 100_000,
   requestIdLength: 128,
+  /** A header field that is repeated in the reply: longer than any id. */
+  echoedHeaderLength: 256,
 
   // Identity.
 

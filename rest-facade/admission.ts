@@ -13,6 +13,9 @@ import { shownCredential } from './credentials.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { Route } from './route.js';
 
+/** Who acts where a call to the row shows no credential; null: nobody does. */
+export type StandIn = (row: Route) => Caller | null;
+
 /** A caller who may make the call, or a session that may once its body has named the organization (§5.4). */
 export interface Admission {
   caller: Caller;
@@ -35,10 +38,12 @@ interface Visit {
 export class Admissions {
   readonly #authenticator: Authenticator;
   readonly #rate: RateLimiter | null;
+  readonly #standIn: StandIn;
 
-  constructor(authenticator: Authenticator, rate: RateLimiter | null) {
+  constructor(authenticator: Authenticator, rate: RateLimiter | null, standIn: StandIn = () => null) {
     this.#authenticator = authenticator;
     this.#rate = rate;
+    this.#standIn = standIn;
   }
 
   async admit(row: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
@@ -51,7 +56,7 @@ export class Admissions {
     const credential = shownCredential(request.headers);
     if (credential === null) {
       this.#count(`address:${request.ip}`, reply);
-      throw fail('UNAUTHENTICATED');
+      return this.#admitStandIn(row);
     }
     const visit: Visit = {
       row,
@@ -84,6 +89,14 @@ export class Admissions {
     requireMembership(session.caller, organizationId);
     requireScope(row, session.caller);
     return session.caller;
+  }
+
+  #admitStandIn(row: Route): Admission {
+    const caller = this.#standIn(row);
+    if (caller === null) {
+      throw fail('UNAUTHENTICATED');
+    }
+    return { caller, unboundSession: null };
   }
 
   async #admitBearer({ row, reply, token, organizationId }: Visit): Promise<Admission | null> {

@@ -4,6 +4,13 @@ import { type AppError, fail } from '../kernel/errors.js';
 import { rawBodyOf } from './raw-body.js';
 import type { Consumes } from './route.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A JSON body as it came over the wire, for what is verified on its bytes; null where there was none. */
+    wireBody: Buffer | null;
+  }
+}
+
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
@@ -32,6 +39,7 @@ export function acceptBodies(app: FastifyInstance, consumes: Consumes): void {
 function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request: FastifyRequest, body: Buffer, done: Done): void => {
+    request.wireBody = body;
     if (body.length === 0) {
       done(null, undefined);
     } else if (!isUtf8(body)) {

@@ -2,19 +2,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Header fields of replies that scripts of other origins may read. */
 const exposedHeaders = [
+  'Content-Digest',
   'ETag',
   'Idempotent-Replayed',
   'Location',
   'RateLimit',
   'RateLimit-Policy',
+  'Request-Id',
   'Retry-After',
+  'Signature',
+  'Signature-Input',
   'X-Request-Id',
+].join(', ');
+
+/** Header fields of requests; the second line is of the protocols that agents shop by. */
+const allowedHeaders = [
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id',
+  'API-Version, Content-Digest, Request-Id, Signature, Signature-Input, UCP-Agent',
 ].join(', ');
 
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers':
-    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, UCP-Agent',
+  'access-control-allow-headers': allowedHeaders,
   'access-control-max-age': '7200',
 };
 

@@ -1,17 +1,57 @@
 import { type TObject, type TSchema, Type } from 'typebox';
+import { limits } from '../kernel/limits.js';
+
+/** How refusals are written: see refusal-forms.ts. */
+export type RefusalFormName = 'problem' | 'oauth' | 'ucp_2026_04_08' | 'ucp_2026_01_11' | 'acp';
+
+interface Envelope {
+  apiVersion: string | null;
+  refusals: RefusalFormName;
+  /** Header fields of the request that every reply repeats. */
+  echoes: readonly string[];
+  /** Where the contract has rules of its own for `Idempotency-Key`. */
+  idempotencyKeys?: IdempotencyKeyRules;
+}
+
+interface IdempotencyKeyRules {
+  lengthMax: number;
+  isRequired: boolean;
+  /** One key may be used once at each address of a route; else once in the route. */
+  isPerAddress: boolean;
+}
 
 /**
  * Which contract a reply follows (§9): the fields that are added to every success, and how refusals are written.
  * `plain` replies carry no envelope; their refusals are problems like those of developer replies.
  */
 export const envelopes = {
-  developer: { apiVersion: 'developer_v1', refusals: 'problem' },
-  checkout: { apiVersion: 'agentic_checkout_v1', refusals: 'problem' },
-  plain: { apiVersion: null, refusals: 'problem' },
-  oauth: { apiVersion: null, refusals: 'oauth' },
-} as const satisfies Record<string, { apiVersion: string | null; refusals: 'problem' | 'oauth' }>;
+  developer: { apiVersion: 'developer_v1', refusals: 'problem', echoes: [] },
+  checkout: { apiVersion: 'agentic_checkout_v1', refusals: 'problem', echoes: [] },
+  plain: { apiVersion: null, refusals: 'problem', echoes: [] },
+  oauth: { apiVersion: null, refusals: 'oauth', echoes: [] },
+  ucp_2026_04_08: { apiVersion: null, refusals: 'ucp_2026_04_08', echoes: ['request-id'] },
+  ucp_2026_01_11: { apiVersion: null, refusals: 'ucp_2026_01_11', echoes: ['request-id'] },
+  acp: {
+    apiVersion: null,
+    refusals: 'acp',
+    echoes: ['request-id', 'idempotency-key'],
+    idempotencyKeys: { lengthMax: 255, isRequired: true, isPerAddress: true },
+  },
+} as const satisfies Record<string, Envelope>;
 
 export type EnvelopeKind = keyof typeof envelopes;
+
+/** How a contract's `Idempotency-Key` is used. */
+export const idempotencyKeyRules = (kind: EnvelopeKind = 'developer'): IdempotencyKeyRules => {
+  const envelope: Envelope = envelopes[kind];
+  return envelope.idempotencyKeys ?? commonKeys;
+};
+
+const commonKeys: IdempotencyKeyRules = {
+  lengthMax: limits.idempotencyKeyLength,
+  isRequired: false,
+  isPerAddress: false,
+};
 
 /**
  * The published schema of a reply: the row's own fields behind the envelope's. The envelope's fields are constants

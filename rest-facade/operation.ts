@@ -16,14 +16,22 @@ export interface OperationSource {
 
 /** The data of a result; a refusal of the operation is thrown as the AppError it was. */
 export function dataOf(result: ExecutionResult): unknown {
-  const first = result.errors?.[0];
-  if (first !== undefined) {
-    throw refusalOf(first);
+  const refusal = refusalIn(result);
+  if (refusal !== null) {
+    throw refusal;
   }
   return result.data;
 }
 
-export const isReplay = (result: ExecutionResult): boolean => result.extensions?.idempotentReplayed === true;
+/** What the operation refused with; null where it did not. */
+export function refusalIn({ errors }: ExecutionResult): AppError | null {
+  const first = errors?.[0];
+  return first === undefined ? null : refusalOf(first);
+}
+
+/** Whether the answer was given before: as the kernel says, or an operation that keeps its own keys. */
+export const isReplay = (result: ExecutionResult, ctx: Pick<RequestContext, 'extensions'>): boolean =>
+  result.extensions?.idempotentReplayed === true || ctx.extensions.idempotentReplayed === true;
 
 function refusalOf(error: Pick<GraphQLFormattedError, 'message' | 'extensions'>): AppError {
   const { code, detail, errors, members, retryAfterSeconds } = error.extensions ?? {};

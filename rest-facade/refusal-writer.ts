@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../kernel/errors.js';
 import type { Logger } from '../kernel/log.js';
-import { type EnvelopeKind, envelopes } from './envelope.js';
-import { oauthErrorOf } from './oauth-error.js';
-import { problemContentType, problemOf } from './problem.js';
+import { envelopes } from './envelope.js';
+import { refusalFormOf } from './refusal-forms.js';
 
 /** Contract of refusals where no row was found. */
 const developerVersion = envelopes.developer.apiVersion;
@@ -19,25 +18,25 @@ export class RefusalWriter {
   }
 
   send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-    const row = request.routeOptions?.config?.row;
-    const kind = row?.envelope ?? 'developer';
-    this.#logUnexpected(request, error);
-    reply.code(error.status).headers(headersOf(error, request));
-    return envelopes[kind].refusals === 'oauth'
-      ? reply
-          .headers(noStore)
-          .type('application/json')
-          .send(bytes(oauthErrorOf(error)))
-      : reply.type(problemContentType).send(bytes(this.#problem(request, error, kind)));
-  }
-
-  #problem(request: FastifyRequest, error: AppError, kind: EnvelopeKind) {
-    return problemOf(error, {
+    const kind = request.routeOptions?.config?.row?.envelope ?? 'developer';
+    const form = refusalFormOf(kind);
+    const body = form.bodyOf(error, {
       publicUrl: this.#publicUrl,
       path: pathOf(request.url),
       apiVersion: envelopes[kind].apiVersion ?? developerVersion,
       requestId: request.id,
     });
+    this.#logUnexpected(request, error);
+    const status = form.statusOf(error);
+    if (status === 405 && !reply.hasHeader('allow')) {
+      reply.header('allow', otherMethods(request));
+    }
+    return reply
+      .code(status)
+      .headers(headersOf(error, request))
+      .headers(form.headers)
+      .type(form.contentType)
+      .send(bytes(body));
   }
 
   #logUnexpected(request: FastifyRequest, error: AppError): void {
@@ -53,7 +52,13 @@ export class RefusalWriter {
   }
 }
 
-const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
+/** What the address takes beside the method that is refused (RFC 9110 §15.5.6). */
+function otherMethods({ method: refused, routeOptions: { url }, server }: FastifyRequest): string {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+  return methods
+    .filter(method => method !== refused && server.hasRoute({ method, url: url ?? '' }))
+    .join(', ');
+}
 
 /** As bytes, so that the content type stays as RFC 9457 registers it, without a charset. */
 const bytes = (body: object): Buffer => Buffer.from(JSON.stringify(body));

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../kernel/limits.js';
 import type { Admission } from './admission.js';
 import { acceptBodies } from './body-parsers.js';
-import { withEnvelope } from './envelope.js';
+import { echoed } from './echoed-headers.js';
+import { envelopes, withEnvelope } from './envelope.js';
 import { constantHeaders } from './reply-writer.js';
 import type { Consumes, Route } from './route.js';
 import { RowHandler, type RowServices } from './row-handler.js';
@@ -24,6 +25,7 @@ const consumed: readonly Consumes[] = ['json', 'form', 'file', 'raw'];
 /** Registers all rows; those that consume the same kind of body share one group with its parsers. */
 export function registerRoutes(app: FastifyInstance, rows: readonly Route[], services: RowServices): void {
   app.decorateRequest('admission');
+  app.decorateRequest('wireBody', null);
   for (const kind of consumed) {
     const group = rows.filter(row => (row.consumes ?? 'json') === kind);
     app.register(async scope => {
@@ -40,6 +42,7 @@ export function registerRoutes(app: FastifyInstance, rows: readonly Route[], ser
 
 function registerRow(app: FastifyInstance, row: Route, services: RowServices): void {
   const headers = constantHeaders(row);
+  const { echoes } = envelopes[row.envelope ?? 'developer'];
   const handler = new RowHandler(row, services);
   app.route({
     method: row.method,
@@ -49,7 +52,7 @@ function registerRow(app: FastifyInstance, row: Route, services: RowServices): v
     ...serialisation(row),
     // Before the body is read: who may not call is told so without having to send it.
     onRequest: async (request, reply) => {
-      reply.headers(headers);
+      reply.headers(headers).headers(echoed(request, echoes));
       request.admission = await services.admissions.admit(row, request, reply);
     },
     handler: handler.handle,

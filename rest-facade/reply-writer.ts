@@ -4,19 +4,18 @@ import { fail } from '../kernel/errors.js';
 import { attachment } from './content-disposition.js';
 import { envelopes } from './envelope.js';
 import { etagOf, isNotModified } from './preconditions.js';
-import type { FileReply, JsonReply, PassedReply, TextReply } from './reply.js';
+import type { FileReply, JsonReply, PassedReply, ReplyPlace, TextReply } from './reply.js';
 import type { Route } from './route.js';
-
 import type { FileStorage } from './upload.js';
 
 /** Sets status and header fields for the operation's data and answers the payload to send. */
 export type ReplyWriter = (data: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Chooses how a row's replies are written, once, at boot. */
-export function replyWriter(row: Route, storage: FileStorage): ReplyWriter {
+export function replyWriter(row: Route, storage: FileStorage, place: ReplyPlace): ReplyWriter {
   const { reply } = row;
   if ('body' in reply) {
-    return jsonWriter(reply, row);
+    return jsonWriter(reply, row, place);
   }
   if ('passed' in reply) {
     return passedWriter(reply);
@@ -25,7 +24,7 @@ export function replyWriter(row: Route, storage: FileStorage): ReplyWriter {
 }
 
 /** The envelope's fields are constants of the schema: the serialiser adds them (see envelope.ts). */
-function jsonWriter(definition: JsonReply<TSchema, unknown>, row: Route): ReplyWriter {
+function jsonWriter(definition: JsonReply<TSchema, unknown>, row: Route, place: ReplyPlace): ReplyWriter {
   const isConditional = row.method === 'GET' && definition.version !== undefined;
   return (data, request, reply) => {
     reply.code(definition.status);
@@ -39,7 +38,7 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, row: Route): ReplyW
         return reply.code(304).send();
       }
     }
-    return definition.body(data);
+    return definition.body(data, place);
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Static, TSchema } from 'typebox';
+import type { AppError } from '../kernel/errors.js';
+import type { Operation } from './graphql.js';
 
 /** Header fields made of the operation's data. */
 type Headers<Data> = (data: Data) => Record<string, string>;
@@ -9,13 +11,33 @@ interface ReplyBasics<Data> {
   headers?: Headers<Data>;
 }
 
+/** Where a reply is given, for the absolute addresses that it tells. */
+export interface ReplyPlace {
+  /** Address of the server as clients know it, without a slash at the end. */
+  publicUrl: string;
+}
+
 /** A JSON body, serialised by its schema: fields that the schema does not name never leave. */
 export interface JsonReply<Reply extends TSchema, Data> extends ReplyBasics<Data> {
   /** The route's own fields; the envelope's are added by the registration. */
   schema: Reply;
-  body(data: Data): Static<Reply>;
+  body(data: Data, place: ReplyPlace): Static<Reply>;
   /** Version of a single resource, its strong ETag (RFC 9110 §8.8.3). */
   version?(data: Data): number;
+}
+
+/**
+ * A reply in place of a refusal: some contracts answer a write that was refused with the resource as it stands, and
+ * what was wrong beside it. Where the resource cannot be read either, the refusal itself is answered.
+ */
+export interface RefusedReply<Request, Reply extends TSchema, Data> {
+  /** Whether it is answered so. */
+  covers(refusal: AppError): boolean;
+  status: number;
+  /** Reads the resource. */
+  operation: Operation<Data>;
+  variables(request: Request): Record<string, unknown>;
+  body(data: Data, refusal: AppError, place: ReplyPlace): Static<Reply>;
 }
 
 /**

@@ -5,7 +5,15 @@ import type { Scope } from '../kernel/scopes.js';
 import { type AcceptedReply, acceptedReply } from './accepted.js';
 import type { EnvelopeKind } from './envelope.js';
 import type { Operation } from './graphql.js';
-import type { FileReply, JsonReply, PassedReply, RowStream, RunPage, TextReply } from './reply.js';
+import type {
+  FileReply,
+  JsonReply,
+  PassedReply,
+  RefusedReply,
+  RowStream,
+  RunPage,
+  TextReply,
+} from './reply.js';
 import type { StoredFile, Upload } from './upload.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -87,8 +95,11 @@ export interface RouteDefinition<
   /** False for callers who do not choose how often they call, such as marketplaces. Default true: calls are counted. */
   isRateLimited?: boolean;
   upload?: File;
-  /** Whether `Idempotency-Key` is honoured. Default: on POST and PATCH of identified callers. */
-  idempotent?: boolean;
+  /**
+   * Whether `Idempotency-Key` is honoured. Default: on POST and PATCH of identified callers. `operation`: by the operation
+   * itself, see `Idempotency` of kernel/context.ts.
+   */
+  idempotent?: boolean | 'operation';
   /** RFC 9745 `Deprecation` and RFC 8594 `Sunset`, as ISO dates. */
   deprecation?: { since: string; sunset?: string; successor?: string };
   operation: Operation<Data>;
@@ -102,6 +113,12 @@ export interface RouteDefinition<
     | TextReply<Data>
     | FileReply<Data>
     | PassedReply<Data>;
+  /** What is answered in place of some refusals of the operation. */
+  refused?: RefusedReply<
+    RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
+    Reply,
+    Data
+  >;
   /** A long reply in place of `reply` when it answers a stream: pages of the same operation, as they are read. */
   stream?(
     request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,

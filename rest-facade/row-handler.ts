@@ -6,10 +6,11 @@ import type { Database } from '../kernel/database/database.js';
 import type { Logger } from '../kernel/log.js';
 import type { Admissions } from './admission.js';
 import { idempotencyKeyOf, idempotencyOf, isIdempotent } from './idempotency-key.js';
-import { dataOf, isReplay, type OperationSource, type PreparedOperation } from './operation.js';
+import { dataOf, isReplay, type OperationSource, type PreparedOperation, refusalIn } from './operation.js';
 import { ifMatchVersion } from './preconditions.js';
 import { discard, type ReceivedUpload, receiveUpload } from './receive-upload.js';
 import { refusalOf } from './refusal.js';
+import { RefusedReplies } from './refused-replies.js';
 import { type ReplyWriter, replyWriter } from './reply-writer.js';
 import { type ReadRequest, type RequestReader, requestReader } from './request-reader.js';
 import type { Route } from './route.js';
@@ -24,6 +25,7 @@ export interface RowServices {
   db: Database;
   clock: Clock;
   log: Logger;
+  publicUrl: string;
 }
 
 /**
@@ -36,6 +38,7 @@ export class RowHandler {
   readonly #read: RequestReader;
   readonly #run: PreparedOperation;
   readonly #write: ReplyWriter;
+  readonly #refused: RefusedReplies<ReadRequest['parts']> | null;
   readonly #isIdempotent: boolean;
   readonly #isWrite: boolean;
 
@@ -44,7 +47,8 @@ export class RowHandler {
     this.#services = services;
     this.#read = requestReader(row);
     this.#run = services.operations.prepare(row.operation);
-    this.#write = replyWriter(row, services.storage);
+    this.#write = replyWriter(row, services.storage, services);
+    this.#refused = row.refused === undefined ? null : new RefusedReplies(row.refused, services);
     this.#isIdempotent = isIdempotent(row);
     this.#isWrite = row.method !== 'GET';
   }
@@ -88,8 +92,14 @@ export class RowHandler {
       return sendStream(stream, request, reply, ctx);
     }
     const result = await this.#execute(this.#row.variables(read.parts), ctx);
+    // Fields that a use case asks for, of refusals too: how a protocol pays by header fields, for one.
+    reply.headers((ctx.extensions.headers as Record<string, string> | undefined) ?? {});
+    const refusal = refusalIn(result);
+    if (refusal !== null && this.#refused?.covers(refusal)) {
+      return this.#refused.answer(refusal, read.parts, ctx, reply);
+    }
     const data = dataOf(result);
-    if (isReplay(result)) {
+    if (isReplay(result, ctx)) {
       await this.#markReplay(reply, received);
     }
     return this.#write(data, request, reply);
@@ -109,7 +119,7 @@ export class RowHandler {
   }
 
   #idempotency(request: FastifyRequest, caller: Caller, { parts }: ReadRequest): Idempotency | null {
-    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const key = idempotencyKeyOf(this.#row, request.headers['idempotency-key']);
     if (key === null) {
       return null;
     }

@@ -7,7 +7,7 @@ import { limits } from '../kernel/limits.js';
 import type { Logger } from '../kernel/log.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { logRequests } from './access-log.js';
-import { Admissions } from './admission.js';
+import { Admissions, type StandIn } from './admission.js';
 import { allowOrigin, servePreflights } from './cross-origin.js';
 import { measureRequests } from './metrics.js';
 import { notFoundHandler } from './not-found.js';
@@ -39,6 +39,10 @@ export interface RestServerOptions {
   tracing?: Tracing | null;
   /** Whether `X-Forwarded-For` of a proxy in front is believed. */
   isBehindProxy: boolean;
+  /** Adds hooks for rows, before they are registered. */
+  guard?: (app: FastifyInstance) => void;
+  /** Who acts where no credential is shown. Default: nobody. */
+  standIn?: StandIn;
 }
 
 /**
@@ -79,9 +83,10 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   app.setNotFoundHandler(notFoundHandler(options.rows, refusals));
   const rate =
     options.rateLimitPerMinute === 'off' ? null : new RateLimiter(options.rateLimitPerMinute, options.clock);
-  const { storage, db, clock, log } = options;
-  const admissions = new Admissions(options.authenticator, rate);
+  const { gateway: operations, storage, db, clock, log, publicUrl } = options;
+  const admissions = new Admissions(options.authenticator, rate, options.standIn);
   servePreflights(app);
-  registerRoutes(app, options.rows, { operations: options.gateway, admissions, storage, db, clock, log });
+  options.guard?.(app);
+  registerRoutes(app, options.rows, { operations, admissions, storage, db, clock, log, publicUrl });
   return app;
 }

@@ -2,6 +2,8 @@ import type { Benchmark } from '../benchmark.js';
 import { bulkImport } from './bulk-import.js';
 import { catalogExport } from './catalog-export.js';
 import { catalogSize } from './catalog-size.js';
+import { checkoutComplete } from './checkout-complete.js';
+import { checkoutSession } from './checkout-session.js';
 import { graphqlProduct } from './graphql-product.js';
 import { orderIngestion } from './order-ingestion.js';
 import { orderList, orderListSize } from './order-list.js';
@@ -21,6 +23,8 @@ export const benchmarks: readonly Benchmark[] = [
   bulkImport,
   orderIngestion,
   orderList,
+  checkoutSession,
+  checkoutComplete,
   webhookDelivery,
   webhookLatency,
   webhookIsolation,

@@ -55,7 +55,9 @@ async function serveGraphQL(server: FastifyInstance, processParts: ProcessParts)
 }
 
 async function buildSubgraphs(processParts: ProcessParts): Promise<Map<string, Subgraph>> {
-  const options = { ...processParts, publicUrl: `http://127.0.0.1:${port}`, allowLoopback: false };
+  const { agents } = processParts.config;
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const options = { ...processParts, publicUrl, allowLoopback: false, agents };
   const built = await Promise.all(subgraphNames.map(name => buildNamedSubgraph(name, options)));
   return new Map(built.map(subgraph => [subgraph.name, subgraph]));
 }

@@ -6,6 +6,8 @@ export interface FloorSettings {
   /** The only merchant there is. */
   organizationId: string;
   dataDir: string;
+  /** Where it is paid, for those that are. */
+  processor?: { rail: string; settings: Record<string, string> };
 }
 
 /** Settings come on standard input, where other users of the machine cannot read the password in them. */

@@ -26,5 +26,7 @@ const paced = ({ marketplace, protocol }: MarketplaceModule): MarketplaceModule 
 };
 
 const config = loadConfig({ ...environment, PORT: port });
-const running = await start(config, createLogger(config.logLevel), marketplaceModules.map(paced));
+const running = await start(config, createLogger(config.logLevel), {
+  marketplaces: marketplaceModules.map(paced),
+});
 process.once('SIGTERM', () => void running.stop().finally(() => process.exit()));

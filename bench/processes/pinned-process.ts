@@ -12,6 +12,10 @@ export interface ProgramOptions {
   environment: Record<string, string>;
   /** Given to the program as JSON on its standard input. */
   settings?: object;
+  /** Whether it serves those under test and is not one itself: it is kept off their core. */
+  isBystander?: boolean;
+  /** Answers 200 once it is ready. Default `/readyz`. */
+  readyPath?: string;
 }
 
 /** All servers under test run on this one core, one of them busy at a time. */
@@ -35,18 +39,18 @@ export class PinnedProcess {
     }
   }
 
-  /** Starts the program, tells it its port as `PORT` and as its argument, and waits until `/readyz` answers 200. */
+  /** Starts the program, tells it its port as `PORT` and as its argument, and waits until it is ready. */
   static async start(options: ProgramOptions): Promise<PinnedProcess> {
     const port = await freePort();
     const command = [process.execPath, '--enable-source-maps', options.module, String(port)];
-    const pinned = isPinned ? [taskset, '-c', core, ...command] : command;
+    const pinned = isPinned && !options.isBystander ? [taskset, '-c', core, ...command] : command;
     const child = spawn(pinned[0]!, pinned.slice(1), {
       env: { NODE_ENV: 'production', ...options.environment, PORT: String(port) },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin?.end(JSON.stringify(options.settings ?? {}));
     const started = new PinnedProcess(child, new URL(`http://127.0.0.1:${port}`));
-    await started.#ready();
+    await started.#ready(options.readyPath ?? '/readyz');
     return started;
   }
 
@@ -66,9 +70,9 @@ export class PinnedProcess {
     }
   }
 
-  async #ready(): Promise<void> {
+  async #ready(path: string): Promise<void> {
     const end = performance.now() + readyWithinMs;
-    while (!(await this.#isReady())) {
+    while (!(await this.#isReady(path))) {
       if (this.#child.exitCode !== null || performance.now() > end) {
         await this.stop();
         throw new Error(`A server under test did not start:\n${this.#output}`);
@@ -77,9 +81,9 @@ export class PinnedProcess {
     }
   }
 
-  async #isReady(): Promise<boolean> {
+  async #isReady(path: string): Promise<boolean> {
     try {
-      const { status } = await fetch(new URL('/readyz', this.url));
+      const { status } = await fetch(new URL(path, this.url));
       return status === 200;
     } catch {
       return false;

@@ -83,7 +83,7 @@ function prepareFetch(subgraph: Subgraph, { document, definition }: ValidOperati
   }
   const effect = `${subgraph.name}.${responseNames(definition)}`;
   return (variables, ctx) =>
-    ctx.idempotency === null
+    ctx.idempotency === null || ctx.idempotency.keptBy === 'operation'
       ? runPresented(variables, ctx)
       : runIdempotent(ctx, effect, () => runPresented(variables, ctx));
 }

@@ -21,25 +21,45 @@ export function guardedConnector(
   connect: buildConnector.connector,
 ): buildConnector.connector {
   return (options, callback) => {
-    checkedAddress(options.hostname, policy, resolve).then(
-      address => connect(pinned(options, address), callback),
+    checkedAddresses(options.hostname, policy, resolve).then(
+      addresses => connectToAny(connect, options, addresses, callback),
       error => callback(error, null),
     );
   };
 }
 
-async function checkedAddress(hostname: string, policy: AddressPolicy, resolve: Resolver): Promise<string> {
+/** One after the other until one answers: a name often has an address of each family, and not each is served. */
+function connectToAny(
+  connect: buildConnector.connector,
+  options: buildConnector.Options,
+  [address, ...others]: readonly string[],
+  callback: buildConnector.Callback,
+): void {
+  connect(pinned(options, address!), (...answer) => {
+    if (answer[0] === null || others.length === 0) {
+      callback(...answer);
+    } else {
+      connectToAny(connect, options, others, callback);
+    }
+  });
+}
+
+/** At least one. */
+async function checkedAddresses(
+  hostname: string,
+  policy: AddressPolicy,
+  resolve: Resolver,
+): Promise<string[]> {
   const literal = literalOf(hostname);
   const addresses = literal === null ? await resolve(hostname) : [literal];
   const refused = addresses.find(address => !isReachable(address, policy));
   if (refused !== undefined) {
     throw new AddressRefused(refusal(refused));
   }
-  const [address] = addresses;
-  if (address === undefined) {
+  if (addresses.length === 0) {
     throw new AddressRefused(`The name ${hostname} has no address.`);
   }
-  return address;
+  return addresses;
 }
 
 function pinned(options: buildConnector.Options, address: string): buildConnector.Options {

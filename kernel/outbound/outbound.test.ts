@@ -75,6 +75,15 @@ describe('Outbound', () => {
     });
   });
 
+  it('tries the next of the addresses of a name when nothing answers at one', async () => {
+    const { attempts, connect } = recordingConnector();
+    const resolve = async () => ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '93.184.215.14'];
+    const outbound = new Outbound({ policy: strict, connect, resolve });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('https://two.test/'))).rejects.toThrow('not connected in a test');
+    expect(attempts.map(({ hostname }) => hostname)).toEqual(await resolve());
+  });
+
   it.each([
     ['127.0.0.1'],
     ['::1'],

@@ -77,6 +77,11 @@ export class Outbound {
     });
   }
 
+  /** What is wrong with an address, as far as that can be told without a call; null where nothing is. */
+  problemOf(url: string): string | null {
+    return urlProblem(url, this.#policy);
+  }
+
   /** Open calls are cut off. */
   close(): Promise<void> {
     return this.#agent.destroy();

@@ -1,14 +1,13 @@
-import type { TObject, TSchema } from 'typebox';
-import { errorCatalogue } from '../../kernel/error-catalogue.js';
+import { type TObject, type TSchema, Type } from 'typebox';
+import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
 import { limits } from '../../kernel/limits.js';
-import { envelopes, withEnvelope } from '../envelope.js';
+import { idempotencyKeyRules, withEnvelope } from '../envelope.js';
 import { isIdempotent } from '../idempotency-key.js';
-import { problemContentType } from '../problem.js';
 import { specSpelling } from '../query-names.js';
+import { refusalFormOf } from '../refusal-forms.js';
 import type { Credential, Route } from '../route.js';
 import { refusalsOf } from '../route-refusals.js';
 import type { Components, Json, JsonObject } from './components.js';
-import { OauthErrorSchema, ProblemSchema } from './problem-schema.js';
 
 /** One row as an OpenAPI operation. */
 export function operationOf(row: Route, components: Components): JsonObject {
@@ -90,9 +89,9 @@ const idempotencyParameter = (row: Route): Json[] =>
         {
           name: 'Idempotency-Key',
           in: 'header',
-          required: false,
+          required: idempotencyKeyRules(row.envelope).isRequired,
           description: 'The same key and request again answers the first reply, for 24 hours.',
-          schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLength },
+          schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyRules(row.envelope).lengthMax },
         },
       ]
     : [];
@@ -169,15 +168,26 @@ function successContent(row: Route, components: Components): JsonObject {
 
 /** One response a status, listing its codes. */
 function refusalResponses(row: Route, components: Components): JsonObject {
-  const isOauth = envelopes[row.envelope ?? 'developer'].refusals === 'oauth';
-  const schema = components.refer(isOauth ? OauthErrorSchema : ProblemSchema);
-  const content = { [isOauth ? 'application/json' : problemContentType]: { schema } };
-  const byStatus = Map.groupBy(refusalsOf(row), code => errorCatalogue[code].status);
+  const form = refusalFormOf(row.envelope);
+  const answers = refusalsOf(row).flatMap(code => form.statusesOf(code).map(status => ({ code, status })));
   return Object.fromEntries(
-    [...byStatus]
+    [...Map.groupBy(answers, ({ status }) => status)]
       .sort(([a], [b]) => a - b)
-      .map(([status, codes]) => [String(status), { description: codes.map(describe).join('\n'), content }]),
+      .map(([status, group]) => {
+        const description = group.map(({ code }) => describe(code)).join('\n');
+        return [String(status), { description, content: refusalContent(row, status, components) }];
+      }),
   );
 }
 
-const describe = (code: keyof typeof errorCatalogue): string => `\`${code}\`: ${errorCatalogue[code].title}`;
+/** A business outcome is a success to HTTP: the resource with what was wrong in its messages, or that alone. */
+function refusalContent(row: Route, status: number, components: Components): JsonObject {
+  const { contentType, schemaOf } = refusalFormOf(row.envelope);
+  const { reply } = row;
+  const isRefusalOnly = status >= 400 || !('body' in reply);
+  const refusal = schemaOf(status);
+  const schema = isRefusalOnly ? refusal : Type.Union([reply.schema, refusal]);
+  return { [contentType]: { schema: components.refer(schema) } };
+}
+
+const describe = (code: ErrorCode): string => `\`${code}\`: ${errorCatalogue[code].title}`;

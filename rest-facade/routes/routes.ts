@@ -6,10 +6,18 @@ import { productCommercialRoutes } from './catalog/product-commercial.routes.js'
 import { productImageRoutes } from './catalog/product-images.routes.js';
 import { productImportRoutes } from './catalog/product-import.routes.js';
 import { productRoutes } from './catalog/products.routes.js';
+import { acpCheckoutRoutes } from './commerce/acp-checkout.routes.js';
+import { acpFeedRoutes } from './commerce/acp-feed.routes.js';
+import { checkoutCompletionRoutes } from './commerce/checkout-completion.routes.js';
+import { checkoutSessionRoutes } from './commerce/checkout-sessions.routes.js';
 import { orderActionRoutes } from './commerce/order-actions.routes.js';
 import { orderRoutes } from './commerce/orders.routes.js';
+import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
 import { returnRoutes } from './commerce/returns.routes.js';
+import { ucpCheckoutRoutes } from './commerce/ucp-checkout.routes.js';
+import { ucpCheckoutRoutes20260111 } from './commerce/ucp-checkout-2026-01-11.routes.js';
+import { ucpOrderRoutes } from './commerce/ucp-orders.routes.js';
 import { settlementRoutes } from './finance/settlements.routes.js';
 import { platformRoutes } from './platform/platform.routes.js';
 
@@ -27,5 +35,13 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...orderActionRoutes,
   ...returnRoutes,
+  ...ucpOrderRoutes,
+  ...checkoutSessionRoutes,
+  ...checkoutCompletionRoutes,
+  ...paymentPushRoutes,
+  ...acpCheckoutRoutes,
+  ...acpFeedRoutes,
+  ...ucpCheckoutRoutes,
+  ...ucpCheckoutRoutes20260111,
   ...platformRoutes,
 ];

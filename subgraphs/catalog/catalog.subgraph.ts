@@ -24,6 +24,7 @@ import { ProductResolver } from './product/product.resolver.js';
 import { type OrganizationDefaults, ProductService } from './product/product.service.js';
 import { ProductCommercialResolver } from './product/product-commercial.resolver.js';
 import { ProductCommercialService } from './product/product-commercial.service.js';
+import { ProductFeedResolver } from './product-feed/product-feed.resolver.js';
 import { imagePurge } from './product-image/image-purge.js';
 import { ProductImageResolver } from './product-image/product-image.resolver.js';
 import { ProductImageService } from './product-image/product-image.service.js';
@@ -63,6 +64,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       ProductImageResolver,
       ImportResolver,
       CatalogItemResolver,
+      ProductFeedResolver,
       ConnectionResolver,
       PushAddressResolver,
       ListingResolver,
@@ -73,6 +75,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, media, publicUrl))],
       [ImportResolver, new ImportResolver(new ImportService(uploads, defaults))],
       [CatalogItemResolver, new CatalogItemResolver()],
+      [ProductFeedResolver, new ProductFeedResolver()],
       [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
       [PushAddressResolver, new PushAddressResolver(new PushAccounts({ ...connections, publicUrl }))],
       [ListingResolver, new ListingResolver(new ListingService(), new ListingMappingService())],

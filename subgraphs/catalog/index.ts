@@ -16,6 +16,7 @@ export {
   type SoldItem,
 } from './inventory/sold-item.queries.js';
 export { productEventData } from './product/product-event.schema.js';
+export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
 export { ImageFileStore } from './product-image/image-file.store.js';
 export { callWithRetries, wasNotDone } from './sync/call-retries.js';
 export { checkListingsSoon } from './sync/listing-signal.js';

@@ -1,10 +1,28 @@
 import type { Marketplace } from '../../connectors/marketplaces/port.js';
 import type { Storage } from '../../connectors/storage/storage.js';
+import type { Encryption } from '../../kernel/encryption.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { inventory } from '../catalog/index.js';
+import {
+  type AgentSettings,
+  type AgentWork,
+  agentPlatformResolvers,
+  agentTasks,
+} from './agent-platform/agent-platform.parts.js';
+import { eraseAgentOrder } from './agent-platform/agent-statement.store.js';
+import { eraseCheckout } from './checkout/checkout-retention.js';
+import { CheckoutSessionResolver } from './checkout/checkout-session.resolver.js';
+import { CheckoutSessionService } from './checkout/checkout-session.service.js';
+import { CheckoutStore } from './checkout/checkout-session.store.js';
+import { checkoutExpiry, checkoutPurge } from './checkout/checkout-session.tasks.js';
+import { CheckoutViews } from './checkout/checkout-view.js';
+import { PersonalVault } from './checkout/personal-vault.js';
+import { checkoutPaymentResolvers, checkoutPaymentTasks } from './checkout-payment/checkout-payment.parts.js';
+import type { Rails } from './checkout-payment/open-rails.js';
+import { checkoutTermsResolvers } from './checkout-terms/checkout-terms.parts.js';
 import {
   type IngestionOptions,
   type IngestionWork,
@@ -36,11 +54,20 @@ export interface CommerceParts extends IngestionOptions {
   marketplaces: readonly Marketplace[];
   /** Where labels wait to be fetched. */
   documents: Storage;
+  rails: Rails;
+  /** Of what is known of buyers. */
+  encryption: Encryption;
+  /** Where the installation is reached from outside, without a slash at the end. */
+  publicUrl: string;
+  agents: AgentSettings;
 }
 
-export interface CommerceWork extends Omit<IngestionWork, 'recorders'> {
+export interface CommerceWork
+  extends Omit<IngestionWork, 'recorders'>,
+    Pick<CommerceParts, 'rails' | 'encryption' | 'publicUrl'> {
   /** Where labels wait to be fetched. */
   documents: Storage;
+  agents: AgentWork;
 }
 
 /** The way in for sales of marketplaces. */
@@ -53,15 +80,26 @@ const recorders = {
 export function commerceSubgraph({
   marketplaces,
   documents,
+  rails,
+  encryption,
+  publicUrl,
+  agents,
   ...ingestion
 }: CommerceParts): Promise<Subgraph> {
-  const erasers = [eraseReturns, eraseSignals, eraseLabels(documents)];
+  const erasers = [eraseReturns, eraseSignals, eraseLabels(documents), eraseCheckout, eraseAgentOrder];
+  const store = new CheckoutStore(new PersonalVault(encryption));
+  const views = new CheckoutViews(rails, publicUrl);
+  const checkouts = new CheckoutSessionService({ store, views, inventory, encryption });
   const container = new Map<object, object>([
     [OrderResolver, new OrderResolver(new OrderService(orderStore, erasers))],
     [OrderItemResolver, new OrderItemResolver()],
     [OrderActionResolver, new OrderActionResolver(new OrderActionService(marketplaces))],
+    [CheckoutSessionResolver, new CheckoutSessionResolver(checkouts)],
+    ...checkoutPaymentResolvers({ store, views, rails, publicUrl }),
+    ...agentPlatformResolvers({ store, encryption }, agents),
     [ReturnResolver, new ReturnResolver()],
     [SaleVocabularyResolver, new SaleVocabularyResolver(marketplaces)],
+    ...checkoutTermsResolvers(encryption),
     ...ingestionResolvers(ingestion),
   ]);
   return buildSubgraph({
@@ -80,10 +118,20 @@ export const commerceJobs = ({
   ...ingestionJobs({ channels, recorders }),
 ];
 
-export const commerceTasks = (work: CommerceWork): AnyTaskDefinition[] => [
+export const commerceTasks = ({
+  rails,
+  encryption,
+  publicUrl,
+  agents,
+  ...work
+}: CommerceWork): AnyTaskDefinition[] => [
   orderMatching,
   returnLink(recorders.returns),
   returnDeadline,
   labelPurge(work.documents),
+  checkoutExpiry,
+  checkoutPurge,
+  ...checkoutPaymentTasks({ store: new CheckoutStore(new PersonalVault(encryption)), rails, publicUrl }),
+  ...agentTasks({ store: new CheckoutStore(new PersonalVault(encryption)), encryption }, agents),
   ...ingestionTasks({ ...work, recorders }),
 ];

@@ -1,4 +1,7 @@
 /** The front door of commerce. */
+export { installationSigningKey } from './agent-platform/signing-key.store.js';
+export { Rails } from './checkout-payment/open-rails.js';
+export { PaymentRailService, type ShownRail } from './checkout-payment/payment-rail.service.js';
 export { commerceJobs, commerceSubgraph, commerceTasks } from './commerce.subgraph.js';
 export { syncSource, walkFeed } from './ingestion/feed.js';
 export { pushMetrics } from './ingestion/push-metrics.js';

@@ -8,6 +8,7 @@ export { DatabaseAuthenticator } from './authentication/authenticator.js';
 export { CredentialChanges } from './authentication/credential-changes.js';
 export { identityEntities } from './authentication/identity.js';
 export { type DescribedEvent, describeEvents } from './event/event-schema.js';
+export { isLiveOauthClient } from './oauth-client/oauth-client.queries.js';
 export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
 export { platformSubgraph } from './platform.subgraph.js';
 export {
@@ -16,6 +17,10 @@ export {
   platformTasks,
   startWebhookDispatcher,
 } from './platform.tasks.js';
+export type { Attempt, DueDelivery, Health } from './webhook/delivery.queries.js';
+export type { DeliveryBook, DueQuestion, EndpointState, MessageProof } from './webhook/delivery-book.js';
+export type { WebhookAddress } from './webhook/delivery-queue.js';
+export { EndpointDelivery } from './webhook/endpoint-delivery.js';
 export { Webhook } from './webhook/webhook.entity.js';
 export { eventChannel } from './webhook/webhook-dispatcher.js';
 export { attemptMetrics, measureDispatchLag } from './webhook/webhook-metrics.js';

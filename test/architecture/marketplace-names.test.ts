@@ -1,12 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const notOurs = new Set(['node_modules', 'dist', '.git', '.tradewind', 'coverage']);
-const readable = /[.](ts|tsx|mjs|cjs|js|json|md|sql|graphql|yml|yaml|css|html)$/;
+import { anyOf, filesOutside, missingPlaces, namings } from './name-search.js';
 
 /** What a marketplace consists of: its folder, its line, the proof that it works, and prose for people. */
 const home = [
@@ -37,14 +31,14 @@ const exceptions: Record<string, string> = {
 };
 
 const names = marketplaceModules.flatMap(({ marketplace: { key, title } }) => [key, title]);
-const named = new RegExp(`\\b(${names.map(literal).join('|')})\\b`, 'i');
+const named = anyOf(names);
 const places = [...home, ...Object.keys(exceptions)];
 
 describe('a marketplace is named', () => {
   it('by its own folder, its line in the registry, its tests and the docs, and by no other file', () => {
-    const files = listFiles('').filter(file => !places.some(place => file.startsWith(place)));
+    const files = filesOutside(places);
     expect(files).toEqual(expect.arrayContaining(['connectors/marketplaces/port.ts', 'kernel/limits.ts']));
-    expect(files.flatMap(namings)).toEqual([]);
+    expect(files.flatMap(file => namings(file, named))).toEqual([]);
   });
 
   it('as a word, in whatever case', () => {
@@ -56,27 +50,5 @@ describe('a marketplace is named', () => {
 });
 
 it('every exception is a file or folder that exists', () => {
-  expect(places.filter(place => !existsSync(path.join(root, place)))).toEqual([]);
+  expect(missingPlaces(places)).toEqual([]);
 });
-
-/** A pattern of the text itself. */
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-/** In the file's path or text: `file:line: the line`. */
-function namings(file: string): string[] {
-  const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
-  const found = lines.flatMap((line, index) =>
-    named.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
-  );
-  return named.test(file) ? [`${file}: its name`, ...found] : found;
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
-    const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : listFiles(name);
-    return entry.isFile() && readable.test(name) ? [name] : [];
-  });
-}

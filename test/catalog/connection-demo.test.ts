@@ -112,8 +112,8 @@ describe('the demo', () => {
     const { key: marketplace, title } = harbour.marketplace;
     const { account } = harbour.protocol;
     const sandboxes = [{ marketplace, title, url: 'http://127.0.0.1:5001', adminUrl, account, defaults: {} }];
-    expect(welcome({ url: 'http://127.0.0.1:4000', demo: null, sandboxes })).toContain(
-      `The Harbour   ${adminUrl}\n`,
-    );
+    const running = { url: 'http://127.0.0.1:4000', demo: null, sandboxes, paymentSandboxes: [] };
+    expect(welcome(running)).toContain(`The Harbour   ${adminUrl}\n`);
+    expect(welcome(running)).not.toContain('Payment sandboxes');
   });
 });

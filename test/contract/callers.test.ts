@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
+import { refusalFormOf } from '../../rest-facade/refusal-forms.js';
 import type { Credential, Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
+import { writtenRefusal } from '../rest/route-matrix.js';
 import { startOrganization } from '../support/organization.js';
 import { bearer, type Program, startProgram } from '../support/program.js';
 
@@ -42,10 +44,10 @@ const wrongKinds = guarded.flatMap(row =>
 describe('every row that is not public', () => {
   it.each(guarded)('$method $path: 401 without a credential, saying which kind is wanted', async row => {
     const { status, json, headers } = await send(row, {});
-    expect([status, json.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'UNAUTHENTICATED'));
     expect(headers.get('www-authenticate')).toBe('Bearer realm="tradewind"');
-    expect(headers.get('content-type')).toBe('application/problem+json');
-    expect(headers.get('x-request-id')).toBe(json.requestId);
+    expect(headers.get('content-type')).toBe(refusalFormOf(row.envelope ?? 'developer').contentType);
+    expect([headers.get('x-request-id'), undefined]).toContain(json.requestId);
   });
 
   it.each(guarded)('$method $path: 401 for a credential that nobody has', async row => {
@@ -57,8 +59,8 @@ describe('every row that is not public', () => {
   });
 
   it.each(wrongKinds)('$id: 403 for $kind, saying who may', async ({ row, kind }) => {
-    const { status, json } = await send(row, credentials[kind]);
-    expect([status, json.code]).toEqual([403, 'CALLER_NOT_ALLOWED']);
-    expect(json.detail).toContain('This call needs');
+    const { status, json, text } = await send(row, credentials[kind]);
+    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'CALLER_NOT_ALLOWED'));
+    expect(text).toContain('This call needs');
   });
 });

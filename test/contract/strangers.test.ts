@@ -1,16 +1,30 @@
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCatalogue } from '../../kernel/error-catalogue.js';
 import { newId } from '../../kernel/ids.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
+import { writtenRefusal } from '../rest/route-matrix.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
-import type { Reply, RequestOptions, RestClient } from '../support/rest-client.js';
+import type { Reply, RestClient } from '../support/rest-client.js';
+import { ShoppingAgent } from '../ucp/shopping-agent.js';
+import { agentHeaders, tenantRequests } from './tenant-requests.js';
 
 let program: Program;
 let owner: Organization;
 let stranger: Organization;
+/** Agents that shop at the one and at the other. */
+let ownAgent: RestClient;
+let strangeAgent: RestClient;
+let platform: ShoppingAgent;
+/** Who calls, by whichever of their credentials a row takes. */
+interface Side {
+  shop: Organization;
+  agent: RestClient;
+}
+
 /** What the owner has, by the name of the path parameter. */
 let owned: Record<string, string>;
 let png: Buffer;
@@ -25,9 +39,11 @@ const statement = {
 };
 
 beforeAll(async () => {
-  program = await startProgram();
+  platform = await ShoppingAgent.start();
+  program = await startProgram({ TRADEWIND_UCP_CONFORMANCE: 'demo', TRADEWIND_UCP_SIMULATION_SECRET: 's' });
   owner = await startOrganization(program);
   stranger = await startOrganization(program);
+  strangeAgent = program.rest(await stranger.agent());
   png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -48,10 +64,44 @@ beforeAll(async () => {
     settlementId: settlement.id,
     returnId: await returnOf(order.id),
     actionId: newId(),
+    sessionId: await openCheckout(),
+    feedId: (await owner.rest.get('/acp/feeds')).json.feeds[0].id,
   };
   ownedEvents = (await owner.events()).length;
 });
-afterAll(() => program.stop());
+afterAll(async () => {
+  await program.stop();
+  await platform.stop();
+});
+
+const headersOfAgents = () => agentHeaders(version => platform.userAgent(version));
+const requests = () => tenantRequests(headersOfAgents(), owned.productId!);
+
+/** At a shop that sells something: the owner's product stays a draft. */
+async function openCheckout(): Promise<string> {
+  const shop = await startOrganization(program);
+  ownAgent = program.rest(await shop.agent());
+  const { json } = await shop.rest.post('/api/v1/products', {
+    title: 'Sold',
+    sku: 'SOLD',
+    status: 'active',
+    price: { amount: '1.00', currency: 'USD' },
+  });
+  await shop.graphql.run(
+    `mutation ($settings: [PaymentRailSettingInput!]!) {
+      setPaymentRail(rail: "acp_stripe", settings: $settings) { rail }
+    }`,
+    {
+      settings: [
+        { name: 'secretKey', value: 'sk_test_0123456789' },
+        { name: 'merchantId', value: 'acct_123' },
+      ],
+    },
+  );
+  const items = [{ productId: json.product.id, quantity: 1 }];
+  const opened = await ownAgent.post('/api/v1/checkout-sessions', { items, paymentRail: 'acp_stripe' });
+  return opened.json.session.id;
+}
 
 /** Returns come from marketplaces only, so this one is written where they are kept. */
 async function returnOf(orderId: string): Promise<string> {
@@ -80,40 +130,19 @@ const stallOrder = {
   placedAt: '2026-11-21T08:00:00Z',
 };
 
-/** A good request of each row that has something in its path, so that only whose it is can be wrong with it. */
-const requests: Record<string, RequestOptions> = {
-  'products.read': {},
-  'products.update': { body: { title: 'Theirs now' } },
-  'products.delete': {},
-  'products.price': { body: { price: { amount: '1.00', currency: 'USD' } } },
-  'products.inventory': { body: { inventoryQuantity: 1 } },
-  'products.cost': { body: { cost: { amount: '1.00', currency: 'USD' } } },
-  'products.images.add': { headers: { 'content-type': 'image/png' } },
-  'products.bulk-import.apply': { body: {} },
-  'products.bulk-import.rows': {},
-  'products.publish': { body: {} },
-  'products.delist': { body: {} },
-  'products.listings': {},
-  'settlements.read': {},
-  'orders.read': {},
-  'orders.update': { body: { status: 'shipped' } },
-  'orders.action-options': {},
-  'orders.actions': {},
-  'orders.act': { body: { action: 'ship' } },
-  'orders.label': {},
-  'returns.read': {},
-  'jobs.read': {},
-  'jobs.cancel': { body: {} },
-};
-
 const tenantRows = routes.filter(row => row.path.includes(':') && typeof row.callers !== 'string');
 
-const send = (rest: RestClient, row: Route, ids: Record<string, string>): Promise<Reply> => {
+const send = (by: Side, row: Route, ids: Record<string, string>): Promise<Reply> => {
   const path = row.path.replace(/:(\w+)/g, (_match, name: string) => ids[name]!);
-  const request = requests[row.id]!;
+  const request = requests()[row.id]!();
   const body = row.id === 'products.images.add' ? png : request.body;
+  const rest = row.callers.includes('api_key') ? by.shop.rest : by.agent;
   return rest.send(row.method, path, { ...request, ...(body === undefined ? {} : { body }) });
 };
+
+/** What a row says of an id that names nothing. */
+const notFound = (row: Route): number =>
+  writtenRefusal(row, row.refuses!.find(code => errorCatalogue[code].status === 404)!).status;
 
 /** What a problem says, without what differs between any two requests. */
 function said({ status, json }: Reply): unknown {
@@ -122,15 +151,16 @@ function said({ status, json }: Reply): unknown {
 }
 
 it('there is a request for every row that names something', () => {
-  expect(tenantRows.map(row => row.id).toSorted()).toEqual(Object.keys(requests).toSorted());
+  expect(tenantRows.map(row => row.id).toSorted()).toEqual(Object.keys(requests()).toSorted());
 });
 
 describe("a stranger's id is answered exactly like one that does not exist", () => {
   it.each(tenantRows)('$method $path', async row => {
     const missing = Object.fromEntries(Object.keys(owned).map(name => [name, newId()]));
-    const theirs = await send(stranger.rest, row, owned);
-    expect(theirs.status).toBe(404);
-    expect(said(theirs)).toEqual(said(await send(stranger.rest, row, missing)));
+    const side = { shop: stranger, agent: strangeAgent };
+    const theirs = await send(side, row, owned);
+    expect(theirs.status).toBe(notFound(row));
+    expect(said(theirs)).toEqual(said(await send(side, row, missing)));
   });
 
   it('and nothing of the owner has changed', async () => {
@@ -140,6 +170,8 @@ describe("a stranger's id is answered exactly like one that does not exist", () 
     expect(order).toMatchObject({ status: 'to_ship', version: 1 });
     expect(await owner.events()).toHaveLength(ownedEvents);
     expect((await owner.rest.get(`/api/v1/jobs/${owned.jobId}`)).json.status).toBe('completed');
+    const { session } = (await ownAgent.get(`/api/v1/checkout-sessions/${owned.sessionId}`)).json;
+    expect(session).toMatchObject({ status: 'ready_for_payment', version: 1 });
   });
 });
 
@@ -180,19 +212,21 @@ describe('a session without organizationId is asked for it', () => {
   it.each(rows)('$method $path: 400 ORGANIZATION_REQUIRED', async row => {
     const path = row.path.replace(/:(\w+)/g, (_match, name: string) => owned[name]!);
     const isFile = row.consumes === 'file';
+    const request = requests()[row.id]?.() ?? { headers: headersOfAgents().ucp.ucp };
     const { status, json } = await owner.owner.rest.send(row.method, path, {
       ...(row.method === 'GET' || row.method === 'DELETE'
         ? {}
-        : { body: isFile ? png : (bodies[row.id] ?? {}) }),
-      ...(isFile
-        ? { headers: { 'content-type': row.upload!.accepts.includes('text/*') ? 'text/csv' : 'image/png' } }
-        : {}),
+        : { body: isFile ? png : (request.body ?? bodies[row.id] ?? {}) }),
+      headers: isFile
+        ? { 'content-type': row.upload!.accepts.includes('text/*') ? 'text/csv' : 'image/png' }
+        : (request.headers ?? {}),
     });
-    expect([status, json.code]).toEqual([400, 'ORGANIZATION_REQUIRED']);
+    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'ORGANIZATION_REQUIRED'));
   });
 
   const bodies: Record<string, unknown> = {
-    ...Object.fromEntries(Object.entries(requests).map(([id, { body }]) => [id, body])),
+    'ucp.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
+    'ucp-2026-01-11.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
     'orders.create': stallOrder,
     'products.create': { title: 'X' },
     'settlements.state': statement,
@@ -207,11 +241,11 @@ describe('a credential without the scope', () => {
 
   it.each(rows)('$method $path: 403 that names $scope', async row => {
     const other = row.scope === 'orders:read' ? 'reviews:read' : 'orders:read';
-    const rest = program.rest(await keyOf(other));
+    const rest = program.rest(await (row.callers.includes('api_key') ? keyOf(other) : tokenOf(other)));
     const path = row.path.replace(/:(\w+)/g, (_match, name: string) => owned[name]!);
-    const { status, json, headers } = await rest.send(row.method, path);
-    expect([status, json.code]).toEqual([403, 'SCOPE_MISSING']);
-    expect(json.detail).toContain(row.scope);
+    const { status, json, text, headers } = await rest.send(row.method, path);
+    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'SCOPE_MISSING'));
+    expect(text).toContain(row.scope);
     expect(headers.get('www-authenticate')).toContain(`scope="${row.scope}"`);
   });
 
@@ -220,6 +254,13 @@ describe('a credential without the scope', () => {
     const key = keys.get(scope) ?? owner.key([scope]);
     keys.set(scope, key);
     return key;
+  };
+
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (scope: 'orders:read' | 'reviews:read'): Promise<string> => {
+    const token = tokens.get(scope) ?? owner.agent([scope]);
+    tokens.set(scope, token);
+    return token;
   };
 
   it('of the job that it asks for is refused, naming it', async () => {

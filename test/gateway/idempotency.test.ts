@@ -82,6 +82,13 @@ describe('a mutation with an Idempotency-Key', () => {
     expect(await titles()).toEqual(['Lamp']);
   });
 
+  it('is run each time where the operation keeps the key itself', async () => {
+    const idempotency = { key: 'k', scope: 's', requestHash: 'h', keptBy: 'operation' as const };
+    await send('Lamp', { idempotency });
+    expect((await send('Lamp', { idempotency })).extensions).toBeUndefined();
+    expect(await titles()).toEqual(['Lamp', 'Lamp']);
+  });
+
   it('is refused under the key of another request', async () => {
     await send('Lamp');
     const other = await send('Chair');

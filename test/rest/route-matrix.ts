@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
+import { fail } from '../../kernel/errors.js';
 import { withEnvelope } from '../../rest-facade/envelope.js';
 import { openApiPath } from '../../rest-facade/openapi/print-openapi.js';
+import { refusalFormOf } from '../../rest-facade/refusal-forms.js';
 import type { Credential, Route } from '../../rest-facade/route.js';
 
 /** A route as the contract lists it. */
@@ -72,7 +74,16 @@ export interface MatrixCase {
   title: string;
   request: InjectOptions;
   status: number;
-  code: ErrorCode;
+  /** As the row's contract calls it. */
+  code: string;
+}
+
+/** A refusal as the row's contract writes it. */
+export function writtenRefusal(row: Route, code: ErrorCode): { status: number; code: string } {
+  const form = refusalFormOf(row.envelope ?? 'developer');
+  const place = { publicUrl: '', path: '', apiVersion: '', requestId: '' };
+  const body = form.bodyOf(fail(code), place) as { code: string };
+  return { status: form.statusOf(fail(code)), code: body.code };
 }
 
 /** Every refusal of credentials that the row must give: none, unknown, of the wrong kind, without the scope. */
@@ -89,29 +100,25 @@ export function credentialCases(row: Route, credentials: MatrixCredentials): Mat
     {
       title: `${name} without a credential`,
       request: requestTo(row, {}),
-      status: 401,
-      code: 'UNAUTHENTICATED',
+      ...writtenRefusal(row, 'UNAUTHENTICATED'),
     },
     {
       title: `${name} with an unknown token`,
       request: requestTo(row, { authorization: 'Bearer tw_sk_unknown' }),
-      status: 401,
-      code: 'UNAUTHENTICATED',
+      ...writtenRefusal(row, 'UNAUTHENTICATED'),
     },
     ...wrongKinds.map(
       (kind): MatrixCase => ({
         title: `${name} as ${kind}`,
         request: requestTo(row, credentials.full[kind]),
-        status: 403,
-        code: 'CALLER_NOT_ALLOWED',
+        ...writtenRefusal(row, 'CALLER_NOT_ALLOWED'),
       }),
     ),
     ...(typeof row.scope === 'string' ? tokens : []).map(
       (kind): MatrixCase => ({
         title: `${name} as ${kind} without the scope`,
         request: requestTo(row, credentials.scopeless[kind]),
-        status: 403,
-        code: 'SCOPE_MISSING',
+        ...writtenRefusal(row, 'SCOPE_MISSING'),
       }),
     ),
   ];

@@ -18,14 +18,20 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
+/** Every line is what the component describes. */
+function linesOf(component: string) {
+  return (text: string, ajv: Ajv2020): string[] => {
+    const isOne = ajv.compile({ $ref: `openapi#/components/schemas/${component}` });
+    const lines = text.split('\n').slice(0, -1);
+    return lines.flatMap(line => (isOne(JSON.parse(line)) ? [] : problemsOf(isOne)));
+  };
+}
+
 /** Long replies of these types come beside the documented JSON: where `format` asks for them. */
 const streamed: Record<string, (text: string, ajv: Ajv2020) => string[]> = {
   'text/csv': text => (text.includes('\n') ? [] : ['no header line']),
-  'application/x-ndjson': (text, ajv) => {
-    const isProduct = ajv.compile({ $ref: 'openapi#/components/schemas/Product' });
-    const lines = text.split('\n').slice(0, -1);
-    return lines.flatMap(line => (isProduct(JSON.parse(line)) ? [] : problemsOf(isProduct)));
-  },
+  'application/x-ndjson': linesOf('Product'),
+  'application/jsonl': linesOf('AcpProduct'),
 };
 
 /** Reads the document from a running program; checks are compiled once for each response. */

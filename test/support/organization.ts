@@ -19,6 +19,8 @@ export interface Organization {
   events(query?: string): Promise<Reply['json'][]>;
   /** Another key of the organization, with these scopes alone. */
   key(granted: readonly Scope[]): Promise<string>;
+  /** The token of a new OAuth client: an agent that shops here, unless it is granted something else. */
+  agent(granted?: readonly Scope[]): Promise<string>;
 }
 
 /** A person signs up, makes an organization and a key: all through the front door, as everybody does. */
@@ -38,6 +40,7 @@ export async function startOrganization(
     apiKey,
     owner,
     key,
+    agent: async (granted = ['checkout:write']) => tokenOf(program, await owner.createClient(id, granted)),
     rest,
     graphql: program.graphql(apiKey),
     live: () => program.live(apiKey),
@@ -46,4 +49,17 @@ export async function startOrganization(
       return rest.all(`/api/v1/webhook-events?${query}`);
     },
   };
+}
+
+/** What an OAuth client shows from then on (RFC 6749 §4.4). */
+async function tokenOf(
+  program: Program,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): Promise<string> {
+  const { json } = await program.rest(null).post('/api/v1/oauth/token', {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  return json.access_token;
 }

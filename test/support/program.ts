@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '../../composition/start.js';
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import type { PaymentModule } from '../../connectors/payments/module.js';
 import { type Environment, loadConfig } from '../../kernel/config.js';
 import { createLogger, type Logger } from '../../kernel/log.js';
 import type { DemoMerchant } from '../../subgraphs/platform/index.js';
@@ -41,6 +42,7 @@ export const quietEnvironment = (databaseUrl: string, dataDir: string): Environm
 export interface ProgramParts {
   log?: Logger;
   marketplaces?: readonly MarketplaceModule[];
+  payments?: readonly PaymentModule[];
 }
 
 export async function startProgram(
@@ -51,7 +53,7 @@ export async function startProgram(
   const dataDir = await createDataDir();
   const config = loadConfig({ ...quietEnvironment(database.url, dataDir), ...environment });
   const log = parts.log ?? createLogger(config.logLevel);
-  const running = await start(config, log, parts.marketplaces);
+  const running = await start(config, log, parts);
   const check = await openApiCheck(running.url);
   const live: LiveClient[] = [];
   const demo = running.demo!;

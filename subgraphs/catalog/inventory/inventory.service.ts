@@ -16,6 +16,7 @@ import {
   type MovedProduct,
   writeCommit,
   writeExpiry,
+  writeHandOver,
   writeRelease,
   writeReservation,
   writeRestock,
@@ -39,6 +40,8 @@ export interface ReserveRequest {
   lines: readonly ReservationLine[];
   /** When it is given back by itself; null: when somebody releases it. */
   expiresAt: Date | null;
+  /** Nobody else knows the owner yet, who has nothing so far. */
+  isOwnerNew?: boolean;
 }
 
 export interface TakeRequest {
@@ -72,7 +75,7 @@ export class InventoryService {
     const { organizationId, owner, lines, expiresAt } = request;
     refuse(lineErrors(lines));
     const items = wantedItems(lines);
-    const lockedIds = idsOf(await lockForReservation(tx, organizationId, owner, items));
+    const lockedIds = idsOf(await lockForReservation(tx, request, items));
     const result = await writeReservation(tx, { organizationId, owner, items, expiresAt, lockedIds });
     if (result.status === 'committed') {
       throw fail('RESERVATION_ENDED', { detail: 'What was reserved has been sold.' });
@@ -95,13 +98,28 @@ export class InventoryService {
   async take(tx: Transaction, request: TakeRequest): Promise<ShortItem[]> {
     const { organizationId, owner, lines, as } = request;
     const items = wantedItems(lines);
-    const locked = await lockForReservation(tx, organizationId, owner, items);
+    const locked = await lockForReservation(tx, request, items);
     tx.demandTurn(locked);
     const lockedIds = idsOf(locked);
     const { short, moved } = await writeTake(tx, { organizationId, owner, items, as, lockedIds });
     await tellOnHand(tx, organizationId, moved);
     await this.#tellAvailability(tx, organizationId, moved);
     return short;
+  }
+
+  /**
+   * What one owner holds is another's from now on, who has nothing yet, and does not end by itself. No stock moves. Where
+   * nothing is held (any more) nothing happens.
+   */
+  async handOver(
+    tx: Transaction,
+    organizationId: string,
+    from: ReservationOwner,
+    to: ReservationOwner,
+  ): Promise<void> {
+    // Before anything is written, as everybody who moves stock does.
+    await lockReservation(tx, organizationId, from);
+    await writeHandOver(tx, organizationId, from, to);
   }
 
   /** Gives back what the owner holds. Nothing happens where it holds nothing (any more), or has bought it. */

@@ -80,18 +80,27 @@ const lockForExpiry = sql(
 /** A product that is locked. `writtenLater`: see `Transaction.demandTurn`, for those whose stock on hand is to change. */
 export type LockedProduct = { id: string; writtenLater: boolean };
 
+/** For whom products are locked. */
+export interface ReservationLock {
+  organizationId: string;
+  owner: ReservationOwner;
+  /** Nobody else knows the owner yet, who has nothing so far. */
+  isOwnerNew?: boolean;
+}
+
 /**
  * Locks, in the order of their ids, every product whose stock a reservation of these items may move: theirs, those the
  * owner holds now, and those of reservations that are over and hold some of the same.
  */
 export async function lockForReservation(
   tx: Transaction,
-  organizationId: string,
-  owner: ReservationOwner,
+  { organizationId, owner, isOwnerNew = false }: ReservationLock,
   items: readonly WantedItem[],
 ): Promise<LockedProduct[]> {
   const productIds = items.map(item => item.productId);
-  await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
+  if (!isOwnerNew) {
+    await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
+  }
   const values = [organizationId, tx.db.clock.now(), productIds, owner.kind, owner.id];
   return tx.query<LockedProduct>(lockForReserve, values);
 }

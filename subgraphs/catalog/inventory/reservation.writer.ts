@@ -202,6 +202,29 @@ export const writeCommit = (tx: Transaction, organizationId: string, owner: Rese
 export const writeExpiry = (tx: Transaction, organizationId: string, lockedIds: readonly string[]) =>
   endHeld(tx, expireHeld, organizationId, [lockedIds]);
 
+/** Both rows change in one statement: what refers to the other is checked at its end. */
+const handOver = sql(
+  'catalog.reservation.handOver',
+  `with header as (
+     update catalog.reservation set owner_kind = $4, owner_id = $5, expires_at = null, updated_at = $6
+     where organization_id = $1 and owner_kind = $2 and owner_id = $3 and status = 'held'
+     returning organization_id
+   )
+   update catalog.reservation_line l set owner_kind = $4, owner_id = $5
+   from header where l.organization_id = $1 and l.owner_kind = $2 and l.owner_id = $3`,
+);
+
+/** The owner's products are locked by `lockReservation`. */
+export async function writeHandOver(
+  tx: Transaction,
+  organizationId: string,
+  from: ReservationOwner,
+  to: ReservationOwner,
+): Promise<void> {
+  const owners = [from.kind, from.id, to.kind, to.id];
+  await tx.query(handOver, [organizationId, ...owners, tx.db.clock.now()]);
+}
+
 const restockLines = sql(
   'catalog.reservation.restock',
   `with given as materialized (

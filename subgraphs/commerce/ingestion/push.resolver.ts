@@ -1,15 +1,7 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { HeaderFieldInput, headersOf } from '../../../kernel/graphql/header-field.input.js';
 import type { PushService } from './push.service.js';
-
-@InputType('HeaderFieldInput')
-class HeaderFieldInput {
-  @Field(() => String, { description: 'In lower case.' })
-  name!: string;
-
-  @Field(() => String)
-  value!: string;
-}
 
 @ObjectType('MarketplacePushAnswer', {
   simpleResolvers: true,
@@ -48,7 +40,7 @@ export class PushResolver {
     return this.#pushes.receive(ctx, {
       marketplace,
       token,
-      headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+      headers: headersOf(headers),
       rawBody: Buffer.from(bodyBase64, 'base64'),
     });
   }

@@ -3,10 +3,18 @@ import { CreateOrder } from './20261121T1300_create_order.js';
 import { CreateIngestion } from './20261121T1310_create_ingestion.js';
 import { CreateReturn } from './20261121T1320_create_return.js';
 import { CreateOrderAction } from './20261121T1325_create_order_action.js';
+import { CreateCheckout } from './20261121T1400_create_checkout.js';
+import { CreatePayment } from './20261121T1410_create_payment.js';
+import { CreateCheckoutTerms } from './20261121T1420_create_checkout_terms.js';
+import { CreateAgentPlatform } from './20261121T1440_create_agent_platform.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
   { name: '20261121T1310_create_ingestion', class: CreateIngestion },
   { name: '20261121T1320_create_return', class: CreateReturn },
   { name: '20261121T1325_create_order_action', class: CreateOrderAction },
+  { name: '20261121T1400_create_checkout', class: CreateCheckout },
+  { name: '20261121T1410_create_payment', class: CreatePayment },
+  { name: '20261121T1420_create_checkout_terms', class: CreateCheckoutTerms },
+  { name: '20261121T1440_create_agent_platform', class: CreateAgentPlatform },
 ];

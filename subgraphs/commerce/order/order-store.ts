@@ -1,6 +1,8 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import { type InventoryService, inventory } from '../../catalog/index.js';
+import { tellAgentOfChange } from '../agent-platform/tell-agents.js';
+import { refundCanceled } from '../checkout-payment/refund-request.js';
 import type { Order } from './order.entity.js';
 import { orderChanged, orderCreated } from './order.events.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
@@ -28,7 +30,7 @@ export interface StoredOrder {
   order: OrderDetail;
 }
 
-/** The one way into the orders: stock, row, version, event and alarms of a change, in its caller's transaction. */
+/** The one way into the orders: stock, row, version, event, alarms and refund of a change, in its caller's transaction. */
 export class OrderStore {
   readonly #stock: OrderStock;
 
@@ -51,7 +53,11 @@ export class OrderStore {
     await writeOrder(tx, organizationId, before, after);
     const order = toDetail(after);
     tellOf(tx, change, order, shown, difference?.told ?? []);
+    if (change.isSilent !== true && (difference === null || difference.told.length > 0)) {
+      await tellAgentOfChange(tx, organizationId, { before, after });
+    }
     await raiseAlarms(tx, organizationId, before, after);
+    await refundCanceled(tx, organizationId, before, after);
     return { outcome: outcomeOf(difference), order };
   }
 

@@ -47,6 +47,11 @@ const liveCount = sql(
   `select count(*) as live from platform.oauth_client_organization
    where organization_id = $1 and revoked_at is null`,
 );
+const live = sql(
+  'platform.oauthClient.live',
+  `select from platform.oauth_client_organization
+   where organization_id = $1 and oauth_client_id = $2 and revoked_at is null`,
+);
 const credentials = sql(
   'platform.oauthClient.credentials',
   `select c.id, c.scopes,
@@ -69,6 +74,15 @@ export async function findOauthClient(
 ): Promise<OauthClientRecord | null> {
   const rows = await tx.query<OauthClientRecord>(byId, [organizationId, userId, id]);
   return rows[0] ?? null;
+}
+
+/** Whether the client may act for the organization now. */
+export async function isLiveOauthClient(
+  db: Pick<Database, 'query'>,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  return (await db.query(live, [organizationId, id])).length > 0;
 }
 
 export async function countLiveOauthClients(tx: Transaction, organizationId: string): Promise<number> {

@@ -1,0 +1,47 @@
+import fastify from 'fastify';
+import { Pool } from 'pg';
+import type { OpenRail } from '../../connectors/payments/port.js';
+import { paymentModules } from '../../connectors/payments/registry.js';
+import { systemClock } from '../../kernel/clock.js';
+import { getTypeParser } from '../../kernel/database/type-parsers.js';
+import { Outbound } from '../../kernel/outbound/outbound.js';
+import { completeCheckout } from './complete-checkout.js';
+import { createCheckout, type WantedItem } from './create-checkout.js';
+import { readFloorSettings } from './floor-settings.js';
+
+/**
+ * The floor of the checkout benchmarks: bare fastify and pg, for an agent that is known beforehand, paid over the same
+ * rail as ours.
+ */
+const { databaseUrl, organizationId, processor } = await readFloorSettings();
+const pool = new Pool({
+  connectionString: databaseUrl,
+  max: 20,
+  options: '-c TimeZone=UTC -c jit=off',
+  types: { getTypeParser },
+});
+const app = fastify();
+const merchant = { organizationId, openedBy: 'oauth_client:floor' };
+const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+const rail = processor === undefined ? null : openRail(processor);
+
+app.get('/readyz', async () => ({ status: 'ok' }));
+
+app.post('/api/v1/checkout-sessions', async (request, reply) => {
+  const { items, paymentRail } = request.body as { items: WantedItem[]; paymentRail: string };
+  return reply.code(201).send(await createCheckout(pool, { ...merchant, paymentRail }, items[0]!));
+});
+
+app.post('/api/v1/checkout-sessions/:sessionId/complete', async request => {
+  const { sessionId } = request.params as { sessionId: string };
+  const { payment } = request.body as { payment: Parameters<typeof completeCheckout>[2] };
+  return completeCheckout({ pool, organizationId, rail: rail! }, sessionId, payment);
+});
+
+await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
+process.once('SIGTERM', () => process.exit());
+
+function openRail({ rail: key, settings }: NonNullable<typeof processor>): OpenRail {
+  const { rail } = paymentModules.find(module => module.rail.key === key)!;
+  return rail.open(settings, { http, clock: systemClock, timeoutMs: 20_000 });
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../kernel/config.js';
+import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
+import { acpOrderDoor } from '../rest-facade/acp/acp-order-door.js';
+import type { OperationSource } from '../rest-facade/operation.js';
+import type { Route } from '../rest-facade/route.js';
+import { ucpConformanceRoutes } from '../rest-facade/routes/commerce/ucp-conformance.routes.js';
+import { routes } from '../rest-facade/routes/routes.js';
+import { guardAgentDoor } from '../rest-facade/ucp-ground/agent-door.js';
+import { type ConformanceAccess, guardSimulations } from '../rest-facade/ucp-ground/conformance.js';
+import { ucpOrderDoor } from '../rest-facade/ucp-ground/order-door.js';
+import { registerUcp } from '../rest-facade/ucp-ground/register-ucp.js';
+import { installationSigningKey } from '../subgraphs/commerce/index.js';
+import type { DemoMerchant } from '../subgraphs/platform/index.js';
+import type { ProcessParts } from './process-parts.js';
+
+/** For whom the conformance tests of agents' protocols act; null: they are not let in. */
+export function conformanceAccess({ agents }: Config, demo: DemoMerchant | null): ConformanceAccess | null {
+  if (agents.conformance === null) {
+    return null;
+  }
+  const { organization, simulationSecret } = agents.conformance;
+  return { organizationId: organization === 'demo' ? demo!.organizationId : organization, simulationSecret };
+}
+
+/** The rows that are served: those of the table, and what conformance tests ask for where they are let in. */
+export const servedRows = (conformance: ConformanceAccess | null): readonly Route[] =>
+  conformance === null ? routes : [...routes, ...ucpConformanceRoutes];
+
+interface AgentService {
+  publicUrl: string;
+  gateway: OperationSource;
+  conformance: ConformanceAccess | null;
+}
+
+/** What agents need beside the rows. */
+export interface AgentGround {
+  /** Agents are known before a row works, and trust what it answers. */
+  guard(app: FastifyInstance): void;
+  /** What they read before they shop. */
+  describe(app: FastifyInstance): void;
+}
+
+export async function openAgentGround(
+  parts: ProcessParts,
+  { publicUrl, gateway, conformance }: AgentService,
+): Promise<AgentGround> {
+  const { db, encryption, clock, log } = parts;
+  const key = await installationSigningKey(db, encryption);
+  const rails = () => railsToldBeforehand(parts, conformance);
+  return {
+    guard: app => {
+      guardAgentDoor(app, { operations: gateway, key, publicUrl, db, clock, log });
+      if (conformance !== null) {
+        guardSimulations(app, conformance);
+      }
+    },
+    describe: app => registerUcp(app, { publicUrl, rows: routes, key: key.published, rails }),
+  };
+}
+
+/** How platforms are told of orders, by protocol. */
+export async function orderDoors({ db, encryption, config }: ProcessParts) {
+  const key: SigningKey = await installationSigningKey(db, encryption);
+  return { ucp: ucpOrderDoor(key, config.publicUrl), acp: acpOrderDoor(config.publicUrl) };
+}
+
+/** Those that this installation knows, as it has many merchants; where there is one for the tests, the ones it offers. */
+async function railsToldBeforehand({ rails, db }: ProcessParts, conformance: ConformanceAccess | null) {
+  const offered =
+    conformance === null
+      ? rails.known.map(({ key, title }) => ({ key, title, handlerId: key }))
+      : await rails.offered(db, conformance.organizationId);
+  return offered.map(({ key, title, handlerId }) => ({ rail: key, title, handlerId, requirements: {} }));
+}

@@ -1,0 +1,39 @@
+import { request } from 'undici';
+import { PaymentRailService, type ShownRail } from '../subgraphs/commerce/index.js';
+import type { DemoMerchant } from '../subgraphs/platform/index.js';
+import { type DemoParts, demoContext } from './demo.js';
+import type { RunningPaymentSandbox } from './payment-sandboxes.js';
+import type { ProcessParts } from './process-parts.js';
+
+/**
+ * Sees to it that the demo merchant is paid by every sandbox, wherever that is this time. A rail with secrets of the
+ * merchant's own is left alone, and one that was switched off stays so. One whose settings cannot be read any more is set
+ * up anew.
+ */
+export async function offerPaymentSandboxes(
+  parts: DemoParts & Pick<ProcessParts, 'config' | 'rails'>,
+  { organizationId }: DemoMerchant,
+  sandboxes: readonly RunningPaymentSandbox[],
+): Promise<void> {
+  const service = new PaymentRailService(parts.rails, parts.config.publicUrl);
+  const ctx = demoContext(parts, organizationId);
+  const rails = await service.list(ctx);
+  for (const { rail: key, adminUrl, settings } of sandboxes) {
+    const before = rails.find(({ rail }) => rail.key === key)!;
+    if (before.row === null || before.settings === null || hasSecretsOf(before, settings)) {
+      const given = Object.entries(settings).map(([name, value]) => ({ name, value }));
+      const { pushUrl } = await service.set(ctx, key, { settings: given });
+      await pointPushes(adminUrl, pushUrl);
+    }
+  }
+}
+
+const hasSecretsOf = (
+  { rail, settings: set }: ShownRail,
+  settings: RunningPaymentSandbox['settings'],
+): boolean => rail.settingFields.every(({ name, isSecret }) => !isSecret || set?.[name] === settings[name]);
+
+async function pointPushes(adminUrl: string, url: string | null): Promise<void> {
+  const answer = await request(`${adminUrl}/push-target`, { method: 'PUT', body: JSON.stringify({ url }) });
+  await answer.body.dump();
+}

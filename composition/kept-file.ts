@@ -1,0 +1,57 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Logger } from '../kernel/log.js';
+
+/** What a sandbox left; null for one that was never started, or whose file cannot be read: then it begins anew. */
+export async function readKept<T>(path: string, log: Logger): Promise<T | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      log.warn({ err: error, path }, 'a sandbox begins with empty books');
+    }
+    return null;
+  }
+}
+
+interface KeptFile {
+  path: string;
+  log: Logger;
+  /** Another value whenever there is something new to write. */
+  state(): number | string;
+  /** What is written. */
+  text(): string;
+}
+
+/** What a crash loses of the demo at most. */
+const saveIntervalMs = 1_000;
+
+/** Writes a sandbox's books down soon after they change. Answers what ends this, with a last save. */
+export function saveKept({ path, log, state, text }: KeptFile): () => Promise<void> {
+  let saved: number | string | null = null;
+  let saving = Promise.resolve();
+  const save = async () => {
+    const now = state();
+    if (now !== saved) {
+      await writeWhole(path, text());
+      saved = now;
+    }
+  };
+  const saveNext = () => {
+    saving = saving
+      .then(save)
+      .catch(error => log.warn({ err: error, path }, 'the books of a sandbox were not saved'));
+    return saving;
+  };
+  const timer = setInterval(saveNext, saveIntervalMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return saveNext();
+  };
+}
+
+/** Never half a file, whenever the process dies. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}

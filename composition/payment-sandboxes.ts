@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request } from 'undici';
+import type { PaymentModule, PaymentSandbox } from '../connectors/payments/module.js';
+import type { RailSettings } from '../connectors/payments/port.js';
+import { readKept, saveKept } from './kept-file.js';
+import type { ProcessParts } from './process-parts.js';
+import { startAt } from './start-at.js';
+
+/** A payment processor of the demo. */
+export interface RunningPaymentSandbox {
+  rail: string;
+  title: string;
+  /** Its books, as plain JSON. */
+  adminUrl: string;
+  /** What a merchant types in to be paid by it. */
+  settings: RailSettings;
+}
+
+/** As it was: where, and with which books. */
+interface KeptPaymentSandbox {
+  adminUrl: string;
+  snapshot: unknown;
+}
+
+type Stop = () => Promise<void>;
+type SandboxParts = Pick<ProcessParts, 'config' | 'clock' | 'log'>;
+type Place = Pick<PaymentSandbox, 'adminUrl' | 'settings'>;
+
+/**
+ * Starts the stand-in of every way of payment that has one, each where it was at the last start and with the books it
+ * had then. Where its port is taken by the same one of another process, that one is used.
+ */
+export async function startPaymentSandboxes(
+  modules: readonly PaymentModule[],
+  parts: SandboxParts,
+  stops: Stop[],
+): Promise<RunningPaymentSandbox[]> {
+  const folder = join(parts.config.dataDir, 'sandboxes');
+  await mkdir(folder, { recursive: true });
+  const places = modules.map(async ({ rail: { key, title }, startSandbox }) => {
+    if (startSandbox === null) {
+      return [];
+    }
+    const { adminUrl, settings } = await placeOf(
+      { key, startSandbox, path: join(folder, `${key}.json`) },
+      parts,
+      stops,
+    );
+    return [{ rail: key, title, adminUrl, settings }];
+  });
+  return (await Promise.all(places)).flat();
+}
+
+async function placeOf(
+  {
+    key,
+    startSandbox,
+    path,
+  }: { key: string; path: string } & { startSandbox: NonNullable<PaymentModule['startSandbox']> },
+  { clock, log }: SandboxParts,
+  stops: Stop[],
+): Promise<Place> {
+  const kept = await readKept<KeptPaymentSandbox>(path, log);
+  const elsewhere = kept === null ? null : await runningAt(kept.adminUrl, key);
+  if (elsewhere !== null) {
+    return elsewhere;
+  }
+  const sandbox = await startAt(kept === null ? 0 : Number(new URL(kept.adminUrl).port), port =>
+    startSandbox({ clock, port, ...(kept === null ? {} : { kept: kept.snapshot }) }),
+  );
+  const { adminUrl } = sandbox;
+  const text = () => JSON.stringify({ adminUrl, snapshot: sandbox.snapshot() } satisfies KeptPaymentSandbox);
+  const stopKeeping = saveKept({ path, log, state: text, text });
+  stops.push(async () => {
+    await sandbox.close();
+    await stopKeeping();
+  });
+  return sandbox;
+}
+
+const probeTimeoutMs = 1_000;
+
+/** What it says of itself, where it is the stand-in of that rail. */
+async function runningAt(adminUrl: string, key: string): Promise<Place | null> {
+  try {
+    const answer = await request(adminUrl, { signal: AbortSignal.timeout(probeTimeoutMs) });
+    const body = (await answer.body.json()) as { rail?: unknown; settings: RailSettings };
+    return answer.statusCode === 200 && body.rail === key ? { adminUrl, settings: body.settings } : null;
+  } catch {
+    return null;
+  }
+}

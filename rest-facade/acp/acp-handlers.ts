@@ -1,0 +1,21 @@
+import type { UcpRailView } from '../ucp/checkout-view.js';
+import { earlyPaymentHandlersOf } from '../ucp/payment-handlers.rules.js';
+import type { AcpPaymentHandler } from './acp-session.schema.js';
+
+/**
+ * The ways of payment as the protocol's handlers. Rails of the protocol's own kind bring theirs along (`handler`); any other
+ * is a handler of this platform, described where UCP's are, whose config is what the rail asks for.
+ */
+export const handlersOf = (rails: readonly UcpRailView[], publicUrl: string): AcpPaymentHandler[] =>
+  earlyPaymentHandlersOf(rails, publicUrl).map((handler, index) => {
+    const { rail, handlerId, title, requirements } = rails[index]!;
+    return {
+      ...handler,
+      requires_delegate_payment: false,
+      requires_pci_compliance: false,
+      psp: rail,
+      ...(requirements.handler as Partial<AcpPaymentHandler> | undefined),
+      id: handlerId,
+      display_name: title,
+    };
+  });

@@ -1,0 +1,124 @@
+import { refuse } from '../../kernel/errors.js';
+import { nameParts } from '../ucp/person-name.rules.js';
+import type {
+  AcpAddressInput,
+  AcpBuyerInput,
+  AcpCompleteRequest,
+  AcpCreateRequest,
+  AcpUpdateRequest,
+} from './acp-request.schema.js';
+
+type Fields = Record<string, unknown>;
+type Lines = AcpCreateRequest['line_items'];
+type Details = AcpCreateRequest['fulfillment_details'];
+
+/** What a create request says, as input of a new session. */
+export const creationOf = (request: AcpCreateRequest): Fields => ({
+  ...given({ form: 'acp', items: [], currency: request.currency }),
+  ...changesOf(request),
+});
+
+/** What an update says: what it leaves out stays, what is null is cleared. */
+export const updateOf = ({ selected_fulfillment_options: selected, ...rest }: AcpUpdateRequest): Fields =>
+  given({ ...changesOf(rest), selectedShippingOptionId: optionOf(selected) });
+
+/** What a complete request says, as input of the completion. */
+export const completionOf = ({ payment_data: payment, buyer }: AcpCompleteRequest): Fields =>
+  given({
+    handlerId: payment.handler_id,
+    instrument: given({
+      id: payment.instrument.id,
+      type: payment.instrument.type,
+      credential: payment.instrument.credential,
+    }),
+    billingAddress: payment.billing_address === undefined ? undefined : addressOf(payment.billing_address),
+    buyer: buyer === undefined ? undefined : buyerOf(buyer),
+  });
+
+function changesOf(request: Omit<AcpUpdateRequest, 'selected_fulfillment_options'>): Fields {
+  const { buyer, fulfillment_details: details, discounts, coupons } = request;
+  return given({
+    items: linesOf(request.line_items ?? request.items),
+    buyer: buyer === null ? null : contactOf(buyer, details),
+    shippingAddress: destinationOf(details),
+    discountCodes: discounts === null || coupons === null ? [] : (discounts?.codes ?? coupons),
+  });
+}
+
+function linesOf(lines: Lines): Fields[] | undefined {
+  refuse(
+    (lines ?? []).flatMap((line, index) =>
+      line.item === undefined && line.id === undefined
+        ? [{ path: `items.${index}.id`, code: 'REQUIRED', message: 'is required' }]
+        : [],
+    ),
+  );
+  return lines?.map(({ id, item, quantity = 1 }) =>
+    item === undefined ? { reference: id, quantity } : given({ id, reference: item.id, quantity }),
+  );
+}
+
+/** Who buys: what the buyer says, and from the delivery what the buyer does not. */
+function contactOf(buyer: AcpBuyerInput | undefined, details: Details): Fields | undefined {
+  const said = {
+    ...given({ email: details?.email, phone: details?.phone_number }),
+    ...(buyer === undefined ? namesOf(details?.name) : buyerOf(buyer)),
+  };
+  return Object.keys(said).length === 0 ? undefined : said;
+}
+
+const buyerOf = ({ first_name, last_name, full_name, email, phone_number }: AcpBuyerInput): Fields => ({
+  ...namesOf(full_name),
+  ...given({ firstName: first_name, lastName: last_name, phone: phone_number, email }),
+});
+
+function namesOf(fullName: string | undefined): Fields {
+  const { first_name: firstName, last_name: lastName } = nameParts(fullName ?? null);
+  return given({ firstName, lastName });
+}
+
+/** Without an address the place to ship to stays as it is. */
+function destinationOf(details: Details): Fields | null | undefined {
+  if (details === null || details?.address === null) {
+    return null;
+  }
+  return details?.address === undefined
+    ? undefined
+    : { ...addressOf(details.address), phone: details.phone_number ?? null };
+}
+
+/** Lines that the protocol requires may be empty; the session knows them for nothing said. */
+const addressOf = (address: AcpAddressInput): Fields =>
+  given({
+    name: address.name,
+    line1: address.line_one,
+    line2: address.line_two,
+    city: address.city,
+    region: address.state,
+    postalCode: address.postal_code,
+    country: address.country,
+  });
+
+/** All items go the same way, so that several selections name one option. */
+function optionOf(selected: AcpUpdateRequest['selected_fulfillment_options']): string | null | undefined {
+  if (selected == null) {
+    return selected;
+  }
+  const [first, ...others] = [...new Set(selected.map(({ option_id }) => option_id))];
+  refuse(
+    others.length === 0
+      ? []
+      : [
+          {
+            path: 'selected_fulfillment_options',
+            code: 'VALUE_INVALID',
+            message: 'All items go by one option: name the same for each.',
+          },
+        ],
+  );
+  return first ?? null;
+}
+
+/** Without what is undefined: an input takes that for null, which clears. */
+const given = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

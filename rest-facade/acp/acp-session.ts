@@ -1,0 +1,110 @@
+import type { ReplyPlace } from '../reply.js';
+import { minorUnits } from '../ucp/amounts.rules.js';
+import { buyerOf, fulfillmentDetailsOf } from './acp-address.js';
+import type { AcpCheckout, AcpCheckoutItem } from './acp-checkout.js';
+import { discountsOf } from './acp-discounts.js';
+import { handlersOf } from './acp-handlers.js';
+import { messagesOf } from './acp-messages.js';
+import { acpOrderUrl } from './acp-order.js';
+import type { AcpLineItem, AcpMessage, AcpSession } from './acp-session.schema.js';
+import { lineTotals, optionTotals, sessionTotals } from './acp-totals.js';
+import { acpVersion } from './acp-version.js';
+
+/**
+ * The session as the Agentic Commerce Protocol 2026-04-17 shows it. `refused` goes before its own messages: what became
+ * of a request that left the session as it was.
+ */
+export function acpSessionOf(
+  session: AcpCheckout,
+  { publicUrl }: ReplyPlace,
+  refused: readonly AcpMessage[] = [],
+): AcpSession {
+  const { id, currency, items, shipping } = session;
+  return {
+    id,
+    protocol: { version: acpVersion },
+    capabilities: {
+      payment: { handlers: handlersOf(session.rails, publicUrl) },
+      extensions: [discountExtension],
+    },
+    buyer: buyerOf(session),
+    status: statusOf(session),
+    currency: currency.toLowerCase(),
+    line_items: items.map(item => lineItemOf(item, currency)),
+    fulfillment_details: fulfillmentDetailsOf(session),
+    fulfillment_options: shipping.options.map(option => ({
+      type: 'shipping',
+      id: option.id,
+      title: option.title,
+      totals: optionTotals(option, currency),
+    })),
+    selected_fulfillment_options: selectionOf(session),
+    totals: sessionTotals(session),
+    messages: unrepeated([...refused, ...messagesOf(session)]),
+    links: [],
+    discounts: discountsOf(session),
+    created_at: session.createdAt,
+    updated_at: session.updatedAt,
+    expires_at: session.expiresAt,
+    continue_url: session.payment?.actionUrl ?? undefined,
+    order: orderOf(session, publicUrl),
+  };
+}
+
+/** The protocol's own page and schema of the extension. */
+const discountExtension = {
+  name: 'discount',
+  extends: [
+    '$.CheckoutSessionCreateRequest.discounts',
+    '$.CheckoutSessionUpdateRequest.discounts',
+    '$.CheckoutSession.discounts',
+  ],
+  schema: 'https://agentic-commerce-protocol.com/schemas/discount.json',
+  spec: 'https://agentic-commerce-protocol.com/specs/discount',
+};
+
+/**
+ * A payment that the buyer has to confirm on a page is an escalation: `authentication_required` would promise
+ * `authentication_metadata`, for agents that authenticate the card themselves.
+ */
+function statusOf({ status, payment, gaps }: AcpCheckout): AcpSession['status'] {
+  if (status === 'complete_in_progress' && payment?.state === 'requires_action') {
+    return 'requires_escalation';
+  }
+  return status === 'ready_for_payment' && gaps.length > 0 ? 'not_ready_for_payment' : status;
+}
+
+const lineItemOf = (item: AcpCheckoutItem, currency: string): AcpLineItem => ({
+  id: item.id,
+  item: { id: item.reference, name: item.title, unit_amount: minorUnits(item.unitAmount, currency) },
+  quantity: item.quantity,
+  name: item.title,
+  unit_amount: minorUnits(item.unitAmount, currency),
+  images: item.imageUrl === null ? undefined : [item.imageUrl],
+  product_id: item.productId,
+  variant_id: item.variantId ?? undefined,
+  sku: item.sku ?? undefined,
+  totals: lineTotals(item, currency),
+});
+
+/** All items go the same way. */
+function selectionOf({ shipping, items }: AcpCheckout): AcpSession['selected_fulfillment_options'] {
+  const { selectedOptionId } = shipping;
+  return selectedOptionId === null
+    ? undefined
+    : [{ type: 'shipping', option_id: selectedOptionId, item_ids: items.map(({ id }) => id) }];
+}
+
+const orderOf = ({ id, orderId }: AcpCheckout, publicUrl: string): AcpSession['order'] =>
+  orderId === null
+    ? undefined
+    : { id: orderId, checkout_session_id: id, permalink_url: acpOrderUrl(orderId, publicUrl) };
+
+/** A refusal often says what the session says anyway. */
+const unrepeated = (messages: AcpMessage[]): AcpMessage[] =>
+  messages.filter(
+    (message, index) =>
+      messages.findIndex(
+        ({ type, code, param }) => type === message.type && code === message.code && param === message.param,
+      ) === index,
+  );

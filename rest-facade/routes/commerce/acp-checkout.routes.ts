@@ -1,0 +1,167 @@
+import { Type } from 'typebox';
+import type { ErrorCode } from '../../../kernel/error-catalogue.js';
+import type { AppError } from '../../../kernel/errors.js';
+import { type AcpCheckout, acpCheckoutFields } from '../../acp/acp-checkout.js';
+import { refusalMessage } from '../../acp/acp-messages.js';
+import { acpOrderOf } from '../../acp/acp-order.js';
+import { AcpOrder } from '../../acp/acp-order.schema.js';
+import { type AcpOrderView, acpOrderFields } from '../../acp/acp-order-view.js';
+import { completionOf, creationOf, updateOf } from '../../acp/acp-request.js';
+import {
+  AcpCancelRequest,
+  AcpCompleteRequest,
+  AcpCreateRequest,
+  AcpUpdateRequest,
+} from '../../acp/acp-request.schema.js';
+import { acpSessionOf } from '../../acp/acp-session.js';
+import { AcpSession } from '../../acp/acp-session.schema.js';
+import { acpVersions } from '../../acp/acp-version.js';
+import { graphql } from '../../graphql.js';
+import type { ReplyPlace } from '../../reply.js';
+import { route } from '../../route.js';
+import { oneOf, Uuid } from '../../schema-vocabulary.js';
+
+interface Answer {
+  session: AcpCheckout;
+}
+
+/** What all routes share. */
+const common = {
+  scope: 'checkout:write',
+  callers: ['oauth_client'],
+  envelope: 'acp',
+  tag: 'Agentic Commerce Protocol',
+  headers: Type.Object({ 'api-version': oneOf(...acpVersions) }),
+} as const;
+
+const sessionId = Type.Object({ sessionId: Uuid });
+
+const readSession = graphql<Answer>`
+  query ($id: ID!) { session: checkoutSession(id: $id) { ${acpCheckoutFields} } }`;
+
+const shown = ({ session }: Answer, place: ReplyPlace) => acpSessionOf(session, place);
+
+/** A business problem: the session as it stands with what is wrong among its messages, and HTTP 200. */
+const withMessages = (...codes: ErrorCode[]) => ({
+  covers: ({ code }: AppError) => codes.includes(code),
+  status: 200,
+  operation: readSession,
+  variables: ({ params }: { params: { sessionId: string } }) => ({ id: params.sessionId }),
+  body: ({ session }: Answer, refusal: AppError, place: ReplyPlace) =>
+    acpSessionOf(session, place, [refusalMessage(refusal)]),
+});
+
+export const acpCheckoutRoutes = [
+  route({
+    ...common,
+    id: 'acp.checkout.create',
+    method: 'POST',
+    path: '/acp/checkout_sessions',
+    summary: 'Open a checkout session',
+    description:
+      'Items are named by product id, variant id or SKU, as the product feed has them, and priced from the catalog; their stock is held as long as the session is open.',
+    body: AcpCreateRequest,
+    operation: graphql<Answer>`
+      mutation ($input: CheckoutSessionInput!) {
+        session: createCheckoutSession(input: $input) { ${acpCheckoutFields} }
+      }`,
+    variables: ({ body }) => ({ input: creationOf(body) }),
+    reply: { status: 201, schema: AcpSession, body: shown },
+    refuses: ['INVENTORY_INSUFFICIENT'],
+  }),
+
+  route({
+    ...common,
+    id: 'acp.checkout.read',
+    method: 'GET',
+    path: '/acp/checkout_sessions/:sessionId',
+    summary: 'Read a checkout session',
+    params: sessionId,
+    operation: readSession,
+    variables: ({ params }) => ({ id: params.sessionId }),
+    reply: { status: 200, schema: AcpSession, body: shown },
+    refuses: ['CHECKOUT_NOT_FOUND'],
+  }),
+
+  route({
+    ...common,
+    id: 'acp.checkout.update',
+    method: 'POST',
+    path: '/acp/checkout_sessions/:sessionId',
+    summary: 'Change a checkout session',
+    description:
+      'A field left out is untouched, null clears it. The session is priced again and its stock held anew. Where the stock does not suffice the session stays as it was, with an error among its messages.',
+    params: sessionId,
+    body: AcpUpdateRequest,
+    operation: graphql<Answer>`
+      mutation ($id: ID!, $input: CheckoutChangesInput!) {
+        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ${acpCheckoutFields} }
+      }`,
+    variables: ({ params, body }) => ({ id: params.sessionId, input: updateOf(body) }),
+    reply: { status: 200, schema: AcpSession, body: shown },
+    refused: withMessages('INVENTORY_INSUFFICIENT'),
+    refuses: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
+  }),
+
+  route({
+    ...common,
+    id: 'acp.checkout.complete',
+    method: 'POST',
+    path: '/acp/checkout_sessions/:sessionId/complete',
+    summary: 'Pay a checkout session',
+    description:
+      'The payment moves money once, however often it is asked for. A payment that is declined, and a session that lacks something, are told among the messages of the session.',
+    params: sessionId,
+    body: AcpCompleteRequest,
+    idempotent: 'operation',
+    operation: graphql<Answer>`
+      mutation ($id: ID!, $input: CheckoutCompletionInput!) {
+        session: completeCheckoutSession(id: $id, input: $input) { ${acpCheckoutFields} }
+      }`,
+    variables: ({ params, body }) => ({ id: params.sessionId, input: completionOf(body) }),
+    reply: { status: 200, schema: AcpSession, body: shown },
+    refused: withMessages('PAYMENT_DECLINED', 'CHECKOUT_INCOMPLETE', 'INVENTORY_INSUFFICIENT'),
+    refuses: [
+      'CHECKOUT_NOT_FOUND',
+      'CHECKOUT_ENDED',
+      'CHECKOUT_IN_PROGRESS',
+      'PAYMENT_RAIL_NOT_OFFERED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+
+  route({
+    ...common,
+    id: 'acp.checkout.cancel',
+    method: 'POST',
+    path: '/acp/checkout_sessions/:sessionId/cancel',
+    summary: 'Cancel a checkout session',
+    description: 'Gives its stock back. One that has ended is answered with 405.',
+    params: sessionId,
+    body: AcpCancelRequest,
+    operation: graphql<Answer>`
+      mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ${acpCheckoutFields} } }`,
+    variables: ({ params }) => ({ id: params.sessionId }),
+    reply: { status: 200, schema: AcpSession, body: shown },
+    refuses: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
+  }),
+
+  route({
+    ...common,
+    id: 'acp.orders.read',
+    method: 'GET',
+    path: '/acp/orders/:orderId',
+    summary: 'Read an order',
+    description: 'The `permalink_url` of the order: as order events tell it, and as it is now.',
+    params: Type.Object({ orderId: Uuid }),
+    operation: graphql<{ order: AcpOrderView }>`
+      query ($id: ID!) { order: agentOrder(id: $id) { ${acpOrderFields} } }`,
+    variables: ({ params }) => ({ id: params.orderId }),
+    reply: {
+      status: 200,
+      schema: AcpOrder,
+      body: ({ order }, { publicUrl }) => acpOrderOf(order, publicUrl),
+    },
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+];

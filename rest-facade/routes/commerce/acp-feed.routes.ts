@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import {
+  type FeedMerchant,
+  type FeedProduct,
+  feedOf,
+  feedProductFields,
+  feedProductOf,
+  type ProductFeed,
+} from '../../acp/acp-feed.js';
+import { AcpFeed, AcpProduct } from '../../acp/acp-feed.schema.js';
+import { graphql } from '../../graphql.js';
+import type { RunPage } from '../../reply.js';
+import { anyCredential, route } from '../../route.js';
+import { oneOf } from '../../schema-vocabulary.js';
+
+interface ProductPage {
+  page: { items: FeedProduct[]; pagination: { nextCursor: string | null } };
+  organization: FeedMerchant;
+}
+
+const common = {
+  scope: 'catalog:read',
+  callers: anyCredential,
+  envelope: 'acp',
+  tag: 'Agentic Commerce Protocol',
+} as const;
+
+const feedId = Type.Object({ feedId: Type.String({ maxLength: limits.externalIdLength }) });
+
+export const acpFeedRoutes = [
+  route({
+    ...common,
+    id: 'acp.feeds.list',
+    method: 'GET',
+    path: '/acp/feeds',
+    summary: 'List the product feeds',
+    operation: graphql<{ feeds: ProductFeed[]; organization: FeedMerchant }>`
+      query { feeds: productFeeds { id updatedAt } organization { name country } }`,
+    variables: () => ({}),
+    reply: {
+      status: 200,
+      schema: Type.Object({ feeds: Type.Array(AcpFeed) }),
+      body: ({ feeds, organization }) => ({ feeds: feeds.map(feed => feedOf(feed, organization)) }),
+    },
+  }),
+
+  route({
+    ...common,
+    id: 'acp.feeds.read',
+    method: 'GET',
+    path: '/acp/feeds/:feedId',
+    summary: 'Read about a product feed',
+    params: feedId,
+    operation: graphql<{ feed: ProductFeed; organization: FeedMerchant }>`
+      query ($feedId: ID!) { feed: productFeed(id: $feedId) { id updatedAt } organization { name country } }`,
+    variables: ({ params }) => ({ ...params }),
+    reply: {
+      status: 200,
+      schema: AcpFeed,
+      body: ({ feed, organization }) => feedOf(feed, organization),
+    },
+    refuses: ['FEED_NOT_FOUND'],
+  }),
+
+  route({
+    ...common,
+    id: 'acp.feeds.products',
+    method: 'GET',
+    path: '/acp/feeds/:feedId/products',
+    summary: 'Read the products of a feed',
+    description:
+      'All of them, as one stream: `format=jsonl` answers a product a line, which is the `products.jsonl` of an offline feed.',
+    params: feedId,
+    query: Type.Object({ format: Type.Optional(oneOf('json', 'jsonl')) }),
+    operation: graphql<ProductPage>`
+      query ($feedId: ID!, $cursor: String, $limit: Int!) {
+        page: feedProducts(feedId: $feedId, cursor: $cursor, limit: $limit) {
+          items { ${feedProductFields} }
+          pagination { nextCursor }
+        }
+        organization { name country }
+      }`,
+    variables: ({ params }) => ({ ...params, limit: limits.exportPageSizeDefault }),
+    reply: {
+      status: 200,
+      schema: Type.Object({ products: Type.Array(AcpProduct) }),
+      body: data => ({ products: productsOf(data) }),
+    },
+    stream: ({ params, query }, runPage) =>
+      query.format === 'jsonl'
+        ? {
+            contentType: 'application/jsonl',
+            fileName: 'products.jsonl',
+            chunks: jsonLines(params.feedId, runPage),
+          }
+        : { contentType: 'application/json', chunks: jsonDocument(params.feedId, runPage) },
+    refuses: ['FEED_NOT_FOUND'],
+  }),
+];
+
+type Products = Static<typeof AcpProduct>[];
+
+const productsOf = ({ page, organization }: ProductPage): Products =>
+  page.items.map(product => feedProductOf(product, organization));
+
+async function* jsonLines(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<string> {
+  for await (const products of pages(id, runPage)) {
+    yield products.map(product => `${JSON.stringify(product)}\n`).join('');
+  }
+}
+
+/** One document, written as its pages are read. */
+async function* jsonDocument(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<string> {
+  let before = '{"products":[';
+  for await (const products of pages(id, runPage)) {
+    yield before + products.map(product => JSON.stringify(product)).join(',');
+    before = products.length === 0 ? before : ',';
+  }
+  yield ']}';
+}
+
+async function* pages(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<Products> {
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const data = await runPage({ feedId: id, cursor, limit: limits.exportPageSizeDefault });
+    yield productsOf(data);
+    cursor = data.page.pagination.nextCursor;
+  }
+}

@@ -1,0 +1,190 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+
+const textOrNull = nullable(Type.String());
+const AnyObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
+
+/** Made of the exact amount at the last moment. */
+const Amount = Type.Number({ description: 'In units of the currency, such as 12.5.' });
+
+const CheckoutBuyer = resource('CheckoutBuyer', {
+  firstName: textOrNull,
+  lastName: textOrNull,
+  email: textOrNull,
+  phone: textOrNull,
+});
+
+const CheckoutAddress = resource('CheckoutAddress', {
+  name: textOrNull,
+  line1: textOrNull,
+  line2: textOrNull,
+  city: textOrNull,
+  region: textOrNull,
+  postalCode: textOrNull,
+  country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2.' })),
+  phone: textOrNull,
+});
+export type CheckoutAddress = Static<typeof CheckoutAddress>;
+
+/** §2.3, one of `items[]`. */
+export const CheckoutItem = resource('CheckoutItem', {
+  id: Uuid,
+  productId: Uuid,
+  variantId: nullable(Uuid),
+  sku: textOrNull,
+  title: Type.String(),
+  quantity: Type.Integer(),
+  unitAmount: Amount,
+  subtotalAmount: Amount,
+  discountAmount: Amount,
+  currency: Type.String(),
+  imageUrl: textOrNull,
+  productSnapshot: AnyObject('What the product was when it was priced.'),
+});
+export type CheckoutItem = Static<typeof CheckoutItem>;
+
+const CheckoutDiscount = resource('CheckoutDiscount', {
+  code: textOrNull,
+  title: Type.String(),
+  amount: Amount,
+});
+
+const RejectedCode = resource('RejectedDiscountCode', {
+  code: Type.String(),
+  reason: oneOf('unknown', 'expired', 'not_applicable', 'used_up'),
+});
+
+const ShippingOption = resource('CheckoutShippingOption', {
+  id: Type.String(),
+  title: Type.String(),
+  service: Type.String(),
+  amount: Amount,
+});
+
+const CheckoutTax = resource('CheckoutTax', {
+  title: Type.String(),
+  rate: Type.String({ description: 'Percent, exact.' }),
+  amount: Amount,
+  isIncluded: Type.Boolean({ description: 'In the prices already; otherwise in taxAmount.' }),
+});
+
+const CheckoutPayment = resource('CheckoutPayment', {
+  id: Uuid,
+  rail: Type.String(),
+  state: oneOf('pending', 'requires_action', 'unknown', 'captured', 'declined'),
+  actionUrl: nullable(Type.String({ description: 'Where the buyer goes on, while requires_action.' })),
+  declineCode: textOrNull,
+  declineMessage: textOrNull,
+});
+
+const CheckoutGap = resource('CheckoutGap', {
+  code: Type.String(),
+  field: Type.String(),
+  message: Type.String(),
+});
+
+/** §2.3, and what an agent needs to get from there to an order. */
+export const CheckoutSession = resource('CheckoutSession', {
+  id: Uuid,
+  organizationId: Uuid,
+  status: oneOf('ready_for_payment', 'complete_in_progress', 'completed', 'canceled', 'expired'),
+  paymentRail: nullable(Type.String({ description: '`acp_<processor>` or `x402`.' })),
+  currency: Type.String({ description: 'ISO 4217.' }),
+  totalAmount: Amount,
+  subtotalAmount: Amount,
+  discountAmount: Type.Number({ description: 'Positive; it is deducted.' }),
+  shippingAmount: Amount,
+  taxAmount: Type.Number({ description: 'What is added; taxes included in prices are in taxes only.' }),
+  paymentRequirements: nullable(
+    AnyObject('What the rail asks for, in its own terms; null once nothing can be paid any more.'),
+  ),
+  expiresAt: Timestamp,
+  cartVersion: Type.Integer({ description: 'Raised by every change of what is bought or what it costs.' }),
+  buyer: nullable(CheckoutBuyer),
+  shippingAddress: nullable(CheckoutAddress),
+  billingAddress: nullable(CheckoutAddress),
+  shippingOptionId: textOrNull,
+  shippingOptions: Type.Array(ShippingOption, { description: 'For the shipping address, cheapest first.' }),
+  discountCodes: Type.Array(Type.String()),
+  discounts: Type.Array(CheckoutDiscount),
+  rejectedCodes: Type.Array(RejectedCode),
+  taxes: Type.Array(CheckoutTax),
+  payment: nullable(CheckoutPayment),
+  gaps: Type.Array(CheckoutGap, { description: 'What has to be given before the session can be paid.' }),
+  orderId: nullable(Uuid),
+  version: Type.Integer(),
+  completedAt: nullable(Timestamp),
+  canceledAt: nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type CheckoutSession = Static<typeof CheckoutSession>;
+
+/** §4.5; every reply about a session has it. */
+export const CheckoutReply = Type.Object({ session: CheckoutSession, items: Type.Array(CheckoutItem) });
+
+const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+const text = optional(Type.String({ maxLength: limits.checkoutTextLength }));
+
+export const CheckoutBuyerInput = input(
+  { firstName: text, lastName: text, email: text, phone: text },
+  { title: 'CheckoutBuyerInput' },
+);
+
+export const CheckoutAddressInput = input(
+  {
+    name: text,
+    line1: text,
+    line2: text,
+    city: text,
+    region: text,
+    postalCode: text,
+    country: optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' })),
+    phone: text,
+  },
+  { title: 'CheckoutAddressInput' },
+);
+
+const Items = Type.Array(
+  input(
+    {
+      productId: Type.String({
+        minLength: 1,
+        maxLength: limits.externalIdLength,
+        description: 'Of a product without variants, or of a variant; a SKU is taken as well.',
+      }),
+      quantity: Type.Integer({ minimum: 1, maximum: limits.reservedUnitsMax }),
+    },
+    { title: 'CheckoutItemInput' },
+  ),
+  { minItems: 1, maxItems: limits.checkoutItemsMax },
+);
+
+export const paymentRail = Type.String({
+  pattern: '^(acp_[a-z0-9_]{1,60}|x402)$',
+  description: '`acp_<processor>` or `x402`; one that the merchant offers.',
+});
+
+const detailFields = {
+  buyer: optional(CheckoutBuyerInput),
+  shippingAddress: optional(CheckoutAddressInput),
+  billingAddress: optional(CheckoutAddressInput),
+  shippingOptionId: optional(Type.String({ maxLength: limits.externalIdLength })),
+  discountCodes: optional(
+    Type.Array(Type.String({ maxLength: limits.checkoutCodeLength }), {
+      maxItems: limits.checkoutCodesMax,
+      description: 'Applied one after the other, in the place of those before.',
+    }),
+  ),
+};
+
+/** §4.5. */
+export const NewCheckout = input({ items: Items, paymentRail, ...detailFields }, { title: 'NewCheckout' });
+
+export const CheckoutChanges = input(
+  { items: Type.Optional(Items), paymentRail: Type.Optional(paymentRail), ...detailFields },
+  { title: 'CheckoutChanges', minProperties: 1 },
+);
+export type CheckoutChanges = Static<typeof CheckoutChanges>;

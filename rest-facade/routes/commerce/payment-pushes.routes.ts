@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { RawBody } from '../../raw-body.js';
+import { route } from '../../route.js';
+
+export const paymentPushRoutes = [
+  route({
+    id: 'payments.push',
+    method: 'POST',
+    path: '/api/v1/payments/:rail/pushes/:token',
+    scope: null,
+    callers: 'public',
+    envelope: 'plain',
+    tag: 'Agentic checkout',
+    summary: 'Take a push of a payment processor',
+    description:
+      'Called by processors, at the `pushUrl` of a payment rail. The signature is verified on the bytes of the body; the payment that the push is about is asked for then, and what the push says of it is not believed.',
+    params: Type.Object({
+      rail: Type.String({ minLength: 1, maxLength: 64 }),
+      token: Type.String({ minLength: 1, maxLength: 100 }),
+    }),
+    consumes: 'raw',
+    body: RawBody,
+    bodyLimitBytes: limits.pushSizeBytes,
+    isRateLimited: false,
+    operation: graphql<{ isOurs: boolean }>`
+      mutation ($rail: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {
+        isOurs: receivePaymentPush(rail: $rail, token: $token, headers: $headers, bodyBase64: $base64)
+      }`,
+    variables: ({ params, body }) => ({ ...params, ...body }),
+    reply: { status: 200, contentType: null, text: () => '' },
+    refuses: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],
+  }),
+];

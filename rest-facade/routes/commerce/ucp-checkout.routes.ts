@@ -1,0 +1,59 @@
+import { graphql } from '../../graphql.js';
+import { route } from '../../route.js';
+import { UcpCheckout } from '../../ucp/checkout.schema.js';
+import { checkout20260408 } from '../../ucp/checkout-2026-04-08.js';
+import { agentField, type CheckoutAnswer, CheckoutDoor } from '../../ucp/checkout-door.js';
+import { checkoutInputOf, selectedInstrument } from '../../ucp/checkout-request.rules.js';
+import { CheckoutPatch, CompletionBody } from '../../ucp/checkout-request.schema.js';
+import { checkoutRows } from '../../ucp/checkout-rows.js';
+import { checkoutFields } from '../../ucp/checkout-view.js';
+import { ucp20260408 } from '../../ucp/dialect-2026-04-08.js';
+
+const door = new CheckoutDoor({
+  dialect: ucp20260408,
+  envelope: 'ucp_2026_04_08',
+  tag: 'Universal Commerce Protocol',
+  schema: UcpCheckout,
+  bodyOf: checkout20260408,
+});
+
+/** The Universal Commerce Protocol in version 2026-04-08, and PATCH, which is ours (§4.6). */
+export const ucpCheckoutRoutes = [
+  ...checkoutRows(door, {
+    idPrefix: 'ucp.checkout',
+    putMode: 'REPLACE',
+    completion: CompletionBody,
+    instrumentOf: selectedInstrument,
+  }),
+
+  route({
+    ...door.basics,
+    id: 'ucp.checkout.update',
+    method: 'PATCH',
+    path: door.path('/:sessionId'),
+    summary: 'Change a part of a checkout',
+    description: 'What the body leaves out stays, null clears it. Priced and held anew.',
+    params: door.params,
+    body: CheckoutPatch,
+    operation: graphql<CheckoutAnswer>`
+      mutation ($profileUrl: String!, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {
+        ${agentField}
+        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ${checkoutFields} }
+      }`,
+    variables: ({ headers, params, body }) => ({
+      ...door.agent(headers),
+      id: params.sessionId,
+      input: checkoutInputOf(body),
+    }),
+    reply: door.reply(200),
+    refused: door.refused,
+    refuses: [
+      ...door.refuses,
+      'CHECKOUT_NOT_FOUND',
+      'CHECKOUT_ENDED',
+      'CHECKOUT_IN_PROGRESS',
+      'INVENTORY_INSUFFICIENT',
+      'VERSION_STALE',
+    ],
+  }),
+];

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { route } from '../../route.js';
+import { Uuid } from '../../schema-vocabulary.js';
+import { ucp20260111 } from '../../ucp/dialect-2026-01-11.js';
+import { ucp20260408 } from '../../ucp/dialect-2026-04-08.js';
+import { UcpOrder, UcpOrder20260111 } from '../../ucp-ground/order.schema.js';
+import { order20260111 } from '../../ucp-ground/order-2026-01-11.js';
+import { order20260408 } from '../../ucp-ground/order-2026-04-08.js';
+import { orderFields, type UcpOrderView } from '../../ucp-ground/order-view.js';
+
+const agent = Type.Object({
+  'ucp-agent': Type.String({
+    maxLength: limits.agentProfileUrlLength,
+    description: 'RFC 8941 dictionary that names the profile of the agent.',
+    examples: ['profile="https://agent.example/.well-known/ucp"'],
+  }),
+});
+
+const basics = {
+  method: 'GET',
+  scope: 'checkout:write',
+  callers: ['oauth_client', 'session'],
+  summary: 'Read an order',
+  params: Type.Object({ orderId: Uuid }),
+  headers: agent,
+  operation: graphql<{ order: UcpOrderView }>`
+    query ($id: ID!) { order: agentOrder(id: $id) { ${orderFields} } }`,
+  variables: ({ params }: { params: { orderId: string } }) => ({ id: params.orderId }),
+} as const;
+
+/** Orders of checkout sessions in the versions of the Universal Commerce Protocol, for the agent that bought. */
+export const ucpOrderRoutes = [
+  route({
+    ...basics,
+    id: 'ucp.orders.read',
+    path: `${ucp20260408.basePath}/orders/:orderId`,
+    envelope: 'ucp_2026_04_08',
+    tag: 'Universal Commerce Protocol',
+    description: 'The whole order as it is now. One that is not there is HTTP 200 with a message.',
+    reply: {
+      status: 200,
+      schema: UcpOrder,
+      body: ({ order }, { publicUrl }) => order20260408(order, publicUrl) as never,
+    },
+    refuses: ['ORDER_NOT_FOUND', 'AGENT_CAPABILITIES_INCOMPATIBLE'],
+  }),
+
+  route({
+    ...basics,
+    id: 'ucp-2026-01-11.orders.read',
+    path: `${ucp20260111.basePath}/orders/:orderId`,
+    envelope: 'ucp_2026_01_11',
+    tag: 'Universal Commerce Protocol 2026-01-11',
+    reply: {
+      status: 200,
+      schema: UcpOrder20260111,
+      body: ({ order }, { publicUrl }) => order20260111(order, publicUrl) as never,
+    },
+    refuses: ['ORDER_NOT_FOUND'],
+  }),
+];

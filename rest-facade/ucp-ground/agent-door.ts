@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../kernel/clock.js';
+import { RequestContext } from '../../kernel/context.js';
+import type { Database } from '../../kernel/database/database.js';
+import type { ErrorCode } from '../../kernel/error-catalogue.js';
+import { fail } from '../../kernel/errors.js';
+import { responseSignature } from '../../kernel/http-signatures/sign-message.js';
+import type { SigningKey } from '../../kernel/http-signatures/signing-key.js';
+import {
+  claimsSignature,
+  type SignatureFault,
+  type SignedRequest,
+  verifyRequest,
+} from '../../kernel/http-signatures/verify-request.js';
+import type { VerifyingKey } from '../../kernel/http-signatures/verify-signature.js';
+import type { Logger } from '../../kernel/log.js';
+import { graphql } from '../graphql.js';
+import { dataOf, type OperationSource, type PreparedOperation } from '../operation.js';
+import type { Route } from '../route.js';
+import type { UcpDialect } from '../ucp/dialect.js';
+import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
+import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
+import { agentProfileUrl } from '../ucp/ucp-agent.js';
+
+export interface AgentDoorParts {
+  operations: OperationSource;
+  key: SigningKey;
+  publicUrl: string;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}
+
+const meetAgent = graphql<{ agent: { signingKeys: VerifyingKey[] } }>`
+  mutation ($profileUrl: String!, $version: String!, $capability: String!, $opensSession: Boolean!) {
+    agent: meetAgent(
+      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession
+    ) { signingKeys }
+  }`;
+
+const dialects: Partial<Record<string, UcpDialect>> = {
+  ucp_2026_04_08: ucp20260408,
+  ucp_2026_01_11: ucp20260111,
+};
+
+/** Everything of a route's row that does not change. */
+interface Door {
+  version: UcpDialect['version'];
+  capability: string;
+  opensSession: boolean;
+}
+
+/**
+ * Before a row of the Universal Commerce Protocol works: its agent's profile is looked up and agreed on, outside of any
+ * transaction, and what the agent signed is verified. After it, its reply is signed. To be called before the
+ * rows are registered.
+ */
+export function guardAgentDoor(app: FastifyInstance, parts: AgentDoorParts): void {
+  const guard = new AgentGuard(parts);
+  app.addHook('onRoute', route => {
+    const door = route.config?.row === undefined ? null : doorOf(route.config.row);
+    if (door !== null) {
+      route.preHandler = async request => guard.admit(request, door);
+      route.onSend = async (_request, reply, payload) => guard.sign(reply, payload);
+    }
+  });
+}
+
+class AgentGuard {
+  readonly #parts: AgentDoorParts;
+  readonly #meet: PreparedOperation;
+
+  constructor(parts: AgentDoorParts) {
+    this.#parts = parts;
+    this.#meet = parts.operations.prepare(meetAgent);
+  }
+
+  /** Throws the refusals of profiles, negotiation and signatures. */
+  async admit(request: FastifyRequest, door: Door): Promise<void> {
+    // A session whose organization is in its body is a person, and is bound when the body is read.
+    if (request.admission.unboundSession !== null) {
+      return;
+    }
+    const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), door.version);
+    const result = await this.#meet({ profileUrl, ...door }, this.#context(request));
+    const { agent } = dataOf(result) as { agent: { signingKeys: VerifyingKey[] } };
+    this.#verify(request, agent.signingKeys);
+  }
+
+  /** A payload that is streamed has no digest before it is sent, and is not signed. */
+  sign(reply: FastifyReply, payload: unknown): unknown {
+    if (payload === undefined || payload === null || isBytes(payload)) {
+      const { key, clock } = this.#parts;
+      const contentType = String(reply.getHeader('content-type') ?? 'application/json');
+      const body = isBytes(payload) && payload.length > 0 ? { bytes: payload, contentType } : null;
+      reply.headers(responseSignature(key, { status: reply.statusCode, body }, clock.now()));
+    }
+    return payload;
+  }
+
+  #verify(request: FastifyRequest, keys: readonly VerifyingKey[]): void {
+    const headers = request.headers as SignedRequest['headers'];
+    if (!claimsSignature({ headers })) {
+      return;
+    }
+    const { protocol } = new URL(this.#parts.publicUrl);
+    const url = `${protocol}//${request.host}${request.raw.url}`;
+    const body = request.wireBody ?? Buffer.alloc(0);
+    const signed = { method: request.method, url, headers, body };
+    const fault = verifyRequest(signed, keys, this.#parts.clock.now());
+    if (fault !== null) {
+      throw fail(codes[fault]);
+    }
+  }
+
+  #context(request: FastifyRequest): RequestContext {
+    const { db, clock, log } = this.#parts;
+    return new RequestContext({ requestId: request.id, caller: request.admission.caller, db, clock, log });
+  }
+}
+
+function doorOf({ envelope, method, path }: Route): Door | null {
+  const dialect = dialects[envelope ?? ''];
+  if (dialect === undefined || path.startsWith(`${dialect.basePath}/testing/`)) {
+    return null;
+  }
+  const { version, basePath } = dialect;
+  const isOrder = path.startsWith(`${basePath}/orders`);
+  return {
+    version,
+    capability: `dev.ucp.shopping.${isOrder ? 'order' : 'checkout'}`,
+    opensSession: method === 'POST' && path === `${basePath}/checkout-sessions`,
+  };
+}
+
+const codes: Readonly<Record<SignatureFault, ErrorCode>> = {
+  signature_missing: 'REQUEST_SIGNATURE_MISSING',
+  signature_invalid: 'REQUEST_SIGNATURE_INVALID',
+  key_not_found: 'REQUEST_KEY_UNKNOWN',
+  digest_mismatch: 'REQUEST_DIGEST_MISMATCH',
+  algorithm_unsupported: 'REQUEST_ALGORITHM_UNSUPPORTED',
+};
+
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header;
+
+const isBytes = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload);

@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../kernel/context.js';
+import { fail } from '../../kernel/errors.js';
+import type { StandIn } from '../admission.js';
+import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
+
+/** Lets the protocol's public conformance tests in, which show no credentials. */
+export interface ConformanceAccess {
+  organizationId: string;
+  /** Null: nothing can be simulated. */
+  simulationSecret: string | null;
+}
+
+const testingPath = `${ucp20260111.basePath}/testing/`;
+
+/** Whoever calls the dialect of the tests without a credential shops at this organization. */
+export const conformanceStandIn =
+  ({ organizationId }: ConformanceAccess): StandIn =>
+  ({ envelope, path }) =>
+    envelope === 'ucp_2026_01_11' ? callerOf(organizationId, path.startsWith(testingPath)) : null;
+
+/** Simulations are asked for with the secret, by whomever. Call it before the rows are registered. */
+export function guardSimulations(app: FastifyInstance, { simulationSecret }: ConformanceAccess): void {
+  app.addHook('onRoute', route => {
+    if (route.url.startsWith(testingPath)) {
+      route.preHandler = async ({ headers }) => requireSecret(headers['simulation-secret'], simulationSecret);
+    }
+  });
+}
+
+/** A merchant's own hand ships; shopping needs one scope. */
+const callerOf = (organizationId: string, ships: boolean): Caller => ({
+  kind: 'oauth_client',
+  id: 'ucp-conformance',
+  organizationId,
+  userId: null,
+  role: null,
+  scopes: new Set(ships ? ['orders:write'] : ['checkout:write']),
+});
+
+function requireSecret(shown: unknown, secret: string | null): void {
+  if (!isSecret(shown, secret)) {
+    throw fail('CALLER_NOT_ALLOWED', {
+      detail: 'This call needs the Simulation-Secret of the installation.',
+    });
+  }
+}
+
+function isSecret(shown: unknown, secret: string | null): boolean {
+  return typeof shown === 'string' && secret !== null && timingSafeEqual(digest(shown), digest(secret));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

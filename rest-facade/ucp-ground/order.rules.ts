@@ -1,0 +1,116 @@
+import { minorUnits } from '../ucp/amounts.rules.js';
+import { postalAddressOf } from '../ucp/fulfillment.rules.js';
+import { knownFields } from '../ucp/known-fields.js';
+import type {
+  UcpAdjustmentView,
+  UcpExpectationView,
+  UcpLineUnits,
+  UcpOrderEventView,
+  UcpOrderLineView,
+  UcpOrderView,
+} from './order-view.js';
+
+type Fields = Record<string, unknown>;
+
+/** Where the versions differ in how they write an order. */
+export interface OrderForm {
+  ucp: Fields;
+  /** Where orders of the version are read, without a slash at the end. */
+  ordersUrl: string;
+  /** Sign of what is taken off: positive in 2026-01-11. */
+  sign: 1 | -1;
+  /** Members of the order, its lines and its adjustments that the other version does not have. */
+  order(view: UcpOrderView): Fields;
+  quantity(line: UcpOrderLineView): Fields;
+  adjustment(adjustment: UcpAdjustmentView, currency: string): Fields;
+}
+
+/** An order as a version of the protocol writes it: always whole, never what changed. */
+export function orderBody(view: UcpOrderView, form: OrderForm): Fields {
+  const { id, checkoutId, adjustments, currency } = view;
+  return {
+    ucp: form.ucp,
+    id,
+    checkout_id: checkoutId,
+    permalink_url: `${form.ordersUrl}/${id}`,
+    line_items: view.lines.map(line => lineOf(line, currency, form)),
+    fulfillment: {
+      expectations: view.expectations.map(expectationOf),
+      events: view.events.map(eventOf),
+    },
+    adjustments: adjustments.map(adjustment => ({
+      id: adjustment.id,
+      type: adjustment.type,
+      occurred_at: adjustment.occurredAt,
+      status: adjustment.status,
+      description: adjustment.description,
+      ...form.adjustment(adjustment, currency),
+    })),
+    totals: totalsOf(view, form.sign),
+    ...form.order(view),
+  };
+}
+
+function lineOf(line: UcpOrderLineView, currency: string, form: OrderForm): Fields {
+  const subtotal = minorUnits(line.subtotal, currency);
+  const discount = minorUnits(line.discount, currency);
+  return {
+    id: line.id,
+    item: {
+      id: line.reference,
+      title: line.title,
+      price: minorUnits(line.unitAmount, currency),
+      ...knownFields({ image_url: line.imageUrl }),
+    },
+    quantity: form.quantity(line),
+    totals: [
+      { type: 'subtotal', amount: subtotal },
+      ...(discount === 0 ? [] : [{ type: 'items_discount', amount: form.sign * discount }]),
+      { type: 'total', amount: subtotal - discount },
+    ],
+    status: lineStatusOf(line),
+  };
+}
+
+/** By the protocol's own derivation, but for lines of which nothing is left: 2026-01-11 has no word for them. */
+export function lineStatusOf({ activeQuantity, fulfilledQuantity }: UcpOrderLineView): string {
+  if (fulfilledQuantity === activeQuantity) {
+    return 'fulfilled';
+  }
+  return fulfilledQuantity > 0 ? 'partial' : 'processing';
+}
+
+const expectationOf = ({ id, lines, destination, description }: UcpExpectationView): Fields => ({
+  id,
+  line_items: lines,
+  method_type: 'shipping',
+  destination: destination === null ? {} : postalAddressOf(destination),
+  ...knownFields({ description }),
+});
+
+const eventOf = ({ id, type, occurredAt, lines, carrier, trackingNumber }: UcpOrderEventView): Fields => ({
+  id,
+  occurred_at: occurredAt,
+  type,
+  line_items: lines,
+  ...knownFields({ carrier, tracking_number: trackingNumber }),
+});
+
+/** What is zero is left out, but for subtotal and total. */
+function totalsOf({ totals, currency }: UcpOrderView, sign: 1 | -1): Fields[] {
+  const units = (amount: string): number => minorUnits(amount, currency);
+  const entries = [
+    { type: 'subtotal', display_text: 'Subtotal', amount: units(totals.subtotal) },
+    { type: 'discount', display_text: 'Discount', amount: sign * units(totals.discount) },
+    { type: 'fulfillment', display_text: 'Shipping', amount: units(totals.shipping) },
+    { type: 'tax', display_text: 'Tax', amount: units(totals.tax) },
+    { type: 'total', display_text: 'Total', amount: units(totals.total) },
+  ];
+  return entries.filter(({ type, amount }) => amount !== 0 || type === 'subtotal' || type === 'total');
+}
+
+/** Units that an adjustment is about; `sign` -1: they are fewer than before. */
+export const signedUnits = (lines: readonly UcpLineUnits[], sign: 1 | -1): Fields =>
+  lines.length === 0
+    ? {}
+    : { line_items: lines.map(({ id, quantity }) => ({ id, quantity: sign * quantity })) };

@@ -1,0 +1,87 @@
+import type { AppError } from '../../kernel/errors.js';
+import type { ReplyPlace } from '../reply.js';
+import { minorUnits } from './amounts.rules.js';
+import { checkoutCoreOf, orderOf } from './checkout-core.js';
+import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
+import type { UcpBuyerView, UcpCheckoutView } from './checkout-view.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
+import { discountsOf } from './discounts.rules.js';
+import { fulfillmentOf, postalAddressOf } from './fulfillment.rules.js';
+import { knownFields } from './known-fields.js';
+import type { UcpMessage } from './message.js';
+import { checkoutMessages, codeWarnings } from './messages.rules.js';
+import { paymentHandlersOf, usedInstrumentOf } from './payment-handlers.rules.js';
+import { messagesOf } from './refusal.rules.js';
+import { amountsOf, lineTotalsOf, totalsOf } from './totals.rules.js';
+
+const dialect = ucp20260408;
+
+/** A session as version 2026-04-08 of the protocol writes it. */
+export function checkout20260408(
+  view: UcpCheckoutView,
+  { capabilities, refusal }: CheckoutSetting,
+  place: ReplyPlace,
+) {
+  const active = checkoutCapabilities(capabilities);
+  const has = (name: string) => hasCapability(active, name);
+  return {
+    ucp: {
+      version: dialect.version,
+      status: 'success',
+      capabilities: Object.fromEntries(active.map(({ name, version }) => [name, [{ version }]])),
+      payment_handlers: paymentHandlersOf(view.rails, dialect.version),
+    },
+    ...checkoutCoreOf(view, item => lineTotalsOf(item, view.currency)),
+    totals: totalsOf(amountsOf(view), -1),
+    ...knownFields({
+      buyer: buyerOf(view.buyer, has('buyer_consent')),
+      messages: unlessEmpty([...messagesFor(view, has('discount')), ...refusalMessages(refusal)]),
+      fulfillment: has('fulfillment') ? fulfillmentOf(view, postalAddressOf) : undefined,
+      discounts: has('discount') ? discountsOf(view, true) : undefined,
+      payment: paymentOf(view),
+      order: orderOf(view, `${place.publicUrl}${dialect.basePath}`),
+      settlement: settlementOf(view),
+    }),
+  };
+}
+
+const messagesFor = (view: UcpCheckoutView, hasDiscounts: boolean): UcpMessage[] => [
+  ...checkoutMessages(view),
+  ...(hasDiscounts ? codeWarnings(view) : []),
+];
+
+const refusalMessages = (refusal: AppError | undefined): UcpMessage[] =>
+  refusal === undefined ? [] : messagesOf(refusal, dialect);
+
+const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list);
+
+function buyerOf(buyer: UcpBuyerView | null, hasConsent: boolean) {
+  if (buyer === null) {
+    return undefined;
+  }
+  return knownFields({
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    email: buyer.email,
+    phone_number: buyer.phone,
+    consent: hasConsent ? buyer.consent : null,
+  });
+}
+
+function paymentOf({ payment }: UcpCheckoutView) {
+  const used = usedInstrumentOf(payment);
+  return used === null ? undefined : { instruments: [used] };
+}
+
+/** How it was paid (§2.4); not part of the protocol, which lets sessions have more. */
+function settlementOf({ payment, amounts, currency, completedAt }: UcpCheckoutView) {
+  return payment?.state === 'captured'
+    ? knownFields({
+        rail: payment.rail,
+        status: 'captured',
+        amount: minorUnits(amounts.total, currency),
+        currency,
+        settled_at: completedAt,
+      })
+    : undefined;
+}

@@ -1,0 +1,123 @@
+import { type TObject, Type } from 'typebox';
+import type { AppError } from '../../kernel/errors.js';
+import { limits } from '../../kernel/limits.js';
+import type { EnvelopeKind } from '../envelope.js';
+import { graphql } from '../graphql.js';
+import type { ReplyPlace } from '../reply.js';
+import { Uuid } from '../schema-vocabulary.js';
+import type { CheckoutSetting } from './checkout-setting.js';
+import { checkoutFields, type UcpCheckoutView } from './checkout-view.js';
+import type { ActiveCapability, UcpDialect } from './dialect.js';
+import { isBusinessOutcome } from './refusal.rules.js';
+import { agentProfileUrl } from './ucp-agent.js';
+
+/** A dialect's own part of the rows: how it shows sessions. */
+export interface CheckoutDoorParts {
+  dialect: UcpDialect;
+  envelope: EnvelopeKind;
+  tag: string;
+  schema: TObject;
+  bodyOf(view: UcpCheckoutView, setting: CheckoutSetting, place: ReplyPlace): Record<string, unknown>;
+}
+
+/** What an operation of the rows answers: the session, and what takes part in it. */
+export interface CheckoutAnswer {
+  session: UcpCheckoutView;
+  agent: { capabilities: ActiveCapability[] };
+}
+
+/** What the rows of one dialect have in common. */
+export class CheckoutDoor {
+  readonly #parts: CheckoutDoorParts;
+
+  constructor(parts: CheckoutDoorParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins every row. */
+  get basics() {
+    const { envelope, tag } = this.#parts;
+    return {
+      scope: 'checkout:write',
+      callers: ['oauth_client', 'session'],
+      envelope,
+      tag,
+      headers: Type.Object({
+        'ucp-agent': Type.String({
+          maxLength: limits.agentProfileUrlLength,
+          description: 'RFC 8941 dictionary that names the profile of the agent.',
+          examples: ['profile="https://agent.example/.well-known/ucp"'],
+        }),
+      }),
+    } as const;
+  }
+
+  /** What every row may be refused with for who asks. */
+  get refuses() {
+    return [
+      'AGENT_PROFILE_INVALID',
+      'AGENT_PROFILE_UNREACHABLE',
+      'AGENT_PROFILE_MALFORMED',
+      'AGENT_VERSION_UNSUPPORTED',
+      'AGENT_CAPABILITIES_INCOMPATIBLE',
+    ] as const;
+  }
+
+  /** Address of the sessions, or of something below them. */
+  path(rest = ''): `/${string}` {
+    return `${this.#parts.dialect.basePath}/checkout-sessions${rest}` as `/${string}`;
+  }
+
+  get params() {
+    return Type.Object({ sessionId: Uuid });
+  }
+
+  reply(status: 200 | 201) {
+    return {
+      status,
+      schema: this.#parts.schema,
+      body: (answer: CheckoutAnswer, place: ReplyPlace) => this.#show(answer, place),
+      version: ({ session }: CheckoutAnswer) => session.version,
+    };
+  }
+
+  /** A business outcome is answered with the session as it stands, where the dialect has such. */
+  get refused() {
+    return {
+      covers: (refusal: AppError) => this.#parts.dialect.hasBusinessOutcomes && isBusinessOutcome(refusal),
+      status: 200,
+      operation: readSession,
+      variables: ({ params, headers }: { params: { sessionId: string }; headers: AgentHeaders }) => ({
+        id: params.sessionId,
+        ...this.agent(headers),
+      }),
+      body: (answer: CheckoutAnswer, refusal: AppError, place: ReplyPlace) =>
+        this.#show(answer, place, refusal),
+    };
+  }
+
+  /** Variables that say who asks. Throws AGENT_PROFILE_INVALID, AGENT_VERSION_UNSUPPORTED. */
+  agent(headers: AgentHeaders): { profileUrl: string; version: string } {
+    const { version } = this.#parts.dialect;
+    return { profileUrl: agentProfileUrl(headers['ucp-agent'], version), version };
+  }
+
+  #show({ session, agent }: CheckoutAnswer, place: ReplyPlace, refusal?: AppError) {
+    const setting = { capabilities: agent.capabilities, ...(refusal === undefined ? {} : { refusal }) };
+    return this.#parts.bodyOf(session, setting, place);
+  }
+}
+
+interface AgentHeaders {
+  'ucp-agent': string;
+}
+
+/** What every operation begins with: who asks, and what agent and installation have in common. */
+export const agentField = `
+  agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { capabilities { name version } }`;
+
+export const readSession = graphql<CheckoutAnswer>`
+  query ($id: ID!, $profileUrl: String!, $version: String!) {
+    ${agentField}
+    session: checkoutSession(id: $id) { ${checkoutFields} }
+  }`;

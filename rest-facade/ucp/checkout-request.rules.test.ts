@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutInputOf, completionInputOf, selectedInstrument } from './checkout-request.rules.js';
+import { withoutNulls } from './without-nulls.js';
+
+const roses = { item: { id: 'bouquet_roses' }, quantity: 2 };
+
+describe('items', () => {
+  it('are named as the agent names them; prices of the request count for nothing', () => {
+    const body = {
+      line_items: [{ id: 'li-1', quantity: 1, item: { id: 'SKU-1', title: 'Mine', price: 1 } }, roses],
+    };
+    expect(checkoutInputOf(body)).toEqual({
+      items: [
+        { id: 'li-1', reference: 'SKU-1', quantity: 1 },
+        { reference: 'bouquet_roses', quantity: 2 },
+      ],
+    });
+  });
+});
+
+describe('the buyer', () => {
+  it.each([
+    [{ full_name: 'Jane van Smith' }, { firstName: 'Jane van', lastName: 'Smith' }],
+    [{ full_name: 'Prince' }, { firstName: 'Prince' }],
+    [{ first_name: 'Jane', full_name: 'John Doe' }, { firstName: 'Jane' }],
+    [
+      { email: 'j@example.com', phone_number: '+6512345678' },
+      { email: 'j@example.com', phone: '+6512345678' },
+    ],
+    [{ consent: { marketing: false } }, { consent: { marketing: false } }],
+  ])('%j', (buyer, expected) => {
+    expect(checkoutInputOf({ buyer })).toEqual({ buyer: expected });
+  });
+
+  it('null is nobody', () => {
+    expect(checkoutInputOf({ buyer: null })).toEqual({ buyer: null });
+  });
+});
+
+describe('fulfillment', () => {
+  const home = { street_address: '123 Main St', address_country: 'US', first_name: 'Jane', last_name: 'Doe' };
+  const address = { name: 'Jane Doe', line1: '123 Main St', country: 'US' };
+  const input = (...methods: object[]) => checkoutInputOf({ fulfillment: { methods } });
+
+  it('a single place is where the items go', () => {
+    expect(input({ type: 'shipping', destinations: [home] })).toEqual({ shippingAddress: address });
+    expect(input({ destinations: [{ id: 'home', ...home }] })).toEqual({
+      destinations: [{ id: 'home', ...address }],
+      selectedDestinationId: 'home',
+    });
+  });
+
+  it('of several one has to be selected', () => {
+    const destinations = [home, { id: 'work', address_country: 'SG' }];
+    expect(input({ destinations })).toEqual({
+      destinations: [address, { id: 'work', country: 'SG' }],
+    });
+    expect(input({ destinations, selected_destination_id: 'work' })).toMatchObject({
+      selectedDestinationId: 'work',
+    });
+  });
+
+  it('an option is chosen in a group, also in one without an id', () => {
+    expect(input({ selected_destination_id: 'home', groups: [{ selected_option_id: 'std' }] })).toEqual({
+      selectedDestinationId: 'home',
+      selectedShippingOptionId: 'std',
+    });
+  });
+
+  it('what it does not say it leaves alone', () => {
+    expect(input({ type: 'shipping' })).toEqual({});
+    expect(checkoutInputOf({})).toEqual({});
+  });
+
+  it('without a method nothing is shipped anywhere', () => {
+    const nowhere = { destinations: null, selectedDestinationId: null, selectedShippingOptionId: null };
+    expect(input()).toEqual(nowhere);
+    expect(checkoutInputOf({ fulfillment: null })).toEqual(nowhere);
+  });
+});
+
+describe('discount codes', () => {
+  it.each([
+    [{ codes: ['A', 'B'] }, { discountCodes: ['A', 'B'] }],
+    [{ codes: [] }, { discountCodes: [] }],
+    [{}, {}],
+    [null, { discountCodes: null }],
+  ])('%j', (discounts, expected) => {
+    expect(checkoutInputOf({ discounts })).toEqual(expected);
+  });
+});
+
+describe('what completes a session', () => {
+  const credential = { type: 'token', token: 'success_token' };
+
+  it('what can be shown of an instrument is beside its other fields in 2026-01-11, and in display since', () => {
+    const instrument = {
+      id: 'i-1',
+      type: 'card',
+      credential,
+      display: { brand: 'Visa', last_digits: '1234' },
+    };
+    const expected = { handlerId: 'mock', instrument };
+    expect(
+      completionInputOf({
+        id: 'i-1',
+        handler_id: 'mock',
+        type: 'card',
+        credential,
+        brand: 'Visa',
+        last_digits: '1234',
+      } as never),
+    ).toEqual(expected);
+    expect(completionInputOf({ handler_id: 'mock', ...instrument })).toEqual(expected);
+  });
+
+  it('the billing address goes with it', () => {
+    const given = {
+      handler_id: 'mock',
+      type: 'card',
+      billing_address: { address_country: 'SG', postal_code: '049483' },
+    };
+    expect(completionInputOf(given)).toMatchObject({
+      billingAddress: { country: 'SG', postalCode: '049483' },
+      instrument: { id: null, credential: {} },
+    });
+  });
+
+  it('of several instruments it is the one that says it is selected, else the first', () => {
+    const [one, other] = [
+      { handler_id: 'a', type: 'card' },
+      { handler_id: 'b', type: 'card', selected: true },
+    ];
+    expect(selectedInstrument({ payment: { instruments: [one!, other!] } })).toBe(other);
+    expect(selectedInstrument({ payment: { instruments: [one!] } })).toBe(one);
+    expect([{}, { payment: { instruments: [] } }].map(selectedInstrument)).toEqual([null, null]);
+    expect(completionInputOf(null)).toEqual({ instrument: null });
+  });
+});
+
+it('null is what is not known, at every depth', () => {
+  expect(withoutNulls({ a: null, b: [{ c: null, d: 0 }], e: { f: null } })).toEqual({ b: [{ d: 0 }], e: {} });
+});

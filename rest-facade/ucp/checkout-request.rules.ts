@@ -1,0 +1,135 @@
+import type {
+  AddressBody,
+  CheckoutPatch,
+  CompletionBody,
+  DestinationBody,
+  InstrumentBody,
+  MethodBody,
+} from './checkout-request.schema.js';
+import { nameParts, wholeName } from './person-name.rules.js';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What a body says of a session, as the gateway takes it. What it leaves out is left out here too; null says that there
+ * is none. Items are priced by the merchant, whatever the body says of prices.
+ */
+export const checkoutInputOf = ({ line_items, buyer, fulfillment, discounts }: CheckoutPatch): Fields => ({
+  ...(line_items === undefined ? {} : { items: line_items.map(toItem) }),
+  ...(buyer === undefined ? {} : { buyer: buyer === null ? null : buyerInput(buyer) }),
+  ...fulfillmentInput(fulfillment),
+  ...(discounts === undefined ? {} : codesInput(discounts)),
+});
+
+const toItem = ({ id, item, quantity }: NonNullable<CheckoutPatch['line_items']>[number]): Fields => ({
+  ...(id == null ? {} : { id }),
+  reference: item.id,
+  quantity,
+});
+
+function buyerInput(buyer: NonNullable<CheckoutPatch['buyer']>): Fields {
+  const whole = nameParts(buyer.full_name ?? null);
+  const isNamed = buyer.first_name != null || buyer.last_name != null;
+  const names = isNamed ? buyer : { ...buyer, ...whole };
+  return givenFields({
+    firstName: names.first_name,
+    lastName: names.last_name,
+    email: buyer.email,
+    phone: buyer.phone_number,
+    consent: buyer.consent,
+  });
+}
+
+const codesInput = (discounts: CheckoutPatch['discounts']): Fields =>
+  discounts === null || discounts?.codes === null
+    ? { discountCodes: null }
+    : givenFields({ discountCodes: discounts?.codes });
+
+const nowhere: Fields = { destinations: null, selectedDestinationId: null, selectedShippingOptionId: null };
+
+function fulfillmentInput(fulfillment: CheckoutPatch['fulfillment']): Fields {
+  if (fulfillment === undefined) {
+    return {};
+  }
+  const method = fulfillment?.methods?.[0];
+  return method === undefined ? nowhere : { ...placesInput(method), ...optionInput(method) };
+}
+
+/** A single place is where the items go, unless the body says otherwise. */
+function placesInput({ destinations, selected_destination_id: selected }: MethodBody): Fields {
+  const [only, another] = destinations ?? [];
+  if (selected === undefined && only !== undefined && another === undefined) {
+    return only.id == null
+      ? { shippingAddress: toAddress(only) }
+      : { destinations: [toDestination(only)], selectedDestinationId: only.id };
+  }
+  return givenFields({
+    destinations: destinations?.map(toDestination),
+    selectedDestinationId: selected,
+  });
+}
+
+/** Everything goes in one package, so the first group that chooses says how. */
+function optionInput({ groups }: MethodBody): Fields {
+  const chosen = groups?.find(group => group.selected_option_id !== undefined);
+  return chosen === undefined ? {} : { selectedShippingOptionId: chosen.selected_option_id };
+}
+
+const toDestination = (body: DestinationBody): Fields => ({
+  ...(body.id == null ? {} : { id: body.id }),
+  ...toAddress(body),
+});
+
+/** An address in our words. */
+export const toAddress = (body: AddressBody): Fields =>
+  givenFields({
+    name: wholeName(body.first_name, body.last_name) ?? body.full_name,
+    line1: body.street_address,
+    line2: body.extended_address,
+    city: body.address_locality,
+    region: body.address_region,
+    postalCode: body.postal_code,
+    country: body.address_country,
+    phone: body.phone_number,
+  });
+
+const ownFields: ReadonlySet<string> = new Set([
+  'id',
+  'handler_id',
+  'type',
+  'credential',
+  'display',
+  'billing_address',
+  'selected',
+]);
+
+/**
+ * What a body completes a session with, as the gateway takes it. Versions before 2026-01-23 have what can be shown of an
+ * instrument, such as its last digits, beside its other fields; later ones in `display`.
+ */
+export function completionInputOf(instrument: InstrumentBody | null): Fields {
+  if (instrument === null) {
+    return { instrument: null };
+  }
+  const shown = Object.entries(instrument).filter(
+    ([name, value]) => !ownFields.has(name) && ['string', 'number'].includes(typeof value),
+  );
+  return {
+    handlerId: instrument.handler_id,
+    instrument: {
+      id: instrument.id ?? null,
+      type: instrument.type,
+      credential: instrument.credential ?? {},
+      display: { ...Object.fromEntries(shown), ...instrument.display },
+    },
+    ...(instrument.billing_address == null ? {} : { billingAddress: toAddress(instrument.billing_address) }),
+  };
+}
+
+/** The instrument that the buyer selected: the one that says so, else the first; null where there is none. */
+export const selectedInstrument = ({ payment }: CompletionBody): InstrumentBody | null =>
+  payment?.instruments?.find(({ selected }) => selected === true) ?? payment?.instruments?.[0] ?? null;
+
+/** Without what the body does not say. */
+const givenFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,0 +1,56 @@
+import { isEscalated } from './checkout-status.rules.js';
+import type { UcpCheckoutView } from './checkout-view.js';
+import { jsonPathOf } from './json-path.rules.js';
+import type { UcpErrorMessage, UcpMessage } from './message.js';
+
+/** What the agent has to know of a session: what is missing, what the buyer has to do, that it is over. */
+export const checkoutMessages = (view: UcpCheckoutView): UcpMessage[] => [
+  ...view.gaps.map(toMissing),
+  ...(isEscalated(view) ? [challenge] : []),
+  ...(view.status === 'expired' ? [expired(view.expiresAt)] : []),
+];
+
+/** Codes that take nothing off: the buyer counts on them, so that a warning tells. */
+export const codeWarnings = ({ discountCodes, rejectedCodes }: UcpCheckoutView): UcpMessage[] =>
+  rejectedCodes.map(({ code, reason }) => ({
+    type: 'warning',
+    code: rejections[reason].code,
+    content: rejections[reason].content,
+    path: `$.discounts.codes[${Math.max(0, discountCodes.indexOf(code))}]`,
+  }));
+
+/** Gaps that have a word of their own in the protocol; the others are `missing`. */
+const gapCodes: Readonly<Record<string, string>> = { address_undeliverable: 'address_undeliverable' };
+
+const toMissing = ({ code, field, message }: UcpCheckoutView['gaps'][number]): UcpErrorMessage => ({
+  type: 'error',
+  code: gapCodes[code] ?? 'missing',
+  path: jsonPathOf(field),
+  content: message,
+  severity: 'recoverable',
+});
+
+const challenge: UcpErrorMessage = {
+  type: 'error',
+  code: 'requires_3ds',
+  content: "The buyer's bank asks the buyer to confirm the payment.",
+  severity: 'requires_buyer_input',
+};
+
+const expired = (expiresAt: string): UcpMessage => ({
+  type: 'info',
+  code: 'expired',
+  content: `Nobody completed the session by ${expiresAt}.`,
+});
+
+type Reason = UcpCheckoutView['rejectedCodes'][number]['reason'];
+
+const rejections: Record<Reason, { code: string; content: string }> = {
+  unknown: { code: 'discount_code_invalid', content: 'There is no such discount code.' },
+  expired: { code: 'discount_code_expired', content: 'The discount code is not valid any more.' },
+  not_applicable: {
+    code: 'discount_code_combination_disallowed',
+    content: 'The discount code takes nothing off these items.',
+  },
+  used_up: { code: 'discount_code_invalid', content: 'The discount code was used as often as it may be.' },
+};

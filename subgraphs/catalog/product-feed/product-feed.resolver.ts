@@ -1,0 +1,57 @@
+import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../kernel/paging.js';
+import { type FeedPage, findLatestChange, listFeedProducts } from './product-feed.queries.js';
+import { ProductFeedPageType, ProductFeedType } from './product-feed.type.js';
+
+/** A merchant has one feed, of all its active products, and it has the merchant's id. */
+@Resolver()
+export class ProductFeedResolver {
+  @Query(() => [ProductFeedType], {
+    description: 'The feeds of the organization: one, of all active products.',
+  })
+  async productFeeds(@Ctx() ctx: RequestContext): Promise<ProductFeedType[]> {
+    ctx.require('catalog:read');
+    return [await feedOf(ctx)];
+  }
+
+  @Query(() => ProductFeedType, { description: 'Errors: FEED_NOT_FOUND.' })
+  productFeed(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ProductFeedType> {
+    ctx.require('catalog:read');
+    requireFeed(id, ctx);
+    return feedOf(ctx);
+  }
+
+  @Query(() => ProductFeedPageType, {
+    description:
+      'The active products page by page, oldest first, as they are offered now. Errors: FEED_NOT_FOUND.',
+  })
+  feedProducts(
+    @Arg('feedId', () => ID) feedId: string,
+    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
+    @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
+    @Ctx() ctx: RequestContext,
+  ): Promise<FeedPage> {
+    ctx.require('catalog:read');
+    requireFeed(feedId, ctx);
+    refuse(pageSizeErrors(limit, limits.exportPageSizeMax));
+    return listFeedProducts(ctx.reader, ctx.organizationId, {
+      cursor: cursor ?? null,
+      limit,
+      now: ctx.clock.now(),
+    });
+  }
+}
+
+const feedOf = async (ctx: RequestContext): Promise<ProductFeedType> => ({
+  id: ctx.organizationId,
+  updatedAt: await findLatestChange(ctx.reader, ctx.organizationId),
+});
+
+function requireFeed(id: string, ctx: RequestContext): void {
+  if (id !== ctx.organizationId) {
+    throw fail('FEED_NOT_FOUND');
+  }
+}

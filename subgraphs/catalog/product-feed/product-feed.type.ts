@@ -1,0 +1,97 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { MoneyType } from '../../../kernel/graphql/money.type.js';
+import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import type { ProductImage } from '../product/product.entity.js';
+import { ProductImageType } from '../product/product.type.js';
+import type { FeedOffer, FeedProduct } from './feed-product.rules.js';
+
+@ObjectType('FeedOption', { simpleResolvers: true })
+export class FeedOptionType {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  value!: string;
+}
+
+@ObjectType('FeedOffer', {
+  simpleResolvers: true,
+  description: 'One thing to buy: a variant, or a product without any.',
+})
+export class FeedOfferType implements FeedOffer {
+  @Field(() => ID, { description: 'What a checkout session names it by.' })
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  sku!: string | null;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => [FeedOptionType])
+  options!: FeedOptionType[];
+
+  @Field(() => String, { nullable: true, description: 'GTIN.' })
+  barcode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  imageUrl!: string | null;
+
+  @Field(() => MoneyType, { nullable: true, description: 'What it costs now.' })
+  price!: MoneyType | null;
+
+  @Field(() => MoneyType, { nullable: true, description: 'The regular price, while a sale holds.' })
+  listPrice!: MoneyType | null;
+
+  @Field(() => Int, { nullable: true, description: 'Null where stock is not tracked.' })
+  availableQuantity!: number | null;
+}
+
+@ObjectType('FeedProduct', {
+  simpleResolvers: true,
+  description: 'An active product as agents and shopping services take it in.',
+})
+export class FeedProductType implements FeedProduct {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String, { nullable: true, description: 'May contain HTML, as the merchant wrote it.' })
+  description!: string | null;
+
+  @Field(() => String, { nullable: true })
+  brand!: string | null;
+
+  @Field(() => String, { nullable: true })
+  productType!: string | null;
+
+  @Field(() => [ProductImageType])
+  images!: ProductImage[];
+
+  @Field(() => [FeedOfferType])
+  offers!: FeedOfferType[];
+}
+
+@ObjectType('ProductFeedPage', { simpleResolvers: true })
+export class ProductFeedPageType {
+  @Field(() => [FeedProductType])
+  items!: FeedProductType[];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
+}
+
+@ObjectType('ProductFeed', {
+  simpleResolvers: true,
+  description: 'Every active product, as it is offered now.',
+})
+export class ProductFeedType {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When a product last changed.' })
+  updatedAt!: string | null;
+}

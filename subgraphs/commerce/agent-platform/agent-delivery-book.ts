@@ -1,0 +1,90 @@
+import type { Database } from '../../../kernel/database/database.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { Encryption } from '../../../kernel/encryption.js';
+import type {
+  Attempt,
+  DeliveryBook,
+  DueDelivery,
+  DueQuestion,
+  MessageProof,
+  WebhookAddress,
+} from '../../platform/index.js';
+import {
+  findDueMessages,
+  findNextDueMessage,
+  giveUpMessages,
+  recordMessageAttempts,
+} from './agent-delivery.queries.js';
+import {
+  type EndpointTarget,
+  endpointSecretContext,
+  findEndpoint,
+  recordEndpointHealth,
+} from './agent-endpoint.queries.js';
+import type { AgentOrders } from './agent-order.queries.js';
+import type { OrderDoors } from './order-door.js';
+
+/** Bodies made and held at a time: an order is a few statements, and its body is kept until it is sent. */
+const messagesPerRound = 32;
+
+export interface AgentDeliveryParts {
+  orders: Pick<AgentOrders, 'find'>;
+  doors: OrderDoors;
+  encryption: Encryption;
+}
+
+/** The endpoints of agents, and what they are to be told of their orders. */
+export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
+  readonly #parts: AgentDeliveryParts;
+  readonly recordUndeliverable = giveUpMessages;
+  readonly recordHealth = recordEndpointHealth;
+
+  constructor(parts: AgentDeliveryParts) {
+    this.#parts = parts;
+  }
+
+  async findTarget(db: Database, address: WebhookAddress): Promise<EndpointTarget | undefined> {
+    const target = await findEndpoint(db, address);
+    return target === undefined || this.#parts.doors[target.protocol] === undefined ? undefined : target;
+  }
+
+  /** Each with the whole order as it is now: what is told late is told as it stands. */
+  async findDue(db: Database, address: WebhookAddress, question: DueQuestion): Promise<DueDelivery[]> {
+    const limit = Math.min(question.limit, messagesPerRound);
+    const [target, messages] = await Promise.all([
+      findEndpoint(db, address),
+      findDueMessages(db, address, { ...question, limit }),
+    ]);
+    const { doors, orders } = this.#parts;
+    const door = target === undefined ? undefined : doors[target.protocol];
+    const due: DueDelivery[] = [];
+    for (const message of door === undefined ? [] : messages) {
+      const { deliveryId, subjectId, eventType, occurredAt } = message;
+      const order = await orders.find(db, address.organizationId, subjectId);
+      const told = { id: deliveryId, type: eventType, occurredAt };
+      due.push({ ...message, body: order === null ? null : door!.body(order, told, target!.version) });
+    }
+    return due;
+  }
+
+  findNextDue(db: Database, address: WebhookAddress): Promise<string | null> {
+    return findNextDueMessage(db, address);
+  }
+
+  proofOf({ organizationId }: WebhookAddress, target: EndpointTarget): MessageProof {
+    const { doors, encryption } = this.#parts;
+    const { protocol, key, url, version, secretEncrypted } = target;
+    const context = endpointSecretContext(organizationId, protocol, key);
+    const secret = secretEncrypted === null ? null : encryption.decrypt(secretEncrypted, context);
+    return { headers: (id, at, body) => doors[protocol]!.headers({ id, at, url, version, body, secret }) };
+  }
+
+  recordAttempts(
+    tx: Transaction,
+    address: WebhookAddress,
+    _url: string,
+    attempts: readonly Attempt[],
+  ): Promise<void> {
+    return recordMessageAttempts(tx, address, attempts);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../../kernel/clock.js';
+import type { AgentConfig } from '../../../kernel/config.js';
+import type { Encryption } from '../../../kernel/encryption.js';
+import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
+import type { Outbound } from '../../../kernel/outbound/outbound.js';
+import { systemRandom } from '../../../kernel/random.js';
+import { EndpointDelivery } from '../../platform/index.js';
+import type { CheckoutStore } from '../checkout/checkout-session.store.js';
+import { tellAgentLater } from './agent-delivery.queue.js';
+import { AgentDeliveryBook } from './agent-delivery-book.js';
+import { AgentOrders } from './agent-order.queries.js';
+import { AgentPlatformResolver } from './agent-platform.resolver.js';
+import { AgentPlatformService } from './agent-platform.service.js';
+import { agentPlatformTasks } from './agent-platform.tasks.js';
+import { AgentProfiles } from './agent-profiles.js';
+import { AgentStatements } from './agent-statement.store.js';
+import type { OrderDoors } from './order-door.js';
+import { OrderEndpointResolver } from './order-endpoint.resolver.js';
+import { OrderEndpointService } from './order-endpoint.service.js';
+
+/** How agents are dealt with. */
+export interface AgentSettings {
+  /** Calls to addresses that agents chose. */
+  http: Outbound;
+  clock: Clock;
+  config: AgentConfig;
+}
+
+/** What telling agents of their orders needs. */
+export interface AgentWork extends Pick<AgentSettings, 'http' | 'clock'> {
+  doors: OrderDoors;
+}
+
+interface AgentGround {
+  store: CheckoutStore;
+  encryption: Encryption;
+}
+
+export function agentPlatformResolvers(
+  { store, encryption }: AgentGround,
+  { http, clock, config }: AgentSettings,
+): [object, object][] {
+  const statements = new AgentStatements(encryption);
+  const service = new AgentPlatformService({
+    profiles: new AgentProfiles({ http, clock }),
+    orders: new AgentOrders(store, statements),
+    statements,
+    config,
+  });
+  return [
+    [AgentPlatformResolver, new AgentPlatformResolver(service)],
+    [OrderEndpointResolver, new OrderEndpointResolver(new OrderEndpointService(encryption, http))],
+  ];
+}
+
+/** Tells agents of their orders, in the protocols that have a door. */
+export function agentTasks(
+  { store, encryption }: AgentGround,
+  { http, clock, doors }: AgentWork,
+): AnyTaskDefinition[] {
+  const orders = new AgentOrders(store, new AgentStatements(encryption));
+  const delivery = new EndpointDelivery({
+    outbound: http,
+    clock,
+    random: systemRandom,
+    book: new AgentDeliveryBook({ orders, doors, encryption }),
+    deliverLater: tellAgentLater,
+  });
+  return agentPlatformTasks(delivery);
+}

@@ -1,0 +1,152 @@
+import type { AgentConfig } from '../../../kernel/config.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { type AppError, fail } from '../../../kernel/errors.js';
+import type { VerifyingKey } from '../../../kernel/http-signatures/verify-signature.js';
+import { isSeenBy } from '../checkout/checkout-session.rules.js';
+import { lockOrder } from '../order/order-lock.queries.js';
+import { meetEndpoint } from './agent-endpoint.queries.js';
+import type { AgentOrder } from './agent-order.js';
+import type { AgentOrders } from './agent-order.queries.js';
+import type { AgentProfile } from './agent-profile.js';
+import type { AgentProfiles } from './agent-profiles.js';
+import { type GivenStatement, readStatement } from './agent-statement.rules.js';
+import type { AgentStatements } from './agent-statement.store.js';
+import { type ActiveCapability, isNegotiated, negotiated } from './negotiation.rules.js';
+
+export interface AgentPlatformParts {
+  profiles: AgentProfiles;
+  orders: AgentOrders;
+  statements: AgentStatements;
+  config: AgentConfig;
+}
+
+/** An agent at the door. */
+export interface Greeting {
+  /** Where its `UCP-Agent` says that its profile is. */
+  profileUrl: string;
+  /** Of the protocol, as it is spoken at this door. */
+  version: string;
+  /** What the request is about. */
+  capability: string;
+  /** A session is about to be opened: the profile has to be current. Else it is taken as it was read last. */
+  opensSession: boolean;
+}
+
+/** What is known of an agent. */
+export interface MetAgent {
+  capabilities: ActiveCapability[];
+  signingKeys: readonly VerifyingKey[];
+}
+
+/** Agents and what they are told of. */
+export class AgentPlatformService {
+  readonly #parts: AgentPlatformParts;
+
+  constructor(parts: AgentPlatformParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Looks the agent's profile up, agrees on what both can do, and notes where the agent wants to be told of its orders.
+   *
+   * @throws AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED,
+   * AGENT_CAPABILITIES_INCOMPATIBLE.
+   */
+  async meet(ctx: RequestContext, greeting: Greeting): Promise<MetAgent> {
+    const { version, capability, opensSession } = greeting;
+    const profile = await this.#profileOf(ctx, greeting);
+    if (profile !== null && isNegotiated(version) && profile.version > version) {
+      throw fail('AGENT_VERSION_UNSUPPORTED', {
+        detail: `The profile is of version ${profile.version}; the latest here is ${version}.`,
+      });
+    }
+    const capabilities = negotiated(version, profile);
+    if (!capabilities.some(({ name }) => name === capability)) {
+      throw fail('AGENT_CAPABILITIES_INCOMPATIBLE', {
+        detail: `The profile does not have ${capability} in version ${version}.`,
+      });
+    }
+    if (opensSession && profile !== null) {
+      await this.#noteEndpoint(ctx, greeting, profile);
+    }
+    return { capabilities, signingKeys: profile?.signingKeys ?? [] };
+  }
+
+  /** What takes part in a session of the agent, by its profile as it was read last. */
+  async capabilitiesOf(
+    ctx: RequestContext,
+    profileUrl: string,
+    version: string,
+  ): Promise<ActiveCapability[]> {
+    return negotiated(version, await this.#parts.profiles.last(ctx.reader, profileUrl));
+  }
+
+  /** For the agent that bought, and for the merchant. Throws ORDER_NOT_FOUND. */
+  async order(ctx: RequestContext, id: string): Promise<AgentOrder> {
+    const order = await this.#parts.orders.find(ctx.reader, ctx.organizationId, id, ({ session }) =>
+      isSeenBy(session, ctx.caller),
+    );
+    if (order === null) {
+      throw fail('ORDER_NOT_FOUND');
+    }
+    return order;
+  }
+
+  /**
+   * Keeps what the agent states of its order beside what is known here, which it does not change.
+   *
+   * @throws NOT_FOUND where statements are not taken, ORDER_NOT_FOUND, ORDER_STATEMENT_INVALID.
+   */
+  async state(ctx: RequestContext, id: string, given: GivenStatement): Promise<AgentOrder> {
+    const { statements, config } = this.#parts;
+    if (config.conformance === null) {
+      throw fail('NOT_FOUND');
+    }
+    const order = await this.order(ctx, id);
+    const statement = readStatement(given, order);
+    const { organizationId } = ctx;
+    await ctx.transaction(async tx => {
+      await lockOrder(tx, organizationId, id);
+      await statements.write(tx, { organizationId, orderId: id }, statement);
+    });
+    return { ...order, stated: statement };
+  }
+
+  /** Null: nothing is known of the agent, and it is served all the same. */
+  async #profileOf(ctx: RequestContext, { profileUrl, version, opensSession }: Greeting) {
+    const { profiles } = this.#parts;
+    const last = opensSession ? null : await profiles.last(ctx.reader, profileUrl);
+    if (last !== null) {
+      return last;
+    }
+    try {
+      return await profiles.current(ctx.reader, profileUrl);
+    } catch (error) {
+      if (this.#isTolerated(error as AppError, version)) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /** Versions before negotiation ask nothing of a profile. */
+  #isTolerated({ code, internal }: AppError, version: string): boolean {
+    if (code === 'AGENT_PROFILE_INVALID') {
+      return internal === 'unresolved' && (this.#parts.config.servesUnknown || !isNegotiated(version));
+    }
+    const isOfProfile = code === 'AGENT_PROFILE_UNREACHABLE' || code === 'AGENT_PROFILE_MALFORMED';
+    return isOfProfile && !isNegotiated(version);
+  }
+
+  async #noteEndpoint(
+    ctx: RequestContext,
+    { profileUrl: key, version }: Greeting,
+    { webhookUrl: url }: AgentProfile,
+  ): Promise<void> {
+    if (url !== null) {
+      const { organizationId } = ctx;
+      const endpoint = { organizationId, protocol: 'ucp' as const, key, version, url, secretEncrypted: null };
+      await meetEndpoint(ctx.db, endpoint, ctx.clock.now());
+    }
+  }
+}

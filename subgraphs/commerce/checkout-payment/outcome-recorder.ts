@@ -1,0 +1,249 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PaymentCaptured, PaymentOutcome } from '../../../connectors/payments/port.js';
+import type { Database } from '../../../kernel/database/database.js';
+import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
+import { AppError } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
+import { compareAmounts } from '../../../kernel/money.js';
+import type { InventoryService } from '../../catalog/index.js';
+import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
+import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
+import { noPersonal } from '../checkout/personal-vault.js';
+import { giveBackDiscounts } from '../discount-code/discount-use.js';
+import type { OrderStore } from '../order/order-store.js';
+import { checkoutLines, checkoutOwner, placeOrder } from './order-placing.js';
+import type { Payment } from './payment.entity.js';
+import { findPayment } from './payment.queries.js';
+import { isLive, nextCheckMs, retryMs, shownPayment } from './payment.rules.js';
+import { writePayment } from './payment.writer.js';
+import { raisePaymentAlarm } from './payment-alarm.js';
+
+export interface OutcomeGround {
+  store: CheckoutStore;
+  stock: Pick<InventoryService, 'reserve' | 'release' | 'handOver'>;
+  orders: Pick<OrderStore, 'save'>;
+}
+
+type PaymentName = Pick<Payment, 'id' | 'organizationId' | 'sessionId'>;
+
+/** A payment and its session, both locked. */
+interface Locked {
+  payment: Payment;
+  checkout: StoredCheckout;
+}
+
+/**
+ * Writes down what became of a payment, and moves its session by it: what was captured is an order, its stock sold, in
+ * one transaction. Told twice it changes nothing. Whoever knows an outcome may tell it: the call that made the payment,
+ * the recovery, a push.
+ */
+export class OutcomeRecorder {
+  readonly #ground: OutcomeGround;
+
+  constructor(ground: OutcomeGround) {
+    this.#ground = ground;
+  }
+
+  /**
+   * Answers the payment as it is then. Where a captured payment cannot become an order now, that is noted and tried
+   * again; at last the money is given back.
+   */
+  async record(db: Database, origin: Origin, name: PaymentName, outcome: PaymentOutcome): Promise<Payment> {
+    try {
+      return await db.transaction(tx => this.#recordIn(tx, name, outcome), origin);
+    } catch (error) {
+      if (outcome.state !== 'captured') {
+        throw error;
+      }
+      db.log.error({ paymentId: name.id, err: error }, 'a captured payment did not become an order');
+      const reason = error instanceof AppError ? error.detail : 'See the log of the installation.';
+      return db.transaction(tx => this.#orderFailed(tx, name, outcome, reason), origin);
+    }
+  }
+
+  async #recordIn(tx: Transaction, name: PaymentName, outcome: PaymentOutcome): Promise<Payment> {
+    const { payment, checkout } = await this.#lock(tx, name);
+    if (checkout === null || !isLive(payment)) {
+      return recordLate(tx, payment, outcome);
+    }
+    const locked = { payment, checkout };
+    switch (outcome.state) {
+      case 'captured':
+        return this.#complete(tx, locked, outcome);
+      case 'declined':
+        return this.#reopen(tx, locked, { code: outcome.code, message: outcome.message });
+      case 'refunded':
+        return this.#reopen(tx, locked, { code: 'refunded', message: 'The payment was given back.' });
+      case 'requires_action':
+        return this.#wait(tx, locked, { status: 'requires_action', actionUrl: outcome.url });
+      case 'unknown':
+        return this.#wait(tx, locked, { status: 'unknown', actionUrl: null });
+    }
+  }
+
+  /** Whoever changes a payment that is live has the lock of its session. */
+  async #lock(
+    tx: Transaction,
+    { id, organizationId, sessionId }: PaymentName,
+  ): Promise<{ payment: Payment; checkout: StoredCheckout | null }> {
+    const checkout = await this.#ground.store.lock(tx, organizationId, sessionId);
+    return { payment: (await findPayment(tx, organizationId, id))!, checkout };
+  }
+
+  async #complete(
+    tx: Transaction,
+    { payment, checkout }: Locked,
+    captured: PaymentCaptured,
+  ): Promise<Payment> {
+    const orderId = await placeOrder(tx, checkout, this.#ground);
+    const paid = capturedPayment(payment, captured);
+    const completedAt = tx.db.clock.now().toISOString();
+    await this.#write(tx, checkout, {
+      status: 'completed',
+      orderId,
+      completedAt,
+      payment: shownPayment(paid),
+    });
+    await writePayment(tx, paid, { checkInMs: null });
+    const isExact =
+      captured.currency === payment.currency && compareAmounts(captured.amount, payment.amount) === 0;
+    if (!isExact) {
+      await raisePaymentAlarm(tx, paid, 'amount_mismatch', `${captured.amount} ${captured.currency}`);
+    }
+    return paid;
+  }
+
+  /** The session is as it was before the payment, unless its time is over meanwhile. */
+  async #reopen(
+    tx: Transaction,
+    { payment, checkout }: Locked,
+    { code, message }: { code: string; message: string },
+  ): Promise<Payment> {
+    const declined: Payment = {
+      ...payment,
+      status: 'declined',
+      actionUrl: null,
+      declineCode: code,
+      declineMessage: message,
+    };
+    const isHeld = await this.#holdAgain(tx, checkout);
+    await this.#write(tx, isHeld ? checkout : { ...checkout, personal: noPersonal }, {
+      status: isHeld ? 'ready_for_payment' : 'expired',
+      payment: shownPayment(declined),
+    });
+    await writePayment(tx, declined, { checkInMs: null });
+    await giveBackDiscounts(tx, checkout.session);
+    return declined;
+  }
+
+  /** Gives the hold its end back. False where that has passed, or the items are no more: then nothing is held. */
+  async #holdAgain(tx: Transaction, { session }: StoredCheckout): Promise<boolean> {
+    const { organizationId, id } = session;
+    const expiresAt = new Date(session.expiresAt);
+    const owner = checkoutOwner(id);
+    if (expiresAt > tx.db.clock.now()) {
+      try {
+        await this.#ground.stock.reserve(tx, {
+          organizationId,
+          owner,
+          lines: checkoutLines(session),
+          expiresAt,
+        });
+        return true;
+      } catch (error) {
+        if (!(error instanceof AppError)) {
+          throw error;
+        }
+      }
+    }
+    await this.#ground.stock.release(tx, organizationId, owner);
+    return false;
+  }
+
+  async #wait(
+    tx: Transaction,
+    { payment, checkout }: Locked,
+    change: Pick<Payment, 'status' | 'actionUrl'>,
+  ): Promise<Payment> {
+    const waiting: Payment = { ...payment, ...change, checks: payment.checks + 1 };
+    const shown = shownPayment(waiting);
+    if (!isDeepStrictEqual(shown, checkout.session.payment)) {
+      await this.#write(tx, checkout, { payment: shown });
+    }
+    await writePayment(tx, waiting, { checkInMs: nextCheckMs(waiting, tx.db.clock.now()) });
+    if (waiting.status === 'unknown' && waiting.checks === limits.paymentChecksToAlarm) {
+      await raisePaymentAlarm(tx, waiting, 'unknown');
+    }
+    return waiting;
+  }
+
+  /** The money is there, the order is not: both are tried again, or the money goes back. */
+  async #orderFailed(
+    tx: Transaction,
+    name: PaymentName,
+    captured: PaymentCaptured,
+    reason: string,
+  ): Promise<Payment> {
+    const { payment, checkout } = await this.#lock(tx, name);
+    if (checkout === null || !isLive(payment)) {
+      return payment;
+    }
+    const checks = payment.receipt === null ? 1 : payment.checks + 1;
+    if (checks < limits.paymentOrderTriesMax) {
+      const { receipt, capturedAmount, capturedCurrency } = capturedPayment(payment, captured);
+      const pending: Payment = {
+        ...payment,
+        status: 'unknown',
+        receipt,
+        capturedAmount,
+        capturedCurrency,
+        checks,
+      };
+      await writePayment(tx, pending, { checkInMs: retryMs(checks) });
+      return pending;
+    }
+    const due: Payment = { ...capturedPayment(payment, captured), refundStatus: 'due' };
+    const { organizationId, id } = checkout.session;
+    await this.#ground.stock.release(tx, organizationId, checkoutOwner(id));
+    await this.#write(
+      tx,
+      { ...checkout, personal: noPersonal },
+      { status: 'canceled', canceledAt: tx.db.clock.now().toISOString(), payment: shownPayment(due) },
+    );
+    await writePayment(tx, due, { checkInMs: 0 });
+    await giveBackDiscounts(tx, checkout.session);
+    await raisePaymentAlarm(tx, due, 'order_failed', reason);
+    return due;
+  }
+
+  async #write(tx: Transaction, checkout: StoredCheckout, change: Partial<CheckoutSession>): Promise<void> {
+    const { session, personal } = checkout;
+    await this.#ground.store.write(tx, checkout, { session: { ...session, ...change }, personal });
+  }
+}
+
+const capturedPayment = (payment: Payment, { amount, currency, receipt }: PaymentCaptured): Payment => ({
+  ...payment,
+  status: 'captured',
+  actionUrl: null,
+  receipt,
+  capturedAmount: amount,
+  capturedCurrency: currency,
+  checks: 0,
+});
+
+/** Of a payment that had ended: money that came after all goes back, and what was given back elsewhere is noted. */
+async function recordLate(tx: Transaction, payment: Payment, outcome: PaymentOutcome): Promise<Payment> {
+  if (payment.status !== 'captured' && outcome.state === 'captured') {
+    const due: Payment = { ...capturedPayment(payment, outcome), refundStatus: 'due' };
+    await writePayment(tx, due, { checkInMs: 0 });
+    await raisePaymentAlarm(tx, due, 'captured_late');
+    return due;
+  }
+  if (payment.status === 'captured' && outcome.state === 'refunded' && payment.refundStatus !== 'done') {
+    const refunded: Payment = { ...payment, refundStatus: 'done' };
+    await writePayment(tx, refunded, { checkInMs: null });
+    return refunded;
+  }
+  return payment;
+}

@@ -1,0 +1,62 @@
+import type { CheckoutAddress, CheckoutPersonal, CheckoutSession } from './checkout-session.entity.js';
+
+/** Something that has to be given before the session can be paid. */
+export interface CheckoutGap {
+  code:
+    | 'missing_shipping_address'
+    | 'incomplete_shipping_address'
+    | 'address_undeliverable'
+    | 'missing_shipping_option';
+  /** Which field of the native form supplies it. */
+  field: string;
+  message: string;
+}
+
+/**
+ * What a session lacks. Only what the merchant cannot do without: where to ship to and how, if anything is shipped. Empty
+ * once a payment was begun or the session has ended.
+ */
+export function missingForCompletion(session: CheckoutSession, personal: CheckoutPersonal): CheckoutGap[] {
+  if (!session.shipping.isRequired || session.status !== 'ready_for_payment') {
+    return [];
+  }
+  const gap = shippingGap(session, destinationOf(session, personal));
+  return gap === null ? [] : [gap];
+}
+
+/** Where the items go; null while nobody said. */
+export const destinationOf = (
+  { shipping }: Pick<CheckoutSession, 'shipping'>,
+  { destinations }: CheckoutPersonal,
+): CheckoutAddress | null => destinations.find(({ id }) => id === shipping.selectedDestinationId) ?? null;
+
+function shippingGap({ shipping }: CheckoutSession, destination: CheckoutAddress | null): CheckoutGap | null {
+  if (destination === null) {
+    return {
+      code: 'missing_shipping_address',
+      field: 'shippingAddress',
+      message: 'Say where the items are to be shipped.',
+    };
+  }
+  if (destination.country === null) {
+    return {
+      code: 'incomplete_shipping_address',
+      field: 'shippingAddress.country',
+      message: 'Say which country the items are to be shipped to.',
+    };
+  }
+  if (shipping.options.length === 0) {
+    return {
+      code: 'address_undeliverable',
+      field: 'shippingAddress.country',
+      message: 'The merchant does not ship these items to this country.',
+    };
+  }
+  return shipping.selectedOptionId === null
+    ? {
+        code: 'missing_shipping_option',
+        field: 'shippingOptionId',
+        message: 'Choose one of the shipping options.',
+      }
+    : null;
+}

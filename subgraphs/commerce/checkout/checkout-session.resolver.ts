@@ -1,0 +1,74 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import {
+  type CheckoutChangeMode,
+  CheckoutChangeModeEnum,
+  CheckoutChangesInput,
+  CheckoutSessionInput,
+  toCheckoutChanges,
+  toNewCheckout,
+} from './checkout-session.input.js';
+import type { CheckoutSessionService } from './checkout-session.service.js';
+import { CheckoutSessionType, presentCheckout } from './checkout-session.type.js';
+import { requireCheckoutCaller } from './require-checkout-caller.js';
+
+const ofChange = 'CHECKOUT_NOT_FOUND, CHECKOUT_ENDED, CHECKOUT_IN_PROGRESS, VERSION_STALE';
+const ofPricing = 'VALIDATION_FAILED, PAYMENT_RAIL_NOT_OFFERED, INVENTORY_INSUFFICIENT';
+
+@Resolver(() => CheckoutSessionType)
+export class CheckoutSessionResolver {
+  readonly #sessions: CheckoutSessionService;
+
+  constructor(sessions: CheckoutSessionService) {
+    this.#sessions = sessions;
+  }
+
+  @Query(() => CheckoutSessionType, {
+    description: 'For the client that opened it, and for the merchant. Errors: CHECKOUT_NOT_FOUND.',
+  })
+  async checkoutSession(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<CheckoutSessionType> {
+    requireCheckoutCaller(ctx);
+    return presentCheckout(await this.#sessions.read(ctx, id));
+  }
+
+  @Mutation(() => CheckoutSessionType, {
+    description: `Prices what is wanted from the catalog and holds it until the session expires. Errors: ${ofPricing}.`,
+  })
+  async createCheckoutSession(
+    @Arg('input', () => CheckoutSessionInput) input: CheckoutSessionInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<CheckoutSessionType> {
+    requireCheckoutCaller(ctx);
+    return presentCheckout(await this.#sessions.create(ctx, toNewCheckout(input)));
+  }
+
+  @Mutation(() => CheckoutSessionType, {
+    description: `Prices the session anew and holds what it then is. Errors: ${ofChange}, ${ofPricing}.`,
+  })
+  async changeCheckoutSession(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => CheckoutChangesInput) input: CheckoutChangesInput,
+    @Arg('mode', () => CheckoutChangeModeEnum) mode: CheckoutChangeMode,
+    @Ctx() ctx: RequestContext,
+  ): Promise<CheckoutSessionType> {
+    requireCheckoutCaller(ctx);
+    const changes = toCheckoutChanges(input);
+    return presentCheckout(
+      await this.#sessions.change(ctx, id, changes, mode === 'MERGE' ? 'merge' : 'replace'),
+    );
+  }
+
+  @Mutation(() => CheckoutSessionType, {
+    description: `Gives back what is held, and forgets the buyer. Errors: ${ofChange}.`,
+  })
+  async cancelCheckoutSession(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<CheckoutSessionType> {
+    requireCheckoutCaller(ctx);
+    return presentCheckout(await this.#sessions.cancel(ctx, id));
+  }
+}

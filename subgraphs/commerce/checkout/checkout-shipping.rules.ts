@@ -1,0 +1,67 @@
+import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type ShippedCart, shippingOptions } from '../shipping-rate/shipping-rate.rules.js';
+import { offeredDestinations } from './checkout-destination.rules.js';
+import type { PricingInput } from './checkout-pricing.rules.js';
+import type {
+  CheckoutAddress,
+  CheckoutForm,
+  CheckoutShipping,
+  ShippingOption,
+} from './checkout-session.entity.js';
+import type { Choice } from './checkout-wish.rules.js';
+
+/** Where a checkout goes, how, and what that costs. */
+export interface ShippedCheckout {
+  destinations: CheckoutAddress[];
+  /** The selected one of them. */
+  destination: CheckoutAddress | null;
+  shipping: CheckoutShipping;
+  /** Of the option chosen, "0" while none is. */
+  amount: string;
+}
+
+/** Throws VALIDATION_FAILED for a destination or shipping option that is not offered. */
+export function shippedCheckout(input: PricingInput, cart: Omit<ShippedCart, 'country'>): ShippedCheckout {
+  const { wish, terms } = input;
+  const { destinations, selectedId, errors } = offeredDestinations(wish, terms.knownAddresses);
+  const destination = destinations.find(({ id }) => id === selectedId) ?? null;
+  const options = shippingOptions(terms.shipping, { ...cart, country: destination?.country ?? null });
+  const selected = selectedOption(options, wish.selectedShippingOptionId, input);
+  refuse([...errors, ...selected.errors]);
+  return {
+    destinations,
+    destination,
+    shipping: {
+      isRequired: terms.shipping.isOffered,
+      selectedDestinationId: selectedId,
+      options,
+      selectedOptionId: selected.option?.id ?? null,
+    },
+    amount: selected.option?.amount ?? '0',
+  };
+}
+
+/**
+ * What was chosen just now has to be offered. What was chosen before stays, or its service does, as long as it is
+ * offered. The native form takes the cheapest where nothing is chosen.
+ */
+function selectedOption(
+  options: readonly ShippingOption[],
+  choice: Choice,
+  { form, before }: PricingInput,
+): { option: ShippingOption | null; errors: FieldError[] } {
+  const chosen = options.find(({ id }) => id === choice.id);
+  if (choice.isNew && chosen === undefined) {
+    return { option: null, errors: [optionNotOffered(form)] };
+  }
+  const service = before?.shipping.options.find(({ id }) => id === choice.id)?.service;
+  const alike = service === undefined ? undefined : options.find(option => option.service === service);
+  const cheapest = form === 'native' ? options[0] : undefined;
+  return { option: chosen ?? alike ?? cheapest ?? null, errors: [] };
+}
+
+const optionNotOffered = (form: CheckoutForm): FieldError => ({
+  path: form === 'native' ? 'shippingOptionId' : 'selectedShippingOptionId',
+  code: 'SHIPPING_OPTION_NOT_FOUND',
+  message: 'No shipping option for this destination has this id.',
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { PaymentModule } from '../../connectors/payments/module.js';
+import { type Organization, startOrganization } from '../support/organization.js';
+import { type Program, startProgram } from '../support/program.js';
+import type { Reply, RestClient } from '../support/rest-client.js';
+import { ScriptedProcessor } from '../support/scripted-processor.js';
+import { acpProblems, hasAcpData } from './acp-schemas.js';
+
+/** A shop that sells to agents in SGD: shipping, discounts, a tax, and a processor that does what it is told. */
+export class AcpShop {
+  readonly program: Program;
+  readonly merchant: Organization;
+  readonly agent: AcpAgent;
+  readonly processor: ScriptedProcessor;
+
+  private constructor(parts: Pick<AcpShop, 'program' | 'merchant' | 'agent' | 'processor'>) {
+    this.program = parts.program;
+    this.merchant = parts.merchant;
+    this.agent = parts.agent;
+    this.processor = parts.processor;
+  }
+
+  static async open(): Promise<AcpShop> {
+    const processor = new ScriptedProcessor();
+    const payments: PaymentModule[] = [{ rail: processor.rail, startSandbox: null }];
+    const program = await startProgram({}, { marketplaces: [], payments });
+    const merchant = await startOrganization(program, { defaultCurrency: 'SGD' });
+    const { errors } = await merchant.graphql.run(terms);
+    expect(errors).toBeUndefined();
+    const agent = new AcpAgent(program.rest(await merchant.agent(['checkout:write', 'catalog:read'])));
+    return new AcpShop({ program, merchant, agent, processor });
+  }
+
+  async anotherAgent(): Promise<AcpAgent> {
+    return new AcpAgent(this.program.rest(await this.merchant.agent()));
+  }
+
+  /** Answers its id. */
+  async product(changes: Record<string, unknown> = {}): Promise<string> {
+    const { json } = await this.merchant.rest.post('/api/v1/products', {
+      title: 'Mug',
+      status: 'active',
+      price: { amount: '20.00', currency: 'SGD' },
+      inventoryQuantity: 10,
+      ...changes,
+    });
+    return json.product.id;
+  }
+
+  async available(productId: string): Promise<number> {
+    const query = 'query ($id: ID!) { product(id: $id) { availableQuantity } }';
+    return (await this.merchant.graphql.run(query, { id: productId })).data.product.availableQuantity;
+  }
+}
+
+const terms = `mutation {
+  setPaymentRail(rail: "acp_scripted", handlerId: "card_1", settings: [{ name: "secret", value: "s1" }]) { isEnabled }
+  standard: setShippingRate(input: {
+    id: "std", country: "SG", title: "Standard", price: { amount: "5.00", currency: "SGD" }
+  }) { id }
+  express: setShippingRate(input: {
+    id: "exp", country: "SG", service: "express", title: "Express", price: { amount: "15.00", currency: "SGD" }
+  }) { id }
+  setDiscountCode(input: { code: "TENTH", kind: percentage, value: "10", title: "A tenth off" }) { code }
+  setTaxRule(input: { id: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { id }
+}`;
+
+/** An agent that speaks the Agentic Commerce Protocol and has every reply checked against its published schemas. */
+export class AcpAgent {
+  /** With its credential, for whatever else it may call. */
+  readonly rest: RestClient;
+
+  constructor(rest: RestClient) {
+    this.rest = rest;
+  }
+
+  create = (body: unknown, headers?: Record<string, string>) => this.send('POST', '', body, headers);
+  read = (id: string) => this.send('GET', `/${id}`);
+  update = (id: string, body: unknown, headers?: Record<string, string>) =>
+    this.send('POST', `/${id}`, body, headers);
+  cancel = (id: string) => this.send('POST', `/${id}/cancel`, {});
+  complete = (id: string, plan: string, headers?: Record<string, string>) =>
+    this.send('POST', `/${id}/complete`, payingBy(plan), headers);
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const reply = await this.rest.send(method, `/acp/checkout_sessions${path}`, {
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        'api-version': '2026-04-17',
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...headers,
+      },
+    });
+    expectValid(reply);
+    return reply;
+  }
+
+  get(path: string): Promise<Reply> {
+    return this.rest.get(path, { 'api-version': '2026-04-17' });
+  }
+}
+
+const payingBy = (plan: string) => ({
+  payment_data: {
+    handler_id: 'card_1',
+    instrument: { type: 'card', credential: { type: 'spt', token: 'spt_1', plan } },
+  },
+});
+
+export const home = {
+  name: 'Ada Tan',
+  phone_number: '+6561234567',
+  email: 'ada@example.com',
+  address: {
+    name: 'Ada Tan',
+    line_one: '1 Raffles Place',
+    city: 'Singapore',
+    state: '',
+    country: 'SG',
+    postal_code: '048616',
+  },
+};
+
+function expectValid({ status, json }: Reply): void {
+  if (!hasAcpData) {
+    return;
+  }
+  const success = json.order === undefined ? 'CheckoutSession' : 'CheckoutSessionWithOrder';
+  expect(acpProblems('checkout', status < 400 ? success : 'Error', json)).toEqual([]);
+}

@@ -1,0 +1,155 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
+import { fromMinorUnits } from '../../kernel/minor-units.js';
+import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
+import type { SellableItem } from '../../subgraphs/catalog/index.js';
+import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout-pricing.rules.js';
+import { wishOf } from '../../subgraphs/commerce/checkout/checkout-wish.rules.js';
+import type { DiscountCode } from '../../subgraphs/commerce/discount-code/discount-code.entity.js';
+import { address } from '../commerce/checkout-world.js';
+import { acpProblems, hasAcpData } from './acp-schemas.js';
+import { sampleCheckout } from './sample-checkout.js';
+
+const place = { publicUrl: 'https://shop.example' };
+const percent = fc.integer({ min: 1, max: 100_00000 }).map(parts => new Big(parts).div(100_000).toFixed());
+
+/** What is bought at which terms; amounts are in minor units, so that each currency has its own decimals. */
+const purchase = fc.record({
+  currency: fc.constantFrom('JPY', 'SGD', 'KWD', 'IDR'),
+  lines: fc.array(
+    fc.record({ price: fc.bigInt(0n, 10_000_000n), quantity: fc.integer({ min: 1, max: 99 }) }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  ),
+  codes: fc.array(fc.oneof(percent, fc.bigInt(1n, 5_000_000n)), { maxLength: 4 }),
+  shipping: fc.bigInt(0n, 100_000n),
+  taxes: fc.array(fc.record({ rate: percent, isIncluded: fc.boolean(), isOnShipping: fc.boolean() }), {
+    maxLength: 3,
+  }),
+});
+type Purchase = typeof purchase extends fc.Arbitrary<infer T> ? T : never;
+
+/** The session as the gateway answers it. */
+function sessionOf({ currency, lines, codes, shipping, taxes }: Purchase) {
+  const money = (minor: bigint) => fromMinorUnits(minor, currency);
+  const discountCodes = codes.map((code, index) => discountCode(index, code, currency));
+  const wish = wishOf(
+    null,
+    {
+      items: lines.map(({ quantity }, index) => ({ id: null, reference: `SKU-${index}`, quantity })),
+      shippingAddress: address(),
+      selectedShippingOptionId: 'std',
+      discountCodes: discountCodes.map(({ code }) => code),
+    },
+    'replace',
+    newId,
+  );
+  const { cart, destinations } = priceCheckout({
+    form: 'acp',
+    wish,
+    found: lines.map(({ price }, index) => sellable(index, money(price), currency)),
+    terms: {
+      shipping: {
+        isOffered: true,
+        rates: [
+          { id: 'std', country: null, service: 'standard', title: 'Post', currency, price: money(shipping) },
+        ],
+        freeShipping: [],
+      },
+      discountCodes,
+      taxRules: taxes.map((tax, index) => ({
+        ...tax,
+        id: `tax-${index}`,
+        title: `Tax ${index}`,
+        country: 'SG',
+        region: null,
+        productTypes: [],
+      })),
+      knownAddresses: [],
+    },
+    before: null,
+    now: new Date('2026-11-21T08:00:00Z'),
+    newId,
+  });
+  return sampleCheckout({ ...cart, destinations, rails: [] });
+}
+
+const discountCode = (index: number, value: string | bigint, currency: string): DiscountCode => ({
+  code: `CODE-${index}`,
+  kind: typeof value === 'string' ? 'percentage' : 'fixed',
+  value: typeof value === 'string' ? value : fromMinorUnits(value, currency),
+  currency: typeof value === 'string' ? null : currency,
+  title: `Code ${index}`,
+  minSubtotal: null,
+  startsAt: null,
+  endsAt: null,
+  usageLimit: null,
+  useCount: 0,
+});
+
+const sellable = (index: number, unitAmount: string, currency: string): SellableItem => ({
+  productId: `p-${index}`,
+  variantId: null,
+  variantCount: 0,
+  sku: `SKU-${index}`,
+  title: `Thing ${index}`,
+  currency,
+  unitAmount,
+  imageUrl: null,
+  productType: null,
+  tags: [],
+  snapshot: {},
+});
+
+const amountOf = (totals: readonly { type: string; amount: number }[], type: string) =>
+  totals.find(total => total.type === type)?.amount ?? 0;
+
+it('the totals of a session add up: what is deducted from what the items cost, what is added to it', () => {
+  fc.assert(
+    fc.property(purchase, bought => {
+      const { totals } = acpSessionOf(sessionOf(bought), place);
+      const [base, ofItems, subtotal, discount, fulfillment, tax, total] = [
+        'items_base_amount',
+        'items_discount',
+        'subtotal',
+        'discount',
+        'fulfillment',
+        'tax',
+        'total',
+      ].map(type => amountOf(totals, type)) as [number, number, number, number, number, number, number];
+      expect(subtotal).toBe(base - ofItems);
+      expect(total).toBe(subtotal - discount + fulfillment + tax);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('what each line bears adds up to what was taken off', () => {
+  fc.assert(
+    fc.property(purchase, bought => {
+      const { discounts, line_items: lines } = acpSessionOf(sessionOf(bought), place);
+      for (const { amount, allocations = [] } of discounts.applied) {
+        expect(allocations.reduce((all, share) => all + share.amount, 0)).toBe(amount);
+      }
+      const borne = lines.flatMap(({ totals }) => totals.filter(({ type }) => type === 'discount'));
+      expect(borne.reduce((all, { amount }) => all + amount, 0)).toBe(
+        discounts.applied.reduce((all, { amount }) => all + amount, 0),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it.skipIf(!hasAcpData)('whatever is bought, the session is valid by the published schema of ACP', () => {
+  fc.assert(
+    fc.property(purchase, bought => {
+      const shown = JSON.parse(JSON.stringify(acpSessionOf(sessionOf(bought), place)));
+      expect(acpProblems('checkout', 'CheckoutSession', shown)).toEqual([]);
+    }),
+    { numRuns: 50 },
+  );
+});

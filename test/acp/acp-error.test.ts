@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
+import { fail } from '../../kernel/errors.js';
+import { acpErrorOf } from '../../rest-facade/acp/acp-error.js';
+import { jsonPathOf } from '../../rest-facade/acp/acp-path.js';
+import { acpRefusalForm } from '../../rest-facade/acp/acp-refusal-form.js';
+import { acpProblems, hasAcpData } from './acp-schemas.js';
+
+const invalid = (path: string, code: string) =>
+  fail('VALIDATION_FAILED', { errors: [{ path, code, message: 'is wrong' }] });
+
+describe('a refusal as the protocol words it', () => {
+  it.skipIf(!hasAcpData)('is valid by the published schema, whatever it is', () => {
+    const codes = Object.keys(errorCatalogue) as ErrorCode[];
+    const problems = codes.flatMap(code => acpProblems('checkout', 'Error', acpErrorOf(fail(code))));
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['CHECKOUT_NOT_FOUND', 404, 'invalid_request', 'not_found'],
+    ['CHECKOUT_ENDED', 405, 'invalid_request', 'checkout_ended'],
+    ['IDEMPOTENCY_KEY_REUSED', 422, 'invalid_request', 'idempotency_conflict'],
+    ['IDEMPOTENCY_IN_FLIGHT', 409, 'invalid_request', 'idempotency_in_flight'],
+    ['INVENTORY_INSUFFICIENT', 409, 'invalid_request', 'out_of_stock'],
+    ['UNAVAILABLE', 503, 'service_unavailable', 'unavailable'],
+    ['INTERNAL', 500, 'processing_error', 'internal_error'],
+  ] as const)('%s is %d %s %s', (code, status, type, word) => {
+    const refusal = fail(code);
+    expect([acpRefusalForm.statusOf(refusal), acpErrorOf(refusal)]).toEqual([
+      status,
+      expect.objectContaining({ type, code: word }),
+    ]);
+  });
+
+  it('tells which versions there are where the version is missing or another', () => {
+    expect(acpErrorOf(invalid('api-version', 'REQUIRED'))).toMatchObject({
+      code: 'missing_api_version',
+      supported_versions: ['2026-04-17'],
+    });
+    expect(acpErrorOf(invalid('api-version', 'VALUE_NOT_ALLOWED'))).toMatchObject({
+      code: 'unsupported_api_version',
+      supported_versions: ['2026-04-17'],
+    });
+  });
+
+  it.each([
+    ['idempotency-key', 'REQUIRED', 'idempotency_key_required'],
+    ['items.0.reference', 'ITEM_NOT_FOUND', 'invalid_item_id'],
+    ['payment_data', 'REQUIRED', 'missing'],
+    ['buyer.email', 'EMAIL_MALFORMED', 'invalid'],
+  ])('%s %s is %s', (path, code, word) => {
+    expect(acpErrorOf(invalid(path, code)).code).toBe(word);
+  });
+});
+
+it.each([
+  ['items.2.reference', '$.line_items[2].id'],
+  ['input.items.2.quantity', '$.line_items[2].quantity'],
+  ['items', '$.line_items'],
+  ['buyer.firstName', '$.buyer.first_name'],
+  ['shippingAddress.postalCode', '$.fulfillment_details.address.postal_code'],
+  ['shippingAddress.phone', '$.fulfillment_details.phone_number'],
+  ['discountCodes.1', '$.discounts.codes[1]'],
+  ['selectedShippingOptionId', '$.selected_fulfillment_options[0].option_id'],
+  ['billingAddress.country', '$.payment_data.billing_address.country'],
+  ['instrument.credential', '$.payment_data.instrument.credential'],
+  ['line_items.0.quantity', '$.line_items[0].quantity'],
+  ['', null],
+])('the field at %s stands at %s of the body', (path, param) => {
+  expect(jsonPathOf(path)).toBe(param);
+});

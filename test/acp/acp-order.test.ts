@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { acpOrderOf } from '../../rest-facade/acp/acp-order.js';
+import { acpOrderDoor } from '../../rest-facade/acp/acp-order-door.js';
+import type { AcpOrderView } from '../../rest-facade/acp/acp-order-view.js';
+import { acpProblems, hasAcpData } from './acp-schemas.js';
+
+const publicUrl = 'https://shop.example';
+
+const address = {
+  name: 'Ada Tan',
+  line1: '1 Raffles Place',
+  line2: null,
+  city: 'Singapore',
+  region: null,
+  postalCode: '048616',
+  country: 'SG',
+  phone: null,
+};
+
+/** Two roses and a vase; to be shipped, unless changed. */
+const sampleOrder = (changes: Partial<AcpOrderView> = {}): AcpOrderView => ({
+  id: 'o1',
+  checkoutId: 's1',
+  currency: 'KWD',
+  status: 'to_ship',
+  totals: { subtotal: '10.000', discount: '1.000', shipping: '0.500', tax: '0.250', total: '9.750' },
+  lines: [
+    line({ id: 'roses', quantity: 2, activeQuantity: 2, unitAmount: '2.500', subtotal: '5.000' }),
+    line({ id: 'vase' }),
+  ],
+  expectations: [
+    {
+      id: 'delivery',
+      lines: [
+        { id: 'roses', quantity: 2 },
+        { id: 'vase', quantity: 1 },
+      ],
+      destination: address,
+      description: 'Standard',
+    },
+  ],
+  events: [],
+  adjustments: [],
+  ...changes,
+});
+
+const line = (changes: Partial<AcpOrderView['lines'][number]>) => ({
+  id: 'x',
+  reference: 'THING',
+  title: 'Thing',
+  unitAmount: '5.000',
+  imageUrl: null,
+  subtotal: '5.000',
+  discount: '0.000',
+  quantity: 1,
+  activeQuantity: 1,
+  fulfilledQuantity: 0,
+  ...changes,
+});
+
+const roses = {
+  id: 'shipped-1',
+  type: 'shipped',
+  occurredAt: '2026-11-22T08:00:00.000Z',
+  lines: [{ id: 'roses', quantity: 2 }],
+  carrier: 'SingPost',
+  trackingNumber: 'SP1',
+};
+const delivered = {
+  ...roses,
+  id: 'delivered',
+  type: 'delivered',
+  occurredAt: '2026-11-23T08:00:00.000Z',
+  carrier: null,
+  trackingNumber: null,
+};
+
+const states: [name: string, order: AcpOrderView][] = [
+  ['to be shipped', sampleOrder()],
+  [
+    'whose buyer was forgotten',
+    sampleOrder({ expectations: [{ ...sampleOrder().expectations[0]!, destination: null }] }),
+  ],
+  ['shipped in part', sampleOrder({ events: [roses] })],
+  ['delivered', sampleOrder({ status: 'completed', events: [roses, delivered] })],
+  ['delivered without a parcel', sampleOrder({ status: 'completed', events: [delivered] })],
+  [
+    'canceled and paid back',
+    sampleOrder({
+      status: 'canceled',
+      lines: [line({ activeQuantity: 0 })],
+      expectations: [],
+      adjustments: [
+        {
+          id: 'cancellation',
+          type: 'cancellation',
+          occurredAt: '2026-11-22T08:00:00.000Z',
+          status: 'completed',
+          lines: [{ id: 'x', quantity: 1 }],
+          amount: null,
+          description: 'Canceled by the merchant',
+        },
+        {
+          id: 'refund',
+          type: 'refund',
+          occurredAt: '2026-11-22T08:00:01.000Z',
+          status: 'completed',
+          lines: [],
+          amount: '9.750',
+          description: 'Paid back in full',
+        },
+      ],
+    }),
+  ],
+];
+
+const shown = (order: AcpOrderView) => JSON.parse(JSON.stringify(acpOrderOf(order, publicUrl)));
+
+describe('an order as the protocol writes it', () => {
+  it.skipIf(!hasAcpData).each(states)('%s is valid by the published schema', (_name, order) => {
+    expect(acpProblems('checkout', 'Order', shown(order))).toEqual([]);
+  });
+
+  it.each([
+    ['pending', 'created'],
+    ['to_ship', 'confirmed'],
+    ['shipped', 'shipped'],
+    ['completed', 'completed'],
+    ['return', 'completed'],
+    ['canceled', 'canceled'],
+  ])('%s is called %s', (status, word) => {
+    expect(shown(sampleOrder({ status })).status).toBe(word);
+  });
+
+  it('derives the status of a line from its quantities', () => {
+    const statusOf = (quantity: number, activeQuantity: number, fulfilledQuantity: number) =>
+      shown(sampleOrder({ lines: [line({ quantity, activeQuantity, fulfilledQuantity })] })).line_items[0]
+        .status;
+    expect([
+      statusOf(2, 0, 0),
+      statusOf(2, 2, 2),
+      statusOf(2, 2, 1),
+      statusOf(2, 2, 0),
+      statusOf(2, 1, 1),
+    ]).toEqual(['removed', 'fulfilled', 'partial', 'processing', 'fulfilled']);
+  });
+
+  it('names carrier and tracking number of each parcel, and what happened to it', () => {
+    expect(shown(states[3]![1]).fulfillments).toEqual([
+      {
+        id: 'shipped-1',
+        type: 'shipping',
+        status: 'delivered',
+        line_items: [{ id: 'roses', quantity: 2 }],
+        carrier: 'SingPost',
+        tracking_number: 'SP1',
+        destination: {
+          name: 'Ada Tan',
+          line_one: '1 Raffles Place',
+          city: 'Singapore',
+          state: '',
+          country: 'SG',
+          postal_code: '048616',
+        },
+        description: 'Standard',
+        events: [
+          { id: 'shipped-1-shipped', type: 'shipped', occurred_at: '2026-11-22T08:00:00.000Z' },
+          { id: 'shipped-1-delivered', type: 'delivered', occurred_at: '2026-11-23T08:00:00.000Z' },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps the total that was charged, beside what was given back', () => {
+    expect(shown(states[5]![1]).totals.slice(-2)).toEqual([
+      { type: 'total', display_text: 'Total', amount: 9750 },
+      { type: 'amount_refunded', display_text: 'Refunded', amount: 9750 },
+    ]);
+  });
+});
+
+describe('a message to a platform', () => {
+  const door = acpOrderDoor(publicUrl);
+  const message = { id: 'm1', at: new Date('2026-11-21T08:00:00.900Z'), body: '{"a":1}', secret: 'whisper' };
+
+  it.each([
+    ['order_placed', 'order_create'],
+    ['order_shipped', 'order_update'],
+    ['order_refunded', 'order_update'],
+  ])('of %s is an %s with the whole order', (type, word) => {
+    const order = sampleOrder();
+    expect(JSON.parse(door.body(order, { type }))).toEqual({ type: word, data: shown(order) });
+  });
+
+  it('is signed over its time and its bytes', () => {
+    // openssl dgst -sha256 -hmac whisper, of the bytes 1795248000.{"a":1}
+    const v1 = '8ec17b7f1152ea73dcdd2cc36b3702d3bfafaef8a7d5f7d3f62f79cc9f796447';
+    expect(door.headers(message)).toEqual({
+      'request-id': 'm1',
+      timestamp: '2026-11-21T08:00:00.900Z',
+      'merchant-signature': `t=1795248000,v1=${v1}`,
+    });
+  });
+
+  it('is never sent unsigned', () => {
+    expect(() => door.headers({ ...message, secret: null })).toThrow('has no secret');
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../kernel/errors.js';
+import { completionOf, creationOf, updateOf } from '../../rest-facade/acp/acp-request.js';
+import {
+  AcpCancelRequest,
+  AcpCompleteRequest,
+  AcpCreateRequest,
+  AcpUpdateRequest,
+} from '../../rest-facade/acp/acp-request.schema.js';
+import { validation } from '../../rest-facade/validation.js';
+import { acpExamples, hasAcpData } from './acp-schemas.js';
+
+const create = validation(AcpCreateRequest);
+const update = validation(AcpUpdateRequest);
+const complete = validation(AcpCompleteRequest);
+const cancel = validation(AcpCancelRequest);
+
+const address = {
+  name: 'John Doe',
+  line_one: '1234 Chat Road,',
+  line_two: '',
+  city: 'San Francisco',
+  state: 'CA',
+  country: 'US',
+  postal_code: '94131',
+};
+
+describe.skipIf(!hasAcpData)('the published examples of requests are taken', () => {
+  it.each([
+    ['create_checkout_session_request', create],
+    ['create_checkout_session_request_with_first_touch_attribution', create],
+    ['update_checkout_session_request', update],
+    ['complete_checkout_session_request', complete],
+    ['complete_checkout_session_request_seller_backed', complete],
+    ['complete_checkout_session_request_with_last_touch_attribution', complete],
+    ['complete_session_with_authentication_result_request', complete],
+    ['cancel_checkout_session_request', cancel],
+    ['cancel_checkout_session_request_timing_deferred', cancel],
+  ])('%s', (name, validate) => {
+    expect(validate(acpExamples('examples.agentic_checkout.json')[name])).toEqual([]);
+  });
+
+  it('but one that says that the buyer failed to authenticate', () => {
+    const examples = acpExamples('examples.agentic_checkout.json');
+    const [error] = complete(examples.complete_session_with_denied_authentication_request);
+    expect(error).toMatchObject({ path: 'authentication_result.outcome', code: 'VALUE_NOT_ALLOWED' });
+  });
+});
+
+describe('what a request says of items', () => {
+  it.each([
+    ['the id of the item', { line_items: [{ id: 'A' }] }, [{ reference: 'A', quantity: 1 }]],
+    ['a quantity with it', { line_items: [{ id: 'A', quantity: 3 }] }, [{ reference: 'A', quantity: 3 }]],
+    ['by the older name', { items: [{ id: 'A', quantity: 3 }] }, [{ reference: 'A', quantity: 3 }]],
+    [
+      'as the newer editions have it',
+      { line_items: [{ id: 'line', item: { id: 'A' }, quantity: 3 }] },
+      [{ id: 'line', reference: 'A', quantity: 3 }],
+    ],
+  ])('%s', (_name, request, items) => {
+    expect(create(request)).toEqual([]);
+    expect(creationOf(request)).toStrictEqual({ form: 'acp', items });
+  });
+
+  it('is refused where it names no item', () => {
+    const errors = refusalsOf(() => creationOf({ line_items: [{ id: 'A' }, { quantity: 1 }] }));
+    expect(errors).toEqual([{ path: 'items.1.id', code: 'REQUIRED', message: 'is required' }]);
+  });
+
+  it('never sets a price', () => {
+    expect(creationOf({ line_items: [{ id: 'A', unit_amount: 1, name: 'Free' }] })).toEqual({
+      form: 'acp',
+      items: [{ reference: 'A', quantity: 1 }],
+    });
+  });
+});
+
+describe('what a request says of the buyer', () => {
+  it('is taken from the delivery where the buyer says nothing', () => {
+    const details = { name: 'John van Doe', email: 'john@example.com', phone_number: '+1555', address };
+    expect(updateOf({ fulfillment_details: details })).toEqual({
+      buyer: { email: 'john@example.com', phone: '+1555', firstName: 'John van', lastName: 'Doe' },
+      shippingAddress: {
+        name: 'John Doe',
+        line1: '1234 Chat Road,',
+        line2: '',
+        city: 'San Francisco',
+        region: 'CA',
+        country: 'US',
+        postalCode: '94131',
+        phone: '+1555',
+      },
+    });
+  });
+
+  it('goes before what the delivery says', () => {
+    const buyer = { first_name: 'Ada', email: 'ada@example.com' };
+    const details = { name: 'John Doe', email: 'john@example.com' };
+    expect(updateOf({ buyer, fulfillment_details: details })).toEqual({
+      buyer: { firstName: 'Ada', email: 'ada@example.com' },
+    });
+  });
+});
+
+describe('an update', () => {
+  it('leaves alone what it does not name', () => {
+    expect(updateOf({})).toStrictEqual({});
+    expect(updateOf({ fulfillment_details: { email: 'a@example.com' } })).toEqual({
+      buyer: { email: 'a@example.com' },
+    });
+  });
+
+  it('clears what is null', () => {
+    const request = {
+      buyer: null,
+      fulfillment_details: null,
+      selected_fulfillment_options: null,
+      discounts: null,
+    };
+    expect(update(request)).toEqual([]);
+    expect(updateOf(request)).toMatchObject({
+      buyer: null,
+      shippingAddress: null,
+      selectedShippingOptionId: null,
+      discountCodes: [],
+    });
+  });
+
+  it.each([
+    ['discounts', { discounts: { codes: ['A'] }, coupons: ['B'] }, ['A']],
+    ['the deprecated coupons', { coupons: ['B'] }, ['B']],
+    ['no codes', { discounts: { codes: [] } }, []],
+  ])('takes codes from %s', (_name, request, codes) => {
+    expect(updateOf(request).discountCodes).toEqual(codes);
+  });
+
+  it('takes one option for all items, however often it is named', () => {
+    const by = (...ids: string[]) => ({
+      selected_fulfillment_options: ids.map(option_id => ({ type: 'shipping' as const, option_id })),
+    });
+    expect(updateOf(by('fast', 'fast')).selectedShippingOptionId).toBe('fast');
+    expect(updateOf(by()).selectedShippingOptionId).toBeNull();
+    expect(refusalsOf(() => updateOf(by('fast', 'slow')))).toMatchObject([{ code: 'VALUE_INVALID' }]);
+  });
+});
+
+it('a completion passes the credential on as it is', () => {
+  const credential = { type: 'spt', token: 'spt_1', extra: { kept: true } };
+  const request = {
+    buyer: { email: 'ada@example.com' },
+    payment_data: {
+      handler_id: 'card_1',
+      instrument: { type: 'card', credential },
+      billing_address: address,
+    },
+  };
+  expect(complete(request)).toEqual([]);
+  expect(completionOf(request)).toMatchObject({
+    handlerId: 'card_1',
+    instrument: { type: 'card', credential },
+    billingAddress: { name: 'John Doe', country: 'US' },
+    buyer: { email: 'ada@example.com' },
+  });
+});
+
+function refusalsOf(act: () => unknown) {
+  try {
+    act();
+  } catch (error) {
+    return (error as AppError).errors;
+  }
+  return [];
+}

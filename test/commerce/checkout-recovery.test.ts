@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
+import { settleSoon } from '../../subgraphs/commerce/checkout-payment/payment.writer.js';
+import { orderOfDraft } from '../../subgraphs/commerce/order/order-draft.rules.js';
+import type { PaymentPlan } from '../support/scripted-processor.js';
+import { codeOf, openPayments, type PaymentShop } from './payment-world.js';
+
+let world: Awaited<ReturnType<typeof openPayments>>;
+beforeAll(async () => {
+  world = await openPayments();
+});
+afterAll(() => world.close());
+
+const minute = 60_000;
+
+/** A session whose completion was begun; one whose process died is left where it was. */
+async function begun(plan: PaymentPlan, shop?: PaymentShop) {
+  const owner = shop ?? (await world.shop());
+  const mug = await owner.product();
+  const { session } = await owner.open(mug, 2);
+  await Promise.race([owner.complete(session.id, plan), owner.death()]);
+  return { shop: owner, mug, id: session.id };
+}
+
+describe('a payment whose outcome nobody told', () => {
+  it.each(['silent_charged', 'dies_charged'] as const)('becomes its order: %s', async plan => {
+    const { shop, mug, id } = await begun(plan);
+    expect(await shop.session(id)).toMatchObject({ status: 'complete_in_progress', orderId: null });
+    await shop.settle(id);
+    const session = await shop.session(id);
+    expect(session).toMatchObject({ status: 'completed', payment: { state: 'captured' } });
+    expect((await shop.order(session.orderId!)).status).toBe('to_ship');
+    expect(await shop.stock(mug)).toEqual([3, 0]);
+    await shop.settle(id);
+    expect([shop.processor.confirmations, await shop.alarms()]).toEqual([1, []]);
+  });
+
+  it.each(['silent_uncharged', 'dies_uncharged', 'throws'] as const)(
+    'is called off after a minute, and the session is open again: %s',
+    async plan => {
+      const { shop, mug, id } = await begun(plan);
+      await shop.settle(id);
+      expect(await shop.session(id)).toMatchObject({
+        status: 'complete_in_progress',
+        payment: { state: 'unknown' },
+      });
+      world.clock.move(limits.paymentAbandonMs);
+      await shop.settle(id);
+      expect(await shop.session(id)).toMatchObject({
+        status: 'ready_for_payment',
+        payment: { state: 'declined' },
+      });
+      expect([await shop.stock(mug), shop.processor.captured]).toEqual([[5, 2], []]);
+      expect((await shop.complete(id)).session.status).toBe('completed');
+    },
+  );
+
+  it('is looked at again later and later, and the merchant is told once', async () => {
+    const { shop, id } = await begun('silent_uncharged');
+    const { id: paymentId } = await shop.payment(id);
+    shop.processor.gate = async call => {
+      if (call === 'query' || call === 'abandon') {
+        throw new Error('The processor is away.');
+      }
+    };
+    world.clock.move(limits.paymentAbandonMs);
+    const waits = [];
+    for (let look = 0; look < 9; look += 1) {
+      waits.push(Math.round((await shop.plannedIn(paymentId))! / 1_000));
+      await shop.settle(id);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
+    expect(await shop.alarms()).toEqual([
+      ['payment.unknown', 'Nobody knows what became of a payment by acp_scripted'],
+    ]);
+    expect((await shop.session(id)).status).toBe('complete_in_progress');
+  });
+
+  it('ends the session where its time is over by then, and nothing stays held', async () => {
+    const { shop, mug, id } = await begun('silent_uncharged');
+    world.clock.move(limits.checkoutLifetimeMs);
+    await shop.sweep();
+    expect([(await shop.session(id)).status, await shop.stock(mug)]).toEqual([
+      'complete_in_progress',
+      [5, 2],
+    ]);
+    await shop.settle(id);
+    expect([(await shop.session(id)).status, await shop.stock(mug)]).toEqual(['expired', [5, 0]]);
+  });
+
+  it('completes the session though its time is over by then, where the money was taken', async () => {
+    const { shop, mug, id } = await begun('silent_charged');
+    world.clock.move(limits.checkoutLifetimeMs + minute);
+    await shop.sweep();
+    await shop.settle(id);
+    expect([(await shop.session(id)).status, await shop.stock(mug)]).toEqual(['completed', [3, 0]]);
+  });
+});
+
+describe('a payment that its buyer has to agree to', () => {
+  it('says where, and is an order once that is done', async () => {
+    const { shop, id } = await begun('asks_buyer');
+    const { reference } = await shop.payment(id);
+    expect(await shop.session(id)).toMatchObject({
+      status: 'complete_in_progress',
+      payment: { state: 'requires_action', actionUrl: `https://bank.example/${reference}` },
+    });
+    world.clock.move(10 * minute);
+    await shop.settle(id);
+    expect(await codeOf(shop.complete(id))).toBe('CHECKOUT_IN_PROGRESS');
+    shop.processor.buyerActs();
+    await shop.settle(id);
+    expect(await shop.session(id)).toMatchObject({ status: 'completed', payment: { actionUrl: null } });
+  });
+
+  it('is looked at when the agent completes again, and is not charged a second time', async () => {
+    const { shop, id } = await begun('asks_buyer');
+    shop.processor.buyerActs();
+    expect((await shop.complete(id)).session.status).toBe('completed');
+    expect(shop.processor.confirmations).toBe(1);
+  });
+
+  it('is called off when the buyer does not come back, and another can pay', async () => {
+    const { shop, id } = await begun('asks_buyer');
+    world.clock.move(limits.paymentActionMs);
+    await shop.settle(id);
+    shop.processor.buyerActs();
+    expect((await shop.session(id)).status).toBe('ready_for_payment');
+    expect((await shop.complete(id)).session.status).toBe('completed');
+    expect(shop.processor.captured).toHaveLength(1);
+  });
+
+  it('is called off when the session is over', async () => {
+    const { shop, mug, id } = await begun('asks_buyer');
+    world.clock.move(limits.checkoutLifetimeMs);
+    await shop.settle(id);
+    shop.processor.buyerActs();
+    expect([(await shop.session(id)).status, await shop.stock(mug), shop.processor.captured]).toEqual([
+      'expired',
+      [5, 0],
+      [],
+    ]);
+  });
+});
+
+describe('a captured payment', () => {
+  it('of another amount is an order, and an alarm', async () => {
+    const { shop, id } = await begun('captures_less');
+    expect((await shop.session(id)).status).toBe('completed');
+    expect(await shop.alarms()).toEqual([
+      ['payment.amount_mismatch', 'Another amount was paid than was due: 1.00 SGD in place of 25.00 SGD'],
+    ]);
+  });
+
+  it('that can never be an order is given back, and everybody can see it', async () => {
+    const shop = await world.shop();
+    const mug = await shop.product();
+    const { session } = await shop.open(mug, 2);
+    await stateOrderOf(shop, session.id);
+    expect((await shop.complete(session.id)).session.status).toBe('complete_in_progress');
+    for (let tries = 1; tries < limits.paymentOrderTriesMax; tries += 1) {
+      expect(await shop.payment(session.id)).toMatchObject({ status: 'unknown', checks: tries });
+      await shop.settle(session.id);
+    }
+    expect(await shop.payment(session.id)).toMatchObject({ status: 'captured', refundStatus: 'due' });
+    expect([(await shop.session(session.id)).status, await shop.stock(mug)]).toEqual(['canceled', [5, 0]]);
+    await shop.settle(session.id);
+    expect(await shop.payment(session.id)).toMatchObject({ refundStatus: 'done' });
+    expect(shop.processor.captured).toEqual([]);
+    expect(await shop.alarms()).toEqual([
+      ['payment.order_failed', 'A paid checkout session could not become an order'],
+    ]);
+  });
+
+  it('that came after it had been declined is given back', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    expect(await codeOf(shop.complete(session.id, 'declines'))).toBe('PAYMENT_DECLINED');
+    shop.processor.charges[0]!.state = 'captured';
+    await shop.settle(session.id);
+    await shop.settle(session.id);
+    expect(await shop.payment(session.id)).toMatchObject({ status: 'captured', refundStatus: 'done' });
+    expect(shop.processor.captured).toEqual([]);
+    expect((await shop.complete(session.id)).session.status).toBe('completed');
+  });
+});
+
+/** Somebody has stated an order of the very identity that the session's own would have. */
+async function stateOrderOf(shop: PaymentShop, sessionId: string): Promise<void> {
+  const nothing = { subtotal: null, discount: null, shipping: null, tax: null };
+  const draft = {
+    marketplace: 'agentic_checkout',
+    accountId: null,
+    storeId: null,
+    externalOrderId: sessionId,
+    externalOrderNumber: null,
+    status: 'to_ship' as const,
+    marketplaceStatus: null,
+    country: null,
+    currency: 'SGD',
+    totals: { ...nothing, total: { amount: '1.00', currency: 'SGD' } },
+    items: [],
+    placedAt: world.clock.now().toISOString(),
+    sourceUpdatedAt: null,
+  };
+  const after = orderOfDraft(draft, world.clock.now().toISOString(), newId);
+  const { organizationId } = shop;
+  await shop.ctx.transaction(tx => shop.orders.save(tx, { organizationId, before: null, after }));
+}
+
+describe('the order of a paid session', () => {
+  const cancel = async (shop: PaymentShop, orderId: string, isPart = false) => {
+    const before = await shop.order(orderId);
+    const lines = before.lines.map((line, index) =>
+      isPart && index > 0 ? line : { ...line, status: 'canceled' as const },
+    );
+    const status = isPart ? before.status : ('canceled' as const);
+    const after = { ...before, lines, status, sourceStatus: status };
+    const { organizationId } = shop;
+    await shop.ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after }));
+  };
+
+  it('gives the money back when it is canceled, and the stock', async () => {
+    const { shop, mug, id } = await begun('captures');
+    const { id: paymentId } = await shop.payment(id);
+    await cancel(shop, (await shop.session(id)).orderId!);
+    expect(await shop.plannedIn(paymentId)).toBeLessThanOrEqual(0);
+    await shop.settle(id);
+    expect(await shop.payment(id)).toMatchObject({ refundStatus: 'done' });
+    expect([shop.processor.captured, await shop.stock(mug)]).toEqual([[], [5, 0]]);
+  });
+
+  it('gives it back later where the processor is away, and asks the merchant to at last', async () => {
+    const { shop, id } = await begun('captures');
+    await cancel(shop, (await shop.session(id)).orderId!);
+    shop.processor.gate = async call => {
+      if (call === 'refund') {
+        throw new Error('The processor is away.');
+      }
+    };
+    for (let tries = 1; tries < limits.paymentRefundTriesMax; tries += 1) {
+      await shop.settle(id);
+    }
+    expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual(['due', []]);
+    await shop.settle(id);
+    expect(await shop.payment(id)).toMatchObject({ refundStatus: 'by_hand' });
+  });
+
+  it('tells the merchant to give it back where the rail cannot, or only a part is canceled', async () => {
+    const { shop, id } = await begun('captures');
+    shop.processor.canRefund = false;
+    await cancel(shop, (await shop.session(id)).orderId!);
+    await shop.settle(id);
+    expect(await shop.payment(id)).toMatchObject({ refundStatus: 'by_hand' });
+    const [mug, cup] = [await shop.product(), await shop.product()];
+    const items = [mug, cup].map(reference => ({ id: null, reference, quantity: 1 }));
+    const { session } = await shop.open(mug, 1, { items });
+    await shop.complete(session.id);
+    await cancel(shop, (await shop.session(session.id)).orderId!, true);
+    expect(await shop.alarms()).toEqual([
+      ['payment.refund_by_hand', 'Money has to be given back by hand: 25.00 SGD'],
+      [
+        'payment.refund_by_hand',
+        'A part of a paid order was canceled: its money has to be given back by hand',
+      ],
+    ]);
+    expect(await shop.payment(session.id)).toMatchObject({ refundStatus: null });
+  });
+
+  it('is looked at at once when the processor says so', async () => {
+    const { shop, id } = await begun('silent_charged');
+    const { id: paymentId } = await shop.payment(id);
+    await settleSoon(shop.db, { organizationId: shop.organizationId, paymentId });
+    expect(await shop.plannedIn(paymentId)).toBeLessThanOrEqual(0);
+  });
+});

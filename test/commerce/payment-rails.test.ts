@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PaymentPushService } from '../../subgraphs/commerce/checkout-payment/payment-push.service.js';
+import { databaseText } from '../support/database-text.js';
+import { codeOf, openPayments, PaymentShop, publicUrl } from './payment-world.js';
+
+let world: Awaited<ReturnType<typeof openPayments>>;
+beforeAll(async () => {
+  world = await openPayments();
+});
+afterAll(() => world.close());
+
+const secret = (value: string) => ({ settings: [{ name: 'secret', value }] });
+const offered = async (shop: PaymentShop) =>
+  (await shop.rails.offered(shop.db, shop.organizationId)).map(({ key, handlerId }) => [key, handlerId]);
+
+describe('the rails of a merchant', () => {
+  it('are shown before they are set up, and offered once they are', async () => {
+    const shop = new PaymentShop(world.db);
+    expect(await shop.settings.list(shop.ctx)).toMatchObject([
+      { rail: { key: 'acp_scripted' }, row: null, settings: {}, pushUrl: null },
+    ]);
+    expect(await offered(shop)).toEqual([]);
+    const set = await shop.settings.set(shop.ctx, 'acp_scripted', { ...secret('s1'), handlerId: 'cards' });
+    expect(set.pushUrl).toMatch(`${publicUrl}/api/v1/payments/acp_scripted/pushes/`);
+    expect(await offered(shop)).toEqual([['acp_scripted', 'cards']]);
+  });
+
+  it('keep what is not given, their address for pushes too, and are read by no other organization', async () => {
+    const [shop, stranger] = [await world.shop(), new PaymentShop(world.db)];
+    const before = (await shop.settings.list(shop.ctx))[0]!;
+    const after = await shop.settings.set(shop.ctx, 'acp_scripted', {
+      settings: [{ name: 'account', value: 'acct_1' }],
+      isEnabled: false,
+    });
+    expect(after).toMatchObject({
+      settings: { secret: 's1', account: 'acct_1' },
+      row: { handlerId: 'acp_scripted', isEnabled: false, pushToken: before.row!.pushToken },
+    });
+    expect([await offered(shop), await offered(stranger)]).toEqual([[], []]);
+    expect(await shop.rails.open(shop.db, shop.organizationId, 'acp_scripted')).not.toBeNull();
+  });
+
+  it('are refused with everything that is wrong, and nothing of them is stored in the clear', async () => {
+    const shop = await world.shop();
+    expect(await codeOf(shop.settings.set(shop.ctx, 'acp_other', secret('x')))).toBe(
+      'PAYMENT_RAIL_NOT_FOUND',
+    );
+    expect(await codeOf(shop.settings.set(shop.ctx, 'acp_scripted', secret('wrong')))).toBe(
+      'VALIDATION_FAILED',
+    );
+    await shop.settings.set(shop.ctx, 'acp_scripted', secret('whsec_very_secret'));
+    expect(await databaseText(world.url)).not.toContain('whsec_very_secret');
+  });
+
+  it('are forgotten when they are removed, but not while money may still move by them', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    await shop.complete(session.id, 'silent_charged');
+    expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('PAYMENT_RAIL_IN_USE');
+    await shop.settle(session.id);
+    await shop.settings.remove(shop.ctx, 'acp_scripted');
+    expect([await offered(shop), (await shop.settings.list(shop.ctx))[0]!.row]).toEqual([[], null]);
+  });
+
+  it('are opened anew when their settings change', async () => {
+    const shop = await world.shop();
+    const open = () => shop.rails.open(shop.db, shop.organizationId, 'acp_scripted');
+    const first = await open();
+    expect(await open()).toBe(first);
+    await shop.settings.set(shop.ctx, 'acp_scripted', secret('s2'));
+    expect(await open()).not.toBe(first);
+  });
+});
+
+describe('a push of a processor', () => {
+  const address = async (shop: PaymentShop) => ({
+    rail: 'acp_scripted',
+    token: (await shop.settings.list(shop.ctx))[0]!.row!.pushToken,
+  });
+  const push = async (shop: PaymentShop, body: string, more: object = {}) =>
+    new PaymentPushService(shop.rails).receive(shop.ctx, {
+      ...(await address(shop)),
+      headers: { 'x-secret': 's1' },
+      rawBody: Buffer.from(body),
+      ...more,
+    });
+
+  it('has its payment looked at at once, and what it says is not believed', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    await shop.complete(session.id, 'silent_uncharged');
+    const { id } = await shop.payment(session.id);
+    expect(await shop.plannedIn(id)).toBeGreaterThan(20_000);
+    expect(await push(shop, id)).toBe(true);
+    expect(await shop.plannedIn(id)).toBeLessThanOrEqual(0);
+    expect((await shop.session(session.id)).status).toBe('complete_in_progress');
+  });
+
+  it('is refused at an address that nobody has, and without its signature', async () => {
+    const shop = await world.shop();
+    expect(await codeOf(push(shop, 'x', { token: 'nobody' }))).toBe('PUSH_ADDRESS_NOT_FOUND');
+    expect(await codeOf(push(shop, 'x', { rail: 'x402' }))).toBe('PUSH_ADDRESS_NOT_FOUND');
+    expect(await codeOf(push(shop, 'x', { headers: { 'x-secret': 'other' } }))).toBe(
+      'PUSH_SIGNATURE_INVALID',
+    );
+  });
+
+  it('is taken where it is about nothing, and never reaches payments of others', async () => {
+    const [shop, other] = [await world.shop(), await world.shop()];
+    const { session } = await other.open(await other.product());
+    await other.complete(session.id, 'silent_uncharged');
+    const { id } = await other.payment(session.id);
+    expect([await push(shop, ''), await push(shop, 'no id'), await push(shop, id)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await other.plannedIn(id)).toBeGreaterThan(20_000);
+  });
+});

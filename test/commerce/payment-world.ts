@@ -1,0 +1,151 @@
+import { RequestContext } from '../../kernel/context.js';
+import type { Database } from '../../kernel/database/database.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { createLogger } from '../../kernel/log.js';
+import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
+import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
+import { CompletionService } from '../../subgraphs/commerce/checkout-payment/completion.service.js';
+import { Rails } from '../../subgraphs/commerce/checkout-payment/open-rails.js';
+import { OutcomeRecorder } from '../../subgraphs/commerce/checkout-payment/outcome-recorder.js';
+import type { Payment } from '../../subgraphs/commerce/checkout-payment/payment.entity.js';
+import { findLatestPayment } from '../../subgraphs/commerce/checkout-payment/payment.queries.js';
+import { PaymentRailService } from '../../subgraphs/commerce/checkout-payment/payment-rail.service.js';
+import { PaymentSettlement } from '../../subgraphs/commerce/checkout-payment/payment-settlement.js';
+import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
+import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
+import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { type PaymentPlan, ScriptedProcessor } from '../support/scripted-processor.js';
+import { CheckoutShop, encryption, openCheckouts } from './checkout-world.js';
+
+const log = createLogger('silent');
+export const publicUrl = 'https://shop.example';
+
+/** Paid checkouts on a database of their own. */
+export async function openPayments(connectionsMax = 8) {
+  const world = await openCheckouts(connectionsMax);
+  return {
+    ...world,
+    shop: async () => {
+      const shop = new PaymentShop(world.db);
+      await shop.settings.set(shop.ctx, 'acp_scripted', { settings: [{ name: 'secret', value: 's1' }] });
+      return shop;
+    },
+  };
+}
+
+/** An organization that is paid by a processor of its own. */
+export class PaymentShop extends CheckoutShop {
+  readonly processor = new ScriptedProcessor();
+  readonly orders = new OrderStore(this.inventory);
+  readonly rails: Rails;
+  readonly settings: PaymentRailService;
+  readonly recorder: OutcomeRecorder;
+  readonly settlement: PaymentSettlement;
+  readonly completion: CompletionService;
+
+  constructor(db: Database) {
+    super(db);
+    const { store, inventory: stock, orders } = this;
+    const http = { send: () => Promise.reject(new Error('The scripted rail calls nobody.')) };
+    const ground = { http, clock: db.clock, timeoutMs: 1_000 };
+    const rails = new Rails({ rails: [this.processor.rail], encryption, ...ground });
+    const recorder = new OutcomeRecorder({ store, stock, orders });
+    const settlement = new PaymentSettlement({ rails, recorder, publicUrl });
+    const views = new CheckoutViews(rails, publicUrl);
+    this.rails = rails;
+    this.settings = new PaymentRailService(rails, publicUrl);
+    this.recorder = recorder;
+    this.settlement = settlement;
+    this.completion = new CompletionService({ store, views, rails, stock, recorder, settlement, publicUrl });
+  }
+
+  /** The agent's next call; of the same key it is the same call again. */
+  call(key: string | null = null, requestHash = 'same'): RequestContext {
+    const { caller, db, clock } = this.agent;
+    const idempotency =
+      key === null
+        ? null
+        : { key, scope: `oauth_client:${caller.id} complete`, requestHash, keptBy: 'operation' as const };
+    return new RequestContext({ requestId: newId(), caller, db, clock, log, idempotency });
+  }
+
+  complete(sessionId: string, plan: PaymentPlan = 'captures', ctx: RequestContext = this.call()) {
+    return this.completion.complete(ctx, sessionId, payingBy(plan));
+  }
+
+  /** Resolves when the process that makes a payment ends in the middle of it. */
+  death(): Promise<void> {
+    return new Promise(resolve => {
+      const before = this.processor.onDeath;
+      this.processor.onDeath = sessionId => {
+        before(sessionId);
+        resolve();
+      };
+    });
+  }
+
+  async payment(sessionId: string): Promise<Payment> {
+    return (await findLatestPayment(this.db, this.organizationId, sessionId))!;
+  }
+
+  async settle(sessionId: string): Promise<void> {
+    const { id: paymentId } = await this.payment(sessionId);
+    await this.settlement.settle(this.db, { organizationId: this.organizationId, paymentId });
+  }
+
+  async session(id: string) {
+    return (await this.store.find(this.db, this.organizationId, id))!.session;
+  }
+
+  async order(id: string): Promise<Order> {
+    return (await findOrder(this.db, this.organizationId, id))!;
+  }
+
+  /** Kinds and titles, in their order. */
+  async alarms(): Promise<[kind: string, title: string][]> {
+    const rows = await this.db.query<{ kind: string; title: string }>(
+      unnamed('select kind, title from platform.notification where organization_id = $1 order by id'),
+      [this.organizationId],
+    );
+    return rows.map(({ kind, title }) => [kind, title]);
+  }
+
+  async eventTypes(): Promise<string[]> {
+    const rows = await this.db.query<{ type: string }>(
+      unnamed('select type from platform.event where organization_id = $1 order by sequence'),
+      [this.organizationId],
+    );
+    return rows.map(({ type }) => type);
+  }
+
+  /** When the payment is looked at again, in milliseconds from now; null: never. */
+  async plannedIn(paymentId: string): Promise<number | null> {
+    const [row] = await this.db.query<{ ms: number }>(
+      unnamed(
+        `select (extract(epoch from run_at - now()) * 1000)::float8 as ms from graphile_worker.jobs where key = $1`,
+      ),
+      [`commerce.payment.settle/${paymentId}`],
+    );
+    return row?.ms ?? null;
+  }
+}
+
+export const payingBy = (plan: PaymentPlan, more: Partial<GivenCompletion> = {}): GivenCompletion => ({
+  rail: null,
+  handlerId: null,
+  instrument: {
+    id: 'instr_1',
+    type: 'card',
+    credential: { plan, token: 'secret-token' },
+    display: { brand: 'Visa', last_digits: '4242' },
+  },
+  headers: {},
+  ...more,
+});
+
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    error => error.code ?? Promise.reject(error),
+  );

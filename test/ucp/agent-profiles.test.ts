@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
+import { readProfile } from '../../subgraphs/commerce/agent-platform/agent-profile.rules.js';
+import { AgentProfiles } from '../../subgraphs/commerce/agent-platform/agent-profiles.js';
+import { cacheAgeMs } from '../../subgraphs/commerce/agent-platform/cache-age.rules.js';
+import { negotiated } from '../../subgraphs/commerce/agent-platform/negotiation.rules.js';
+import { profileWith } from './agent-host.js';
+
+const minuteMs = 60_000;
+
+/** Nothing is kept between processes. */
+const noDatabase = { query: async () => [] };
+
+type Send = (call: OutboundRequest) => Promise<OutboundResponse>;
+
+const answer = (body: object, cacheControl = 'max-age=600', status = 200): OutboundResponse => {
+  const text = JSON.stringify(body);
+  return { status, headers: { 'cache-control': cacheControl }, bytes: Buffer.from(text), body: text };
+};
+
+function profilesOver(send: Send) {
+  const asked: string[] = [];
+  let nowMs = Date.parse('2026-11-21T10:00:00Z');
+  const profiles = new AgentProfiles({
+    http: {
+      send: call => {
+        asked.push(call.url);
+        return send(call);
+      },
+    },
+    clock: { now: () => new Date(nowMs) },
+  });
+  return {
+    asked,
+    current: (url: string) => profiles.current(noDatabase, url),
+    last: (url: string) => profiles.last(noDatabase, url),
+    pass: (byMs: number) => {
+      nowMs += byMs;
+    },
+  };
+}
+
+const one = 'https://one.example/profile';
+const other = 'https://other.example/profile';
+
+describe('AgentProfiles', () => {
+  it('lets nobody wait for the host of another agent', async () => {
+    let answerSlow = (_: OutboundResponse) => {};
+    const slow = new Promise<OutboundResponse>(resolve => {
+      answerSlow = resolve;
+    });
+    const { current } = profilesOver(({ url }) =>
+      url === one ? slow : Promise.resolve(answer(profileWith(['checkout']))),
+    );
+    const waiting = current(one);
+    expect(await current(other)).toMatchObject({ version: '2026-04-08' });
+    answerSlow(answer(profileWith(['order'])));
+    expect((await waiting).capabilities).toEqual({ 'dev.ucp.shopping.order': ['2026-04-08'] });
+  });
+
+  it('asks once for all who need a profile at the same time, and again when it is not current any more', async () => {
+    const { asked, current, pass } = profilesOver(async () => answer(profileWith(['checkout'])));
+    await Promise.all([current(one), current(one), current(one)]);
+    pass(9 * minuteMs);
+    await current(one);
+    expect(asked).toEqual([one]);
+    pass(2 * minuteMs);
+    await current(one);
+    expect(asked).toEqual([one, one]);
+  });
+
+  it('takes an agent whose host is down for who it was', async () => {
+    let isDown = false;
+    const { asked, current, pass } = profilesOver(async () =>
+      isDown ? answer({}, '', 503) : answer(profileWith(['checkout'])),
+    );
+    const before = await current(one);
+    isDown = true;
+    pass(11 * minuteMs);
+    expect(await current(one)).toEqual(before);
+    expect(await current(one)).toEqual(before);
+    expect(asked).toEqual([one, one]);
+  });
+
+  it('asks a host that had no profile again after a minute, not before', async () => {
+    const { asked, current, last, pass } = profilesOver(async () => answer({}, '', 404));
+    await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_UNREACHABLE' });
+    await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_UNREACHABLE' });
+    expect(asked).toEqual([one]);
+    expect(await last(one)).toBeNull();
+    pass(minuteMs);
+    await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_UNREACHABLE' });
+    expect(asked).toEqual([one, one]);
+  });
+});
+
+describe('cacheAgeMs', () => {
+  it.each([
+    [undefined, 10 * minuteMs],
+    ['no-store', minuteMs],
+    ['public, max-age=0', minuteMs],
+    ['max-age=300', 5 * minuteMs],
+    ['max-age=300, s-maxage=600', 10 * minuteMs],
+    ['max-age=99999999', 24 * 60 * minuteMs],
+    ['max-age=soon', 10 * minuteMs],
+  ])('%s is %i ms', (field, ageMs) => {
+    expect(cacheAgeMs(field)).toBe(ageMs);
+  });
+});
+
+describe('readProfile', () => {
+  it('reads both shapes of capabilities, the address for orders, and public keys alone', () => {
+    const key = { kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
+    const name = 'dev.ucp.shopping.order';
+    const config = { webhook_url: 'https://agent.example/orders' };
+    const keys = [{ ...key, d: 'private' }, { kty: 'EC' }, 'no key'];
+    const read = {
+      capabilities: { [name]: ['2026-01-11'] },
+      webhookUrl: config.webhook_url,
+      signingKeys: [key],
+    };
+    const early = { ucp: { version: '2026-01-11', capabilities: [{ name, version: '2026-01-11', config }] } };
+    expect(readProfile(JSON.stringify({ ...early, signing_keys: keys }))).toMatchObject(read);
+    const late = {
+      ucp: { version: '2026-04-08', capabilities: { [name]: [{ version: '2026-01-11', config }] } },
+    };
+    expect(readProfile(JSON.stringify({ ...late, keys }))).toMatchObject(read);
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '{}',
+    '{"ucp":{}}',
+    '{"ucp":{"version":"1"}}',
+    '{"ucp":{"version":"2026-04-08","capabilities":7}}',
+    'ucp',
+  ])('takes %s for no profile', text => {
+    expect(readProfile(text)).toBeNull();
+  });
+});
+
+describe('negotiated', () => {
+  const profileOf = (capabilities: Record<string, string[]>) => ({
+    version: '2026-04-08',
+    capabilities,
+    webhookUrl: null,
+    signingKeys: [],
+  });
+
+  it('drops extensions whose parent fell out, and versions that only one side has', () => {
+    const profile = profileOf({
+      'dev.ucp.shopping.checkout': ['2026-01-23'],
+      'dev.ucp.shopping.discount': ['2026-04-08'],
+      'dev.ucp.shopping.order': ['2026-01-23', '2026-04-08'],
+    });
+    expect(negotiated('2026-04-08', profile)).toEqual([
+      { name: 'dev.ucp.shopping.order', version: '2026-04-08' },
+    ]);
+  });
+});

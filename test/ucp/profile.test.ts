@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servedCapabilities } from '../../rest-facade/ucp-ground/profile.js';
+import { ownCapabilities } from '../../subgraphs/commerce/agent-platform/negotiation.rules.js';
+import { type Program, startProgram } from '../support/program.js';
+import { sharedUcp, UcpSchemas } from './ucp-schemas.js';
+
+let program: Program;
+
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+const read = (path: string) => program.rest(null).get(path);
+
+/** Where services are; nothing is to be read there. */
+const endpoints = ['/ucp/v1', '/ucp/2026-01-11'];
+
+/** Every address of ours in a profile. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') {
+    return value.startsWith(program.url) ? [value] : [];
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : [];
+}
+
+describe('what agents read of the installation', () => {
+  it.skipIf(sharedUcp === null)('is a business profile by the published schema of 2026-04-08', async () => {
+    const { status, json, headers } = await read('/.well-known/ucp');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    const check = new UcpSchemas('2026-04-08').check(
+      '../discovery/profile_schema.json#/$defs/business_profile',
+    );
+    expect(check(json)).toEqual([]);
+    expect(json.ucp.supported_versions).toEqual({
+      '2026-01-11': `${program.url}/ucp/2026-01-11/.well-known/ucp`,
+    });
+    expect(json.ucp.services['dev.ucp.shopping'][0].endpoint).toBe(`${program.url}/ucp/v1`);
+  });
+
+  it.skipIf(sharedUcp === null)('is a profile by the published schema of 2026-01-11', async () => {
+    const { json } = await read('/ucp/2026-01-11/.well-known/ucp');
+    const check = new UcpSchemas('2026-01-11').check('../discovery/profile_schema.json');
+    expect(check(json)).toEqual([]);
+    expect(json.ucp.services['dev.ucp.shopping'].rest.endpoint).toBe(`${program.url}/ucp/2026-01-11`);
+    expect(json.payment.handlers.length).toBeGreaterThan(0);
+  });
+
+  it.each(['/.well-known/ucp', '/ucp/2026-01-11/.well-known/ucp'])(
+    'names in %s only addresses that answer',
+    async path => {
+      const { json } = await read(path);
+      const described = addressesIn(json).filter(address => !endpoints.includes(new URL(address).pathname));
+      expect(described.length).toBeGreaterThan(10);
+      for (const address of new Set(described)) {
+        const reply = await fetch(address);
+        expect([address, reply.status]).toEqual([address, 200]);
+        await reply.arrayBuffer();
+      }
+    },
+  );
+
+  it('publishes one and the same signing key in every version and after a restart of a gateway', async () => {
+    const latest = (await read('/.well-known/ucp')).json.signing_keys;
+    const early = (await read('/ucp/2026-01-11/.well-known/ucp')).json.signing_keys;
+    expect(early).toEqual(latest);
+    expect(latest).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256' })]);
+    expect(latest[0]).not.toHaveProperty('d');
+  });
+
+  it('names the capabilities that are agreed on, with what they extend', () => {
+    const served = servedCapabilities.map(({ name, extends: parent }) => ({
+      name,
+      extends: parent === undefined ? [] : [parent],
+    }));
+    expect(served).toEqual(ownCapabilities);
+  });
+
+  it('has no schema of a name that is none', async () => {
+    expect((await read('/ucp/schemas/2026-04-08/nothing.json')).status).toBe(404);
+  });
+});
