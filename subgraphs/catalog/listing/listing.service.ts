@@ -37,14 +37,19 @@ interface StoreRow extends Record<string, unknown> {
   currency: string;
 }
 
+/**
+ * Whoever changes the stock of a product that is listed nowhere tells nobody: so it waits for those who do, and they for
+ * it, and the job that it leads to reads what they left.
+ */
 const wantPublished = sql(
   'catalog.listing.wantPublished',
   `insert into catalog.listing as l (organization_id, id, product_id, connection_id, marketplace, store_id, country,
      currency, desired, desired_version, pending, state, compared_at, created_at, updated_at)
-   select $1, id, $2, "connectionId", marketplace, "storeId", country, currency, 'published', $3, 'publish', 'queued',
+   select $1, r.id, $2, "connectionId", marketplace, "storeId", country, currency, 'published', $3, 'publish', 'queued',
      $4, $4, $4
-   from jsonb_to_recordset($5::jsonb) as r (id uuid, "connectionId" uuid, marketplace text, "storeId" text, country text,
-     currency text)
+   from (select id from catalog.product where organization_id = $1 and id = $2 for share) as sold
+   cross join jsonb_to_recordset($5::jsonb) as r (id uuid, "connectionId" uuid, marketplace text, "storeId" text,
+     country text, currency text)
    on conflict (organization_id, product_id, connection_id, store_id) do update set desired = 'published',
      desired_version = excluded.desired_version, pending = 'publish', country = excluded.country,
      currency = excluded.currency, version = l.version + 1, updated_at = excluded.updated_at,
