@@ -77,6 +77,19 @@ describe('a payment whose outcome nobody told', () => {
     expect((await shop.session(id)).status).toBe('complete_in_progress');
   });
 
+  it('is looked at again at once where a push came while it was looked at', async () => {
+    const { shop, id } = await begun('silent_uncharged');
+    const { id: paymentId } = await shop.payment(id);
+    shop.processor.gate = async call => {
+      if (call === 'query') {
+        await settleSoon(shop.db, { organizationId: shop.organizationId, paymentId });
+      }
+    };
+    await shop.settle(id);
+    expect((await shop.payment(id)).status).toBe('unknown');
+    expect(await shop.plannedIn(paymentId)).toBeLessThanOrEqual(0);
+  });
+
   it('ends the session where its time is over by then, and nothing stays held', async () => {
     const { shop, mug, id } = await begun('silent_uncharged');
     world.clock.move(limits.checkoutLifetimeMs);

@@ -91,6 +91,10 @@ export class PaymentShop extends CheckoutShop {
 
   async settle(sessionId: string): Promise<void> {
     const { id: paymentId } = await this.payment(sessionId);
+    // A worker has taken the task out of the queue by then.
+    await this.db.query(unnamed('select graphile_worker.remove_job($1)'), [
+      `commerce.payment.settle/${paymentId}`,
+    ]);
     await this.settlement.settle(this.db, { organizationId: this.organizationId, paymentId });
   }
 

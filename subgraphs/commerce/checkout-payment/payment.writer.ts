@@ -14,12 +14,18 @@ export interface PaymentAddress {
 
 /**
  * SQL that has a payment looked at after so many seconds. One task a payment: it never runs twice at once, and two wishes
- * for it are one.
+ * for it are one. `replace`: then, whatever was planned; `preserve_run_at`: not later than what waits already, such as the
+ * look that a push asked for meanwhile.
  */
-export const planOf = (organizationId: string, paymentId: string, seconds: string): string =>
+export const planOf = (
+  organizationId: string,
+  paymentId: string,
+  seconds: string,
+  mode: 'replace' | 'preserve_run_at' = 'replace',
+): string =>
   `platform.add_single_task('${settleTask}', '${settleTask}/' || ${paymentId}::text,
     json_build_object('organizationId', ${organizationId}::uuid, 'paymentId', ${paymentId}::uuid),
-    now() + make_interval(secs => ${seconds}), 'replace')`;
+    now() + make_interval(secs => ${seconds}), '${mode}')`;
 
 const columns = [
   'session_id',
@@ -63,6 +69,10 @@ const updatePlanned = sql(
   'commerce.payment.updatePlanned',
   `with payment as (${updateValues}) select ${planOf('$1', '$2', `$${secondsAt}`)}`,
 );
+const updateWaiting = sql(
+  'commerce.payment.updateWaiting',
+  `with payment as (${updateValues}) select ${planOf('$1', '$2', `$${secondsAt}`, 'preserve_run_at')}`,
+);
 const updateEnded = sql(
   'commerce.payment.updateEnded',
   `with payment as (${updateValues}) select graphile_worker.remove_job('${settleTask}/' || $2::text)`,
@@ -70,8 +80,8 @@ const updateEnded = sql(
 const planOnly = sql('commerce.payment.plan', `select ${planOf('$1', '$2', '$3')}`);
 
 /**
- * Stores a payment; `isNew` where there is none of its id yet. `checkInMs`: when it is looked at again, in the place of
- * when that was planned before; null: never again.
+ * Stores a payment; `isNew` where there is none of its id yet. `checkInMs`: when it is looked at again, unless that is
+ * planned for earlier already; 0: at once; null: never again.
  */
 export async function writePayment(
   tx: Transaction,
@@ -82,7 +92,8 @@ export async function writePayment(
   if (checkInMs === null) {
     await tx.query(isNew ? insertEnded : updateEnded, values);
   } else {
-    await tx.query(isNew ? insertPlanned : updatePlanned, [...values, checkInMs / 1000]);
+    const planned = checkInMs === 0 ? updatePlanned : updateWaiting;
+    await tx.query(isNew ? insertPlanned : planned, [...values, checkInMs / 1000]);
   }
 }
 
