@@ -1,4 +1,4 @@
-import type { ListingIssue } from './listing.js';
+import type { ListingIssue, ListingReference } from './listing.js';
 
 /**
  * - `throttled`: too many calls; not done. `retryAfterMs` where the marketplace says so.
@@ -23,6 +23,7 @@ interface Details {
   marketplaceCode?: string | null;
   issues?: ListingIssue[];
   retryAfterMs?: number | null;
+  made?: ListingReference | null;
   cause?: unknown;
 }
 
@@ -32,6 +33,8 @@ export class MarketplaceError extends Error {
   readonly marketplaceCode: string | null;
   readonly issues: ListingIssue[];
   readonly retryAfterMs: number | null;
+  /** What a publication had made, or found made by it before, when it failed: it is there, and not as it should be. */
+  readonly made: ListingReference | null;
 
   constructor(kind: MarketplaceErrorKind, message: string, details: Details = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -40,6 +43,7 @@ export class MarketplaceError extends Error {
     this.marketplaceCode = details.marketplaceCode ?? null;
     this.issues = details.issues ?? [];
     this.retryAfterMs = details.retryAfterMs ?? null;
+    this.made = details.made ?? null;
   }
 
   /** Whether the same call may succeed later without anybody's doing. */

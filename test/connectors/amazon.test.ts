@@ -125,6 +125,38 @@ describe('Amazon listings', () => {
     expect(observed!.issues.map(({ message }) => message)).toEqual(['The picture is blurred.']);
   });
 
+  it('is live as a family that can be bought though its parent was turned down, and says what of it was', async () => {
+    const { reference } = await shop.channel.publish(shop.draft(['S', 'M']));
+    const [parent, , medium] = shop.sandbox.shop.listings();
+    shop.sandbox.shop.changeListing(parent!, { state: 'rejected', stateReason: 'The picture is blurred.' });
+    const read = async () => (await shop.channel.readListings(shop.store, [reference!]))[0]!;
+    expect(await read()).toMatchObject({ state: 'live', issues: [{ message: 'The picture is blurred.' }] });
+    shop.sandbox.shop.changeListing(medium!, { state: 'in_review' });
+    expect((await read()).state).toBe('rejected');
+  });
+
+  it('is the family still when Amazon lost its parent, by its id and by its SKUs, and is taken off sale', async () => {
+    const { reference } = await shop.channel.publish(shop.draft(['S', 'M']));
+    const { shop: market } = shop.sandbox;
+    market.books.listings.delete(market.listings()[0]!.id);
+    const [read] = await shop.channel.readListings(shop.store, [reference!]);
+    expect(read).toMatchObject({
+      reference,
+      state: 'live',
+      title: 'Enamel mug',
+      issues: [{ code: 'PARENT_MISSING' }],
+      variants: [
+        { sku: 'MUG-S', price: '12.90', quantity: 7 },
+        { sku: 'MUG-M', price: '12.90', quantity: 7 },
+      ],
+    });
+    const found = await shop.channel.findListings(shop.store, ['MUG-S', 'MUG-M']);
+    expect(found).toEqual([read]);
+    await shop.channel.delist(shop.store, found[0]!.reference);
+    expect(market.listings().map(({ state }) => state)).toEqual(['deleted', 'deleted']);
+    expect(await shop.channel.readListings(shop.store, [reference!])).toEqual([]);
+  });
+
   it('hands on what Amazon found wrong, by the field of the draft', async () => {
     const receipt = await shop.channel.publish(shop.draft([], { imageUrls: [] }));
     expect(receipt.reference).toBeNull();

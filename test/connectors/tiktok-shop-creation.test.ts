@@ -33,6 +33,26 @@ describe('a creation that is sent again', () => {
   );
 
   it(
+    'tells what is there when it could not be brought to what was sent',
+    inWorld(async world => {
+      const draft = world.draft('TEE', ['S', 'M']);
+      await losing(world, draft);
+      const [listing] = world.inBooks('TEE-S');
+      listing!.variants[0]!.sku = 'RENAMED';
+      const answers = world.sandbox.faults.strikes.bind(world.sandbox.faults);
+      let calls = 0;
+      world.sandbox.faults.strikes = name => {
+        calls += Number(name === 'failBefore');
+        // Warehouses, pictures, the creation and what it made; then the edit.
+        return name === 'failBefore' && calls > draft.imageUrls.length + 3;
+      };
+      const error = await world.refusal(world.channel.publish(draft));
+      world.sandbox.faults.strikes = answers;
+      expect([error.kind, error.made?.externalId]).toEqual(['unknown', listing!.id]);
+    }),
+  );
+
+  it(
     'makes another product when the first was deleted, each time',
     inWorld(async world => {
       const draft = world.draft('MUG-1');

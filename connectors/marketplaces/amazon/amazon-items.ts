@@ -1,7 +1,7 @@
 import type { ListingReference, ObservedListing } from '../listing.js';
 import type { Store } from '../port.js';
 import type { AmazonClient } from './amazon-client.js';
-import { observedListing, type WireItem } from './amazon-observed.js';
+import { observedListing, observedWithoutParent, type WireItem } from './amazon-observed.js';
 
 interface Page {
   items: WireItem[];
@@ -34,13 +34,11 @@ export class AmazonItems {
     this.#store = store;
   }
 
-  /** Listings that have one of the SKUs as a variant, or are known by it. A child whose parent is gone stands alone. */
+  /** Listings that have one of the SKUs as a variant, or are known by it. */
   async find(skus: readonly string[], now: Date): Promise<ObservedListing[]> {
     await this.#load(skus);
-    const found = this.#at(skus);
-    await this.#load(found.flatMap(item => kin(item).parentSku ?? []));
-    const roots = found.map(item => this.#at([kin(item).parentSku ?? item.sku])[0] ?? item);
-    return this.#observe([...new Set(roots.map(({ sku }) => sku))], now);
+    const roots = this.#at(skus).map(item => kin(item).parentSku ?? item.sku);
+    return this.#observe([...new Set(roots)], now);
   }
 
   async read(references: readonly ListingReference[], now: Date): Promise<ObservedListing[]> {
@@ -66,12 +64,19 @@ export class AmazonItems {
 
   async #observe(rootSkus: readonly string[], now: Date): Promise<ObservedListing[]> {
     await this.#load(rootSkus);
-    const roots = this.#at(rootSkus);
-    await this.#load(roots.flatMap(root => kin(root).childSkus ?? []));
-    return roots.map(root => {
+    await this.#load(this.#at(rootSkus).flatMap(root => kin(root).childSkus ?? []));
+    return rootSkus.flatMap(sku => this.#listingAt(sku, now) ?? []);
+  }
+
+  /** Children can be bought without their parent too: of those that were loaded, the family is what is left of it. */
+  #listingAt(rootSku: string, now: Date): ObservedListing | null {
+    const root = this.#items.get(rootSku) ?? null;
+    if (root !== null) {
       const { childSkus } = kin(root);
       return observedListing(this.#store, root, childSkus === null ? null : this.#at(childSkus), now);
-    });
+    }
+    const left = this.#at([...this.#items.keys()]).filter(item => kin(item).parentSku === rootSku);
+    return left.length === 0 ? null : observedWithoutParent(this.#store, rootSku, left, now);
   }
 
   #at(skus: readonly string[]): WireItem[] {

@@ -55,7 +55,9 @@ export function stateOf({ summaries = [], issues = [] }: WireItem): ObservedStat
   return status.includes('DISCOVERABLE') ? 'live_not_buyable' : 'in_review';
 }
 
-/** `children` is null for an item that stands alone. */
+const onSale: ReadonlySet<ObservedState> = new Set(['live', 'live_not_buyable']);
+
+/** `children` is null for an item that stands alone. A family that is all on sale is so, whatever its parent is. */
 export function observedListing(
   store: Store,
   root: WireItem,
@@ -65,7 +67,9 @@ export function observedListing(
   const items = children ?? [root];
   const states = items.map(stateOf);
   const rootState = stateOf(root);
-  const all = rootState === 'rejected' || rootState === 'suppressed' ? [rootState, ...states] : states;
+  const isAllOnSale = states.length > 0 && states.every(each => onSale.has(each));
+  const isRootAmiss = rootState === 'rejected' || rootState === 'suppressed';
+  const all = isRootAmiss && !isAllOnSale ? [rootState, ...states] : states;
   const state = byWeight.find(each => all.includes(each)) ?? 'in_review';
   const variants = items.map(item => observedVariant(store, item, now));
   const summary = root.summaries?.[0];
@@ -76,13 +80,33 @@ export function observedListing(
     },
     state,
     marketplaceStatus: statusWords(items),
-    url: state === 'live' || state === 'live_not_buyable' ? urlOf(store, summary?.asin) : null,
+    url: onSale.has(state) ? urlOf(store, summary?.asin) : null,
     title: summary?.itemName ?? root.attributes?.item_name?.[0]?.value ?? '',
     variants,
     issues: issuesOf(root, children),
     updatedAt: latest([root, ...items]),
   };
 }
+
+/** What is left of a family that Amazon has no parent of (any more). */
+export function observedWithoutParent(
+  store: Store,
+  parentSku: string,
+  children: readonly WireItem[],
+  now: Date,
+): ObservedListing {
+  const standIn: WireItem = { ...children[0]!, sku: parentSku, issues: [] };
+  const observed = observedListing(store, standIn, children, now);
+  return { ...observed, issues: [parentMissing, ...observed.issues] };
+}
+
+const parentMissing: ListingIssue = {
+  severity: 'error',
+  code: 'PARENT_MISSING',
+  field: null,
+  message: 'Amazon does not have the parent of these variants, and shows each by itself. Publish them again.',
+  marketplaceMessage: null,
+};
 
 const statusWords = (items: readonly WireItem[]): string =>
   [...new Set(items.flatMap(({ summaries = [] }) => summaries[0]?.status ?? []))].join(',') || 'NONE';

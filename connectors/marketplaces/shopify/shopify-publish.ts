@@ -49,7 +49,7 @@ export async function publish(
     const issues = product.publishedOnPublication ? [] : await show(client, product.id, places.publicationId);
     return { reference: referenceOf(draft, product.id, variants), submissionId: null, issues };
   } catch (error) {
-    throw halfDone(error);
+    throw halfDone(error, referenceOf(draft, product.id, product.variants.nodes));
   }
 }
 

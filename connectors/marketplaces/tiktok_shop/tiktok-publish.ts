@@ -67,7 +67,7 @@ async function create(
   try {
     return receiptOf(draft, await edit(client, made, bodyOver(made)));
   } catch (error) {
-    throw halfDone(error);
+    throw halfDone(error, receiptOf(draft, saved).reference);
   }
 }
 

@@ -35,7 +35,8 @@ export async function publish(
     const variants = draft.variants.map(({ sku }) => ({ sku, externalId: ids.get(sku) ?? null }));
     return { reference: { externalId: id, variants }, submissionId: null, issues };
   } catch (error) {
-    throw halfDone(error);
+    const variants = draft.variants.map(({ sku }) => ({ sku, externalId: null }));
+    throw halfDone(error, { externalId: id, variants });
   }
 }
 

@@ -113,6 +113,15 @@ describe('a reading', () => {
     expect(outcomeOfReading(listing('live'), null).state).toBe('unlisted');
   });
 
+  it('of nothing changes nothing about what was given up or turned down, and finds what turns up after all', () => {
+    const why = issue('error', null);
+    const lost = listing('failed', 2, [why]);
+    expect(outcomeOfReading(lost, null)).toEqual({ state: 'failed', issues: [why], checks: 3 });
+    const refused = { ...listing('rejected', 0, [why]), attempt: refusedAttempt };
+    expect(outcomeOfReading(refused, null)).toEqual({ state: 'rejected', issues: [why], checks: 1 });
+    expect(outcomeOfReading(lost, observed('live'))).toEqual({ state: 'live', issues: [], checks: 0 });
+  });
+
   it("keeps what we did differently, and replaces the marketplace's words and what is mended", () => {
     const ours = issue('warning', null);
     const before = [issue('error', null), issue('warning', 'Blurred.'), ours];
@@ -155,11 +164,18 @@ describe('the next look', () => {
   it('comes ever later while the marketplace is undecided, and never where there is nothing to see', () => {
     const waits = [0, 1, 2, 30].map(checks => nextCheckMs('in_review', checks, 0));
     expect(waits).toEqual([2_000, 4_000, 8_000, 3_600_000]);
-    expect((['queued', 'failed', 'delisted'] as const).map(state => nextCheckMs(state, 0, 0))).toEqual([
+    expect((['draft', 'queued', 'delisted'] as const).map(state => nextCheckMs(state, 0, 0))).toEqual([
       null,
       null,
       null,
     ]);
+  });
+
+  it('at what was lost comes some times more, and then no more', () => {
+    expect([0, limits.listingMissingMax - 1].map(checks => nextCheckMs('failed', checks, 0))).toEqual([
+      17_280_000, 17_280_000,
+    ]);
+    expect(nextCheckMs('failed', limits.listingMissingMax, 0)).toBeNull();
   });
 
   it('at live listings is spread, so that they are not all read at once', () => {

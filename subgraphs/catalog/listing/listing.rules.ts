@@ -150,6 +150,9 @@ function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null
     return { state: 'unlisted', issues: [gone], checks: 0 };
   }
   const checks = listing.checks + 1;
+  if (isDecidedWithoutIt(listing)) {
+    return { state: listing.state, issues: [...listing.issues], checks };
+  }
   if (checks < limits.listingMissingMax) {
     return { state: 'submitted', issues: lastingIssues(listing, []), checks };
   }
@@ -161,23 +164,22 @@ function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null
   return { state: 'failed', issues: [issue], checks: 0 };
 }
 
+/** It was given up, or turned down when it was sent: that it is still not there says nothing new. */
+const isDecidedWithoutIt = ({ state, attempt }: ReadListing): boolean =>
+  state === 'failed' || (state === 'rejected' && attempt?.outcome === 'refused');
+
 /** States in which buyers or their searches can come upon a listing. */
 export const onSale: ReadonlySet<ListingState> = new Set(['live', 'live_not_buyable']);
 const undecided: ReadonlySet<ListingState> = new Set(['submitted', 'in_review', 'unknown']);
-const settledForGood: ReadonlySet<ListingState> = new Set([
-  'draft',
-  'queued',
-  'delisting',
-  'delisted',
-  'failed',
-]);
+const settledForGood: ReadonlySet<ListingState> = new Set(['draft', 'queued', 'delisting', 'delisted']);
 
 /**
  * When to look next, in milliseconds from now: soon and ever more rarely while the marketplace is undecided, a few times
- * a day afterwards; null for what needs no look. `spread` from 0 to 1 keeps listings from being read all at once.
+ * a day afterwards; null for what needs no look. One that was lost is looked for as often, `limits.listingMissingMax`
+ * times. `spread` from 0 to 1 keeps listings from being read all at once.
  */
 export function nextCheckMs(state: ListingState, checks: number, spread: number): number | null {
-  if (settledForGood.has(state)) {
+  if (settledForGood.has(state) || (state === 'failed' && checks >= limits.listingMissingMax)) {
     return null;
   }
   if (undecided.has(state)) {

@@ -2,6 +2,7 @@ import type {
   ListingIssue,
   ListingReference,
   ObservedListing,
+  ObservedVariant,
 } from '../../../connectors/marketplaces/listing.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
@@ -175,18 +176,20 @@ export async function writeObservations(
 
 /**
  * By the marketplace's id of the variant; where that is not known, or names none that is there (any more), by SKU among
- * those that belong to no other; in a listing of one by being the only one.
+ * those that belong to no other; by being the only one in a listing of one, or the only one that is left.
  */
 function matchVariants(listing: Listing, observed: ObservedListing) {
   const knownIds = new Set(listing.variants.map(({ externalVariantId }) => externalVariantId));
   const unclaimed = observed.variants.filter(
     ({ externalId }) => externalId === null || !knownIds.has(externalId),
   );
+  const renamed = renamedVariant(listing, unclaimed);
   return listing.variants.flatMap(variant => {
     const known = variant.externalVariantId;
     const seen =
       observed.variants.find(({ externalId }) => externalId !== null && externalId === known) ??
       unclaimed.find(({ sku }) => sku === variant.sku) ??
+      (variant === renamed?.variant ? renamed.seen : undefined) ??
       (listing.variants.length === 1 && observed.variants.length === 1 ? observed.variants[0] : undefined);
     // Amounts in another currency are not comparable: the price then stays unknown.
     const isComparable = seen?.currency === listing.currency;
@@ -204,4 +207,18 @@ function matchVariants(listing: Listing, observed: ObservedListing) {
           },
         ];
   });
+}
+
+/**
+ * One of ours that the marketplace never gave an id for, and the one of theirs that has an id and is nobody's: its SKU
+ * was changed before it was ever read. Null while it is not one of each, or where variants have no id but their SKU.
+ */
+function renamedVariant(listing: Listing, unclaimed: readonly ObservedVariant[]) {
+  const skus = new Set(listing.variants.map(({ sku }) => sku));
+  const theirs = unclaimed.filter(({ sku, externalId }) => externalId !== null && !skus.has(sku));
+  const ours = listing.variants.filter(
+    ({ sku, externalVariantId }) =>
+      externalVariantId === null && !unclaimed.some(variant => variant.sku === sku),
+  );
+  return ours.length === 1 && theirs.length === 1 ? { variant: ours[0]!, seen: theirs[0]! } : null;
 }

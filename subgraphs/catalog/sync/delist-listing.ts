@@ -1,5 +1,6 @@
 import type { ListingReference } from '../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
@@ -12,8 +13,10 @@ import {
 } from '../listing/listing.queries.js';
 import { ourIssue } from '../listing/listing.rules.js';
 import { updateListings } from '../listing/listing.writer.js';
+import { excludedMatches } from '../listing/listing-mapping.queries.js';
 import { lockProducts } from '../product/product.queries.js';
 import { callWithRetries } from './call-retries.js';
+import type { OpenAccount } from './channel-source.js';
 import { type ListingResult, type ListingWork, listingStep, type SaveListing } from './listing-step.js';
 import { checkSoon } from './listing-verify.queue.js';
 
@@ -47,13 +50,7 @@ async function takeOffSale(work: ListingWork, task: PendingListing): Promise<Sav
     currency: listing.currency,
   };
   const reference = knownReference(listing);
-  const skus = listing.variants.map(({ sku }) => sku);
-  const references =
-    reference === null
-      ? (await callWithRetries(job.signal, () => account.channel.findListings(store, skus))).map(
-          found => found.reference,
-        )
-      : [reference];
+  const references = reference === null ? await findOwn(work, listing, { account, store }) : [reference];
   for (const each of references) {
     await callWithRetries(job.signal, () => account.channel.delist(store, each)).catch(ignoreAbsence);
   }
@@ -70,6 +67,19 @@ const knownReference = ({ externalId, variants }: Listing): ListingReference | n
           externalId: externalVariantId,
         })),
       };
+
+/** What has its SKUs and belongs to no other listing of ours. */
+async function findOwn(
+  { job }: ListingWork,
+  listing: Listing,
+  { account, store }: { account: OpenAccount; store: Store },
+): Promise<ListingReference[]> {
+  const skus = listing.variants.map(({ sku }) => sku);
+  const found = await callWithRetries(job.signal, () => account.channel.findListings(store, skus));
+  const ids = found.map(({ reference }) => reference.externalId);
+  const excluded = await excludedMatches(job.ctx.db, job.organizationId, listing, ids);
+  return found.map(({ reference }) => reference).filter(({ externalId }) => !excluded.has(externalId));
+}
 
 function ignoreAbsence(error: unknown): void {
   if (!(error instanceof MarketplaceError) || error.kind !== 'not_found') {

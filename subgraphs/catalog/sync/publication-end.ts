@@ -60,7 +60,7 @@ export function saveReceipt(
           issues,
           submittedAt: now,
           checks: 0,
-          nextCheckAt: new Date(Date.parse(now) + limits.listingFirstCheckMs).toISOString(),
+          nextCheckAt: soonAfter(now),
           attempt: attemptOf(jobId, now, isRefused ? 'refused' : 'accepted', message),
         },
         result: { outcome: isRefused ? 'refused' : 'submitted', issues: told(issues) },
@@ -72,23 +72,38 @@ export function saveReceipt(
 const ended = ({ pending, state }: Listing, next: ListingState): ListingChanges =>
   pending === 'publish' ? { pending: null, state: onSale.has(state) ? state : next } : {};
 
-/** It was not taken. One that is on sale stays so, as it was. */
+/**
+ * It was not taken. One that is on sale stays so, as it was; what an earlier try may have left at the marketplace is
+ * looked for.
+ */
 export function saveRefusal(
   { job }: ListingWork,
   { listing }: Publication,
   issues: ListingIssue[],
 ): SaveListing {
+  const { organizationId, jobId } = job;
   return tx =>
-    saveEnd(tx, job.organizationId, listing.id, async (current, now) => ({
-      changes: {
-        ...ended(current, 'rejected'),
-        issues,
-        unknownSince: null,
-        attempt: attemptOf(job.jobId, now, 'refused', issues[0]?.message ?? null),
-      },
-      result: { outcome: 'refused', issues: told(issues) },
-    }));
+    saveEnd(tx, organizationId, listing.id, async (current, now) => {
+      // As it was before this try, which the marketplace says did nothing.
+      const unknownSince = current.externalId === null ? listing.unknownSince : null;
+      const mayBeThere = current.externalId !== null || unknownSince !== null;
+      if (mayBeThere) {
+        await checkSoon(tx, { organizationId, connectionId: current.connectionId });
+      }
+      return {
+        changes: {
+          ...ended(current, 'rejected'),
+          issues,
+          unknownSince,
+          ...(mayBeThere ? { nextCheckAt: soonAfter(now) } : {}),
+          attempt: attemptOf(jobId, now, 'refused', issues[0]?.message ?? null),
+        },
+        result: { outcome: 'refused', issues: told(issues) },
+      };
+    });
 }
+
+const soonAfter = (at: string): string => new Date(Date.parse(at) + limits.listingFirstCheckMs).toISOString();
 
 /** Somebody else's listing with our SKU, or the merchant's own from before: only the merchant knows. */
 export function saveProposals(

@@ -179,12 +179,29 @@ async function refusalOrThrow(
   if (!(error instanceof MarketplaceError)) {
     throw error;
   }
+  if (error.made !== null && publication.listing.externalId === null) {
+    await noteMade(work, publication, error.made);
+  }
   if (error.isTemporary) {
     await noteWaiting(work, publication, error);
     throw error;
   }
   const own = ourIssue(error.kind.toUpperCase(), null, error.message);
   return saveRefusal(work, publication, error.issues.length > 0 ? error.issues : [own]);
+}
+
+/** Whatever comes next finds it by its id, even if it is called otherwise there. */
+async function noteMade(
+  { job }: ListingWork,
+  { listing, desired }: Publication,
+  reference: ListingReference,
+): Promise<void> {
+  await job.ctx.transaction(async tx => {
+    const [current] = await lockListings(tx, job.organizationId, [listing.id]);
+    await writeSentVariants(tx, job.organizationId, current!, { desired, reference });
+    const { externalId } = reference;
+    await updateListings(tx, job.organizationId, [{ id: listing.id, externalId, unknownSince: null }]);
+  });
 }
 
 /** It is tried again; until then the listing says why it waits, and whether it may be there. */

@@ -6,7 +6,7 @@ import { type EventSource, fromAccount } from '../../../kernel/events/envelope.j
 import { limits } from '../../../kernel/limits.js';
 import { systemRandom } from '../../../kernel/random.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
-import type { Listing } from '../listing/listing.entity.js';
+import type { Listing, ListingState } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
 import { isOutdatedReading, nextCheckMs, outcomeOfReading } from '../listing/listing.rules.js';
 import { type ListingChanges, updateListings, writeObservations } from '../listing/listing.writer.js';
@@ -132,7 +132,6 @@ async function freeIds(
 function changesOf({ listing, observed }: Reading, readAt: string): { id: string } & ListingChanges {
   const { state, issues, checks } = outcomeOfReading(listing, observed);
   const nextMs = nextCheckMs(state, checks, systemRandom());
-  const isLost = state === 'failed' || (state === 'delisted' && observed === null);
   return {
     id: listing.id,
     state,
@@ -140,9 +139,8 @@ function changesOf({ listing, observed }: Reading, readAt: string): { id: string
     checks,
     nextCheckAt: nextMs === null ? null : new Date(Date.parse(readAt) + nextMs).toISOString(),
     lastVerifiedAt: readAt,
-    ...(isLost ? { externalId: null, unknownSince: null } : {}),
     ...(observed === null
-      ? { url: null, marketplaceStatus: null }
+      ? { url: null, marketplaceStatus: null, ...keptOfLost(listing, state, readAt) }
       : {
           externalId: observed.reference.externalId,
           unknownSince: null,
@@ -151,6 +149,18 @@ function changesOf({ listing, observed }: Reading, readAt: string): { id: string
           marketplaceStatus: observed.marketplaceStatus,
         }),
   };
+}
+
+/** What is lost may turn up after all: its id is void, and the note stays that it was sent. */
+function keptOfLost(
+  { unknownSince, submittedAt }: Listing,
+  state: ListingState,
+  readAt: string,
+): ListingChanges {
+  if (state === 'failed') {
+    return { externalId: null, unknownSince: unknownSince ?? submittedAt ?? readAt };
+  }
+  return state === 'delisted' ? { externalId: null, unknownSince: null } : {};
 }
 
 const sourceOf = ({ marketplace, connectionId }: Listing): EventSource =>

@@ -3,7 +3,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import { unnamed } from '../../../kernel/database/statement.js';
 import { startSignals } from '../../../kernel/signals.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
-import { ListingWorld, sg } from './listing-world.js';
+import { draftOf, ListingWorld, sg } from './listing-world.js';
 
 let world: ListingWorld;
 beforeAll(async () => {
@@ -99,6 +99,21 @@ describe('a delist', () => {
     }
     await world.lookNow(ctx, connectionId);
     expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', desired: 'delisted' });
+  });
+
+  it('of what was called lost takes off sale what turned up since', async () => {
+    const ctx = world.context();
+    const account = await world.connect(ctx, 'bazaar');
+    const product = await world.lost(ctx, account);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'failed', externalId: null });
+    account.shop.put(draftOf('MUG'));
+    account.shop.put(draftOf('OTHER'));
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
+    const states = () => [...account.shop.listings.values()].map(({ state }) => state);
+    expect([account.shop.count('delist'), states()]).toEqual([1, ['unlisted', 'live']]);
+    await world.lookNow(ctx, account.connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'delisted' });
   });
 
   it('makes a publication void that has not started, and is made void by a later one', async () => {

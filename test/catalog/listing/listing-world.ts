@@ -1,9 +1,11 @@
+import type { ListingDraft } from '../../../connectors/marketplaces/listing.js';
 import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { jobCancelChannel } from '../../../kernel/jobs/job-signals.js';
 import { startWorker, type Worker } from '../../../kernel/jobs/worker.js';
+import { limits } from '../../../kernel/limits.js';
 import { createLogger } from '../../../kernel/log.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
 import type { ShownListing } from '../../../subgraphs/catalog/listing/listing.queries.js';
@@ -124,6 +126,19 @@ export class ListingWorld implements ChannelSource {
     return product;
   }
 
+  /** Published, and never known at the marketplace until it was given up. */
+  async lost(ctx: RequestContext, { shop, connectionId }: { shop: FakeMarketplace; connectionId: string }) {
+    await this.start();
+    const product = await this.product(ctx);
+    const { job } = await this.listings.publish(ctx, product.id, {});
+    await this.ended(ctx, job.id);
+    shop.listings.clear();
+    for (let look = 1; look <= limits.listingMissingMax; look += 1) {
+      await this.lookNow(ctx, connectionId);
+    }
+    return product;
+  }
+
   /** Published products with the SKUs P0, P1 and so on; they have not been read back. */
   async publishedMany(ctx: RequestContext, count: number): Promise<string[]> {
     await this.start();
@@ -230,6 +245,33 @@ export class ListingWorld implements ChannelSource {
     });
   }
 }
+
+/** As the marketplace would have it from us. */
+export const draftOf = (sku: string): ListingDraft => ({
+  store: sg,
+  reference: null,
+  productId: 'p1',
+  title: 'Mug',
+  description: null,
+  brand: null,
+  productType: null,
+  tags: [],
+  attributes: {},
+  imageUrls: [],
+  variants: [
+    {
+      sku,
+      title: 'Mug',
+      options: [],
+      price: '12.50',
+      salePrice: null,
+      quantity: 10,
+      barcode: null,
+      weightGrams: null,
+      imageUrl: null,
+    },
+  ],
+});
 
 async function insertConnection(
   ctx: RequestContext,

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import { draftOf, ListingWorld } from './listing-world.js';
+
+let world: ListingWorld;
+beforeAll(async () => {
+  world = await ListingWorld.open();
+});
+afterAll(() => world.close());
+
+const lostAnswer = () => new MarketplaceError('unknown', 'No answer came.');
+
+describe('a publication', () => {
+  it('that was called lost is found when it turns up after all, and is not made twice', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.lost(ctx, { shop, connectionId });
+    shop.listings.clear();
+    const [lost] = await ctx.db.query(
+      unnamed(
+        `select state, next_check_at is not null as "isWatched" from catalog.listing where product_id = $1`,
+      ),
+      [product.id],
+    );
+    expect(lost).toEqual({ state: 'failed', isWatched: true });
+    shop.put(draftOf('MUG'));
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', issues: [] });
+  });
+
+  it('of what was called lost is over what turned up, and no second one', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.lost(ctx, { shop, connectionId });
+    shop.put(draftOf('MUG'));
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
+    expect(shop.listings.size).toBe(1);
+  });
+
+  it('that is refused after an answer was lost is looked for, and keeps why it was refused', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    shop.fail('publish', lostAnswer);
+    shop.fail('publish', () => new MarketplaceError('refused', 'The title is forbidden.'));
+    const product = await world.product(ctx);
+    await world.start();
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ failed: 1 });
+    await world.lookNow(ctx, connectionId);
+    const issues = [{ code: 'REFUSED' }];
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'rejected', issues });
+    shop.put(draftOf('MUG'));
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({
+      state: 'live',
+      externalId: 'bazaar-1',
+      issues,
+    });
+  });
+
+  it('that failed half-way is known by the id of what it made, whatever its SKU is by then', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    shop.fail('publish', () => {
+      const made = shop.put(draftOf('RENAMED'));
+      return new MarketplaceError('unknown', 'A part of it was done.', { made });
+    });
+    const product = await world.product(ctx);
+    await world.start();
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
+    expect(shop.only().reference.variants.map(({ sku }) => sku)).toEqual(['MUG']);
+  });
+
+  it('whose SKU was changed before it was ever read is known by what is left of the listing', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const sizes = ['S', 'L'];
+    const product = await world.published(ctx, {
+      options: [{ name: 'Size', values: sizes }],
+      variants: sizes.map(size => ({
+        sku: `MUG-${size}`,
+        price: '12.50',
+        inventoryQuantity: 4,
+        optionValues: { Size: size },
+      })),
+    });
+    await ctx.db.query(
+      unnamed(`update catalog.listing_variant set external_variant_id = null, observed_price = null,
+        observed_quantity = null, observed_sku = null, price_as_of = null, stock_as_of = null
+        where organization_id = $1 and sku = 'MUG-S'`),
+      [ctx.organizationId],
+    );
+    const [small, large] = shop.only().variants;
+    shop.change('bazaar-1', { variants: [{ ...small!, sku: 'RENAMED' }, large!] });
+    await world.lookNow(ctx, connectionId);
+    const [shown] = await world.of(ctx, product.id);
+    expect(shown!.variants).toMatchObject([
+      { sku: 'MUG-S', observedSku: 'RENAMED', observedPrice: '12.50', observedQuantity: 4 },
+      { sku: 'MUG-L', observedSku: 'MUG-L' },
+    ]);
+  });
+});
