@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import fastify from 'fastify';
@@ -18,7 +17,7 @@ import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { dispatchAll } from '../platform/support/webhooks.js';
 import { startOrganization } from '../support/organization.js';
 import { productsCsv } from '../support/product-files.js';
-import { createDataDir, type Program, quietEnvironment, startProgram } from '../support/program.js';
+import { type Program, quietEnvironment, startProgram } from '../support/program.js';
 
 /** The samples as Prometheus reads them: `name{labels}` and value. */
 async function scrape(url: string): Promise<Map<string, number>> {
@@ -73,19 +72,17 @@ describe('/metrics', () => {
   });
 
   it('is served by a process that only works, and by one that only serves a subgraph', async () => {
-    const dataDir = await createDataDir();
     for (const [TRADEWIND_ROLES, sample] of [
       ['worker', 'event_dispatch_lag_seconds'],
       ['subgraph:platform', 'http_requests_in_flight'],
     ] as const) {
-      const environment = { ...quietEnvironment(program.databaseUrl, dataDir), TRADEWIND_ROLES };
+      const environment = { ...quietEnvironment(program.databaseUrl, program.dataDir), TRADEWIND_ROLES };
       const running = await start(loadConfig(environment), createLogger('silent'));
       const samples = await scrape(running.url);
       await running.stop();
       expect(samples.has(sample)).toBe(true);
       expect(samples.get('database_pool_connections_max')).toBe(20);
     }
-    await rm(dataDir, { recursive: true, force: true });
   });
 });
 
