@@ -23,7 +23,7 @@ function objectionTo(
   currency: string | undefined,
 ): Omit<FieldError, 'path'> | null {
   if (item === null) {
-    return { code: 'ITEM_NOT_FOUND', message: 'Nothing that is sold has this id or SKU.' };
+    return { code: 'ITEM_NOT_FOUND', message: 'No active product has this id or SKU.' };
   }
   if (item.variantId === null && item.variantCount > 0) {
     const message = `The product has ${item.variantCount} variants: name one of them by its id or SKU.`;
