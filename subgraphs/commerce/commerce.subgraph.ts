@@ -124,14 +124,17 @@ export const commerceTasks = ({
   publicUrl,
   agents,
   ...work
-}: CommerceWork): AnyTaskDefinition[] => [
-  orderMatching,
-  returnLink(recorders.returns),
-  returnDeadline,
-  labelPurge(work.documents),
-  checkoutExpiry,
-  checkoutPurge,
-  ...checkoutPaymentTasks({ store: new CheckoutStore(new PersonalVault(encryption)), rails, publicUrl }),
-  ...agentTasks({ store: new CheckoutStore(new PersonalVault(encryption)), encryption }, agents),
-  ...ingestionTasks({ ...work, recorders }),
-];
+}: CommerceWork): AnyTaskDefinition[] => {
+  const store = new CheckoutStore(new PersonalVault(encryption));
+  return [
+    orderMatching,
+    returnLink(recorders.returns),
+    returnDeadline,
+    labelPurge(work.documents),
+    checkoutExpiry,
+    checkoutPurge,
+    ...checkoutPaymentTasks({ store, rails, publicUrl }),
+    ...agentTasks({ store, encryption }, agents),
+    ...ingestionTasks({ ...work, recorders }),
+  ];
+};

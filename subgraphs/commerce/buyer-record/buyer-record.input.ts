@@ -1,34 +1,11 @@
 import { Field, ID, InputType } from 'type-graphql';
-import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
+import { CheckoutAddressInput, toGivenAddress } from '../checkout/checkout-session.input.js';
+import type { BuyerRecord } from './buyer-record.entity.js';
 
 @InputType('BuyerAddressInput')
-class BuyerAddressInput {
+class BuyerAddressInput extends CheckoutAddressInput {
   @Field(() => ID, { description: 'Unique in the record.' })
   id!: string;
-
-  @Field(() => String, { nullable: true })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true })
-  line1?: string | null;
-
-  @Field(() => String, { nullable: true })
-  line2?: string | null;
-
-  @Field(() => String, { nullable: true })
-  city?: string | null;
-
-  @Field(() => String, { nullable: true })
-  region?: string | null;
-
-  @Field(() => String, { nullable: true })
-  postalCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
-  country?: string | null;
-
-  @Field(() => String, { nullable: true })
-  phone?: string | null;
 }
 
 @InputType('BuyerRecordInput')
@@ -54,17 +31,5 @@ export const toBuyerGiven = ({ id, email, name, addresses }: BuyerRecordInput): 
   id: id.trim(),
   email: email.trim(),
   name: given(name),
-  addresses: (addresses ?? []).map(toAddress),
-});
-
-const toAddress = (address: BuyerAddressInput): BuyerAddress => ({
-  id: address.id.trim(),
-  name: given(address.name),
-  line1: given(address.line1),
-  line2: given(address.line2),
-  city: given(address.city),
-  region: given(address.region),
-  postalCode: given(address.postalCode),
-  country: given(address.country)?.toUpperCase() ?? null,
-  phone: given(address.phone),
+  addresses: (addresses ?? []).map(address => ({ ...toGivenAddress(address), id: address.id.trim() })),
 });

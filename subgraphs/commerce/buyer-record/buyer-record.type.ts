@@ -1,35 +1,12 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
+import { CheckoutAddressType } from '../checkout/checkout-party.type.js';
 import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
 
 @ObjectType('BuyerAddress', { simpleResolvers: true })
-export class BuyerAddressType implements BuyerAddress {
+export class BuyerAddressType extends CheckoutAddressType implements BuyerAddress {
   @Field(() => ID, { description: "The merchant's own, unique in the record." })
   id!: string;
-
-  @Field(() => String, { nullable: true })
-  name!: string | null;
-
-  @Field(() => String, { nullable: true })
-  line1!: string | null;
-
-  @Field(() => String, { nullable: true })
-  line2!: string | null;
-
-  @Field(() => String, { nullable: true })
-  city!: string | null;
-
-  @Field(() => String, { nullable: true })
-  region!: string | null;
-
-  @Field(() => String, { nullable: true })
-  postalCode!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
-  country!: string | null;
-
-  @Field(() => String, { nullable: true })
-  phone!: string | null;
 }
 
 @ObjectType('BuyerRecord', {

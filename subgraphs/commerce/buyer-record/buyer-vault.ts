@@ -1,5 +1,6 @@
 import type { Encryption } from '../../../kernel/encryption.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
+import { emailDigest } from './email-digest.js';
 
 /** Buyers as the database has them: encrypted, bound to their record, and found by a keyed digest of their e-mail. */
 export class BuyerVault {
@@ -21,7 +22,7 @@ export class BuyerVault {
 
   /** The same for an address in whatever case. No other organization has the same. */
   emailDigest(organizationId: string, email: string): string {
-    return this.#encryption.digest(email.trim().toLowerCase(), `buyer-email/${organizationId}`);
+    return emailDigest(this.#encryption, email, `buyer-email/${organizationId}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentDue } from '../../../connectors/payments/port.js';
+import { sessionUrl } from '../checkout/payment-due.rules.js';
 import type { Payment } from './payment.entity.js';
 
 /** What was to be paid when the payment was begun. `publicUrl` is the installation's, without a slash at its end. */
@@ -9,5 +10,5 @@ export const dueOfPayment = (payment: Payment, publicUrl: string): PaymentDue =>
   amount: payment.amount,
   currency: payment.currency,
   expiresAt: payment.expiresAt,
-  resourceUrl: `${publicUrl}/api/v1/checkout-sessions/${payment.sessionId}`,
+  resourceUrl: sessionUrl(payment.sessionId, publicUrl),
 });

@@ -148,14 +148,14 @@ export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges 
   paymentRail: input.paymentRail,
   items: mapped(input.items, items => items.map(item => ({ ...item, id: item.id ?? null }))),
   buyer: mapped(input.buyer, toBuyer),
-  shippingAddress: mapped(input.shippingAddress, toAddress),
+  shippingAddress: mapped(input.shippingAddress, toGivenAddress),
   destinations: mapped(input.destinations, places =>
-    places.map(place => ({ ...toAddress(place), id: place.id ?? null })),
+    places.map(place => ({ ...toGivenAddress(place), id: place.id ?? null })),
   ),
   selectedDestinationId: input.selectedDestinationId,
   selectedShippingOptionId: input.selectedShippingOptionId,
   discountCodes: input.discountCodes,
-  billingAddress: mapped(input.billingAddress, toAddress),
+  billingAddress: mapped(input.billingAddress, toGivenAddress),
 });
 
 /** Absent and null say something of their own. */
@@ -174,7 +174,7 @@ const toBuyer = ({ firstName, lastName, email, phone, consent }: CheckoutBuyerIn
   consent,
 });
 
-const toAddress = (address: CheckoutAddressInput): GivenAddress => ({
+export const toGivenAddress = (address: CheckoutAddressInput): GivenAddress => ({
   name: textOf(address.name) ?? null,
   line1: textOf(address.line1) ?? null,
   line2: textOf(address.line2) ?? null,

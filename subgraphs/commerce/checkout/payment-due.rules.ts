@@ -13,5 +13,9 @@ export const paymentDueOf = (session: CheckoutSession, paymentId: string, public
   amount: session.amounts.total,
   currency: session.currency,
   expiresAt: session.expiresAt,
-  resourceUrl: `${publicUrl}/api/v1/checkout-sessions/${session.id}`,
+  resourceUrl: sessionUrl(session.id, publicUrl),
 });
+
+/** Where a session is read in the native form: what a payment names as the thing that is paid for. */
+export const sessionUrl = (sessionId: string, publicUrl: string): string =>
+  `${publicUrl}/api/v1/checkout-sessions/${sessionId}`;

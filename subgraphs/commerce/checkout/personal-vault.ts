@@ -1,4 +1,5 @@
 import type { Encryption } from '../../../kernel/encryption.js';
+import { emailDigest } from '../buyer-record/email-digest.js';
 import type { CheckoutPersonal } from './checkout-session.entity.js';
 
 /** Personal data of sessions as the database has it: encrypted, and bound to its session. */
@@ -18,9 +19,7 @@ export class PersonalVault {
 
   /** The same for an address in whatever case. No other organization has the same. Null where there is none. */
   emailDigest(organizationId: string, email: string | null): string | null {
-    return email === null
-      ? null
-      : this.#encryption.digest(email.trim().toLowerCase(), `checkout-buyer/${organizationId}`);
+    return email === null ? null : emailDigest(this.#encryption, email, `checkout-buyer/${organizationId}`);
   }
 
   open(sessionId: string, sealed: string | null): CheckoutPersonal {
