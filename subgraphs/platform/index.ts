@@ -17,9 +17,16 @@ export {
   platformTasks,
   startWebhookDispatcher,
 } from './platform.tasks.js';
-export type { Attempt, DueDelivery, Health } from './webhook/delivery.queries.js';
-export type { DeliveryBook, DueQuestion, EndpointState, MessageProof } from './webhook/delivery-book.js';
+export type { DueDelivery, Health } from './webhook/delivery.queries.js';
+export {
+  type DeliveryBook,
+  type DueQuestion,
+  duePlaceValues,
+  type EndpointState,
+  type MessageProof,
+} from './webhook/delivery-book.js';
 export type { WebhookAddress } from './webhook/delivery-queue.js';
+export type { Attempt } from './webhook/delivery-record.queries.js';
 export { EndpointDelivery } from './webhook/endpoint-delivery.js';
 export { Webhook } from './webhook/webhook.entity.js';
 export { eventChannel } from './webhook/webhook-dispatcher.js';

@@ -1,7 +1,13 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { Attempt, DueDelivery, DueQuestion, WebhookAddress } from '../../platform/index.js';
+import {
+  type Attempt,
+  type DueDelivery,
+  type DueQuestion,
+  duePlaceValues,
+  type WebhookAddress,
+} from '../../platform/index.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
 import type { AgentOrderEvent } from './order-door.js';
 
@@ -10,11 +16,12 @@ export type DueMessage = Omit<DueDelivery, 'body'> & { eventType: AgentOrderEven
 
 const due = sql(
   'commerce.agentDelivery.due',
-  `select id as "deliveryId", id as "eventId", 0 as replay, position, order_id as "subjectId", attempts,
+  `select id as "deliveryId", id as "eventId", 0 as replay,
+     next_attempt_at::text as "dueAt", position, order_id as "subjectId", attempts,
      event_type as "eventType", occurred_at as "occurredAt"
    from commerce.agent_delivery
    where organization_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at <= $3
-     and position <> all($5::bigint[])
+     and (next_attempt_at, position) > ($5::timestamptz, $6::bigint)
    order by next_attempt_at, position
    limit $4`,
 );
@@ -73,8 +80,9 @@ const purge = sql(
 export const findDueMessages = (
   db: Database,
   { organizationId, webhookId }: WebhookAddress,
-  { now, limit, except }: DueQuestion,
-): Promise<DueMessage[]> => db.query<DueMessage>(due, [organizationId, webhookId, now, limit, except]);
+  { now, limit, after }: DueQuestion,
+): Promise<DueMessage[]> =>
+  db.query<DueMessage>(due, [organizationId, webhookId, now, limit, ...duePlaceValues(after)]);
 
 export async function findNextDueMessage(
   db: Database,

@@ -7,6 +7,7 @@ import { WebhookSecretNotification } from './20261121T1100_webhook_secret_notifi
 import { DeliveryAttempt } from './20261121T1110_delivery_attempt.js';
 import { PartitionEvent } from './20261121T1120_partition_event.js';
 import { AddSingleTask } from './20261121T1330_add_single_task.js';
+import { LeanDelivery } from './20261121T1800_lean_delivery.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
@@ -17,4 +18,5 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1110_delivery_attempt', class: DeliveryAttempt },
   { name: '20261121T1120_partition_event', class: PartitionEvent },
   { name: '20261121T1330_add_single_task', class: AddSingleTask },
+  { name: '20261121T1800_lean_delivery', class: LeanDelivery },
 ];

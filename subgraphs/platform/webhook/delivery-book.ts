@@ -1,7 +1,8 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { Attempt, DueDelivery, Health } from './delivery.queries.js';
+import type { DueDelivery, Health } from './delivery.queries.js';
 import type { WebhookAddress } from './delivery-queue.js';
+import type { Attempt } from './delivery-record.queries.js';
 
 /** What delivering needs to know of an endpoint. */
 export interface EndpointState {
@@ -15,9 +16,20 @@ export interface EndpointState {
 export interface DueQuestion {
   now: Date;
   limit: number;
-  /** Places in line of those that are being sent or recorded. */
-  except: readonly number[];
+  /** Those before it are being sent or recorded, and still look as if they were due. Null: from the beginning. */
+  after: DuePlace | null;
 }
+
+/** Where a delivery stands among those that are due: earliest first, of the same moment in the order of the line. */
+export interface DuePlace {
+  /** As Postgres has it, to the microsecond. */
+  dueAt: string;
+  position: number;
+}
+
+/** What the condition `(next_attempt_at, position) > ($m, $n)` is given. */
+export const duePlaceValues = (after: DuePlace | null): [string, number] =>
+  after === null ? ['-infinity', 0] : [after.dueAt, after.position];
 
 /** Proves to the receiver who sends a message. */
 export interface MessageProof {

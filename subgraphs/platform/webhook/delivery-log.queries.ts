@@ -7,6 +7,7 @@ import type { StoredEvent } from '../event/event.queries.js';
 import { knownKeys } from '../event/event.rules.js';
 import { pageSize } from '../job/job.rules.js';
 import type { DeliveryStatus } from './delivery.rules.js';
+import { type DeliveryKey, deliveryId, deliveryKeyOf } from './delivery-id.js';
 import { readWebhook } from './webhook.queries.js';
 
 /** A delivery as the owner of its webhook sees it; answer, error and duration are those of the last attempt. */
@@ -55,7 +56,7 @@ export interface DeliveryPage {
 }
 
 const selectDelivery = `
-  select id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", replay, status, attempts,
+  select ${deliveryId} as id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", replay, status, attempts,
     case status when 'pending' then next_attempt_at end as "nextAttemptAt",
     last_attempt_at as "lastAttemptAt", response_status as "responseStatus",
     response_body as "responseBody", duration_ms as "durationMs", error,
@@ -82,8 +83,12 @@ const pages: Record<DeliveryStatus, Statement> = {
   replaced: pageWith('replaced', `and status = 'replaced'`),
 };
 
-const byId = sql('platform.delivery.byId', `${selectDelivery} and id = $2`);
+const byKey = sql(
+  'platform.delivery.byKey',
+  `${selectDelivery} and webhook_id = $2 and event_id = $3 and replay = $4`,
+);
 
+/** All but the latest are in the log. */
 const attemptsOf = sql(
   'platform.delivery.attempts',
   `select number, attempted_at as "attemptedAt", duration_ms as "durationMs", url,
@@ -91,6 +96,11 @@ const attemptsOf = sql(
     response_headers as "responseHeaders", response_body as "responseBody", error
   from platform.webhook_attempt
   where organization_id = $1 and webhook_id = $2 and event_id = $3 and replay = $4
+  union all
+  select attempts, last_attempt_at, duration_ms, url, request_headers::json, response_status,
+    response_headers::json, response_body, error
+  from platform.webhook_delivery
+  where organization_id = $1 and webhook_id = $2 and event_id = $3 and replay = $4 and url is not null
   order by number`,
 );
 
@@ -131,12 +141,19 @@ export async function listDeliveries(
 
 /** @throws NOT_FOUND, also for a delivery of another organization; SCOPE_MISSING. */
 export async function readDelivery(ctx: RequestContext, id: string): Promise<DeliveryRecord> {
-  const rows = isId(id) ? await ctx.reader.query<DeliveryRecord>(byId, [ctx.organizationId, id]) : [];
-  if (rows[0] === undefined) {
+  const key = deliveryKeyOf(id);
+  const delivery = key === null ? undefined : await findDelivery(ctx, key);
+  if (delivery === undefined) {
     throw fail('NOT_FOUND', { detail: 'No delivery has this id.' });
   }
-  await readWebhook(ctx, rows[0].webhookId);
-  return rows[0];
+  await readWebhook(ctx, delivery.webhookId);
+  return delivery;
+}
+
+async function findDelivery(ctx: RequestContext, key: DeliveryKey): Promise<DeliveryRecord | undefined> {
+  const values = [ctx.organizationId, key.webhookId, key.eventId, key.replay];
+  const [delivery] = await ctx.reader.query<DeliveryRecord>(byKey, values);
+  return delivery;
 }
 
 /** The first one first. */

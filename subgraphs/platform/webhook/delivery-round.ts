@@ -4,10 +4,11 @@ import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbou
 import type { Random } from '../../../kernel/random.js';
 import type { Tracing } from '../../../kernel/telemetry/tracing.js';
 import { callFailure } from './call-failure.rules.js';
-import type { Attempt, SendableDelivery } from './delivery.queries.js';
+import type { SendableDelivery } from './delivery.queries.js';
 import { nextAttemptDelayMs, slowDownDelayMs, verdictOf } from './delivery.rules.js';
 import type { MessageProof } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
+import type { Attempt } from './delivery-record.queries.js';
 import { tracedAttempt } from './traced-attempt.js';
 import type { AttemptObserver } from './webhook-metrics.js';
 
@@ -38,8 +39,6 @@ interface RoundInput {
 /** The attempts of one round, made side by side by subject. */
 export class DeliveryRound {
   readonly attempts: Attempt[] = [];
-  /** Places in line of the deliveries that were attempted. */
-  readonly positions: number[] = [];
   /** Until when the endpoint asked to be left alone; null when it did not. */
   slowDownUntil: Date | null = null;
   readonly #deps: DeliveryRoundDeps;
@@ -60,7 +59,6 @@ export class DeliveryRound {
       const attempt = await tracedAttempt(tracing, { address, url, delivery }, () => this.#attempt(delivery));
       if (attempt !== null) {
         this.attempts.push(attempt);
-        this.positions.push(delivery.position);
         this.#deps.onAttempt?.(attempt);
       }
     }
@@ -90,6 +88,7 @@ export class DeliveryRound {
     return {
       eventId: delivery.eventId,
       replay: delivery.replay,
+      number: delivery.attempts + 1,
       verdict,
       attemptedAt,
       durationMs: Math.round(performance.now() - beganMs),

@@ -4,7 +4,7 @@ import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import type { DueDelivery, Health, SendableDelivery } from './delivery.queries.js';
 import { chainsBySubject, roundSize, undeliverableReason } from './delivery.rules.js';
-import type { DeliveryBook, EndpointState } from './delivery-book.js';
+import type { DeliveryBook, DuePlace, EndpointState } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { DeliveryRound, type DeliveryRoundDeps } from './delivery-round.js';
 import { healthAfter } from './health.rules.js';
@@ -38,8 +38,8 @@ const origin = taskOrigin('webhook.deliver');
 export class DeliveryTurn<Target extends EndpointState> {
   readonly #deps: DeliveryTurnDeps<Target>;
   readonly #input: TurnInput;
-  /** Places in line of the deliveries that are being recorded: they still look as if they were due. */
-  #recorded: readonly number[] = [];
+  /** The last of those that are being recorded: until they are, they look as if they were due. */
+  #after: DuePlace | null = null;
   #recording: Promise<void> = Promise.resolve();
 
   constructor(deps: DeliveryTurnDeps<Target>, input: TurnInput) {
@@ -52,7 +52,7 @@ export class DeliveryTurn<Target extends EndpointState> {
     const { signal, endAtMs } = this.#input;
     let reading: Promise<Reading<Target>> | null = null;
     while (!signal.aborted && performance.now() < endAtMs) {
-      const { target, due } = await (reading ?? this.#read([]));
+      const { target, due } = await (reading ?? this.#read(this.#after));
       if (target === undefined || due.length === 0) {
         await this.#recording;
         return target === undefined ? null : this.#waitForNext(target);
@@ -73,13 +73,13 @@ export class DeliveryTurn<Target extends EndpointState> {
     if (target.failedRounds > 0 || due.length < roundSize(0)) {
       return null;
     }
-    const reading = this.#read(due.map(({ position }) => position));
+    const reading = this.#read(due.at(-1)!);
     // Whoever awaits it gets the error; until then it must not be nobody's.
     reading.catch(() => {});
     return reading;
   }
 
-  async #read(sending: readonly number[]): Promise<Reading<Target>> {
+  async #read(after: DuePlace | null): Promise<Reading<Target>> {
     const { db, address } = this.#input;
     const { book } = this.#deps;
     const target = await book.findTarget(db, address);
@@ -87,8 +87,8 @@ export class DeliveryTurn<Target extends EndpointState> {
     if (target === undefined || notBefore(target) > now.getTime()) {
       return { target, due: [] };
     }
-    const question = { now, limit: roundSize(target.failedRounds), except: [...this.#recorded, ...sending] };
-    return { target, due: await book.findDue(db, address, question) };
+    const limit = roundSize(target.failedRounds);
+    return { target, due: await book.findDue(db, address, { now, limit, after }) };
   }
 
   /** Answers whether the round was flawless: all delivered, by an endpoint that had no failures before. */
@@ -106,18 +106,18 @@ export class DeliveryTurn<Target extends EndpointState> {
       await db.transaction(tx => book.recordUndeliverable(tx, address, undeliverable), origin);
     }
     await this.#recording;
-    return this.#record(target, round, due.length);
+    return this.#record(target, round, due);
   }
 
   /** A flawless round is recorded in the background: after a crash it is sent again in any case. */
-  async #record(target: Target, round: DeliveryRound, dueCount: number): Promise<boolean> {
+  async #record(target: Target, round: DeliveryRound, due: readonly DueDelivery[]): Promise<boolean> {
     const { attempts } = round;
     const health = this.#healthAfter(target, round);
     const isFlawless =
       health === null &&
-      attempts.length === dueCount &&
+      attempts.length === due.length &&
       attempts.every(({ verdict }) => verdict === 'delivered');
-    this.#recorded = isFlawless ? round.positions : [];
+    this.#after = isFlawless ? due.at(-1)! : null;
     this.#recording = this.#write(target.url, round, health);
     this.#recording.catch(() => {});
     if (!isFlawless) {

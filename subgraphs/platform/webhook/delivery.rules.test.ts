@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
-import type { Attempt } from './delivery.queries.js';
 import {
   attemptDelaysMs,
   chainsBySubject,
@@ -12,6 +11,7 @@ import {
   type Verdict,
   verdictOf,
 } from './delivery.rules.js';
+import type { Attempt } from './delivery-record.queries.js';
 import { healthAfter } from './health.rules.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');

@@ -28,7 +28,8 @@ export class KeyedHash {
   base64Of(message: string): string {
     this.#makeRoom(message.length * bytesPerUnitMax);
     const endAt = blockBytes + this.#inner.write(message, blockBytes, 'utf8');
-    this.#outer.set(hash('sha256', this.#inner.subarray(0, endAt), 'buffer'), blockBytes);
+    // As text: a buffer for each digest would cost more than the digest.
+    this.#outer.write(hash('sha256', this.#inner.subarray(0, endAt), 'base64'), blockBytes, 'base64');
     return hash('sha256', this.#outer, 'base64');
   }
 

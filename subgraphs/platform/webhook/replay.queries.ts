@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
 import type { EventKey } from '../event/event-catalogue.js';
+import { deliveryId } from './delivery-id.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { requireReplayable } from './replay.rules.js';
 import type { WebhookStatus } from './webhook.entity.js';
@@ -62,7 +63,7 @@ const deliverWanted = `
       wanted.type, wanted.subject_id, $4::timestamptz, $4::timestamptz
     from wanted
     order by wanted.transaction_id, wanted.sequence
-    returning id
+    returning ${deliveryId} as id
   )`;
 
 const replayOne = sql(

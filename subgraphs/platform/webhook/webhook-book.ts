@@ -8,12 +8,11 @@ import {
   findNextDue,
   findTarget,
   type Health,
-  recordAttempts,
   recordHealth,
-  recordUndeliverable,
 } from './delivery.queries.js';
-import type { DeliveryBook, DueQuestion, MessageProof } from './delivery-book.js';
+import { type DeliveryBook, type DueQuestion, duePlaceValues, type MessageProof } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
+import { recordAttempts, recordUndeliverable } from './delivery-record.queries.js';
 import { tellDisabled } from './disabled-notice.js';
 import { signerOf } from './signing-secret.js';
 
@@ -32,12 +31,8 @@ export class WebhookBook implements DeliveryBook<DeliveryTarget> {
     return target;
   }
 
-  findDue(
-    db: Database,
-    address: WebhookAddress,
-    { now, limit, except }: DueQuestion,
-  ): Promise<DueDelivery[]> {
-    return db.query<DueDelivery>(findDue, [...keyOf(address), now, limit, except]);
+  findDue(db: Database, address: WebhookAddress, { now, limit, after }: DueQuestion): Promise<DueDelivery[]> {
+    return db.query<DueDelivery>(findDue, [...keyOf(address), now, limit, ...duePlaceValues(after)]);
   }
 
   async findNextDue(db: Database, address: WebhookAddress): Promise<string | null> {

@@ -188,9 +188,11 @@ describe('the log of a delivery', () => {
 
   it('goes with its delivery when that is past its retention', async () => {
     const ctx = contextOf(turns.platform.db);
-    const endpoint = await turns.receiver();
+    const endpoint = await turns.receiver((_received, count) => ({ status: count === 1 ? 500 : 204 }));
     const { webhook } = await subscribe(ctx, endpoint.url);
     await turns.commit(ctx);
+    await turns.turn(ctx.organizationId, webhook.id);
+    turns.clock.nowMs += attemptDelaysMs[1];
     await turns.turn(ctx.organizationId, webhook.id);
     const count = async () =>
       (

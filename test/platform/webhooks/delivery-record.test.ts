@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
-import { type Attempt, recordAttempts } from '../../../subgraphs/platform/webhook/delivery.queries.js';
+import { type Attempt, recordAttempts } from '../../../subgraphs/platform/webhook/delivery-record.queries.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { dispatchAll, subscribe } from '../support/webhooks.js';
@@ -16,6 +16,7 @@ afterEach(() => platform.close());
 const attemptAt = (eventId: string): Attempt => ({
   eventId,
   replay: 0,
+  number: 1,
   verdict: 'delivered',
   attemptedAt: new Date(),
   durationMs: 12,
@@ -58,7 +59,7 @@ it('recording attempts reads the deliveries attempted, not all that the webhook 
   });
   expect(read).toBeLessThan(100);
   const { rows } = await db.pool.query(
-    `select count(*) as attempts from platform.webhook_attempt where number = 1 and response_status = 204`,
+    `select count(*) as delivered from platform.webhook_delivery where attempts = 1 and response_status = 204`,
   );
-  expect(Number(rows[0].attempts)).toBe(10);
+  expect(Number(rows[0].delivered)).toBe(10);
 });
