@@ -21,6 +21,22 @@ describe('a creation that is sent again', () => {
   );
 
   it(
+    'keeps the ids of SKUs by their options when they are called otherwise',
+    inWorld(async world => {
+      const draft = world.draft('TEE', ['S', 'M']);
+      await losing(world, draft);
+      const [listing] = world.inBooks('TEE-S');
+      const ids = listing!.variants.map(({ id }) => id);
+      for (const variant of listing!.variants) {
+        variant.sku = `${variant.sku}-RENAMED`;
+      }
+      const reference = await world.published(draft);
+      expect(reference.variants.map(({ externalId }) => externalId)).toEqual(ids);
+      expect(inBooks(world)).toEqual([[reference.externalId, ['TEE-S', 'TEE-M']]]);
+    }),
+  );
+
+  it(
     'brings what it finds to the price and stock of now',
     inWorld(async world => {
       const draft = world.draft('MUG-1');

@@ -50,7 +50,7 @@ export function judge(listing: ShownListing, { skus }: ForSale, shelves: Shelves
   const lies = [
     ...(unsettled.has(state) ? [about('it is not settled')] : []),
     ...(isRightlySaid(saysLive.has(state), found) ? [] : [about(`in the books it is ${statesOf(found)}`)]),
-    ...variants.flatMap(one => differences(one, inBooks(found, one.sku)).map(about)),
+    ...variants.flatMap(one => differences(one, inBooks(found, one.sku), issues).map(about)),
     ...(ending === 'as wanted' || isExplained(listing)
       ? []
       : [about('it is not as wanted, and does not say why')]),
@@ -90,8 +90,11 @@ const inBooks = (found: readonly (OnShelf | null)[], sku: string): OnShelf | nul
 const isSame = (offer: Offer, { price, quantity }: OnShelf['variant']): boolean =>
   Number(offer.price?.amount) === Number(price) && offer.quantity === quantity;
 
-/** What is said of a variant that is on sale has to be so, and nothing may be left to be sent. */
-function differences(variant: Variant, found: OnShelf | null): string[] {
+/**
+ * What is said of a variant that is on sale has to be so, and nothing may be left to be sent. Nothing may be said of one
+ * that is called otherwise and was never known by an id, if that is told.
+ */
+function differences(variant: Variant, found: OnShelf | null, issues: ShownListing['issues']): string[] {
   const { sku, observed, pricePending, stockPending } = variant;
   if (found?.listing.state !== 'live') {
     return [];
@@ -99,13 +102,18 @@ function differences(variant: Variant, found: OnShelf | null): string[] {
   const { price, quantity } = found.variant;
   return [
     ...(pricePending || stockPending ? [`${sku} waits to be told`] : []),
-    ...(isSame(observed, found.variant)
+    ...(isSame(observed, found.variant) || isSaidUnknown(variant, issues)
       ? []
       : [
           `${sku} is said to be ${observed.quantity} for ${observed.price?.amount}, and is ${quantity} for ${price}`,
         ]),
   ];
 }
+
+const isSaidUnknown = ({ sku, observed }: Variant, issues: ShownListing['issues']): boolean =>
+  observed.price === null &&
+  observed.quantity === null &&
+  issues.some(({ code, message }) => code === 'VARIANT_NOT_FOUND' && message.includes(` ${sku}.`));
 
 const isExplained = ({ issues, drift, variants }: ShownListing): boolean =>
   [...issues, ...variants.flatMap(one => one.issues)].some(({ message }) => message !== '') ||

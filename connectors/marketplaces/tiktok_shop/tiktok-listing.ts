@@ -77,7 +77,8 @@ export function skuFields(variant: DraftVariant, place: SkuPlace): object {
 export const hasOptions = ({ variants }: ListingDraft): boolean =>
   variants.length > 1 || variants.some(({ options }) => options.length > 0);
 
-const optionsOf = ({ options, title }: DraftVariant): DraftVariant['options'] =>
+/** What tells a variant of a product from the others. */
+export const optionsOf = ({ options, title }: DraftVariant): DraftVariant['options'] =>
   options.length > 0 ? options : [{ name: 'Variation', value: title }];
 
 const weights = ({ variants }: ListingDraft): number[] =>

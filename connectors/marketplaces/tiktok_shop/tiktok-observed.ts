@@ -13,9 +13,16 @@ export interface WireProduct {
   audit_failed_reasons?: { position?: string; reasons?: string[]; suggestions?: string[] }[];
 }
 
-interface WireSku {
+/** One option of a SKU: its name and value. */
+export interface WireSalesAttribute {
+  name?: string;
+  value_name?: string;
+}
+
+export interface WireSku {
   id: string;
   seller_sku?: string;
+  sales_attributes?: WireSalesAttribute[];
   price?: { currency?: string; tax_exclusive_price?: string; sale_price?: string };
   inventory?: { warehouse_id?: string; quantity?: number }[];
 }

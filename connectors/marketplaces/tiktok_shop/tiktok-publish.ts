@@ -6,11 +6,12 @@ import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelGround, PublishReceipt } from '../port.js';
 import type { TiktokClient } from './tiktok-client.js';
 import { hasOptions, productFields, skuFields } from './tiktok-listing.js';
-import { observedListing, type WireProduct } from './tiktok-observed.js';
+import { observedListing, type WireProduct, type WireSku } from './tiktok-observed.js';
+import { skuIds } from './tiktok-sku-ids.js';
 
 interface Saved {
   product_id: string;
-  skus?: { id: string; seller_sku?: string }[];
+  skus?: Pick<WireSku, 'id' | 'seller_sku' | 'sales_attributes'>[];
   warnings?: { message?: string }[];
 }
 
@@ -109,7 +110,7 @@ async function edit(client: TiktokClient, there: WireProduct, body: object): Pro
 }
 
 function skusOver(product: WireProduct | null, draft: ListingDraft, warehouseId: string): object[] {
-  const ids = skuIds(draft, product);
+  const ids = skuIds(draft, product?.skus ?? []);
   return draft.variants.map(variant =>
     skuFields(variant, {
       currency: draft.store.currency,
@@ -128,16 +129,6 @@ async function readProduct(client: TiktokClient, id: string): Promise<WireProduc
     throw new MarketplaceError('not_found', 'TikTok Shop does not know the product any more.');
   }
   return product;
-}
-
-/** By the SKU that TikTok has, and by the one that it had when it gave the id. */
-function skuIds(draft: ListingDraft, there: WireProduct | null): Map<string, string> {
-  const skus = there?.skus ?? [];
-  const known = new Set(skus.map(({ id }) => id));
-  const before = (draft.reference?.variants ?? []).flatMap(({ sku, externalId }): [string, string][] =>
-    externalId !== null && known.has(externalId) ? [[sku, externalId]] : [],
-  );
-  return new Map([...before, ...skus.map(({ id, seller_sku: sku = '' }): [string, string] => [sku, id])]);
 }
 
 /** All stock is held in the warehouse that the shop sells from by default. */
@@ -189,10 +180,10 @@ async function activate(client: TiktokClient, productId: string): Promise<void> 
 }
 
 function receiptOf(draft: ListingDraft, saved: Saved): PublishReceipt {
-  const bySku = new Map((saved.skus ?? []).map(({ id, seller_sku: sku = '' }) => [sku, id]));
+  const ids = skuIds(draft, saved.skus ?? []);
   const reference: ListingReference = {
     externalId: saved.product_id,
-    variants: draft.variants.map(({ sku }) => ({ sku, externalId: bySku.get(sku) ?? null })),
+    variants: draft.variants.map(({ sku }) => ({ sku, externalId: ids.get(sku) ?? null })),
   };
   const issues = (saved.warnings ?? []).map(
     ({ message = '' }): ListingIssue => ({

@@ -3,6 +3,7 @@ import { limits } from '../../../kernel/limits.js';
 import { compareAmounts } from '../../../kernel/money.js';
 import type { Product } from '../product/product.entity.js';
 import type { Listing, ListingDrift, ListingState, ListingVariant } from './listing.entity.js';
+import { variantNotFound } from './variant-match.rules.js';
 
 /** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
 export interface DesiredValues {
@@ -139,7 +140,7 @@ function lastingIssues({ issues, attempt }: ReadListing, read: readonly ListingI
 
 const removed = 'REMOVED_AT_MARKETPLACE';
 const lost = 'LOST_AT_MARKETPLACE';
-const foundByReading: ReadonlySet<string> = new Set([removed, lost]);
+const foundByReading: ReadonlySet<string> = new Set([removed, lost, variantNotFound]);
 
 function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {
   if (listing.desired === 'delisted') {

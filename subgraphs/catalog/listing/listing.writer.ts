@@ -2,12 +2,12 @@ import type {
   ListingIssue,
   ListingReference,
   ObservedListing,
-  ObservedVariant,
 } from '../../../connectors/marketplaces/listing.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Listing, ListingAttempt, ListingState } from './listing.entity.js';
 import type { DesiredValues } from './listing.rules.js';
+import { matchVariants, type VariantMatch } from './variant-match.rules.js';
 
 /** What changes about a listing as a whole; absent is untouched. Times are ISO 8601. */
 export interface ListingChanges {
@@ -100,7 +100,27 @@ const replaceVariants = sql(
      price_issues = '[]', stock_issues = '[]'`,
 );
 
-/** What a publication sends, as the variants of the listing; ids of the marketplace come from its reference, by SKU. */
+const forgetVariants = sql(
+  'catalog.listing.forgetVariants',
+  `update catalog.listing_variant
+   set external_variant_id = null, observed_sku = null, observed_price = null, observed_sale_price = null,
+     price_evidence = null, price_as_of = null, observed_quantity = null, stock_evidence = null, stock_as_of = null
+   where organization_id = $1 and listing_id = $2`,
+);
+
+/** What was known of the variants was of a listing that is not there any more: it says nothing of the one made now. */
+export async function forgetObserved(
+  tx: Transaction,
+  organizationId: string,
+  { id }: Pick<Listing, 'id'>,
+): Promise<void> {
+  await tx.query(forgetVariants, [organizationId, id]);
+}
+
+/**
+ * What a publication sends, as the variants of the listing. Ids of the marketplace come from its reference: by SKU, else
+ * by the place in it, which is that of the draft.
+ */
 export async function writeSentVariants(
   tx: Transaction,
   organizationId: string,
@@ -108,11 +128,16 @@ export async function writeSentVariants(
   sent: { desired: readonly DesiredValues[]; reference: ListingReference | null },
 ): Promise<void> {
   const external = new Map(sent.reference?.variants.map(variant => [variant.sku, variant.externalId]));
+  const ours = new Set(sent.desired.map(({ sku }) => sku));
+  const idAt = (position: number): string | null => {
+    const there = sent.reference?.variants[position];
+    return there === undefined || ours.has(there.sku) ? null : there.externalId;
+  };
   const records = sent.desired.map((value, position) => ({
     variant_id: value.variantId,
     position,
     sku: value.sku,
-    external_variant_id: external.get(value.sku) ?? sent.reference?.variants[position]?.externalId ?? null,
+    external_variant_id: external.get(value.sku) ?? idAt(position),
     price: value.price,
     sale_price: value.salePrice,
     quantity: value.quantity,
@@ -168,57 +193,24 @@ export async function writeObservations(
   readings: readonly { listing: Listing; observed: ObservedListing }[],
   readAt: string,
 ): Promise<void> {
-  const records = readings.flatMap(({ listing, observed }) => matchVariants(listing, observed));
+  const records = readings.flatMap(({ listing, observed }) =>
+    matchVariants(listing, observed).map(match => observedRecord(listing, match)),
+  );
   if (records.length > 0) {
     await tx.query(observe, [organizationId, JSON.stringify(records), readAt]);
   }
 }
 
-/**
- * By the marketplace's id of the variant; where that is not known, or names none that is there (any more), by SKU among
- * those that belong to no other; by being the only one in a listing of one, or the only one that is left.
- */
-function matchVariants(listing: Listing, observed: ObservedListing) {
-  const knownIds = new Set(listing.variants.map(({ externalVariantId }) => externalVariantId));
-  const unclaimed = observed.variants.filter(
-    ({ externalId }) => externalId === null || !knownIds.has(externalId),
-  );
-  const renamed = renamedVariant(listing, unclaimed);
-  return listing.variants.flatMap(variant => {
-    const known = variant.externalVariantId;
-    const seen =
-      observed.variants.find(({ externalId }) => externalId !== null && externalId === known) ??
-      unclaimed.find(({ sku }) => sku === variant.sku) ??
-      (variant === renamed?.variant ? renamed.seen : undefined) ??
-      (listing.variants.length === 1 && observed.variants.length === 1 ? observed.variants[0] : undefined);
-    // Amounts in another currency are not comparable: the price then stays unknown.
-    const isComparable = seen?.currency === listing.currency;
-    return seen === undefined
-      ? []
-      : [
-          {
-            listing_id: listing.id,
-            variant_id: variant.variantId,
-            external_variant_id: seen.externalId,
-            sku: seen.sku,
-            price: isComparable ? seen.price : null,
-            sale_price: isComparable ? seen.salePrice : null,
-            quantity: seen.quantity,
-          },
-        ];
-  });
-}
-
-/**
- * One of ours that the marketplace never gave an id for, and the one of theirs that has an id and is nobody's: its SKU
- * was changed before it was ever read. Null while it is not one of each, or where variants have no id but their SKU.
- */
-function renamedVariant(listing: Listing, unclaimed: readonly ObservedVariant[]) {
-  const skus = new Set(listing.variants.map(({ sku }) => sku));
-  const theirs = unclaimed.filter(({ sku, externalId }) => externalId !== null && !skus.has(sku));
-  const ours = listing.variants.filter(
-    ({ sku, externalVariantId }) =>
-      externalVariantId === null && !unclaimed.some(variant => variant.sku === sku),
-  );
-  return ours.length === 1 && theirs.length === 1 ? { variant: ours[0]!, seen: theirs[0]! } : null;
+/** Amounts in another currency are not comparable: the price then stays unknown. */
+function observedRecord({ id, currency }: Listing, { variant, seen }: VariantMatch) {
+  const isComparable = seen.currency === currency;
+  return {
+    listing_id: id,
+    variant_id: variant.variantId,
+    external_variant_id: seen.externalId,
+    sku: seen.sku,
+    price: isComparable ? seen.price : null,
+    sale_price: isComparable ? seen.salePrice : null,
+    quantity: seen.quantity,
+  };
 }

@@ -4,7 +4,7 @@ import type { PublishReceipt } from '../../../connectors/marketplaces/port.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings, type PendingListing, readListings } from '../listing/listing.queries.js';
 import { desiredValues, ourIssue } from '../listing/listing.rules.js';
-import { updateListings, writeSentVariants } from '../listing/listing.writer.js';
+import { forgetObserved, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { draftIssues, listingDraft } from '../listing/listing-draft.rules.js';
 import { excludedMatches } from '../listing/listing-mapping.queries.js';
 import { delistDeleted } from '../listing/listing-wishes.js';
@@ -150,6 +150,7 @@ async function noteAttempt(
   await job.ctx.transaction(async tx => {
     const [current] = await lockListings(tx, job.organizationId, [listing.id]);
     if (listing.externalId === null) {
+      await forgetObserved(tx, job.organizationId, listing);
       await writeSentVariants(tx, job.organizationId, current!, { desired, reference: null });
     }
     const unknownSince = reference === null ? (listing.unknownSince ?? now) : null;

@@ -8,8 +8,9 @@ import { systemRandom } from '../../../kernel/random.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing, ListingState } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
-import { isOutdatedReading, nextCheckMs, outcomeOfReading } from '../listing/listing.rules.js';
+import { isOutdatedReading, nextCheckMs, onSale, outcomeOfReading } from '../listing/listing.rules.js';
 import { type ListingChanges, updateListings, writeObservations } from '../listing/listing.writer.js';
+import { missingVariants } from '../listing/variant-match.rules.js';
 import { lockProducts } from '../product/product.queries.js';
 import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
@@ -102,13 +103,20 @@ export async function saveReadings(
   await tellListedMarketplaces(tx, organizationId, products.values(), { source: sourceOf(listing) });
 }
 
-/** What was found by SKU is the listing's only if it is nobody else's. */
-const ownReading = (
+/**
+ * What was found by SKU is the listing's only if it is nobody else's. One without anything to sell, such as the parent of
+ * a family that was lost, is not there yet, or not any more.
+ */
+function ownReading(
   { externalId }: Listing,
   observed: ObservedListing | null,
   adopted: ReadonlySet<string>,
-): ObservedListing | null =>
-  externalId !== null || (observed !== null && adopted.has(observed.reference.externalId)) ? observed : null;
+): ObservedListing | null {
+  if (observed === null || (observed.variants.length === 0 && observed.state !== 'deleted')) {
+    return null;
+  }
+  return externalId !== null || adopted.has(observed.reference.externalId) ? observed : null;
+}
 
 /** Ids that listings without one may take: no other listing has them. */
 async function freeIds(
@@ -131,11 +139,12 @@ async function freeIds(
 
 function changesOf({ listing, observed }: Reading, readAt: string): { id: string } & ListingChanges {
   const { state, issues, checks } = outcomeOfReading(listing, observed);
+  const isOnSale = observed !== null && onSale.has(state);
   const nextMs = nextCheckMs(state, checks, systemRandom());
   return {
     id: listing.id,
     state,
-    issues,
+    issues: isOnSale ? [...issues, ...missingVariants(listing, observed)] : issues,
     checks,
     nextCheckAt: nextMs === null ? null : new Date(Date.parse(readAt) + nextMs).toISOString(),
     lastVerifiedAt: readAt,

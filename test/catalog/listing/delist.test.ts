@@ -3,7 +3,8 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import { unnamed } from '../../../kernel/database/statement.js';
 import { startSignals } from '../../../kernel/signals.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
-import { draftOf, ListingWorld, sg } from './listing-world.js';
+import { draftOf } from './drafts.js';
+import { ListingWorld, sg } from './listing-world.js';
 
 let world: ListingWorld;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import type { ListingDraft } from '../../../connectors/marketplaces/listing.js';
 import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
@@ -133,10 +132,15 @@ export class ListingWorld implements ChannelSource {
     const { job } = await this.listings.publish(ctx, product.id, {});
     await this.ended(ctx, job.id);
     shop.listings.clear();
+    await this.lookInVain(ctx, connectionId);
+    return product;
+  }
+
+  /** As often as it takes until what is not there is given up. */
+  async lookInVain(ctx: RequestContext, connectionId: string): Promise<void> {
     for (let look = 1; look <= limits.listingMissingMax; look += 1) {
       await this.lookNow(ctx, connectionId);
     }
-    return product;
   }
 
   /** Published products with the SKUs P0, P1 and so on; they have not been read back. */
@@ -245,33 +249,6 @@ export class ListingWorld implements ChannelSource {
     });
   }
 }
-
-/** As the marketplace would have it from us. */
-export const draftOf = (sku: string): ListingDraft => ({
-  store: sg,
-  reference: null,
-  productId: 'p1',
-  title: 'Mug',
-  description: null,
-  brand: null,
-  productType: null,
-  tags: [],
-  attributes: {},
-  imageUrls: [],
-  variants: [
-    {
-      sku,
-      title: 'Mug',
-      options: [],
-      price: '12.50',
-      salePrice: null,
-      quantity: 10,
-      barcode: null,
-      weightGrams: null,
-      imageUrl: null,
-    },
-  ],
-});
 
 async function insertConnection(
   ctx: RequestContext,

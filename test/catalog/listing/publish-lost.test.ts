@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { draftOf, ListingWorld } from './listing-world.js';
+import { draftOf, familyOf } from './drafts.js';
+import { ListingWorld } from './listing-world.js';
 
 let world: ListingWorld;
 beforeAll(async () => {
@@ -10,6 +11,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const lostAnswer = () => new MarketplaceError('unknown', 'No answer came.');
+
+const inSizes = (...sizes: string[]) => ({
+  options: [{ name: 'Size', values: sizes }],
+  variants: sizes.map(size => ({
+    sku: `MUG-${size}`,
+    price: '12.50',
+    inventoryQuantity: 4,
+    optionValues: { Size: size },
+  })),
+});
 
 describe('a publication', () => {
   it('that was called lost is found when it turns up after all, and is not made twice', async () => {
@@ -77,16 +88,7 @@ describe('a publication', () => {
   it('whose SKU was changed before it was ever read is known by what is left of the listing', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
-    const sizes = ['S', 'L'];
-    const product = await world.published(ctx, {
-      options: [{ name: 'Size', values: sizes }],
-      variants: sizes.map(size => ({
-        sku: `MUG-${size}`,
-        price: '12.50',
-        inventoryQuantity: 4,
-        optionValues: { Size: size },
-      })),
-    });
+    const product = await world.published(ctx, inSizes('S', 'L'));
     await ctx.db.query(
       unnamed(`update catalog.listing_variant set external_variant_id = null, observed_price = null,
         observed_quantity = null, observed_sku = null, price_as_of = null, stock_as_of = null
@@ -101,5 +103,55 @@ describe('a publication', () => {
       { sku: 'MUG-S', observedSku: 'RENAMED', observedPrice: '12.50', observedQuantity: 4 },
       { sku: 'MUG-L', observedSku: 'MUG-L' },
     ]);
+  });
+
+  it('that is made anew where another was removed is known by nothing of that one', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx, inSizes('S', 'L'));
+    shop.listings.clear();
+    shop.fail('publish', () => new MarketplaceError('not_found', 'There is no such listing.'));
+    shop.fail('publish', () => {
+      shop.put(familyOf('RENAMED', 'MUG-L'));
+      return lostAnswer();
+    });
+    shop.fail('publish', () => new MarketplaceError('refused', 'The title is forbidden.'));
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    await world.ended(ctx, job.id);
+    await world.lookNow(ctx, connectionId);
+    const [shown] = await world.of(ctx, product.id);
+    expect(shown).toMatchObject({ state: 'live', externalId: 'bazaar-2', issues: [{ code: 'REFUSED' }] });
+    expect(shown!.variants).toMatchObject([
+      { sku: 'MUG-S', observedSku: 'RENAMED', observedQuantity: 10 },
+      { sku: 'MUG-L', observedSku: 'MUG-L', observedQuantity: 10 },
+    ]);
+  });
+
+  it('of which nothing can be bought is looked for, and then called lost', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.product(ctx);
+    await world.start();
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    await world.ended(ctx, job.id);
+    shop.change(shop.only().reference.externalId, { state: 'in_review', variants: [] });
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'submitted' });
+    await world.lookInVain(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({
+      state: 'failed',
+      issues: [{ code: 'LOST_AT_MARKETPLACE' }],
+    });
+  });
+
+  it('is told to lack a variant that the marketplace does not show', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx, inSizes('S', 'L'));
+    const [, large] = shop.only().variants;
+    shop.change('bazaar-1', { variants: [large!] });
+    await world.lookNow(ctx, connectionId);
+    const issue = { code: 'VARIANT_NOT_FOUND', field: 'variants.0.sku' };
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', issues: [issue] });
   });
 });
