@@ -49,7 +49,9 @@ export function judge(listing: ShownListing, { skus }: ForSale, shelves: Shelves
   const ending = isAsWanted(listing, found) ? 'as wanted' : 'explained';
   const lies = [
     ...(unsettled.has(state) ? [about('it is not settled')] : []),
-    ...(isRightlySaid(saysLive.has(state), found) ? [] : [about(`in the books it is ${statesOf(found)}`)]),
+    ...(isRightlySaid(saysLive.has(state), found) || isSaidLost(listing, found)
+      ? []
+      : [about(`in the books it is ${statesOf(found)}`)]),
     ...variants.flatMap(one => differences(one, inBooks(found, one.sku), issues).map(about)),
     ...(ending === 'as wanted' || isExplained(listing)
       ? []
@@ -69,6 +71,13 @@ function isRightlySaid(isSaidLive: boolean, found: readonly (OnShelf | null)[]):
   const live = found.filter(one => one?.listing.state === 'live').length;
   return isSaidLive ? live > 0 : live < found.length || found.length === 0;
 }
+
+const lost: ReadonlySet<string> = new Set(['LOST_AT_MARKETPLACE', 'CREATION_UNANSWERED']);
+
+/** No marketplace can find what was made without an answer and is called otherwise; that this may be is told. */
+const isSaidLost = ({ issues }: ShownListing, found: readonly (OnShelf | null)[]): boolean =>
+  issues.some(({ code }) => lost.has(code)) &&
+  found.every(one => one?.listing.state !== 'live' || one.variant.sku !== one.sku);
 
 const unsettled: ReadonlySet<string> = new Set(['queued', 'submitted', 'in_review', 'delisting', 'unknown']);
 
@@ -113,7 +122,9 @@ function differences(variant: Variant, found: OnShelf | null, issues: ShownListi
 const isSaidUnknown = ({ sku, observed }: Variant, issues: ShownListing['issues']): boolean =>
   observed.price === null &&
   observed.quantity === null &&
-  issues.some(({ code, message }) => code === 'VARIANT_NOT_FOUND' && message.includes(` ${sku}.`));
+  issues.some(
+    ({ code, message }) => lost.has(code) || (code === 'VARIANT_NOT_FOUND' && message.includes(` ${sku}.`)),
+  );
 
 const isExplained = ({ issues, drift, variants }: ShownListing): boolean =>
   [...issues, ...variants.flatMap(one => one.issues)].some(({ message }) => message !== '') ||

@@ -140,11 +140,24 @@ function lastingIssues({ issues, attempt }: ReadListing, read: readonly ListingI
 
 const removed = 'REMOVED_AT_MARKETPLACE';
 const lost = 'LOST_AT_MARKETPLACE';
-const foundByReading: ReadonlySet<string> = new Set([removed, lost, variantNotFound]);
+const unanswered = 'CREATION_UNANSWERED';
+const foundByReading: ReadonlySet<string> = new Set([removed, lost, unanswered, variantNotFound]);
+
+/** For one that is taken off sale, was sent without an answer, and is not found. */
+export const unansweredIssue = (): ListingIssue => ({
+  severity: 'warning',
+  code: unanswered,
+  field: null,
+  message:
+    'The marketplace never answered when it was sent, and has nothing with its SKUs. If it is there under another SKU, ' +
+    'it may be on sale: take it off there.',
+  marketplaceMessage: null,
+});
 
 function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {
   if (listing.desired === 'delisted') {
-    return { state: 'delisted', issues: [], checks: 0 };
+    const issues = listing.issues.filter(({ code }) => code === unanswered);
+    return { state: 'delisted', issues, checks: 0 };
   }
   if (observed !== null || onSale.has(listing.state)) {
     const gone = ourIssue(removed, null, 'The marketplace does not have this listing any more.');
@@ -160,7 +173,7 @@ function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null
   const issue = ourIssue(
     lost,
     null,
-    'The marketplace accepted the listing and does not know it. Publish it again.',
+    'The marketplace was sent the listing and has nothing with its id or SKUs. Publish it again.',
   );
   return { state: 'failed', issues: [issue], checks: 0 };
 }

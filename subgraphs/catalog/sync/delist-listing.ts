@@ -1,4 +1,4 @@
-import type { ListingReference } from '../../../connectors/marketplaces/listing.js';
+import type { ListingIssue, ListingReference } from '../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
@@ -11,7 +11,7 @@ import {
   type PendingListing,
   readListings,
 } from '../listing/listing.queries.js';
-import { ourIssue } from '../listing/listing.rules.js';
+import { ourIssue, unansweredIssue } from '../listing/listing.rules.js';
 import { updateListings } from '../listing/listing.writer.js';
 import { excludedMatches } from '../listing/listing-mapping.queries.js';
 import { lockProducts } from '../product/product.queries.js';
@@ -51,10 +51,11 @@ async function takeOffSale(work: ListingWork, task: PendingListing): Promise<Sav
   };
   const reference = knownReference(listing);
   const references = reference === null ? await findOwn(work, listing, { account, store }) : [reference];
+  const issues = references.length === 0 ? [unansweredIssue()] : [];
   for (const each of references) {
     await callWithRetries(job.signal, () => account.channel.delist(store, each)).catch(ignoreAbsence);
   }
-  return saveDelisted(work, listing);
+  return saveDelisted(work, listing, issues);
 }
 
 const knownReference = ({ externalId, variants }: Listing): ListingReference | null =>
@@ -91,14 +92,18 @@ function ignoreAbsence(error: unknown): void {
  * Saves it, and tells product.delisted once nothing of the product is wanted on that marketplace any more (§6.1). The
  * products are locked before their listings, as everywhere.
  */
-function saveDelisted({ job }: ListingWork, { id, productId }: Listing): SaveListing {
+function saveDelisted(
+  { job }: ListingWork,
+  { id, productId }: Listing,
+  issues: ListingIssue[] = [],
+): SaveListing {
   const { organizationId } = job;
   return async tx => {
     const products = await lockProducts(tx, organizationId, [productId]);
     const [listing] = await lockListings(tx, organizationId, [id]);
     const isWished = listing!.pending === 'delist';
     if (isWished) {
-      await markDelisted(tx, organizationId, listing!, job.jobId);
+      await markDelisted(tx, listing!, { organizationId, jobId: job.jobId, issues });
       const others = await listingsOfProduct(tx, organizationId, productId);
       const isLast = !others.some(
         other => other.marketplace === listing!.marketplace && other.state !== 'delisted',
@@ -112,9 +117,8 @@ function saveDelisted({ job }: ListingWork, { id, productId }: Listing): SaveLis
 
 async function markDelisted(
   tx: Transaction,
-  organizationId: string,
   listing: Listing,
-  jobId: string,
+  { organizationId, jobId, issues }: { organizationId: string; jobId: string; issues: ListingIssue[] },
 ): Promise<void> {
   const now = tx.db.clock.now();
   const attempt: ListingAttempt = {
@@ -132,7 +136,7 @@ async function markDelisted(
       id: listing.id,
       state: 'delisted',
       pending: null,
-      issues: [],
+      issues,
       unknownSince: null,
       checks: 0,
       nextCheckAt,

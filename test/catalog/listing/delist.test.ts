@@ -117,6 +117,21 @@ describe('a delist', () => {
     expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'delisted' });
   });
 
+  it('of what was never answered and is not found says that it may be there, until it turns up', async () => {
+    const ctx = world.context();
+    const account = await world.connect(ctx, 'bazaar');
+    const product = await world.lost(ctx, account);
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
+    const told = { state: 'delisted', issues: [{ code: 'CREATION_UNANSWERED', severity: 'warning' }] };
+    expect((await world.of(ctx, product.id))[0]).toMatchObject(told);
+    await world.lookNow(ctx, account.connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject(told);
+    account.shop.put(draftOf('MUG'));
+    await world.lookNow(ctx, account.connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', issues: [] });
+  });
+
   it('makes a publication void that has not started, and is made void by a later one', async () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
