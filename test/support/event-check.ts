@@ -3,11 +3,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
+/** Test files that share a process run this module each. */
+const subscribed = Symbol.for('tradewind.event-check');
+const marks = globalThis as { [subscribed]?: true };
+
 /**
  * Checks every event that this process writes, as it is written: an error here is an uncaught exception, which fails
  * the run of the tests and ends a program that was started with `--import`.
  */
-subscribe('tradewind:event.written', event => assertEvent(JSON.parse((event as { body: string }).body)));
+if (marks[subscribed] === undefined) {
+  marks[subscribed] = true;
+  subscribe('tradewind:event.written', event => assertEvent(JSON.parse((event as { body: string }).body)));
+}
 
 /** Throws what an event has that schema/events.json does not allow for its key. */
 export function assertEvent(event: unknown): void {

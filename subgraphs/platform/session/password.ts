@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { newSecret } from '../authentication/secret.js';
 import { normalizePassword } from './session.rules.js';
 
@@ -8,11 +8,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash that no password has, made once: unknown addresses cost the same work as known ones. */
 let decoy: Promise<string> | null = null;
 
-export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), cost);
+export const hashPassword = (password: string): Promise<string> =>
+  argon2.hash(normalizePassword(password), cost);
 
 /** Whether the password has the hash. Without a hash it does the work all the same, and answers false. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(newSecret('csrfToken'));
-  const matches = await verify(passwordHash ?? (await decoy), normalizePassword(password));
+  const matches = await argon2.verify(passwordHash ?? (await decoy), normalizePassword(password));
   return matches && passwordHash !== null;
 }

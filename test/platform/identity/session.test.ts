@@ -1,21 +1,9 @@
+import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../kernel/context.js';
 import { limits } from '../../../kernel/limits.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
 import { IdentityWorld, refusalOf } from './identity-world.js';
-
-const { verified } = vi.hoisted(() => ({ verified: [] as string[] }));
-
-vi.mock(import('@node-rs/argon2'), async original => {
-  const argon2 = await original();
-  return {
-    ...argon2,
-    verify: (hashed, password) => {
-      verified.push(String(hashed));
-      return argon2.verify(hashed, password);
-    },
-  };
-});
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -94,7 +82,7 @@ describe('signing in', () => {
 
   it('does the same work and says the same for an unknown address as for a wrong password', async () => {
     await world.person('eve@example.com');
-    verified.length = 0;
+    const verify = vi.spyOn(argon2, 'verify');
     const unknown = world.sessions.signIn(world.request(), { email: 'not-eve@example.com', password });
     const unknownError = await unknown.catch(error => error);
     const wrong = world.sessions.signIn(world.request(), {
@@ -104,7 +92,8 @@ describe('signing in', () => {
     const wrongError = await wrong.catch(error => error);
     expect([unknownError.code, wrongError.code]).toEqual(['CREDENTIALS_INVALID', 'CREDENTIALS_INVALID']);
     expect(unknownError.detail).toBe(wrongError.detail);
-    const costs = verified.map(hash => hash.split('$').slice(0, 4).join('$'));
+    const costs = verify.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
+    verify.mockRestore();
     expect(costs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1', '$argon2id$v=19$m=19456,t=2,p=1']);
   });
 
