@@ -72,7 +72,7 @@ function isRightlySaid(isSaidLive: boolean, found: readonly (OnShelf | null)[]):
   return isSaidLive ? live > 0 : live < found.length || found.length === 0;
 }
 
-const lost: ReadonlySet<string> = new Set(['LOST_AT_MARKETPLACE', 'CREATION_UNANSWERED']);
+const lost: ReadonlySet<string> = new Set(['LOST_AT_MARKETPLACE', 'NOT_FOUND_AT_MARKETPLACE']);
 
 /** No marketplace can find what was made without an answer and is called otherwise; that this may be is told. */
 const isSaidLost = ({ issues }: ShownListing, found: readonly (OnShelf | null)[]): boolean =>

@@ -140,23 +140,23 @@ function lastingIssues({ issues, attempt }: ReadListing, read: readonly ListingI
 
 const removed = 'REMOVED_AT_MARKETPLACE';
 const lost = 'LOST_AT_MARKETPLACE';
-const unanswered = 'CREATION_UNANSWERED';
-const foundByReading: ReadonlySet<string> = new Set([removed, lost, unanswered, variantNotFound]);
+const notFound = 'NOT_FOUND_AT_MARKETPLACE';
+const foundByReading: ReadonlySet<string> = new Set([removed, lost, notFound, variantNotFound]);
 
-/** For one that is taken off sale, was sent without an answer, and is not found. */
-export const unansweredIssue = (): ListingIssue => ({
+/** For one that is taken off sale, may have been made, and is not found. */
+export const notFoundIssue = (): ListingIssue => ({
   severity: 'warning',
-  code: unanswered,
+  code: notFound,
   field: null,
   message:
-    'The marketplace never answered when it was sent, and has nothing with its SKUs. If it is there under another SKU, ' +
-    'it may be on sale: take it off there.',
+    'The listing was sent, and the marketplace has nothing with its SKUs. If it is there under another SKU, it may be ' +
+    'on sale: take it off there.',
   marketplaceMessage: null,
 });
 
 function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {
   if (listing.desired === 'delisted') {
-    const issues = listing.issues.filter(({ code }) => code === unanswered);
+    const issues = listing.issues.filter(({ code }) => code === notFound);
     return { state: 'delisted', issues, checks: 0 };
   }
   if (observed !== null || onSale.has(listing.state)) {

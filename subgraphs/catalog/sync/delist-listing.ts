@@ -11,7 +11,7 @@ import {
   type PendingListing,
   readListings,
 } from '../listing/listing.queries.js';
-import { ourIssue, unansweredIssue } from '../listing/listing.rules.js';
+import { notFoundIssue, ourIssue } from '../listing/listing.rules.js';
 import { updateListings } from '../listing/listing.writer.js';
 import { excludedMatches } from '../listing/listing-mapping.queries.js';
 import { lockProducts } from '../product/product.queries.js';
@@ -51,7 +51,7 @@ async function takeOffSale(work: ListingWork, task: PendingListing): Promise<Sav
   };
   const reference = knownReference(listing);
   const references = reference === null ? await findOwn(work, listing, { account, store }) : [reference];
-  const issues = references.length === 0 ? [unansweredIssue()] : [];
+  const issues = references.length === 0 ? [notFoundIssue()] : [];
   for (const each of references) {
     await callWithRetries(job.signal, () => account.channel.delist(store, each)).catch(ignoreAbsence);
   }

@@ -123,7 +123,7 @@ describe('a delist', () => {
     const product = await world.lost(ctx, account);
     const { job } = await world.listings.delist(ctx, product.id, undefined);
     expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
-    const told = { state: 'delisted', issues: [{ code: 'CREATION_UNANSWERED', severity: 'warning' }] };
+    const told = { state: 'delisted', issues: [{ code: 'NOT_FOUND_AT_MARKETPLACE', severity: 'warning' }] };
     expect((await world.of(ctx, product.id))[0]).toMatchObject(told);
     await world.lookNow(ctx, account.connectionId);
     expect((await world.of(ctx, product.id))[0]).toMatchObject(told);
