@@ -3,6 +3,8 @@ import { MarketplaceError } from '../../connectors/marketplaces/marketplace-erro
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { startSignals } from '../../kernel/signals.js';
+import { sendTask } from '../../subgraphs/catalog/sync/channel-sender.queue.js';
+import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.task.js';
 import { sweepListings } from '../../subgraphs/catalog/sync/listing-sweep.task.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { ListingWorld, my, sg } from './listing/listing-world.js';
@@ -86,6 +88,29 @@ describe('a saved price or stock', () => {
     await world.ended(ctx, [...jobs][0]!);
     expect(shop.only().variants).toMatchObject([{ price: '7.59', quantity: 2 }]);
     expect([shop.count('updatePrices'), shop.count('updateStock')]).toEqual([1, 1]);
+  });
+
+  it('is looked for again where its row was locked when the sender looked', async () => {
+    const ctx = world.context();
+    const { organizationId, db } = ctx;
+    const { connectionId } = await world.connect(ctx, 'bazaar');
+    await world.published(ctx);
+    await world.stop();
+    const payload = { organizationId, connectionId, storeId: 'sg' };
+    const run = { payload, db, log: db.log, signal: new AbortController().signal };
+    const isWoken = async () => {
+      const sender = 'select from graphile_worker.jobs where task_identifier = $1 and key like $2';
+      return (await db.pool.query(sender, [sendTask, `%${connectionId}%`])).rowCount === 1;
+    };
+    const pending = 'update catalog.listing_variant set price_pending = true where organization_id = $1';
+    const lock = 'select from catalog.listing_variant where organization_id = $1 for update';
+    await db.pool.query(pending, [organizationId]);
+    await ctx.transaction(async tx => {
+      await tx.client.query(lock, [organizationId]);
+      expect(await isWoken()).toBe(false);
+      await channelSender(world).run(run);
+      expect(await isWoken()).toBe(true);
+    });
   });
 
   it('is never lost to a job that was canceled while it waited', async () => {

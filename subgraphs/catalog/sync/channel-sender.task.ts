@@ -5,7 +5,7 @@ import { BatchReader } from './batch-reader.js';
 import { endTurn, type SenderState, senderState } from './channel-sender.queries.js';
 import { sendTask, wakeSender } from './channel-sender.queue.js';
 import type { ChannelSource } from './channel-source.js';
-import { type Place, releaseWrites, type WriteKind } from './channel-write.queries.js';
+import { type Place, releaseWrites, type WriteKind, wasPassedOver } from './channel-write.queries.js';
 import { compareAhead } from './product-comparison.js';
 import type { Sending } from './send-batch.js';
 import { sendWaiting } from './send-waiting.js';
@@ -31,7 +31,8 @@ export const channelSender = (channels: ChannelSource) =>
         await releaseWrites(db, place);
       }
       await endTurn(db, place, ended);
-      if (!isDone) {
+      // Prices and stock of one variant are one row: while its stock was being taken, its price was passed over.
+      if (!isDone || (ended.error === null && (await wasPassedOver(db, place)))) {
         await wakeSender(db, place);
       }
       if (ended.error !== null && !(ended.error instanceof MarketplaceError)) {

@@ -124,6 +124,23 @@ const statements = {
   },
 } satisfies Record<WriteKind, Record<string, Statement>>;
 
+const waitingOf = (kind: WriteKind): string => `exists (
+  select from catalog.listing_variant v
+  where v.organization_id = $1 and v.connection_id = $2 and v.store_id = $3 and v.${kind}_pending
+    and (v.${kind}_lease_until is null or v.${kind}_lease_until < $4))`;
+
+const passedOver = sql(
+  'catalog.channelWrite.passedOver',
+  `select ${waitingOf('price')} or ${waitingOf('stock')} as "isWaiting"`,
+);
+
+/** Whether values wait that nobody has taken: a claim passes over rows that are locked at the moment. */
+export async function wasPassedOver(db: Database, place: Place): Promise<boolean> {
+  const values = [...keyOf(place), db.clock.now()];
+  const [row] = await db.query<{ isWaiting: boolean }>(passedOver, values);
+  return row!.isWaiting;
+}
+
 export function claimWrites(
   db: Database,
   kind: WriteKind,
