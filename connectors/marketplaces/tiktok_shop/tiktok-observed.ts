@@ -14,7 +14,7 @@ export interface WireProduct {
 }
 
 /** One option of a SKU: its name and value. */
-export interface WireSalesAttribute {
+interface WireSalesAttribute {
   name?: string;
   value_name?: string;
 }

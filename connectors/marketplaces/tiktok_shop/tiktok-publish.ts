@@ -6,12 +6,12 @@ import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelGround, PublishReceipt } from '../port.js';
 import type { TiktokClient } from './tiktok-client.js';
 import { hasOptions, productFields, skuFields } from './tiktok-listing.js';
-import { observedListing, type WireProduct, type WireSku } from './tiktok-observed.js';
-import { skuIds } from './tiktok-sku-ids.js';
+import { observedListing, type WireProduct } from './tiktok-observed.js';
+import { type NamedSku, skuIds } from './tiktok-sku-ids.js';
 
 interface Saved {
   product_id: string;
-  skus?: Pick<WireSku, 'id' | 'seller_sku' | 'sales_attributes'>[];
+  skus?: NamedSku[];
   warnings?: { message?: string }[];
 }
 

@@ -2,7 +2,8 @@ import type { DraftVariant, ListingDraft } from '../listing.js';
 import { hasOptions, optionsOf } from './tiktok-listing.js';
 import type { WireSku } from './tiktok-observed.js';
 
-type NamedSku = Pick<WireSku, 'id' | 'seller_sku' | 'sales_attributes'>;
+/** As much of a SKU as tells which of ours it is. */
+export type NamedSku = Pick<WireSku, 'id' | 'seller_sku' | 'sales_attributes'>;
 
 /**
  * TikTok's ids of the draft's variants, by our SKU: by the SKU that TikTok has, by the one that it had when it gave the

@@ -3,7 +3,6 @@ import { limits } from '../../../kernel/limits.js';
 import { compareAmounts } from '../../../kernel/money.js';
 import type { Product } from '../product/product.entity.js';
 import type { Listing, ListingDrift, ListingState, ListingVariant } from './listing.entity.js';
-import { variantNotFound } from './variant-match.rules.js';
 
 /** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
 export interface DesiredValues {
@@ -141,17 +140,18 @@ function lastingIssues({ issues, attempt }: ReadListing, read: readonly ListingI
 const removed = 'REMOVED_AT_MARKETPLACE';
 const lost = 'LOST_AT_MARKETPLACE';
 const notFound = 'NOT_FOUND_AT_MARKETPLACE';
+export const variantNotFound = 'VARIANT_NOT_FOUND';
 const foundByReading: ReadonlySet<string> = new Set([removed, lost, notFound, variantNotFound]);
 
 /** For one that is taken off sale, may have been made, and is not found. */
 export const notFoundIssue = (): ListingIssue => ({
-  severity: 'warning',
-  code: notFound,
-  field: null,
-  message:
+  ...ourIssue(
+    notFound,
+    null,
     'The listing was sent, and the marketplace has nothing with its SKUs. If it is there under another SKU, it may be ' +
-    'on sale: take it off there.',
-  marketplaceMessage: null,
+      'on sale: take it off there.',
+  ),
+  severity: 'warning',
 });
 
 function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null): ReadingOutcome {

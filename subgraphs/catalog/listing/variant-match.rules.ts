@@ -4,6 +4,7 @@ import type {
   ObservedVariant,
 } from '../../../connectors/marketplaces/listing.js';
 import type { Listing, ListingVariant } from './listing.entity.js';
+import { ourIssue, variantNotFound } from './listing.rules.js';
 
 /** A variant of ours, and what the marketplace shows of it. */
 export interface VariantMatch {
@@ -31,26 +32,17 @@ export function matchVariants(listing: MatchedListing, observed: ObservedListing
   });
 }
 
-export const variantNotFound = 'VARIANT_NOT_FOUND';
-
 /** What to say of variants that the marketplace's listing does not show, or not so that they can be told apart. */
 export function missingVariants(listing: MatchedListing, observed: ObservedListing): ListingIssue[] {
   const matches = matchVariants(listing, observed);
   const others = observed.variants.filter(one => matches.every(({ seen }) => seen !== one));
   const also = others.length === 0 ? '' : ` It also has ${others.map(({ sku }) => sku).join(', ')}.`;
-  return listing.variants.flatMap((variant, index): ListingIssue[] =>
-    matches.some(match => match.variant === variant)
+  return listing.variants.flatMap((variant, index) => {
+    const message = `The listing at the marketplace has no variant ${variant.sku}.${also}`;
+    return matches.some(match => match.variant === variant)
       ? []
-      : [
-          {
-            severity: 'error',
-            code: variantNotFound,
-            field: `variants.${index}.sku`,
-            message: `The listing at the marketplace has no variant ${variant.sku}.${also}`,
-            marketplaceMessage: null,
-          },
-        ],
-  );
+      : [ourIssue(variantNotFound, `variants.${index}.sku`, message)];
+  });
 }
 
 /** Theirs whose id is none that we know. */

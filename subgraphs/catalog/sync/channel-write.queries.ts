@@ -42,6 +42,11 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const referenceOf = (v: string): string =>
   `json_build_object('sku', coalesce(${v}.observed_sku, ${v}.sku), 'externalId', ${v}.external_variant_id)`;
 
+/** Whether a value waits for the store and nobody has taken it, at a time. */
+const waits = (kind: WriteKind, now: string): string =>
+  `v.organization_id = $1 and v.connection_id = $2 and v.store_id = $3 and v.${kind}_pending
+    and (v.${kind}_lease_until is null or v.${kind}_lease_until < ${now})`;
+
 /**
  * Takes values that wait for the store: those of listings after $4 first, then from the beginning. Nobody else takes them
  * until they are recorded, or the lease ends.
@@ -51,8 +56,7 @@ const claimSql = (kind: WriteKind): Statement =>
     `catalog.channelWrite.claim.${kind}`,
     `with due as (
        select v.listing_id, v.variant_id from catalog.listing_variant v
-       where v.organization_id = $1 and v.connection_id = $2 and v.store_id = $3 and v.${kind}_pending
-         and (v.${kind}_lease_until is null or v.${kind}_lease_until < $7)
+       where ${waits(kind, '$7')}
        order by v.listing_id > $4::uuid desc, v.listing_id, v.variant_id limit $5 for update skip locked
      ), taken as (
        update catalog.listing_variant v set ${kind}_lease_by = $6, ${kind}_lease_until = $8
@@ -124,14 +128,12 @@ const statements = {
   },
 } satisfies Record<WriteKind, Record<string, Statement>>;
 
-const waitingOf = (kind: WriteKind): string => `exists (
-  select from catalog.listing_variant v
-  where v.organization_id = $1 and v.connection_id = $2 and v.store_id = $3 and v.${kind}_pending
-    and (v.${kind}_lease_until is null or v.${kind}_lease_until < $4))`;
+const isAny = (kind: WriteKind): string =>
+  `exists (select from catalog.listing_variant v where ${waits(kind, '$4')})`;
 
 const passedOver = sql(
   'catalog.channelWrite.passedOver',
-  `select ${waitingOf('price')} or ${waitingOf('stock')} as "isWaiting"`,
+  `select ${isAny('price')} or ${isAny('stock')} as "isWaiting"`,
 );
 
 /** Whether values wait that nobody has taken: a claim passes over rows that are locked at the moment. */

@@ -1,6 +1,5 @@
 import type { ListingIssue, ListingReference } from '../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
-import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
@@ -13,10 +12,10 @@ import {
 } from '../listing/listing.queries.js';
 import { notFoundIssue, ourIssue } from '../listing/listing.rules.js';
 import { updateListings } from '../listing/listing.writer.js';
-import { excludedMatches } from '../listing/listing-mapping.queries.js';
 import { lockProducts } from '../product/product.queries.js';
 import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
+import { findUnclaimed, referenceOf, storeOf } from './listing-place.js';
 import { type ListingResult, type ListingWork, listingStep, type SaveListing } from './listing-step.js';
 import { checkSoon } from './listing-verify.queue.js';
 
@@ -44,42 +43,23 @@ async function takeOffSale(work: ListingWork, task: PendingListing): Promise<Sav
     throw new MarketplaceError('unauthorized', 'The account is not connected.');
   }
   const account = await channels.open(job.ctx.db, job.organizationId, listing.connectionId);
-  const store = account.stores.find(({ id }) => id === listing.storeId) ?? {
-    id: listing.storeId,
-    country: listing.country,
-    currency: listing.currency,
-  };
-  const reference = knownReference(listing);
-  const references = reference === null ? await findOwn(work, listing, { account, store }) : [reference];
+  const known = referenceOf(listing);
+  const references = known === null ? await findOwn(work, { account, listing }) : [known];
   const issues = references.length === 0 ? [notFoundIssue()] : [];
   for (const each of references) {
-    await callWithRetries(job.signal, () => account.channel.delist(store, each)).catch(ignoreAbsence);
+    await callWithRetries(job.signal, () => account.channel.delist(storeOf(account, listing), each)).catch(
+      ignoreAbsence,
+    );
   }
   return saveDelisted(work, listing, issues);
 }
 
-const knownReference = ({ externalId, variants }: Listing): ListingReference | null =>
-  externalId === null
-    ? null
-    : {
-        externalId,
-        variants: variants.map(({ sku, observedSku, externalVariantId }) => ({
-          sku: observedSku ?? sku,
-          externalId: externalVariantId,
-        })),
-      };
-
-/** What has its SKUs and belongs to no other listing of ours. */
 async function findOwn(
-  { job }: ListingWork,
-  listing: Listing,
-  { account, store }: { account: OpenAccount; store: Store },
+  work: ListingWork,
+  place: { account: OpenAccount; listing: Listing },
 ): Promise<ListingReference[]> {
-  const skus = listing.variants.map(({ sku }) => sku);
-  const found = await callWithRetries(job.signal, () => account.channel.findListings(store, skus));
-  const ids = found.map(({ reference }) => reference.externalId);
-  const excluded = await excludedMatches(job.ctx.db, job.organizationId, listing, ids);
-  return found.map(({ reference }) => reference).filter(({ externalId }) => !excluded.has(externalId));
+  const skus = place.listing.variants.map(({ sku }) => sku);
+  return (await findUnclaimed(work, place, skus)).map(({ reference }) => reference);
 }
 
 function ignoreAbsence(error: unknown): void {

@@ -6,10 +6,10 @@ import { lockListings, type PendingListing, readListings } from '../listing/list
 import { desiredValues, ourIssue } from '../listing/listing.rules.js';
 import { forgetObserved, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { draftIssues, listingDraft } from '../listing/listing-draft.rules.js';
-import { excludedMatches } from '../listing/listing-mapping.queries.js';
 import { delistDeleted } from '../listing/listing-wishes.js';
 import { readProducts } from '../product/product.queries.js';
 import { callWithRetries, wasNotDone } from './call-retries.js';
+import { findUnclaimed, referenceOf, storeOf } from './listing-place.js';
 import { type ListingResult, type ListingWork, listingStep, type SaveListing } from './listing-step.js';
 import {
   attemptOf,
@@ -97,46 +97,25 @@ async function sendOnce(work: ListingWork, publication: Publication): Promise<Sa
 const isBeingMade = ({ externalId, unknownSince, state }: Listing): boolean =>
   externalId === null && unknownSince !== null && (state === 'submitted' || state === 'in_review');
 
-const referenceOf = ({ externalId, variants }: Listing): ListingReference | null =>
-  externalId === null
-    ? null
-    : {
-        externalId,
-        variants: variants.map(variant => ({
-          sku: variant.observedSku ?? variant.sku,
-          externalId: variant.externalVariantId,
-        })),
-      };
-
-const storeOf = ({ account, listing }: Publication) =>
-  account.stores.find(({ id }) => id === listing.storeId) ?? {
-    id: listing.storeId,
-    country: listing.country,
-    currency: listing.currency,
-  };
-
 const draftOf = (publication: Publication, reference: ListingReference | null) => {
   const { product, desired, account } = publication;
   const { marketplace, connection } = account;
   const place = { marketplace: marketplace.key, defaults: connection.listingDefaults };
-  return listingDraft({ ...place, product, store: storeOf(publication), desired, reference });
+  return listingDraft({
+    ...place,
+    product,
+    store: storeOf(account, publication.listing),
+    desired,
+    reference,
+  });
 };
 
 /** Listings with one of the SKUs that belong to no other listing of ours, best match first. */
-async function findExisting({ job }: ListingWork, publication: Publication): Promise<ObservedListing[]> {
-  const { listing, account, desired } = publication;
-  const skus = desired.map(({ sku }) => sku);
-  const found = await callWithRetries(job.signal, () =>
-    account.channel.findListings(storeOf(publication), skus),
-  );
-  const present = found.filter(({ state }) => state !== 'deleted');
-  if (present.length === 0) {
-    return [];
-  }
-  const ids = present.map(({ reference }) => reference.externalId);
-  const excluded = await excludedMatches(job.ctx.db, job.organizationId, listing, ids);
-  return present
-    .filter(({ reference }) => !excluded.has(reference.externalId))
+async function findExisting(work: ListingWork, publication: Publication): Promise<ObservedListing[]> {
+  const skus = publication.desired.map(({ sku }) => sku);
+  const found = await findUnclaimed(work, publication, skus);
+  return found
+    .filter(({ state }) => state !== 'deleted')
     .sort((a, b) => matched(b, skus).length - matched(a, skus).length);
 }
 

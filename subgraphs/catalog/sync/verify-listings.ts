@@ -14,6 +14,7 @@ import { missingVariants } from '../listing/variant-match.rules.js';
 import { lockProducts } from '../product/product.queries.js';
 import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
+import { referenceOf } from './listing-place.js';
 
 /** What the marketplace said of a listing; null when it does not know it. */
 export interface Reading {
@@ -36,13 +37,7 @@ export async function readAtMarketplace(
   const batchMax = Math.max(1, marketplace.capabilities.readBatchMax);
   for (let start = 0; start < known.length; start += batchMax) {
     const batch = known.slice(start, start + batchMax);
-    const references = batch.map(listing => ({
-      externalId: listing.externalId!,
-      variants: listing.variants.map(({ sku, observedSku, externalVariantId }) => ({
-        sku: observedSku ?? sku,
-        externalId: externalVariantId,
-      })),
-    }));
+    const references = batch.map(listing => referenceOf(listing)!);
     const found = await callWithRetries(signal, () => channel.readListings(store, references));
     const byId = new Map(found.map(observed => [observed.reference.externalId, observed]));
     readings.push(...batch.map(listing => ({ listing, observed: byId.get(listing.externalId!) ?? null })));

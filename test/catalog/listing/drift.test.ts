@@ -4,7 +4,8 @@ import { driftOf } from '../../../subgraphs/catalog/listing/listing.rules.js';
 import { proposedMappings } from '../../../subgraphs/catalog/listing/listing-mapping.queries.js';
 import { ListingMappingService } from '../../../subgraphs/catalog/listing/listing-mapping.service.js';
 import { readAtMarketplace, saveReadings } from '../../../subgraphs/catalog/sync/verify-listings.js';
-import { ListingWorld, sg } from './listing-world.js';
+import { draftOf } from './drafts.js';
+import { ListingWorld } from './listing-world.js';
 
 let world: ListingWorld;
 beforeAll(async () => {
@@ -118,30 +119,12 @@ describe('a listing with our SKU that was there before', () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
     const product = await world.product(ctx);
+    const draft = draftOf('MUG');
     shop.put({
-      store: sg,
-      reference: null,
+      ...draft,
       productId: 'somebody else',
       title: 'Old mug',
-      description: null,
-      brand: null,
-      productType: null,
-      tags: [],
-      attributes: {},
-      imageUrls: [],
-      variants: [
-        {
-          sku: 'MUG',
-          title: 'Old mug',
-          options: [],
-          price: '1.00',
-          salePrice: null,
-          quantity: 1,
-          barcode: null,
-          weightGrams: null,
-          imageUrl: null,
-        },
-      ],
+      variants: draft.variants.map(one => ({ ...one, title: 'Old mug', price: '1.00', quantity: 1 })),
     });
     await world.start();
     const { job } = await world.listings.publish(ctx, product.id, {});
