@@ -17,6 +17,7 @@ export {
   platformTasks,
   startWebhookDispatcher,
 } from './platform.tasks.js';
+export type { Attempt } from './webhook/attempt.js';
 export type { DueDelivery, Health } from './webhook/delivery.queries.js';
 export {
   type DeliveryBook,
@@ -24,9 +25,10 @@ export {
   duePlaceValues,
   type EndpointState,
   type MessageProof,
+  type RoundResult,
 } from './webhook/delivery-book.js';
+export { outcomesOf } from './webhook/delivery-outcome.js';
 export type { WebhookAddress } from './webhook/delivery-queue.js';
-export type { Attempt } from './webhook/delivery-record.queries.js';
 export { EndpointDelivery } from './webhook/endpoint-delivery.js';
 export { Webhook } from './webhook/webhook.entity.js';
 export { eventChannel } from './webhook/webhook-dispatcher.js';

@@ -1,13 +1,14 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../kernel/encryption.js';
-import type {
-  Attempt,
-  DeliveryBook,
-  DueDelivery,
-  DueQuestion,
-  MessageProof,
-  WebhookAddress,
+import {
+  type DeliveryBook,
+  type DueDelivery,
+  type DueQuestion,
+  type MessageProof,
+  outcomesOf,
+  type RoundResult,
+  type WebhookAddress,
 } from '../../platform/index.js';
 import {
   findDueMessages,
@@ -36,7 +37,6 @@ export interface AgentDeliveryParts {
 /** The endpoints of agents, and what they are to be told of their orders. */
 export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
   readonly #parts: AgentDeliveryParts;
-  readonly recordUndeliverable = giveUpMessages;
   readonly recordHealth = recordEndpointHealth;
 
   constructor(parts: AgentDeliveryParts) {
@@ -79,12 +79,13 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
     return { headers: (id, at, body) => doors[protocol]!.headers({ id, at, url, version, body, secret }) };
   }
 
-  recordAttempts(
-    tx: Transaction,
-    address: WebhookAddress,
-    _url: string,
-    attempts: readonly Attempt[],
-  ): Promise<void> {
-    return recordMessageAttempts(tx, address, attempts);
+  async recordRound(tx: Transaction, address: WebhookAddress, round: RoundResult): Promise<void> {
+    await recordMessageAttempts(tx, address, round.attempts);
+    const givenUp = outcomesOf(round).filter(({ giveUpReason }) => giveUpReason !== null);
+    await giveUpMessages(
+      tx,
+      address,
+      givenUp.map(({ delivery }) => delivery),
+    );
   }
 }

@@ -17,7 +17,7 @@ export type DueMessage = Omit<DueDelivery, 'body'> & { eventType: AgentOrderEven
 const due = sql(
   'commerce.agentDelivery.due',
   `select id as "deliveryId", id as "eventId", 0 as replay,
-     next_attempt_at::text as "dueAt", position, order_id as "subjectId", attempts,
+     next_attempt_at::text as "dueAt", position, null as batch, order_id as "subjectId", attempts,
      event_type as "eventType", occurred_at as "occurredAt"
    from commerce.agent_delivery
    where organization_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at <= $3

@@ -8,6 +8,7 @@ import { DeliveryAttempt } from './20261121T1110_delivery_attempt.js';
 import { PartitionEvent } from './20261121T1120_partition_event.js';
 import { AddSingleTask } from './20261121T1330_add_single_task.js';
 import { LeanDelivery } from './20261121T1800_lean_delivery.js';
+import { WebhookBatch } from './20261121T2000_webhook_batch.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
@@ -19,4 +20,5 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1120_partition_event', class: PartitionEvent },
   { name: '20261121T1330_add_single_task', class: AddSingleTask },
   { name: '20261121T1800_lean_delivery', class: LeanDelivery },
+  { name: '20261121T2000_webhook_batch', class: WebhookBatch },
 ];

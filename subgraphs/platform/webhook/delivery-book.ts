@@ -1,8 +1,8 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { Attempt } from './attempt.js';
 import type { DueDelivery, Health } from './delivery.queries.js';
 import type { WebhookAddress } from './delivery-queue.js';
-import type { Attempt } from './delivery-record.queries.js';
 
 /** What delivering needs to know of an endpoint. */
 export interface EndpointState {
@@ -16,20 +16,22 @@ export interface EndpointState {
 export interface DueQuestion {
   now: Date;
   limit: number;
-  /** Those before it are being sent or recorded, and still look as if they were due. Null: from the beginning. */
-  after: DuePlace | null;
-}
-
-/** Where a delivery stands among those that are due: earliest first, of the same moment in the order of the line. */
-export interface DuePlace {
-  /** As Postgres has it, to the microsecond. */
-  dueAt: string;
-  position: number;
+  /** Being sent or recorded, they still look as if they were due: those after them are meant. */
+  after: readonly DueDelivery[];
 }
 
 /** What the condition `(next_attempt_at, position) > ($m, $n)` is given. */
-export const duePlaceValues = (after: DuePlace | null): [string, number] =>
-  after === null ? ['-infinity', 0] : [after.dueAt, after.position];
+export function duePlaceValues(after: readonly DueDelivery[]): [string, number] {
+  const last = after.at(-1);
+  return last === undefined ? ['-infinity', 0] : [last.dueAt, last.position];
+}
+
+/** How a round went: what was due, and those of it that were attempted. */
+export interface RoundResult {
+  url: string;
+  due: readonly DueDelivery[];
+  attempts: readonly Attempt[];
+}
 
 /** Proves to the receiver who sends a message. */
 export interface MessageProof {
@@ -45,18 +47,8 @@ export interface DeliveryBook<Target extends EndpointState> {
   /** When the next one is due, ISO 8601; null when nothing is pending. */
   findNextDue(db: Database, address: WebhookAddress): Promise<string | null>;
   proofOf(address: WebhookAddress, target: Target): MessageProof;
-  recordAttempts(
-    tx: Transaction,
-    address: WebhookAddress,
-    url: string,
-    attempts: readonly Attempt[],
-  ): Promise<void>;
-  /** Gives up what can never be sent. */
-  recordUndeliverable(
-    tx: Transaction,
-    address: WebhookAddress,
-    deliveries: readonly DueDelivery[],
-  ): Promise<void>;
+  /** Records the attempts, and gives up what can never be sent (see `undeliverableReason`). */
+  recordRound(tx: Transaction, address: WebhookAddress, round: RoundResult): Promise<void>;
   /** Tells its owner as well when the endpoint is disabled by it. */
   recordHealth(tx: Transaction, address: WebhookAddress, health: Health): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { StoredEvent } from '../event/event.queries.js';
 import { knownKeys } from '../event/event.rules.js';
 import { pageSize } from '../job/job.rules.js';
 import type { DeliveryStatus } from './delivery.rules.js';
+import { eventsOfBatch } from './delivery-batch.queries.js';
 import { type DeliveryKey, deliveryId, deliveryKeyOf } from './delivery-id.js';
 import { readWebhook } from './webhook.queries.js';
 
@@ -55,13 +56,24 @@ export interface DeliveryPage {
   pagination: CursorPagination;
 }
 
+/** Those that are written down, and those that wait in batches as they were handed out. */
+const deliveries = `(
+    select organization_id, webhook_id, event_id, event_type, replay, status, attempts, next_attempt_at,
+      last_attempt_at, response_status, response_body, duration_ms, error, created_at, delivered_at
+    from platform.webhook_delivery
+    union all
+    select batch.organization_id, batch.webhook_id, event.id, event.type, 0, 'pending', 0, batch.created_at,
+      null, null, null, null, null, batch.created_at, null
+    from platform.webhook_batch as batch cross join lateral ${eventsOfBatch('batch')}
+  )`;
+
 const selectDelivery = `
   select ${deliveryId} as id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", replay, status, attempts,
     case status when 'pending' then next_attempt_at end as "nextAttemptAt",
     last_attempt_at as "lastAttemptAt", response_status as "responseStatus",
     response_body as "responseBody", duration_ms as "durationMs", error,
     created_at as "createdAt", delivered_at as "deliveredAt"
-  from platform.webhook_delivery
+  from ${deliveries} as webhook_delivery
   where organization_id = $1`;
 
 /** A statement for each status: only so does the planner find the small indexes of those that failed or wait. */

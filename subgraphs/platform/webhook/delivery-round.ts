@@ -3,12 +3,12 @@ import { limits } from '../../../kernel/limits.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import type { Random } from '../../../kernel/random.js';
 import type { Tracing } from '../../../kernel/telemetry/tracing.js';
+import type { Attempt } from './attempt.js';
 import { callFailure } from './call-failure.rules.js';
 import type { SendableDelivery } from './delivery.queries.js';
 import { nextAttemptDelayMs, slowDownDelayMs, verdictOf } from './delivery.rules.js';
 import type { MessageProof } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
-import type { Attempt } from './delivery-record.queries.js';
 import { tracedAttempt } from './traced-attempt.js';
 import type { AttemptObserver } from './webhook-metrics.js';
 

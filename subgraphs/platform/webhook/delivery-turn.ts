@@ -4,7 +4,7 @@ import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import type { DueDelivery, Health, SendableDelivery } from './delivery.queries.js';
 import { chainsBySubject, roundSize, undeliverableReason } from './delivery.rules.js';
-import type { DeliveryBook, DuePlace, EndpointState } from './delivery-book.js';
+import type { DeliveryBook, EndpointState, RoundResult } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { DeliveryRound, type DeliveryRoundDeps } from './delivery-round.js';
 import { healthAfter } from './health.rules.js';
@@ -38,8 +38,8 @@ const origin = taskOrigin('webhook.deliver');
 export class DeliveryTurn<Target extends EndpointState> {
   readonly #deps: DeliveryTurnDeps<Target>;
   readonly #input: TurnInput;
-  /** The last of those that are being recorded: until they are, they look as if they were due. */
-  #after: DuePlace | null = null;
+  /** Those that are being recorded: until they are, they look as if they were due. */
+  #unrecorded: readonly DueDelivery[] = [];
   #recording: Promise<void> = Promise.resolve();
 
   constructor(deps: DeliveryTurnDeps<Target>, input: TurnInput) {
@@ -52,7 +52,7 @@ export class DeliveryTurn<Target extends EndpointState> {
     const { signal, endAtMs } = this.#input;
     let reading: Promise<Reading<Target>> | null = null;
     while (!signal.aborted && performance.now() < endAtMs) {
-      const { target, due } = await (reading ?? this.#read(this.#after));
+      const { target, due } = await (reading ?? this.#read(this.#unrecorded));
       if (target === undefined || due.length === 0) {
         await this.#recording;
         return target === undefined ? null : this.#waitForNext(target);
@@ -68,18 +68,18 @@ export class DeliveryTurn<Target extends EndpointState> {
     return 0;
   }
 
-  /** Only where there is more for sure, and nothing that the round at hand can change is known to be amiss. */
+  /** Unless something that the round at hand can change is known to be amiss. */
   #readAhead(target: Target, due: readonly DueDelivery[]): Promise<Reading<Target>> | null {
-    if (target.failedRounds > 0 || due.length < roundSize(0)) {
+    if (target.failedRounds > 0) {
       return null;
     }
-    const reading = this.#read(due.at(-1)!);
+    const reading = this.#read([...this.#unrecorded, ...due]);
     // Whoever awaits it gets the error; until then it must not be nobody's.
     reading.catch(() => {});
     return reading;
   }
 
-  async #read(after: DuePlace | null): Promise<Reading<Target>> {
+  async #read(after: readonly DueDelivery[]): Promise<Reading<Target>> {
     const { db, address } = this.#input;
     const { book } = this.#deps;
     const target = await book.findTarget(db, address);
@@ -94,17 +94,12 @@ export class DeliveryTurn<Target extends EndpointState> {
   /** Answers whether the round was flawless: all delivered, by an endpoint that had no failures before. */
   async #round(target: Target, due: readonly DueDelivery[]): Promise<boolean> {
     const { db, address, signal, endAtMs } = this.#input;
-    const { book } = this.#deps;
     const { url } = target;
-    const proof = book.proofOf(address, target);
+    const proof = this.#deps.book.proofOf(address, target);
     const { tracing } = db;
     const round = new DeliveryRound(this.#deps, { address, url, proof, signal, endAtMs, tracing });
-    const sendable = due.filter(isSendable);
-    await inParallel(chainsBySubject(sendable), limits.webhookConcurrency, chain => round.sendChain(chain));
-    const undeliverable = due.filter(delivery => !isSendable(delivery));
-    if (undeliverable.length > 0) {
-      await db.transaction(tx => book.recordUndeliverable(tx, address, undeliverable), origin);
-    }
+    const chains = chainsBySubject(due.filter(isSendable));
+    await inParallel(chains, limits.webhookConcurrency, chain => round.sendChain(chain));
     await this.#recording;
     return this.#record(target, round, due);
   }
@@ -117,8 +112,8 @@ export class DeliveryTurn<Target extends EndpointState> {
       health === null &&
       attempts.length === due.length &&
       attempts.every(({ verdict }) => verdict === 'delivered');
-    this.#after = isFlawless ? due.at(-1)! : null;
-    this.#recording = this.#write(target.url, round, health);
+    this.#unrecorded = isFlawless ? due : [];
+    this.#recording = this.#write({ url: target.url, due, attempts }, health);
     this.#recording.catch(() => {});
     if (!isFlawless) {
       await this.#recording;
@@ -142,14 +137,14 @@ export class DeliveryTurn<Target extends EndpointState> {
     return isWorthWriting ? health : null;
   }
 
-  async #write(url: string, { attempts }: DeliveryRound, health: Health | null): Promise<void> {
+  async #write(round: RoundResult, health: Health | null): Promise<void> {
     const { db, address } = this.#input;
     const { book } = this.#deps;
-    if (attempts.length === 0) {
+    if (round.attempts.length === 0 && round.due.every(isSendable)) {
       return;
     }
     await db.transaction(async tx => {
-      await book.recordAttempts(tx, address, url, attempts);
+      await book.recordRound(tx, address, round);
       if (health !== null) {
         await book.recordHealth(tx, address, health);
       }

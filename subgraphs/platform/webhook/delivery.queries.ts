@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { deliveryId } from './delivery-id.js';
+import { eventsOfBatch, positionInBatch } from './delivery-batch.queries.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { type StoredSecrets, storedSecrets } from './signing-secret.js';
 
@@ -23,11 +23,14 @@ export const findTarget = sql(
 export type DueDelivery = {
   deliveryId: string;
   eventId: string;
+  eventType: string;
   replay: number;
   /** When it is due, as Postgres has it. */
   dueAt: string;
   /** The order in which deliveries were put in line. */
   position: number;
+  /** The batch in which it was handed out; null once it is written down by itself. */
+  batch: number | null;
   subjectId: string;
   attempts: number;
   /** Null once the event is past its retention. */
@@ -36,20 +39,52 @@ export type DueDelivery = {
 
 export type SendableDelivery = DueDelivery & { body: string };
 
+/**
+ * First what is due of those that are written down (the later attempts, and what had to wait), then whole batches as they
+ * were handed out, as far as they fit. `inLine` sorts them: for Postgres, with their bodies, that is as much work as to
+ * find them.
+ */
 export const findDue = sql(
   'platform.delivery.due',
-  `select ${deliveryId} as "deliveryId", webhook_delivery.event_id as "eventId", webhook_delivery.replay,
-    webhook_delivery.next_attempt_at::text as "dueAt", webhook_delivery.position,
-    webhook_delivery.subject_id as "subjectId", webhook_delivery.attempts, event.body
-  from platform.webhook_delivery
-  left join platform.event as event
-    on event.organization_id = webhook_delivery.organization_id and event.id = webhook_delivery.event_id
-  where webhook_delivery.organization_id = $1 and webhook_delivery.webhook_id = $2
-    and webhook_delivery.status = 'pending' and webhook_delivery.next_attempt_at <= $3
-    and (webhook_delivery.next_attempt_at, webhook_delivery.position) > ($5::timestamptz, $6::bigint)
-  order by webhook_delivery.next_attempt_at, webhook_delivery.position
-  limit $4`,
+  `with due as materialized (
+    select null::bigint as batch, webhook_delivery.event_id, webhook_delivery.replay,
+      webhook_delivery.next_attempt_at as due_at, webhook_delivery.position, webhook_delivery.event_type,
+      webhook_delivery.subject_id, webhook_delivery.attempts, event.body
+    from platform.webhook_delivery
+    left join platform.event as event
+      on event.organization_id = webhook_delivery.organization_id and event.id = webhook_delivery.event_id
+    where webhook_delivery.organization_id = $1 and webhook_delivery.webhook_id = $2
+      and webhook_delivery.status = 'pending' and webhook_delivery.next_attempt_at <= $3
+      and (webhook_delivery.next_attempt_at, webhook_delivery.position) > ($5::timestamptz, $6::bigint)
+    order by webhook_delivery.next_attempt_at, webhook_delivery.position
+    limit $4
+  ), waiting as (
+    select position, event_ids, created_at, sum(size) over (order by position) as events
+    from (
+      select position, event_ids, created_at, size from platform.webhook_batch
+      where organization_id = $1 and webhook_id = $2 and position > $7
+      order by position limit $4
+    ) as batch
+  ), delivery as (
+    select * from due
+    union all
+    select waiting.position, event.id, 0, waiting.created_at, ${positionInBatch('waiting')}, event.type,
+      event.subject_id, 0, event.body
+    from waiting cross join lateral ${eventsOfBatch('waiting')}
+    where waiting.events <= $4 - (select count(*) from due)
+  )
+  select concat_ws('.', $2::uuid, event_id, replay) as "deliveryId", event_id as "eventId", event_type as "eventType",
+    replay, due_at::text as "dueAt", position, batch, subject_id as "subjectId", attempts, body
+  from delivery`,
 );
+
+/** Batches after rows, and their events in their order; rows stay as they came. */
+export const inLine = (due: DueDelivery[]): DueDelivery[] =>
+  due.sort((one, other) =>
+    one.batch === null && other.batch === null
+      ? 0
+      : (one.batch ?? 0) - (other.batch ?? 0) || one.position - other.position,
+  );
 
 export const findNextDue = sql(
   'platform.delivery.nextDue',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
+import type { Attempt } from './attempt.js';
 import {
   attemptDelaysMs,
   chainsBySubject,
@@ -11,7 +12,6 @@ import {
   type Verdict,
   verdictOf,
 } from './delivery.rules.js';
-import type { Attempt } from './delivery-record.queries.js';
 import { healthAfter } from './health.rules.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');

@@ -1,7 +1,7 @@
 import { limits } from '../../../kernel/limits.js';
+import type { Attempt } from './attempt.js';
 import type { Health } from './delivery.queries.js';
 import { pauseMs } from './delivery.rules.js';
-import type { Attempt } from './delivery-record.queries.js';
 
 export interface HealthBefore {
   failedRounds: number;

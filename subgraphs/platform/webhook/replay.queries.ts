@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
 import type { EventKey } from '../event/event-catalogue.js';
+import { putBatchesInLine } from './delivery-batch.queries.js';
 import { deliveryId } from './delivery-id.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { requireReplayable } from './replay.rules.js';
@@ -146,7 +147,8 @@ const countEvents = sql(
 const deleteOld = sql('platform.replay.purge', 'delete from platform.webhook_replay where created_at < $1');
 
 /**
- * One replay of a webhook at a time, so that each gets a number of its own, until the transaction ends.
+ * One replay of a webhook at a time, so that each gets a number of its own, until the transaction ends. What was handed
+ * to the webhook is put in line, where a replay finds and replaces it.
  *
  * @throws WEBHOOK_NOT_FOUND, VALIDATION_FAILED for a disabled webhook.
  */
@@ -157,6 +159,7 @@ export async function beginReplay(
   await tx.query(lockReplays, [webhookId]);
   const [webhook] = await tx.query<{ status: WebhookStatus }>(statusOf, [organizationId, webhookId]);
   requireReplayable(webhook?.status);
+  await putBatchesInLine(tx, { organizationId, webhookId });
 }
 
 /** Answers the id of the new delivery; null when the event is past its retention. */

@@ -1,8 +1,8 @@
 import { inSpan } from '../../../kernel/telemetry/in-span.js';
 import type { Tracing } from '../../../kernel/telemetry/tracing.js';
+import type { Attempt } from './attempt.js';
 import type { SendableDelivery } from './delivery.queries.js';
 import type { WebhookAddress } from './delivery-queue.js';
-import type { Attempt } from './delivery-record.queries.js';
 
 export interface TracedDelivery {
   address: WebhookAddress;

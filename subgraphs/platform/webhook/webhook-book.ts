@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../kernel/encryption.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import {
   type DeliveryTarget,
   type DueDelivery,
@@ -8,31 +9,51 @@ import {
   findNextDue,
   findTarget,
   type Health,
+  inLine,
   recordHealth,
 } from './delivery.queries.js';
-import { type DeliveryBook, type DueQuestion, duePlaceValues, type MessageProof } from './delivery-book.js';
-import type { WebhookAddress } from './delivery-queue.js';
-import { recordAttempts, recordUndeliverable } from './delivery-record.queries.js';
+import { putBatchesInLine, writeBatches } from './delivery-batch.queries.js';
+import {
+  type DeliveryBook,
+  type DueQuestion,
+  duePlaceValues,
+  type MessageProof,
+  type RoundResult,
+} from './delivery-book.js';
+import { outcomesOf } from './delivery-outcome.js';
+import { deliverTask, type WebhookAddress } from './delivery-queue.js';
+import { recordRows } from './delivery-rows.queries.js';
 import { tellDisabled } from './disabled-notice.js';
 import { signerOf } from './signing-secret.js';
+
+const origin = taskOrigin(deliverTask);
 
 /** The webhooks of organizations, and the events on their way to them. */
 export class WebhookBook implements DeliveryBook<DeliveryTarget> {
   readonly #encryption: Encryption;
-  readonly recordAttempts = recordAttempts;
-  readonly recordUndeliverable = recordUndeliverable;
 
   constructor(encryption: Encryption) {
     this.#encryption = encryption;
   }
 
+  /** Where something is amiss its deliveries have to wait, each by itself: its batches are put in line. */
   async findTarget(db: Database, address: WebhookAddress): Promise<DeliveryTarget | undefined> {
     const [target] = await db.query<DeliveryTarget>(findTarget, keyOf(address));
+    if (target === undefined || target.failedRounds > 0 || target.notBefore !== null) {
+      await db.transaction(tx => putBatchesInLine(tx, address), origin);
+    }
     return target;
   }
 
-  findDue(db: Database, address: WebhookAddress, { now, limit, after }: DueQuestion): Promise<DueDelivery[]> {
-    return db.query<DueDelivery>(findDue, [...keyOf(address), now, limit, ...duePlaceValues(after)]);
+  async findDue(
+    db: Database,
+    address: WebhookAddress,
+    { now, limit, after }: DueQuestion,
+  ): Promise<DueDelivery[]> {
+    const afterRows = duePlaceValues(after.filter(({ batch }) => batch === null));
+    const afterBatches = after.findLast(({ batch }) => batch !== null)?.batch ?? 0;
+    const values = [...keyOf(address), now, limit, ...afterRows, afterBatches];
+    return inLine(await db.query<DueDelivery>(findDue, values));
   }
 
   async findNextDue(db: Database, address: WebhookAddress): Promise<string | null> {
@@ -42,6 +63,14 @@ export class WebhookBook implements DeliveryBook<DeliveryTarget> {
 
   proofOf({ webhookId }: WebhookAddress, target: DeliveryTarget): MessageProof {
     return signerOf(this.#encryption, webhookId, target);
+  }
+
+  async recordRound(tx: Transaction, address: WebhookAddress, round: RoundResult): Promise<void> {
+    const outcomes = outcomesOf(round);
+    const handed = outcomes.filter(({ delivery }) => delivery.batch !== null);
+    const written = await writeBatches(tx, address, round.url, handed);
+    const rows = outcomes.filter(({ delivery }) => !written.has(delivery.batch));
+    await recordRows(tx, address, round.url, rows);
   }
 
   async recordHealth(tx: Transaction, address: WebhookAddress, health: Health): Promise<void> {

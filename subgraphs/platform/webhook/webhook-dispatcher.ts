@@ -2,6 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { type Loop, startLoop } from '../../../kernel/jobs/loop.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
+import { limits } from '../../../kernel/limits.js';
 import type { Signals } from '../../../kernel/signals.js';
 import { addDeliverTask } from './delivery-queue.js';
 
@@ -10,7 +11,8 @@ export const eventChannel = 'tradewind_event';
 
 /** For when a signal was lost, or another transaction held the events back. */
 const pollMs = 1_000;
-const batchSize = 1_000;
+/** Some milliseconds, in which nothing else waits; of a webhook that wants them all, four whole rounds. */
+const eventsAtATime = 4 * limits.webhookBatchSize;
 
 const origin = taskOrigin('webhook.dispatch');
 
@@ -21,45 +23,58 @@ const lockCursor = sql(
   from platform.event_cursor where name = 'webhook' for update`,
 );
 
-/** Hands the next events in commit order to the webhooks that want them, and moves the cursor. */
+/**
+ * Hands the next events in commit order to the webhooks that want them, in batches, and moves the cursor. A delivery is
+ * written when it is attempted: most of them succeed at once, and are written once.
+ */
 const dispatch = sql(
   'platform.dispatch.events',
-  `with batch as materialized (
-    select organization_id, id, type, subject_id, transaction_id, sequence
+  `with next as materialized (
+    select organization_id, id, type, transaction_id, sequence
     from platform.event
     where (transaction_id, sequence) > ($1::xid8, $2::bigint)
       and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
     order by transaction_id, sequence
     limit $3
-  ), delivery as (
-    insert into platform.webhook_delivery
-      (organization_id, webhook_id, event_id, event_type, subject_id, next_attempt_at, created_at)
-    select batch.organization_id, webhook.id, batch.id, batch.type, batch.subject_id, $4::timestamptz, $4::timestamptz
-    from batch
-    join platform.webhook as webhook on webhook.organization_id = batch.organization_id
-    where webhook.status <> 'disabled' and batch.type = any(webhook.events)
-      and batch.transaction_id >= webhook.since_transaction
-    order by batch.transaction_id, batch.sequence
+  ), wanted as (
+    select next.organization_id, webhook.id as webhook_id, next.id as event_id,
+      row_number() over (partition by webhook.id order by next.transaction_id, next.sequence) - 1 as place
+    from next
+    join platform.webhook as webhook on webhook.organization_id = next.organization_id
+    where webhook.status <> 'disabled' and next.type = any(webhook.events)
+      and next.transaction_id >= webhook.since_transaction
+  ), batch as (
+    insert into platform.webhook_batch (organization_id, webhook_id, event_ids, size, created_at)
+    select organization_id, webhook_id, array_agg(event_id order by place), count(*), $4::timestamptz
+    from wanted
+    group by organization_id, webhook_id, place / $5
+    order by webhook_id, place / $5
     returning organization_id, webhook_id
   ), moved as (
     update platform.event_cursor as cursor
     set transaction_id = last.transaction_id, sequence = last.sequence
-    from (select transaction_id, sequence from batch order by transaction_id desc, sequence desc limit 1) as last
+    from (select transaction_id, sequence from next order by transaction_id desc, sequence desc limit 1) as last
     where cursor.name = 'webhook'
   ), receiver as materialized (
-    select distinct organization_id, webhook_id from delivery order by webhook_id
+    select distinct organization_id, webhook_id from batch order by webhook_id
   )
-  select (select count(*) from batch) as events,
+  select (select count(*) from next) as events,
     (select count(${addDeliverTask('receiver', 'now()', 'replace')}) from receiver) as webhooks`,
 );
 
-/** Dispatches one batch of events. Answers whether there may be more. */
+/** Dispatches the next events. Answers whether there may be more. */
 export function dispatchEvents(db: Database): Promise<boolean> {
   return db.transaction(async tx => {
     const [cursor] = await tx.query<{ transactionId: string; sequence: string }>(lockCursor);
-    const values = [cursor!.transactionId, cursor!.sequence, batchSize, db.clock.now()];
+    const values = [
+      cursor!.transactionId,
+      cursor!.sequence,
+      eventsAtATime,
+      db.clock.now(),
+      limits.webhookBatchSize,
+    ];
     const [done] = await tx.query<{ events: number; webhooks: number }>(dispatch, values);
-    return done!.events === batchSize;
+    return done!.events === eventsAtATime;
   }, origin);
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../../../kernel/database/database.js';
+import type { Attempt } from './attempt.js';
 import { type Verdict, verdicts } from './delivery.rules.js';
-import type { Attempt } from './delivery-record.queries.js';
 import { dispatchLagMs } from './webhook-dispatcher.js';
 
 /** From an endpoint next door to the timeout of a call. */

@@ -7,19 +7,21 @@ import { addDeliverTask, deliverTask, type WebhookAddress } from './delivery-que
 import { purgeReplays } from './replay.queries.js';
 import type { WebhookDelivery } from './webhook-delivery.js';
 
-/** Every pending delivery has a task in the queue; should one ever be lost, this makes it anew. */
+/** Every delivery that waits has a task in the queue; should one ever be lost, this makes it anew. */
 const replan = sql(
   'platform.delivery.replan',
-  `with forgotten as materialized (
+  `with overdue as (
     select organization_id, webhook_id from platform.webhook_delivery
     where status = 'pending' and next_attempt_at < $1
-      and exists (select from platform.webhook as webhook
-        where webhook.organization_id = webhook_delivery.organization_id
-          and webhook.id = webhook_delivery.webhook_id and webhook.status = 'active')
-    group by organization_id, webhook_id
-    having not exists (
-      select from graphile_worker.jobs where key = 'webhook/' || webhook_delivery.webhook_id or queue_name = 'webhook/' || webhook_delivery.webhook_id
-    )
+    union
+    select organization_id, webhook_id from platform.webhook_batch where created_at < $1
+  ), forgotten as materialized (
+    select organization_id, webhook_id from overdue
+    where exists (select from platform.webhook as webhook
+        where webhook.organization_id = overdue.organization_id
+          and webhook.id = overdue.webhook_id and webhook.status = 'active')
+      and not exists (select from graphile_worker.jobs
+        where key = 'webhook/' || overdue.webhook_id or queue_name = 'webhook/' || overdue.webhook_id)
   )
   select count(${addDeliverTask('forgotten', 'now()', 'preserve_run_at')}) as webhooks from forgotten`,
 );
@@ -36,6 +38,12 @@ const deletesOfOld = [
   sql('platform.delivery.purgeAttempts', deleteOld('webhook_attempt')),
   sql('platform.delivery.purge', deleteOld('webhook_delivery')),
 ];
+
+/** Of webhooks that are gone, or of events that are: what waits for a webhook is put in line by its next turn. */
+const deleteOldBatches = sql(
+  'platform.delivery.purgeBatches',
+  'delete from platform.webhook_batch where created_at < $1',
+);
 
 const batchSize = 5_000;
 /** A delivery that is due for this long, without a task in the queue, was forgotten. */
@@ -59,6 +67,7 @@ export async function purgeDeliveries(db: Database): Promise<number> {
       removed += batch;
     }
   }
+  await db.query(deleteOldBatches, [before]);
   return removed;
 }
 

@@ -32,6 +32,8 @@ const deleteDeliveries = sql(
   'platform.webhook.deleteDeliveries',
   `with attempt as (
     delete from platform.webhook_attempt where organization_id = $1 and webhook_id = $2
+  ), batch as (
+    delete from platform.webhook_batch where organization_id = $1 and webhook_id = $2
   )
   delete from platform.webhook_delivery where organization_id = $1 and webhook_id = $2`,
 );

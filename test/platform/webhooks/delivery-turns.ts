@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
+import type { WebhookAddress } from '../../../subgraphs/platform/webhook/delivery-queue.js';
 import { WebhookDelivery } from '../../../subgraphs/platform/webhook/webhook-delivery.js';
 import { commitEvent } from '../support/events.js';
 import { openPlatform, type Platform } from '../support/platform-database.js';
@@ -36,10 +37,15 @@ export class DeliveryTurns {
     const { db } = this.platform;
     await dispatchAll(db);
     await db.pool.query('delete from graphile_worker._private_jobs where key = $1', [`webhook/${webhookId}`]);
+    await this.deliver({ organizationId, webhookId }, outbound);
+  }
+
+  /** Delivers what was handed out before. */
+  async deliver(address: WebhookAddress, outbound?: Pick<Outbound, 'send'>): Promise<void> {
     const parts = { encryption, clock: this.clock, random: () => 0.5 };
     const delivery =
       outbound === undefined ? this.#world.delivery : new WebhookDelivery({ ...parts, outbound });
-    await delivery.deliver(db, { organizationId, webhookId }, this.#never);
+    await delivery.deliver(this.platform.db, address, this.#never);
   }
 
   /** When the queue will run the webhook's task, in milliseconds from now; null when it will not. */

@@ -8,7 +8,7 @@ import { purgeDeliveries, replanDeliveries } from '../../../subgraphs/platform/w
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, type Platform } from '../support/platform-database.js';
-import { deliveriesOf, dispatchAll, subscribe } from '../support/webhooks.js';
+import { deliveriesOf, dispatchAll, subscribe, webhookService } from '../support/webhooks.js';
 import { DeliveryTurns } from './delivery-turns.js';
 
 const turns = new DeliveryTurns();
@@ -137,7 +137,11 @@ describe('a delivery', () => {
     const ctx = contextOf(platform.db);
     const endpoint = await receiver();
     const { webhook } = await subscribe(ctx, endpoint.url);
-    const [gone, large] = [await turns.commit(ctx), await turns.commit(ctx)];
+    const gone = await turns.commit(ctx);
+    await webhookService.pause(ctx, webhook.id);
+    await turn(ctx.organizationId, webhook.id);
+    await webhookService.resume(ctx, webhook.id);
+    const large = await turns.commit(ctx);
     await dispatchAll(platform.db);
     await platform.db.pool.query('delete from platform.event where id = $1', [gone]);
     await platform.db.pool.query('update platform.event set body = $2 where id = $1', [

@@ -1,26 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { DueDelivery } from './delivery.queries.js';
-import { undeliverableReason, type Verdict } from './delivery.rules.js';
+import { type Outcome, outcomeColumns, plainArray } from './delivery-outcome.js';
 import type { WebhookAddress } from './delivery-queue.js';
-
-/** How one attempt went. */
-export interface Attempt {
-  eventId: string;
-  replay: number;
-  /** From 1. */
-  number: number;
-  verdict: Verdict;
-  attemptedAt: Date;
-  durationMs: number;
-  requestHeaders: Record<string, string>;
-  responseStatus: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-  /** When the next one is due; null when there is none. */
-  nextAttemptAt: Date | null;
-}
 
 /**
  * Reaches the deliveries of a round by their places. Were a round a table to join, the planner would take both sides for
@@ -60,7 +41,6 @@ const logLatest = sql(
   on conflict do nothing`,
 );
 
-/** By columns: to take JSON apart costs Postgres more than all else here. */
 const record = sql(
   'platform.delivery.record',
   `update platform.webhook_delivery as delivery
@@ -83,44 +63,6 @@ const record = sql(
   where delivery.ctid = attempt.place and ${isOpen}`,
 );
 
-/** Records a round of attempts, no two of them of one event. */
-export async function recordAttempts(
-  tx: Transaction,
-  address: WebhookAddress,
-  url: string,
-  attempts: readonly Attempt[],
-): Promise<void> {
-  const { organizationId, webhookId } = address;
-  // By the event, as whoever locks several deliveries at once does.
-  const inOrder = attempts.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
-  await tx.query(reachByPlace);
-  await logLatestOf(
-    tx,
-    address,
-    inOrder.filter(({ number }) => number > 1),
-  );
-  await tx.query(record, [organizationId, webhookId, url, ...columnsOf(inOrder)]);
-}
-
-/** What `record` reads, in its order. */
-const columnsOf = (attempts: readonly Attempt[]): unknown[] => [
-  plainArray(attempts.map(({ eventId }) => eventId)),
-  plainArray(attempts.map(({ replay }) => replay)),
-  plainArray(attempts.map(({ verdict }) => verdict === 'delivered')),
-  plainArray(attempts.map(({ nextAttemptAt }) => nextAttemptAt?.toISOString() ?? null)),
-  plainArray(attempts.map(({ attemptedAt }) => attemptedAt.toISOString())),
-  plainArray(attempts.map(({ durationMs }) => durationMs)),
-  attempts.map(({ requestHeaders }) => JSON.stringify(requestHeaders)),
-  plainArray(attempts.map(({ responseStatus }) => responseStatus)),
-  attempts.map(({ responseHeaders }) => responseHeaders && JSON.stringify(responseHeaders)),
-  attempts.map(({ responseBody }) => responseBody),
-  attempts.map(({ error }) => error),
-];
-
-/** A Postgres array of values in which nothing has to be quoted; pg looks for quotes in every one of them. */
-const plainArray = (values: readonly (string | number | boolean | null)[]): string =>
-  `{${values.map(String).join()}}`;
-
 const giveUp = sql(
   'platform.delivery.giveUp',
   `update platform.webhook_delivery as delivery
@@ -133,36 +75,46 @@ const giveUp = sql(
   where delivery.ctid = undeliverable.place and delivery.status = 'pending'`,
 );
 
-/** Gives up what can never be sent; the endpoint has no part in it. The reason stands where an attempt's error would. */
-export async function recordUndeliverable(
+/** Records what became of deliveries that were written down before. The reason to give one up stands as its error. */
+export async function recordRows(
   tx: Transaction,
   address: WebhookAddress,
-  deliveries: readonly DueDelivery[],
+  url: string,
+  outcomes: readonly Outcome[],
 ): Promise<void> {
+  // By the event, as whoever locks several deliveries at once does.
+  const inOrder = outcomes.toSorted((one, other) => (one.delivery.eventId < other.delivery.eventId ? -1 : 1));
+  const attempted = inOrder.filter(({ attempt }) => attempt !== undefined);
+  const givenUp = inOrder.filter(({ giveUpReason }) => giveUpReason !== null);
+  if (attempted.length + givenUp.length === 0) {
+    return;
+  }
   await tx.query(reachByPlace);
-  await logLatestOf(
-    tx,
-    address,
-    deliveries.filter(({ attempts }) => attempts > 0),
-  );
+  await logLatestOf(tx, address, [...attempted, ...givenUp]);
   const { organizationId, webhookId } = address;
-  await tx.query(giveUp, [
-    organizationId,
-    webhookId,
-    deliveries.map(({ eventId }) => eventId),
-    deliveries.map(({ replay }) => replay),
-    deliveries.map(({ body }) => undeliverableReason(body)),
-  ]);
+  if (attempted.length > 0) {
+    const isDelivered = plainArray(attempted.map(({ attempt }) => attempt?.verdict === 'delivered'));
+    const columns = [...keyColumns(attempted), isDelivered, ...outcomeColumns(attempted)];
+    await tx.query(record, [organizationId, webhookId, url, ...columns]);
+  }
+  if (givenUp.length > 0) {
+    const reasons = givenUp.map(({ giveUpReason }) => giveUpReason);
+    await tx.query(giveUp, [organizationId, webhookId, ...keyColumns(givenUp), reasons]);
+  }
 }
 
 async function logLatestOf(
   tx: Transaction,
   { organizationId, webhookId }: WebhookAddress,
-  attempted: readonly { eventId: string; replay: number }[],
+  outcomes: readonly Outcome[],
 ): Promise<void> {
-  if (attempted.length > 0) {
-    const eventIds = attempted.map(({ eventId }) => eventId);
-    const replays = attempted.map(({ replay }) => replay);
-    await tx.query(logLatest, [organizationId, webhookId, eventIds, replays]);
+  const repeated = outcomes.filter(({ delivery }) => delivery.attempts > 0);
+  if (repeated.length > 0) {
+    await tx.query(logLatest, [organizationId, webhookId, ...keyColumns(repeated)]);
   }
 }
+
+const keyColumns = (outcomes: readonly Outcome[]): string[] => [
+  plainArray(outcomes.map(({ delivery }) => delivery.eventId)),
+  plainArray(outcomes.map(({ delivery }) => delivery.replay)),
+];

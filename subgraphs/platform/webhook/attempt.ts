@@ -1,0 +1,19 @@
+import type { Verdict } from './delivery.rules.js';
+
+/** How one attempt went. */
+export interface Attempt {
+  eventId: string;
+  replay: number;
+  /** From 1. */
+  number: number;
+  verdict: Verdict;
+  attemptedAt: Date;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+  /** When the next one is due; null when there is none. */
+  nextAttemptAt: Date | null;
+}

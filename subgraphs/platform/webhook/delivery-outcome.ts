@@ -1,0 +1,50 @@
+import type { Attempt } from './attempt.js';
+import type { DueDelivery } from './delivery.queries.js';
+import { type DeliveryStatus, undeliverableReason } from './delivery.rules.js';
+import type { RoundResult } from './delivery-book.js';
+
+/** What became of a delivery in a round: nothing, where it has neither an attempt nor a reason. */
+export interface Outcome {
+  delivery: DueDelivery;
+  attempt: Attempt | undefined;
+  /** Why it can never be sent; the endpoint has no part in it. */
+  giveUpReason: string | null;
+}
+
+/** The outcome of each delivery of a round, in which no event is twice. */
+export function outcomesOf({ due, attempts }: RoundResult): Outcome[] {
+  const attemptOf = new Map(attempts.map(attempt => [attempt.eventId, attempt]));
+  return due.map(delivery => {
+    const attempt = attemptOf.get(delivery.eventId);
+    return { delivery, attempt, giveUpReason: attempt ? null : undeliverableReason(delivery.body) };
+  });
+}
+
+/** The status of a delivery after its first round. */
+export function firstStatus({ attempt, giveUpReason }: Outcome): DeliveryStatus {
+  if (attempt?.verdict === 'delivered') {
+    return 'delivered';
+  }
+  const isOver = attempt === undefined ? giveUpReason !== null : attempt.nextAttemptAt === null;
+  return isOver ? 'failed' : 'pending';
+}
+
+/**
+ * What Postgres is told of outcomes, by columns, because to take JSON apart costs it more than all else: when the next
+ * attempt is due, when this one was made, its milliseconds, headers of the request, status, headers and body of the
+ * answer, error.
+ */
+export const outcomeColumns = (outcomes: readonly Outcome[]): unknown[] => [
+  plainArray(outcomes.map(({ attempt }) => attempt?.nextAttemptAt?.toISOString() ?? null)),
+  plainArray(outcomes.map(({ attempt }) => attempt?.attemptedAt.toISOString() ?? null)),
+  plainArray(outcomes.map(({ attempt }) => attempt?.durationMs ?? null)),
+  outcomes.map(({ attempt }) => attempt && JSON.stringify(attempt.requestHeaders)),
+  plainArray(outcomes.map(({ attempt }) => attempt?.responseStatus ?? null)),
+  outcomes.map(({ attempt }) => attempt?.responseHeaders && JSON.stringify(attempt.responseHeaders)),
+  outcomes.map(({ attempt }) => attempt?.responseBody),
+  outcomes.map(({ attempt, giveUpReason }) => attempt?.error ?? giveUpReason),
+];
+
+/** A Postgres array of values in which nothing has to be quoted; pg looks for quotes in every one of them. */
+export const plainArray = (values: readonly (string | number | boolean | null)[]): string =>
+  `{${values.map(String).join()}}`;
