@@ -56,7 +56,7 @@ const body = JSON.stringify({
 function signed(secret: string, previous: string | null = null): Record<string, string> {
   const overlap =
     previous === null ? null : { key: signingKey(previous), expiresAtMs: signedAt.getTime() + 1 };
-  return new MessageSigner(signingKey(secret), overlap).headers(id, signedAt, body);
+  return new MessageSigner(signingKey(secret), overlap).headers(id, signedAt, Buffer.from(body));
 }
 
 const valid: Vector = {

@@ -32,12 +32,8 @@ interface SubmittingQueryable {
   query(query: Submittable, values: undefined, done: Done): void;
 }
 
-/** How the rows of a statement are read. */
-interface RowShape {
-  columns: readonly { name: string; parse(text: string): unknown }[];
-  /** A row of nulls; copies of it are all of one hidden class. */
-  empty: Readonly<Record<string, unknown>>;
-}
+/** Makes a row of what the server sent of it. */
+type ReadRow = (fields: readonly (string | null)[]) => Record<string, unknown>;
 
 /**
  * A prepared statement that is asked for the shape of its rows once a connection. pg's own query asks at every
@@ -54,8 +50,8 @@ class PreparedQuery implements Submittable {
   /** Set by pg to what it was given along with the query. */
   callback: Done | undefined;
   readonly #values: readonly (string | Buffer | null)[];
-  #shapes: Map<string, RowShape> | undefined;
-  #shape: RowShape | undefined;
+  #readers: Map<string, ReadRow> | undefined;
+  #readRow: ReadRow | undefined;
   #unreadable: Error | undefined;
 
   constructor(name: string, text: string, values: readonly unknown[]) {
@@ -72,8 +68,8 @@ class PreparedQuery implements Submittable {
     if (parsed !== undefined && parsed !== this.text) {
       return new Error(`The connection knows another statement named ${this.name}`);
     }
-    this.#shapes = shapesOf(wire);
-    this.#shape = this.#shapes.get(this.name);
+    this.#readers = readersOf(wire);
+    this.#readRow = this.#readers.get(this.name);
     wire.stream.cork();
     try {
       if (parsed === undefined) {
@@ -81,7 +77,7 @@ class PreparedQuery implements Submittable {
         wire.submittedNamedStatements[this.name] = this.text;
       }
       wire.bind({ statement: this.name, values: this.#values });
-      if (this.#shape === undefined) {
+      if (this.#readRow === undefined) {
         wire.describe({ type: 'P', name: '' });
       }
       wire.execute({});
@@ -93,25 +89,16 @@ class PreparedQuery implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly ColumnDescription[] }): void {
-    this.#shape = shapeOf(fields);
-    this.#shapes?.set(this.name, this.#shape);
+    this.#readRow = readerOf(fields);
+    this.#readers?.set(this.name, this.#readRow);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { columns, empty } = this.#shape!;
-    const row = { ...empty };
     try {
-      for (let index = 0; index < fields.length; index++) {
-        const text = fields[index]!;
-        if (text !== null) {
-          const column = columns[index]!;
-          row[column.name] = column.parse(text);
-        }
-      }
+      this.rows.push(this.#readRow!(fields));
     } catch (error) {
       this.#unreadable = error as Error;
     }
-    this.rows.push(row);
   }
 
   handleCommandComplete(): void {}
@@ -147,18 +134,34 @@ interface ColumnDescription {
 }
 
 /** By connection, then by name of the statement. */
-const shapes = new WeakMap<Wire, Map<string, RowShape>>();
+const readers = new WeakMap<Wire, Map<string, ReadRow>>();
 
-function shapesOf(wire: Wire): Map<string, RowShape> {
-  let known = shapes.get(wire);
+function readersOf(wire: Wire): Map<string, ReadRow> {
+  let known = readers.get(wire);
   if (known === undefined) {
     known = new Map();
-    shapes.set(wire, known);
+    readers.set(wire, known);
   }
   return known;
 }
 
-function shapeOf(fields: readonly ColumnDescription[]): RowShape {
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: getTypeParser(dataTypeID, 'text') }));
-  return { columns, empty: { ...Object.fromEntries(columns.map(({ name }) => [name, null])) } };
+/** Columns of these types (text, varchar, uuid) are read as they come. */
+const textTypes: ReadonlySet<number> = new Set([25, 1043, 2950]);
+
+/**
+ * A function whose text is made for the columns: one literal, for rows of one hidden class. A loop that sets properties by
+ * their names takes ten times as long, a microsecond for ten columns. Of what is in the text only the names of columns
+ * come from elsewhere, from our own statements, and they are quoted.
+ */
+function readerOf(columns: readonly ColumnDescription[]): ReadRow {
+  const parsers = columns.map(({ dataTypeID }) => getTypeParser(dataTypeID, 'text'));
+  const members = columns.map(({ name, dataTypeID }, index) => {
+    const field = `fields[${index}]`;
+    const value = textTypes.has(dataTypeID)
+      ? field
+      : `${field} === null ? null : parsers[${index}](${field})`;
+    return `[${JSON.stringify(name)}]: ${value}`;
+  });
+  const write = new Function('parsers', `return fields => ({ ${members.join(', ')} });`);
+  return write(parsers) as ReadRow;
 }

@@ -32,6 +32,25 @@ export function exchange(dispatcher: Dispatcher, call: Exchange): Promise<Answer
   });
 }
 
+const nothing = Buffer.alloc(0);
+
+/**
+ * The calls that each signal ends. It is listened to once for all of them: a listener for each call, added and removed,
+ * would cost more than its timer.
+ */
+const callsOf = new WeakMap<AbortSignal, Set<AnswerReader>>();
+
+function endWith(signal: AbortSignal): Set<AnswerReader> {
+  const calls = new Set<AnswerReader>();
+  callsOf.set(signal, calls);
+  signal.addEventListener('abort', () => {
+    for (const call of calls) {
+      call.end(signal.reason);
+    }
+  });
+  return calls;
+}
+
 class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #call: Exchange;
   readonly #resolve: (answer: Answer) => void;
@@ -43,17 +62,22 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   #headers: IncomingHttpHeaders = {};
   #controller: Dispatcher.DispatchController | null = null;
   #ended: { reason: unknown } | null = null;
+  /** Those that end with the same signal. */
+  #siblings: Set<AnswerReader> | undefined;
 
   constructor(call: Exchange, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
     this.#call = call;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#timer = setTimeout(() => {
-      this.#end(new DOMException('The call was aborted due to its timeout', 'TimeoutError'));
+      this.end(new DOMException('The call was aborted due to its timeout', 'TimeoutError'));
     }, call.timeoutMs);
-    call.signal?.addEventListener('abort', this.#aborted);
-    if (call.signal?.aborted) {
-      this.#aborted();
+    const { signal } = call;
+    if (signal?.aborted) {
+      this.end(signal.reason);
+    } else if (signal !== undefined) {
+      this.#siblings = callsOf.get(signal) ?? endWith(signal);
+      this.#siblings.add(this);
     }
   }
 
@@ -92,10 +116,8 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.#reject(error);
   }
 
-  readonly #aborted = (): void => this.#end(this.#call.signal?.reason);
-
   /** Rejects at once: a call that still waits for its connection has no controller to abort. */
-  #end(reason: unknown): void {
+  end(reason: unknown): void {
     this.#ended = { reason };
     this.#settle();
     this.#reject(reason);
@@ -104,12 +126,15 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   #answer(): void {
     this.#settle();
-    const bytes = Buffer.concat(this.#chunks).subarray(0, this.#call.answerBytesMax);
+    const bytes =
+      this.#chunks.length === 0
+        ? nothing
+        : Buffer.concat(this.#chunks).subarray(0, this.#call.answerBytesMax);
     this.#resolve({ status: this.#status, headers: this.#headers, bytes, body: bytes.toString('utf8') });
   }
 
   #settle(): void {
     clearTimeout(this.#timer);
-    this.#call.signal?.removeEventListener('abort', this.#aborted);
+    this.#siblings?.delete(this);
   }
 }

@@ -76,11 +76,16 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
     const { protocol, key, url, version, secretEncrypted } = target;
     const context = endpointSecretContext(organizationId, protocol, key);
     const secret = secretEncrypted === null ? null : encryption.decrypt(secretEncrypted, context);
-    return { headers: (id, at, body) => doors[protocol]!.headers({ id, at, url, version, body, secret }) };
+    return {
+      headers: (id, at, bytes) => {
+        const body = bytes.toString('utf8');
+        return doors[protocol]!.headers({ id, at, url, version, body, secret });
+      },
+    };
   }
 
   async recordRound(tx: Transaction, address: WebhookAddress, round: RoundResult): Promise<void> {
-    await recordMessageAttempts(tx, address, round.attempts);
+    await recordMessageAttempts(tx, address, [...round.attempts.values()]);
     const givenUp = outcomesOf(round).filter(({ giveUpReason }) => giveUpReason !== null);
     await giveUpMessages(
       tx,

@@ -9,6 +9,7 @@ import { PartitionEvent } from './20261121T1120_partition_event.js';
 import { AddSingleTask } from './20261121T1330_add_single_task.js';
 import { LeanDelivery } from './20261121T1800_lean_delivery.js';
 import { WebhookBatch } from './20261121T2000_webhook_batch.js';
+import { DeliverySignature } from './20261121T2010_delivery_signature.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
@@ -21,4 +22,5 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1330_add_single_task', class: AddSingleTask },
   { name: '20261121T1800_lean_delivery', class: LeanDelivery },
   { name: '20261121T2000_webhook_batch', class: WebhookBatch },
+  { name: '20261121T2010_delivery_signature', class: DeliverySignature },
 ];

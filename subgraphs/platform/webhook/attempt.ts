@@ -9,7 +9,8 @@ export interface Attempt {
   verdict: Verdict;
   attemptedAt: Date;
   durationMs: number;
-  requestHeaders: Record<string, string>;
+  /** The header fields that proved who sent it. */
+  proof: Record<string, string>;
   responseStatus: number | null;
   responseHeaders: Record<string, string> | null;
   responseBody: string | null;

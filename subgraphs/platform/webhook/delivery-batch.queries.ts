@@ -51,22 +51,22 @@ const write = sql(
   `with batch as (
     delete from platform.webhook_batch
     where organization_id = $1 and webhook_id = $2 and position = any($4::bigint[])
-    returning position
+    returning position, created_at
   ), delivery as (
     insert into platform.webhook_delivery
       (organization_id, webhook_id, event_id, event_type, subject_id, position, created_at, attempts, status,
-        next_attempt_at, last_attempt_at, duration_ms, url, request_headers, response_status, response_headers,
+        next_attempt_at, last_attempt_at, duration_ms, url, signature, response_status, response_headers,
         response_body, error, delivered_at)
     overriding system value
-    select $1, $2, event_id, event_type, subject_id, position, created_at, (attempted_at is not null)::int, status,
-      coalesce(next_at, created_at), attempted_at, duration_ms, case when attempted_at is not null then $3::text end,
-      request_headers, response_status, response_headers, response_body, error,
-      case when status = 'delivered' then attempted_at end
-    from unnest($5::bigint[], $6::uuid[], $7::text[], $8::uuid[], $9::bigint[], $10::timestamptz[], $11::text[],
-      $12::timestamptz[], $13::timestamptz[], $14::int[], $15::text[], $16::int[], $17::text[], $18::text[], $19::text[])
-      as outcome (batch, event_id, event_type, subject_id, position, created_at, status, next_at, attempted_at,
-        duration_ms, request_headers, response_status, response_headers, response_body, error)
-    where batch in (select position from batch)
+    select $1, $2, event_id, event_type, subject_id, outcome.position, created_at, (attempted_at is not null)::int,
+      status, coalesce(next_at, created_at), attempted_at, duration_ms,
+      case when attempted_at is not null then $3::text end, signature, response_status, response_headers,
+      response_body, error, case when status = 'delivered' then attempted_at end
+    from unnest($5::bigint[], $6::uuid[], $7::text[], $8::uuid[], $9::bigint[], $10::text[], $11::timestamptz[],
+      $12::timestamptz[], $13::int[], $14::text[], $15::int[], $16::text[], $17::text[], $18::text[])
+      as outcome (batch, event_id, event_type, subject_id, position, status, next_at, attempted_at, duration_ms,
+        signature, response_status, response_headers, response_body, error)
+    join batch on batch.position = outcome.batch
   )
   select position as batch from batch`,
 );
@@ -96,7 +96,6 @@ const columnsOf = (outcomes: readonly Outcome[]): unknown[] => [
   plainArray(outcomes.map(({ delivery }) => delivery.eventType)),
   plainArray(outcomes.map(({ delivery }) => delivery.subjectId)),
   plainArray(outcomes.map(({ delivery }) => delivery.position)),
-  plainArray(outcomes.map(({ delivery }) => delivery.dueAt)),
   plainArray(outcomes.map(firstStatus)),
   ...outcomeColumns(outcomes),
 ];

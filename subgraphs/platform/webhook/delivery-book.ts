@@ -23,20 +23,20 @@ export interface DueQuestion {
 /** What the condition `(next_attempt_at, position) > ($m, $n)` is given. */
 export function duePlaceValues(after: readonly DueDelivery[]): [string, number] {
   const last = after.at(-1);
-  return last === undefined ? ['-infinity', 0] : [last.dueAt, last.position];
+  return [last?.dueAt ?? '-infinity', last?.position ?? 0];
 }
 
 /** How a round went: what was due, and those of it that were attempted. */
 export interface RoundResult {
   url: string;
   due: readonly DueDelivery[];
-  attempts: readonly Attempt[];
+  attempts: ReadonlyMap<DueDelivery, Attempt>;
 }
 
 /** Proves to the receiver who sends a message. */
 export interface MessageProof {
   /** Header fields of a message. `at` is when it is sent. */
-  headers(id: string, at: Date, body: string): Record<string, string>;
+  headers(id: string, at: Date, body: Buffer): Record<string, string>;
 }
 
 /** Where the endpoints of one kind and the deliveries to them are written down. */

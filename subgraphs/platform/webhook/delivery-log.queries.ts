@@ -9,6 +9,7 @@ import { pageSize } from '../job/job.rules.js';
 import type { DeliveryStatus } from './delivery.rules.js';
 import { eventsOfBatch } from './delivery-batch.queries.js';
 import { type DeliveryKey, deliveryId, deliveryKeyOf } from './delivery-id.js';
+import { deliveryHeaders, signedHeaders } from './message-headers.js';
 import { readWebhook } from './webhook.queries.js';
 
 /** A delivery as the owner of its webhook sees it; answer, error and duration are those of the last attempt. */
@@ -103,14 +104,13 @@ const byKey = sql(
 /** All but the latest are in the log. */
 const attemptsOf = sql(
   'platform.delivery.attempts',
-  `select number, attempted_at as "attemptedAt", duration_ms as "durationMs", url,
-    request_headers as "requestHeaders", response_status as "responseStatus",
-    response_headers as "responseHeaders", response_body as "responseBody", error
+  `select number, attempted_at as "attemptedAt", duration_ms as "durationMs", url, signature,
+    response_status as "responseStatus", response_headers as "responseHeaders", response_body as "responseBody", error
   from platform.webhook_attempt
   where organization_id = $1 and webhook_id = $2 and event_id = $3 and replay = $4
   union all
-  select attempts, last_attempt_at, duration_ms, url, request_headers::json, response_status,
-    response_headers::json, response_body, error
+  select attempts, last_attempt_at, duration_ms, url, signature, response_status, response_headers::json,
+    response_body, error
   from platform.webhook_delivery
   where organization_id = $1 and webhook_id = $2 and event_id = $3 and replay = $4 and url is not null
   order by number`,
@@ -168,14 +168,19 @@ async function findDelivery(ctx: RequestContext, key: DeliveryKey): Promise<Deli
   return delivery;
 }
 
+/** An attempt as it is stored: of the header fields that were sent, the signature alone cannot be made again. */
+type StoredAttempt = Omit<AttemptRecord, 'requestHeaders'> & { signature: string };
+
 /** The first one first. */
-export const listAttempts = (ctx: RequestContext, delivery: DeliveryRecord): Promise<AttemptRecord[]> =>
-  ctx.reader.query<AttemptRecord>(attemptsOf, [
-    ctx.organizationId,
-    delivery.webhookId,
-    delivery.eventId,
-    delivery.replay,
-  ]);
+export async function listAttempts(ctx: RequestContext, delivery: DeliveryRecord): Promise<AttemptRecord[]> {
+  const { id, webhookId, eventId, replay } = delivery;
+  const values = [ctx.organizationId, webhookId, eventId, replay];
+  const attempts = await ctx.reader.query<StoredAttempt>(attemptsOf, values);
+  return attempts.map(({ signature, ...attempt }) => {
+    const proof = signedHeaders(eventId, new Date(attempt.attemptedAt), signature);
+    return { ...attempt, requestHeaders: deliveryHeaders(proof, id, attempt.number) };
+  });
+}
 
 /** What is delivered; null once the event is past its retention. */
 export async function findDeliveredEvent(

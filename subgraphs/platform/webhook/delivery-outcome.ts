@@ -11,14 +11,12 @@ export interface Outcome {
   giveUpReason: string | null;
 }
 
-/** The outcome of each delivery of a round, in which no event is twice. */
-export function outcomesOf({ due, attempts }: RoundResult): Outcome[] {
-  const attemptOf = new Map(attempts.map(attempt => [attempt.eventId, attempt]));
-  return due.map(delivery => {
-    const attempt = attemptOf.get(delivery.eventId);
+/** The outcome of each delivery of a round. */
+export const outcomesOf = ({ due, attempts }: RoundResult): Outcome[] =>
+  due.map(delivery => {
+    const attempt = attempts.get(delivery);
     return { delivery, attempt, giveUpReason: attempt ? null : undeliverableReason(delivery.body) };
   });
-}
 
 /** The status of a delivery after its first round. */
 export function firstStatus({ attempt, giveUpReason }: Outcome): DeliveryStatus {
@@ -31,20 +29,32 @@ export function firstStatus({ attempt, giveUpReason }: Outcome): DeliveryStatus 
 
 /**
  * What Postgres is told of outcomes, by columns, because to take JSON apart costs it more than all else: when the next
- * attempt is due, when this one was made, its milliseconds, headers of the request, status, headers and body of the
- * answer, error.
+ * attempt is due, when this one was made, its milliseconds and signature; status, headers and body of the answer; error.
  */
 export const outcomeColumns = (outcomes: readonly Outcome[]): unknown[] => [
   plainArray(outcomes.map(({ attempt }) => attempt?.nextAttemptAt?.toISOString() ?? null)),
   plainArray(outcomes.map(({ attempt }) => attempt?.attemptedAt.toISOString() ?? null)),
   plainArray(outcomes.map(({ attempt }) => attempt?.durationMs ?? null)),
-  outcomes.map(({ attempt }) => attempt && JSON.stringify(attempt.requestHeaders)),
+  textArray(outcomes.map(({ attempt }) => attempt?.proof['webhook-signature'])),
   plainArray(outcomes.map(({ attempt }) => attempt?.responseStatus ?? null)),
-  outcomes.map(({ attempt }) => attempt?.responseHeaders && JSON.stringify(attempt.responseHeaders)),
-  outcomes.map(({ attempt }) => attempt?.responseBody),
-  outcomes.map(({ attempt, giveUpReason }) => attempt?.error ?? giveUpReason),
+  textArray(
+    outcomes.map(({ attempt }) => attempt?.responseHeaders && JSON.stringify(attempt.responseHeaders)),
+  ),
+  textArray(outcomes.map(({ attempt }) => attempt?.responseBody)),
+  textArray(outcomes.map(({ attempt, giveUpReason }) => attempt?.error ?? giveUpReason)),
 ];
 
-/** A Postgres array of values in which nothing has to be quoted; pg looks for quotes in every one of them. */
+/** A Postgres array of values in which nothing has to be quoted. */
 export const plainArray = (values: readonly (string | number | boolean | null)[]): string =>
   `{${values.map(String).join()}}`;
+
+/** A Postgres array of texts. pg rewrites each of them twice, to quote what hardly ever is in them. */
+const textArray = (values: readonly (string | null | undefined)[]): string =>
+  `{${values.map(quoted).join()}}`;
+
+function quoted(text: string | null | undefined): string {
+  if (text === null || text === undefined) {
+    return 'NULL';
+  }
+  return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
+}

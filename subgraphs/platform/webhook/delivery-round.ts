@@ -5,10 +5,11 @@ import type { Random } from '../../../kernel/random.js';
 import type { Tracing } from '../../../kernel/telemetry/tracing.js';
 import type { Attempt } from './attempt.js';
 import { callFailure } from './call-failure.rules.js';
-import type { SendableDelivery } from './delivery.queries.js';
+import type { DueDelivery, SendableDelivery } from './delivery.queries.js';
 import { nextAttemptDelayMs, slowDownDelayMs, verdictOf } from './delivery.rules.js';
 import type { MessageProof } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
+import { deliveryHeaders } from './message-headers.js';
 import { tracedAttempt } from './traced-attempt.js';
 import type { AttemptObserver } from './webhook-metrics.js';
 
@@ -38,7 +39,7 @@ interface RoundInput {
 
 /** The attempts of one round, made side by side by subject. */
 export class DeliveryRound {
-  readonly attempts: Attempt[] = [];
+  readonly attempts = new Map<DueDelivery, Attempt>();
   /** Until when the endpoint asked to be left alone; null when it did not. */
   slowDownUntil: Date | null = null;
   readonly #deps: DeliveryRoundDeps;
@@ -58,7 +59,7 @@ export class DeliveryRound {
       }
       const attempt = await tracedAttempt(tracing, { address, url, delivery }, () => this.#attempt(delivery));
       if (attempt !== null) {
-        this.attempts.push(attempt);
+        this.attempts.set(delivery, attempt);
         this.#deps.onAttempt?.(attempt);
       }
     }
@@ -71,12 +72,14 @@ export class DeliveryRound {
 
   async #attempt(delivery: SendableDelivery): Promise<Attempt | null> {
     const attemptedAt = this.#deps.clock.now();
-    const requestHeaders = this.#headersOf(delivery, attemptedAt);
+    const number = delivery.attempts + 1;
+    const body = Buffer.from(delivery.body);
+    const proof = this.#input.proof.headers(delivery.eventId, attemptedAt, body);
     const beganMs = performance.now();
     let response: OutboundResponse | null = null;
     let error: string | null = null;
     try {
-      response = await this.#post(delivery, requestHeaders);
+      response = await this.#post(deliveryHeaders(proof, delivery.deliveryId, number), body);
     } catch (thrown) {
       if (this.#input.signal.aborted) {
         return null;
@@ -88,35 +91,25 @@ export class DeliveryRound {
     return {
       eventId: delivery.eventId,
       replay: delivery.replay,
-      number: delivery.attempts + 1,
+      number,
       verdict,
       attemptedAt,
       durationMs: Math.round(performance.now() - beganMs),
-      requestHeaders,
+      proof,
       responseStatus: response?.status ?? null,
       responseHeaders: response === null ? null : shown(response.headers),
       responseBody: response === null ? null : printable(response.body),
       error,
-      nextAttemptAt: this.#nextAttemptAt(delivery.attempts + 1, verdict),
+      nextAttemptAt: this.#nextAttemptAt(number, verdict),
     };
   }
 
-  #headersOf(delivery: SendableDelivery, at: Date): Record<string, string> {
-    return {
-      'content-type': 'application/json',
-      'user-agent': 'Tradewind-Webhooks/1.0',
-      ...this.#input.proof.headers(delivery.eventId, at, delivery.body),
-      'tradewind-delivery-id': delivery.deliveryId,
-      'tradewind-delivery-attempt': String(delivery.attempts + 1),
-    };
-  }
-
-  #post(delivery: SendableDelivery, headers: Record<string, string>): Promise<OutboundResponse> {
+  #post(headers: Record<string, string>, body: Buffer): Promise<OutboundResponse> {
     return this.#deps.outbound.send({
       url: this.#input.url,
       method: 'POST',
       headers,
-      body: delivery.body,
+      body,
       timeoutMs: limits.webhookTimeoutMs,
       answerBytes,
       signal: this.#input.signal,
@@ -145,11 +138,14 @@ export class DeliveryRound {
 }
 
 function shown(headers: OutboundResponse['headers']): Record<string, string> {
-  const entries = shownHeaders.flatMap(name => {
+  const kept: Record<string, string> = {};
+  for (const name of shownHeaders) {
     const value = headers[name];
-    return value === undefined ? [] : [[name, printable(String(value).slice(0, headerLength))]];
-  });
-  return Object.fromEntries(entries);
+    if (value !== undefined) {
+      kept[name] = printable(String(value).slice(0, headerLength));
+    }
+  }
+  return kept;
 }
 
 /** Postgres text holds no NUL, and its JSON no half of a pair, as a cut can leave. */

@@ -28,10 +28,10 @@ const isOpen = `delivery.status in ('pending', 'replaced')`;
 const logLatest = sql(
   'platform.delivery.logLatest',
   `insert into platform.webhook_attempt
-    (organization_id, webhook_id, event_id, replay, number, attempted_at, duration_ms, url, request_headers,
+    (organization_id, webhook_id, event_id, replay, number, attempted_at, duration_ms, url, signature,
       response_status, response_headers, response_body, error)
   select organization_id, webhook_id, event_id, replay, attempts, last_attempt_at, duration_ms, url,
-    request_headers::json, response_status, response_headers::json, response_body, error
+    signature, response_status, response_headers::json, response_body, error
   from platform.webhook_delivery as delivery
   where ctid = any(array(
     select place.ctid
@@ -48,7 +48,7 @@ const record = sql(
     status = case when attempt.delivered then 'delivered' when delivery.status = 'replaced' then 'replaced'
       when attempt.next_at is null then 'failed' else 'pending' end,
     next_attempt_at = coalesce(attempt.next_at, delivery.next_attempt_at), last_attempt_at = attempt.attempted_at,
-    duration_ms = attempt.duration_ms, url = $3, request_headers = attempt.request_headers,
+    duration_ms = attempt.duration_ms, url = $3, signature = attempt.signature,
     response_status = attempt.response_status, response_headers = attempt.response_headers,
     response_body = attempt.response_body, error = attempt.error,
     delivered_at = case when attempt.delivered then attempt.attempted_at end
@@ -56,7 +56,7 @@ const record = sql(
     select attempted.*, place.ctid as place
     from unnest($4::uuid[], $5::int[], $6::bool[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::text[],
       $11::int[], $12::text[], $13::text[], $14::text[])
-      as attempted (event_id, replay, delivered, next_at, attempted_at, duration_ms, request_headers,
+      as attempted (event_id, replay, delivered, next_at, attempted_at, duration_ms, signature,
         response_status, response_headers, response_body, error)
     cross join lateral (${placeOf}) as place
   ) as attempt

@@ -110,8 +110,8 @@ export class DeliveryTurn<Target extends EndpointState> {
     const health = this.#healthAfter(target, round);
     const isFlawless =
       health === null &&
-      attempts.length === due.length &&
-      attempts.every(({ verdict }) => verdict === 'delivered');
+      attempts.size === due.length &&
+      [...attempts.values()].every(({ verdict }) => verdict === 'delivered');
     this.#unrecorded = isFlawless ? due : [];
     this.#recording = this.#write({ url: target.url, due, attempts }, health);
     this.#recording.catch(() => {});
@@ -123,12 +123,12 @@ export class DeliveryTurn<Target extends EndpointState> {
 
   /** Null where the endpoint fares as before: well. */
   #healthAfter(target: Target, { attempts, slowDownUntil }: DeliveryRound): Health | null {
-    if (attempts.length === 0) {
+    if (attempts.size === 0) {
       return null;
     }
     const { failedRounds, failingSince } = target;
     const before = { failedRounds, failingSince: failingSince === null ? null : new Date(failingSince) };
-    const health = healthAfter(before, attempts, slowDownUntil, this.#deps.clock.now());
+    const health = healthAfter(before, [...attempts.values()], slowDownUntil, this.#deps.clock.now());
     const isWorthWriting =
       failedRounds > 0 ||
       health.failedRounds > 0 ||
@@ -140,7 +140,7 @@ export class DeliveryTurn<Target extends EndpointState> {
   async #write(round: RoundResult, health: Health | null): Promise<void> {
     const { db, address } = this.#input;
     const { book } = this.#deps;
-    if (round.attempts.length === 0 && round.due.every(isSendable)) {
+    if (round.attempts.size === 0 && round.due.every(isSendable)) {
       return;
     }
     await db.transaction(async tx => {

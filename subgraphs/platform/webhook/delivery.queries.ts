@@ -25,8 +25,8 @@ export type DueDelivery = {
   eventId: string;
   eventType: string;
   replay: number;
-  /** When it is due, as Postgres has it. */
-  dueAt: string;
+  /** Since when it is due, as Postgres has it; null in a batch. */
+  dueAt: string | null;
   /** The order in which deliveries were put in line. */
   position: number;
   /** The batch in which it was handed out; null once it is written down by itself. */
@@ -59,16 +59,16 @@ export const findDue = sql(
     order by webhook_delivery.next_attempt_at, webhook_delivery.position
     limit $4
   ), waiting as (
-    select position, event_ids, created_at, sum(size) over (order by position) as events
+    select position, event_ids, sum(size) over (order by position) as events
     from (
-      select position, event_ids, created_at, size from platform.webhook_batch
+      select position, event_ids, size from platform.webhook_batch
       where organization_id = $1 and webhook_id = $2 and position > $7
       order by position limit $4
     ) as batch
   ), delivery as (
     select * from due
     union all
-    select waiting.position, event.id, 0, waiting.created_at, ${positionInBatch('waiting')}, event.type,
+    select waiting.position, event.id, 0, null, ${positionInBatch('waiting')}, event.type,
       event.subject_id, 0, event.body
     from waiting cross join lateral ${eventsOfBatch('waiting')}
     where waiting.events <= $4 - (select count(*) from due)

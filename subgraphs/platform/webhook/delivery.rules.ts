@@ -113,6 +113,9 @@ export function slowDownDelayMs(retryAfter: string | null, now: Date): number {
 export function chainsBySubject<T extends { subjectId: string; position: number }>(
   deliveries: readonly T[],
 ): T[][] {
-  const chains = Map.groupBy(deliveries, delivery => delivery.subjectId).values();
-  return [...chains].map(chain => chain.sort((one, other) => one.position - other.position));
+  const chains = [...Map.groupBy(deliveries, delivery => delivery.subjectId).values()];
+  for (const chain of chains) {
+    chain.sort((one, other) => one.position - other.position);
+  }
+  return chains;
 }

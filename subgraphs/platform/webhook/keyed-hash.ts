@@ -24,12 +24,13 @@ export class KeyedHash {
     this.#outer.set(block.map(byte => byte ^ 0x5c));
   }
 
-  /** Of the message as UTF-8, in base64. */
-  base64Of(message: string): string {
-    this.#makeRoom(message.length * bytesPerUnitMax);
-    const endAt = blockBytes + this.#inner.write(message, blockBytes, 'utf8');
+  /** Of the head and the body behind it, both as UTF-8, in base64. */
+  base64Of(head: string, body: Buffer): string {
+    this.#makeRoom(head.length * bytesPerUnitMax + body.length);
+    const bodyAt = blockBytes + this.#inner.write(head, blockBytes, 'utf8');
+    const endAt = bodyAt + body.copy(this.#inner, bodyAt);
     // As text: a buffer for each digest would cost more than the digest.
-    this.#outer.write(hash('sha256', this.#inner.subarray(0, endAt), 'base64'), blockBytes, 'base64');
+    this.#outer.write(hash('sha256', this.#inner.subarray(0, endAt), 'latin1'), blockBytes, 'latin1');
     return hash('sha256', this.#outer, 'base64');
   }
 

@@ -1,5 +1,6 @@
 import type { Encryption } from '../../../kernel/encryption.js';
 import { KeyedHash } from './keyed-hash.js';
+import { signedHeaders, timestampOf } from './message-headers.js';
 import { secretContext, signingKey } from './signing-secret.rules.js';
 
 /** A webhook's secrets as they are stored: the current one, and the one before it while a rotation lasts. */
@@ -28,15 +29,10 @@ export class MessageSigner {
   }
 
   /** The headers that every message carries. `at` is when it is sent, to the second. */
-  headers(id: string, at: Date, body: string): Record<string, string> {
-    const timestamp = String(Math.floor(at.getTime() / 1000));
-    const message = `${id}.${timestamp}.${body}`;
-    const signatures = this.#keysAt(at).map(key => `v1,${key.base64Of(message)}`);
-    return {
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': signatures.join(' '),
-    };
+  headers(id: string, at: Date, body: Buffer): Record<string, string> {
+    const head = `${id}.${timestampOf(at)}.`;
+    const signatures = this.#keysAt(at).map(key => `v1,${key.base64Of(head, body)}`);
+    return signedHeaders(id, at, signatures.join(' '));
   }
 
   #keysAt(at: Date): KeyedHash[] {

@@ -6,6 +6,7 @@ import { limits } from '../../../kernel/limits.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import { callFailure } from './call-failure.rules.js';
 import { verdictOf } from './delivery.rules.js';
+import { endpointHeaders } from './message-headers.js';
 import { signerOf } from './signing-secret.js';
 import { claimTest, type TestTarget } from './test-delivery.queries.js';
 import { testBody } from './test-delivery.rules.js';
@@ -58,7 +59,7 @@ export class TestDeliveryService {
   async #deliver(ctx: RequestContext, webhookId: string, target: TestTarget): Promise<TestDelivery> {
     const eventId = newId();
     const sentAt = ctx.clock.now();
-    const body = testBody({ eventId, organizationId: ctx.organizationId, occurredAt: sentAt });
+    const body = Buffer.from(testBody({ eventId, organizationId: ctx.organizationId, occurredAt: sentAt }));
     const signed = signerOf(this.#encryption, webhookId, target).headers(eventId, sentAt, body);
     const beganMs = performance.now();
     const answer = await this.#post(target.url, signed, body);
@@ -66,13 +67,9 @@ export class TestDeliveryService {
     return { eventId, ...answer, sentAt: sentAt.toISOString(), durationMs };
   }
 
-  async #post(url: string, signed: Record<string, string>, body: string): Promise<Answer> {
+  async #post(url: string, signed: Record<string, string>, body: Buffer): Promise<Answer> {
     try {
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': 'Tradewind-Webhooks/1.0',
-        ...signed,
-      };
+      const headers = { ...endpointHeaders, ...signed };
       const timeoutMs = limits.webhookTestTimeoutMs;
       return answered(
         await this.#outbound.send({ url, method: 'POST', headers, body, timeoutMs, answerBytes }),

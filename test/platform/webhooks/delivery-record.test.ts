@@ -25,7 +25,7 @@ const attemptOf = ({ eventId, replay, attempts }: DueDelivery): Attempt => ({
   verdict: 'delivered',
   attemptedAt: new Date(),
   durationMs: 12,
-  requestHeaders: { 'webhook-id': eventId },
+  proof: { 'webhook-signature': 'v1,c2lnbmF0dXJl' },
   responseStatus: 204,
   responseHeaders: {},
   responseBody: '',
@@ -49,7 +49,8 @@ async function recorded(ctx: RequestContext, webhookId: string) {
   const address = { organizationId: ctx.organizationId, webhookId };
   const due = await book.findDue(db, address, { now: new Date(), limit: 256, after: [] });
   const rowsRead = await ctx.transaction(async tx => {
-    await book.recordRound(tx, address, { url: 'http://127.0.0.1:9/', due, attempts: due.map(attemptOf) });
+    const attempts = new Map(due.map(delivery => [delivery, attemptOf(delivery)]));
+    await book.recordRound(tx, address, { url: 'http://127.0.0.1:9/', due, attempts });
     const { rows } = await tx.client.query(
       `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables
       where relid = 'platform.webhook_delivery'::regclass`,
