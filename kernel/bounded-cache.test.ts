@@ -17,3 +17,14 @@ it('keeps one value under a key', () => {
   cache.set('a', 3);
   expect([cache.get('a'), cache.get('b')]).toEqual([3, 2]);
 });
+
+it('tells what it forgets, and shows what it keeps', () => {
+  const forgotten: number[] = [];
+  const cache = new BoundedCache<number>(2, value => forgotten.push(value));
+  cache.set('a', 1);
+  cache.set('b', 2);
+  cache.get('a');
+  cache.set('c', 3);
+  expect(forgotten).toEqual([2]);
+  expect([...cache.values()]).toEqual([1, 3]);
+});

@@ -2,9 +2,11 @@
 export class BoundedCache<V> {
   readonly #entries = new Map<string, V>();
   readonly #entriesMax: number;
+  readonly #onForgotten: ((value: V) => void) | undefined;
 
-  constructor(entriesMax: number) {
+  constructor(entriesMax: number, onForgotten?: (value: V) => void) {
     this.#entriesMax = entriesMax;
+    this.#onForgotten = onForgotten;
   }
 
   get(key: string): V | undefined {
@@ -20,7 +22,13 @@ export class BoundedCache<V> {
     this.#entries.delete(key);
     this.#entries.set(key, value);
     if (this.#entries.size > this.#entriesMax) {
-      this.#entries.delete(this.#entries.keys().next().value!);
+      const [oldest, forgotten] = this.#entries.entries().next().value!;
+      this.#entries.delete(oldest);
+      this.#onForgotten?.(forgotten);
     }
+  }
+
+  values(): IterableIterator<V> {
+    return this.#entries.values();
   }
 }

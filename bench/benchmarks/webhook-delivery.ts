@@ -80,7 +80,7 @@ async function compare({ options }: Workbench, contest: Contest): Promise<Outcom
     ours: median(ours.map(({ perSecond }) => perSecond)),
     floor: median(floor.map(({ perSecond }) => perSecond)),
     target: { atLeast: 0.5 },
-    note: `one endpoint, ${eventsPerRound.toLocaleString('en-US')} events a round, from the first arrival to the last; the floor posts the same bodies, signed beforehand, over undici's pool with as many requests open, and records nothing; processor time of the sender a delivery: ${costs.map(cost => `${cost.toFixed(0)} µs`).join(' against ')}`,
+    note: `one endpoint, ${eventsPerRound.toLocaleString('en-US')} events a round, from the first arrival to the last; the floor posts the same bytes, signed beforehand, over undici's pool with as many requests open, and records nothing; processor time of the sender a delivery: ${costs.map(cost => `${cost.toFixed(0)} µs`).join(' against ')}`,
   };
 }
 
@@ -99,7 +99,7 @@ async function ourRound(contest: Contest, count: number): Promise<Sample> {
 async function floorRound(contest: Contest, floorPath: string, count: number): Promise<Sample> {
   const { receiver, webhook, floor } = contest;
   const url = receiver.urlOf(floorPath);
-  await tell(floor, '/prepare', { url, secret: webhook.secret, events: count });
+  await tell(floor, '/prepare', { url, webhookId: webhook.id, secret: webhook.secret, events: count });
   return measure(floor, count, async () => {
     const arrivals = receiver.receive(count);
     const [arrived] = await Promise.all([arrivals, tell(floor, '/send', {})]);

@@ -7,12 +7,14 @@ import { readFloorSettings } from './floor-settings.js';
 
 /**
  * The floor of the delivery benchmark: a loop over undici's own pool, with as many requests open as ours has for one
- * endpoint. What it posts is read and signed beforehand: the same bodies, with the headers of Standard Webhooks.
+ * endpoint. What it posts is read and signed beforehand: the same bodies with the same header fields, so that the same
+ * bytes go over the wire.
  */
 const { databaseUrl, organizationId } = await readFloorSettings();
 
 interface Sending {
   url: string;
+  webhookId: string;
   secret: string;
   /** So many of the newest events are sent, in their order. */
   events: number;
@@ -29,9 +31,9 @@ let signed: SignedEvent[] = [];
 
 app.get('/readyz', async () => ({ status: 'ok' }));
 app.post('/prepare', async (request, reply) => {
-  const { url, secret, events } = request.body as Sending;
+  const { url, webhookId, secret, events } = request.body as Sending;
   address = new URL(url);
-  signed = await signedEvents(secret, events);
+  signed = await signedEvents(webhookId, secret, events);
   return reply.code(204).send();
 });
 app.post('/send', async (_request, reply) => {
@@ -49,7 +51,7 @@ app.post('/send', async (_request, reply) => {
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
 
-async function signedEvents(secret: string, events: number): Promise<SignedEvent[]> {
+async function signedEvents(webhookId: string, secret: string, events: number): Promise<SignedEvent[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ id: string; body: string }>(
@@ -60,13 +62,24 @@ async function signedEvents(secret: string, events: number): Promise<SignedEvent
   await client.end();
   const signer = new Webhook(secret);
   const now = new Date();
-  return rows.reverse().map(({ id, body }) => ({ headers: headersOf(signer, id, now, body), body }));
+  return rows
+    .reverse()
+    .map(({ id, body }) => ({ headers: headersOf(signer, webhookId, id, now, body), body }));
 }
 
-const headersOf = (signer: Webhook, id: string, at: Date, body: string): Record<string, string> => ({
+const headersOf = (
+  signer: Webhook,
+  webhookId: string,
+  id: string,
+  at: Date,
+  body: string,
+): Record<string, string> => ({
   'content-type': 'application/json',
+  'user-agent': 'Tradewind-Webhooks/1.0',
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
   'webhook-signature': signer.sign(id, at, body),
+  'tradewind-delivery-id': `${webhookId}.${id}.0`,
+  'tradewind-delivery-attempt': '1',
 });
 process.once('SIGTERM', () => process.exit());

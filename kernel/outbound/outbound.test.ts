@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
+import { limits } from '../limits.js';
 import { AddressRefused } from './address-policy.js';
 import { Outbound } from './outbound.js';
 
@@ -183,6 +184,31 @@ describe('Outbound', () => {
     const outbound = new Outbound({ policy: local });
     closers.push(() => outbound.close());
     await expect(outbound.send(get(url, { timeoutMs: 150 }))).rejects.toThrow(/timeout/i);
+  });
+
+  it('has connections for each lane: calls that are never answered keep none of another lane waiting', async () => {
+    const silent = Promise.withResolvers<void>();
+    let waiting = 0;
+    const origin = await listen((request, response) => {
+      if (request.url === '/good') {
+        response.end('good');
+      } else if (++waiting === limits.webhookConcurrency) {
+        silent.resolve();
+      }
+    });
+    const outbound = new Outbound({ policy: local });
+    const slow = Promise.allSettled(
+      Array.from({ length: 3 * limits.webhookConcurrency }, () =>
+        outbound.send(get(`${origin}/silent`, { lane: 'slow' })),
+      ),
+    );
+    await silent.promise;
+    const answer = await outbound.send(get(`${origin}/good`, { lane: 'quick' }));
+    expect(answer.body).toBe('good');
+    expect(waiting).toBe(limits.webhookConcurrency);
+    await outbound.close();
+    expect((await slow).every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(outbound.send(get(`${origin}/good`, { lane: 'late' }))).rejects.toThrow('destroyed');
   });
 
   it('keeps only the beginning of a large answer', async () => {

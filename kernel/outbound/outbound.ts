@@ -24,6 +24,11 @@ export interface OutboundRequest {
   /** Bytes of the answer that are kept; the rest is dropped. Default 64 KiB. */
   answerBytes?: number;
   signal?: AbortSignal;
+  /**
+   * Calls of one lane have connections of their own, `limits.webhookConcurrency` to a host: while one lane's are all
+   * waiting for slow answers, the same host is called over others. Default: all calls without a lane share some.
+   */
+  lane?: string;
 }
 
 export interface OutboundResponse {
@@ -37,6 +42,9 @@ export interface OutboundResponse {
 const answerBytesDefault = 64 * 1024;
 /** Addresses that were called lately and found to be fine by themselves. */
 const targetsMax = 1_000;
+/** Lanes that were used lately; the connections of others are closed once their calls have ended. */
+const lanesMax = 1_000;
+const noLane = '';
 
 /**
  * Calls to addresses that somebody else chose. Only public ones are reached (see `isReachable`), redirects are
@@ -44,20 +52,15 @@ const targetsMax = 1_000;
  */
 export class Outbound {
   readonly #policy: AddressPolicy;
-  readonly #agent: Agent;
+  readonly #connect: buildConnector.connector;
+  readonly #lanes = new BoundedCache<Agent>(lanesMax, agent => agent.close());
+  #isClosed = false;
   readonly #targets = new BoundedCache<Target>(targetsMax);
 
   constructor(options: OutboundOptions) {
     this.#policy = options.policy;
     const connect = options.connect ?? buildConnector({ timeout: 10_000, allowH2: false });
-    this.#agent = new Agent({
-      connect: guardedConnector(options.policy, options.resolve ?? systemResolver, connect),
-      keepAliveTimeout: 10_000,
-      connections: limits.webhookConcurrency * 2,
-      // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    this.#connect = guardedConnector(options.policy, options.resolve ?? systemResolver, connect);
   }
 
   /**
@@ -66,7 +69,8 @@ export class Outbound {
    */
   async send(call: OutboundRequest): Promise<OutboundResponse> {
     const target = this.#targets.get(call.url) ?? this.#check(call.url);
-    return exchange(this.#agent, {
+    const lane = call.lane ?? noLane;
+    return exchange(this.#lanes.get(lane) ?? this.#openLane(lane), {
       ...target,
       method: call.method,
       headers: call.headers,
@@ -83,8 +87,26 @@ export class Outbound {
   }
 
   /** Open calls are cut off. */
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#lanes.values()].map(agent => agent.destroy()));
+  }
+
+  #openLane(lane: string): Agent {
+    const agent = new Agent({
+      connect: this.#connect,
+      keepAliveTimeout: 10_000,
+      connections: limits.webhookConcurrency,
+      // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    this.#lanes.set(lane, agent);
+    if (this.#isClosed) {
+      // What is called now is refused, as by the lanes that were open.
+      agent.destroy();
+    }
+    return agent;
   }
 
   /** What an address says of itself stays true; what its name resolves to is checked at every connection. */

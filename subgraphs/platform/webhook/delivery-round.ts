@@ -113,6 +113,7 @@ export class DeliveryRound {
       timeoutMs: limits.webhookTimeoutMs,
       answerBytes,
       signal: this.#input.signal,
+      lane: this.#input.address.webhookId,
     });
   }
 
