@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { type CallEnds, endsAfter, endsWith, type OpenCall } from './call-ends.js';
 
 export interface Exchange {
   origin: string;
@@ -34,50 +35,31 @@ export function exchange(dispatcher: Dispatcher, call: Exchange): Promise<Answer
 
 const nothing = Buffer.alloc(0);
 
-/**
- * The calls that each signal ends. It is listened to once for all of them: a listener for each call, added and removed,
- * would cost more than its timer.
- */
-const callsOf = new WeakMap<AbortSignal, Set<AnswerReader>>();
-
-function endWith(signal: AbortSignal): Set<AnswerReader> {
-  const calls = new Set<AnswerReader>();
-  callsOf.set(signal, calls);
-  signal.addEventListener('abort', () => {
-    for (const call of calls) {
-      call.end(signal.reason);
-    }
-  });
-  return calls;
-}
-
-class AnswerReader implements Dispatcher.DispatchHandler {
+class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
   readonly #call: Exchange;
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: unknown) => void;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timeouts: CallEnds;
   readonly #chunks: Buffer[] = [];
   #sizeBytes = 0;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
   #controller: Dispatcher.DispatchController | null = null;
   #ended: { reason: unknown } | null = null;
-  /** Those that end with the same signal. */
-  #siblings: Set<AnswerReader> | undefined;
+  #aborts: CallEnds | undefined;
 
   constructor(call: Exchange, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
     this.#call = call;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#timer = setTimeout(() => {
-      this.end(new DOMException('The call was aborted due to its timeout', 'TimeoutError'));
-    }, call.timeoutMs);
+    this.#timeouts = endsAfter(call.timeoutMs);
+    this.#timeouts.add(this);
     const { signal } = call;
     if (signal?.aborted) {
       this.end(signal.reason);
     } else if (signal !== undefined) {
-      this.#siblings = callsOf.get(signal) ?? endWith(signal);
-      this.#siblings.add(this);
+      this.#aborts = endsWith(signal);
+      this.#aborts.add(this);
     }
   }
 
@@ -134,7 +116,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   #settle(): void {
-    clearTimeout(this.#timer);
-    this.#siblings?.delete(this);
+    this.#timeouts.delete(this);
+    this.#aborts?.delete(this);
   }
 }

@@ -73,10 +73,14 @@ export function undeliverableReason(body: string | null): string | null {
   if (body === null) {
     return 'The event was past its retention before it could be delivered.';
   }
-  return Buffer.byteLength(body) > limits.webhookPayloadBytes
+  return isLargerThan(body, limits.webhookPayloadBytes)
     ? `The event is larger than ${limits.webhookPayloadBytes / 1_024} kB; read it with GET /api/v1/webhook-events.`
     : null;
 }
+
+/** Counts the bytes only where their number is in doubt: a UTF-16 unit is 1 to 3 of them. */
+const isLargerThan = (text: string, bytes: number): boolean =>
+  text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
 
 /** Delay before the attempt after `attempts` of them, with ±10 % jitter; null when there is none left. */
 export function nextAttemptDelayMs(attempts: number, random: Random): number | null {
