@@ -88,8 +88,11 @@ export const limits = {
   webhookTestIntervalMs: 5_000,
   /** Requests of one endpoint that are open at the same time. */
   webhookConcurrency: 16,
-  /** Deliveries of one endpoint that are read and recorded together; twice so many are repeated at most after a crash. */
-  webhookBatchSize: 256,
+  /**
+   * Deliveries of one endpoint that are read and recorded together; twice so many are repeated at most after a crash.
+   * A batch has room for so many positions (`platform.webhook_batch`).
+   */
+  webhookBatchSize: 512,
   /** Standard Webhooks: an endpoint that has only failed for days is disabled. */
   webhookFailingMaxMs: 5 * 24 * 60 * 60 * 1000,
   /** GraphQL documents from outside: deeper or wider ones are attacks or mistakes. */

@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class WebhookBatch extends Migration {
   override up(): void {
-    this.addSql('alter table platform.webhook_delivery alter column position set increment by 256');
+    this.addSql('alter table platform.webhook_delivery alter column position set increment by 512');
     this.addSql(batch);
     // Ids do not get smaller, and who counts events does not read them.
     this.addSql('alter table platform.webhook_batch alter column event_ids set storage external');
@@ -25,7 +25,7 @@ const batch = `
     webhook_id uuid not null,
     position bigint not null default nextval('platform.webhook_delivery_position_seq'),
     event_ids uuid[] not null,
-    size integer not null check (size between 1 and 256),
+    size integer not null check (size between 1 and 512),
     created_at timestamptz not null,
     primary key (organization_id, webhook_id, position)
   )`;
