@@ -1,31 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrateDatabase } from '../../../kernel/database/migrate.js';
 import { newIdAt } from '../../../kernel/ids.js';
 import { platformMigrations } from '../../../subgraphs/platform/migrations/index.js';
-import { databaseUrl } from '../../support/database-url.js';
+import { withEmptyDatabase } from '../../support/empty-database.js';
 
 const organizationId = '019a9f00-0000-7000-8000-000000000003';
 const partitioning = '20261121T1120_partition_event';
-
-/** An empty database, which even the template's migrations have not seen. */
-async function withEmptyDatabase(work: (url: string, client: Client) => Promise<void>): Promise<void> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const cluster = new Client({ connectionString: inject('clusterUrl') });
-  await cluster.connect();
-  await cluster.query(`create database ${name}`);
-  const url = databaseUrl(inject('clusterUrl'), name);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(url, client);
-  } finally {
-    await client.end();
-    await cluster.query(`drop database ${name} with (force)`);
-    await cluster.end();
-  }
-}
 
 it('the partitioning of the event log keeps every event, its bytes and its place', async () => {
   const before = platformMigrations.filter(({ name }) => name < partitioning);
