@@ -45,6 +45,8 @@ const targetsMax = 1_000;
 /** Lanes that were used lately; the connections of others are closed once their calls have ended. */
 const lanesMax = 1_000;
 const noLane = '';
+/** To one host, of all calls without a lane. */
+const sharedConnections = 32;
 
 /**
  * Calls to addresses that somebody else chose. Only public ones are reached (see `isReachable`), redirects are
@@ -96,7 +98,7 @@ export class Outbound {
     const agent = new Agent({
       connect: this.#connect,
       keepAliveTimeout: 10_000,
-      connections: limits.webhookConcurrency,
+      connections: lane === noLane ? sharedConnections : limits.webhookConcurrency,
       // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
       headersTimeout: 0,
       bodyTimeout: 0,

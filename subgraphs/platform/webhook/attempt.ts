@@ -3,9 +3,6 @@ import type { Verdict } from './delivery.rules.js';
 /** How one attempt went. */
 export interface Attempt {
   eventId: string;
-  replay: number;
-  /** From 1. */
-  number: number;
   verdict: Verdict;
   attemptedAt: Date;
   durationMs: number;

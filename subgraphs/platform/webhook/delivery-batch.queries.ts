@@ -4,8 +4,8 @@ import { firstStatus, type Outcome, outcomeColumns, plainArray } from './deliver
 import type { WebhookAddress } from './delivery-queue.js';
 
 /**
- * SQL for the events of a row of `platform.webhook_batch` in their order, as `event`. Each is looked up by itself: were
- * they a table to join, the planner might read all partitions of the log for them.
+ * SQL for the events of a row of `platform.webhook_batch` in their order, as `event`; $1 is the organization. Each is
+ * looked up by itself: were they a table to join, the planner might read all partitions of the log for them.
  */
 export const eventsOfBatch = (batch: string): string => `(
     select listed.place, logged.*
@@ -24,26 +24,37 @@ export const positionInBatch = (batch: string): string => `${batch}.position + e
 const putInLine = sql(
   'platform.delivery.putInLine',
   `with batch as (
-    delete from platform.webhook_batch where organization_id = $1 and webhook_id = $2
+    delete from platform.webhook_batch
+    where organization_id = $1 and webhook_id = $2 and position = any(array(
+      select position from platform.webhook_batch where organization_id = $1 and webhook_id = $2
+      order by position limit $3 for update))
     returning position, event_ids, created_at
+  ), delivery as (
+    insert into platform.webhook_delivery
+      (organization_id, webhook_id, event_id, event_type, subject_id, position, next_attempt_at, created_at)
+    overriding system value
+    select $1, $2, event.id, event.type, event.subject_id, ${positionInBatch('batch')}, batch.created_at,
+      batch.created_at
+    from batch cross join lateral ${eventsOfBatch('batch')}
+    where exists (select from platform.webhook where organization_id = $1 and id = $2)
   )
-  insert into platform.webhook_delivery
-    (organization_id, webhook_id, event_id, event_type, subject_id, position, next_attempt_at, created_at)
-  overriding system value
-  select $1, $2, event.id, event.type, event.subject_id, ${positionInBatch('batch')}, batch.created_at, batch.created_at
-  from batch cross join lateral ${eventsOfBatch('batch')}
-  where exists (select from platform.webhook where organization_id = $1 and id = $2)`,
+  select count(*) as batches from batch`,
 );
 
+/** A tenth of a second of work. */
+const batchesAtATime = 16;
+
 /**
- * Writes down each delivery of the webhook that waits in a batch, so that it can be delayed, replaced or given up by
- * itself. Whoever deletes a batch writes down its deliveries, in the same transaction.
+ * Writes down deliveries of the webhook that wait in batches, so that each can be delayed, replaced or given up by itself.
+ * Whoever deletes a batch writes down its deliveries, in the same transaction. Answers whether there may be more.
  */
 export async function putBatchesInLine(
   tx: Transaction,
   { organizationId, webhookId }: WebhookAddress,
-): Promise<void> {
-  await tx.query(putInLine, [organizationId, webhookId]);
+): Promise<boolean> {
+  const values = [organizationId, webhookId, batchesAtATime];
+  const [done] = await tx.query<{ batches: number }>(putInLine, values);
+  return done!.batches === batchesAtATime;
 }
 
 const write = sql(

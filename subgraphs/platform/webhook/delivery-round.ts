@@ -90,8 +90,6 @@ export class DeliveryRound {
     this.#notice(verdict, response);
     return {
       eventId: delivery.eventId,
-      replay: delivery.replay,
-      number,
       verdict,
       attemptedAt,
       durationMs: Math.round(performance.now() - beganMs),

@@ -159,7 +159,9 @@ export async function beginReplay(
   await tx.query(lockReplays, [webhookId]);
   const [webhook] = await tx.query<{ status: WebhookStatus }>(statusOf, [organizationId, webhookId]);
   requireReplayable(webhook?.status);
-  await putBatchesInLine(tx, { organizationId, webhookId });
+  while (await putBatchesInLine(tx, { organizationId, webhookId })) {
+    // There are more.
+  }
 }
 
 /** Answers the id of the new delivery; null when the event is past its retention. */

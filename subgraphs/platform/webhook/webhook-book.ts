@@ -40,7 +40,9 @@ export class WebhookBook implements DeliveryBook<DeliveryTarget> {
   async findTarget(db: Database, address: WebhookAddress): Promise<DeliveryTarget | undefined> {
     const [target] = await db.query<DeliveryTarget>(findTarget, keyOf(address));
     if (target === undefined || target.failedRounds > 0 || target.notBefore !== null) {
-      await db.transaction(tx => putBatchesInLine(tx, address), origin);
+      while (await db.transaction(tx => putBatchesInLine(tx, address), origin)) {
+        // There are more.
+      }
     }
     return target;
   }

@@ -123,7 +123,12 @@ describe('events that were handed to a webhook', () => {
     const ctx = newOwner();
     const endpoint = await turns.receiver();
     const { webhook } = await subscribe(ctx, endpoint.url);
-    const events = await commitMany(ctx, 20, newId());
+    const subjectId = newId();
+    const events: string[] = [];
+    for (let batch = 0; batch < 20; batch++) {
+      events.push(...(await commitMany(ctx, 1, subjectId)));
+      await dispatchAll(turns.platform.db);
+    }
     await webhookService.pause(ctx, webhook.id);
     await turns.turn(ctx.organizationId, webhook.id);
     expect(await placesOf(webhook.id)).toEqual({ inBatches: 0, written: 20 });

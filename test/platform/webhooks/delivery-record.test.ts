@@ -18,10 +18,8 @@ beforeEach(async () => {
 
 afterEach(() => platform.close());
 
-const attemptOf = ({ eventId, replay, attempts }: DueDelivery): Attempt => ({
+const attemptOf = ({ eventId }: DueDelivery): Attempt => ({
   eventId,
-  replay,
-  number: attempts + 1,
   verdict: 'delivered',
   attemptedAt: new Date(),
   durationMs: 12,
