@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
@@ -8,18 +8,13 @@ import { listDeliveries, readDelivery } from '../../../subgraphs/platform/webhoo
 import { replayDelivery } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { purgeDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
 import { appendTo } from '../support/events.js';
-import { contextOf } from '../support/platform-database.js';
 import { deliveriesOf, dispatchAll, policy, subscribe, webhookService } from '../support/webhooks.js';
-import { DeliveryTurns } from './delivery-turns.js';
+import { deliveryTurns } from './delivery-turns.js';
 
-const turns = new DeliveryTurns();
+const turns = deliveryTurns();
 const { clock } = turns;
 
-beforeAll(() => turns.open());
-afterEach(() => turns.closeReceivers());
-afterAll(() => turns.close());
-
-const newOwner = () => contextOf(turns.platform.db);
+const newOwner = () => turns.newOwner();
 
 /** Commits so many events at once, of one subject each or all of one. Answers their ids in order. */
 const commitMany = (ctx: RequestContext, count: number, subjectId?: string): Promise<string[]> =>

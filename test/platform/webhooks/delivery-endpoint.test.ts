@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
@@ -6,21 +6,18 @@ import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries
 import { commitEvent } from '../support/events.js';
 import { contextOf, type Platform } from '../support/platform-database.js';
 import { deliveriesOf, subscribe, webhookService } from '../support/webhooks.js';
-import { DeliveryTurns } from './delivery-turns.js';
+import { type DeliveryTurns, deliveryTurns } from './delivery-turns.js';
 
-const turns = new DeliveryTurns();
+const turns = deliveryTurns();
 const { clock } = turns;
 const receiver: DeliveryTurns['receiver'] = answer => turns.receiver(answer);
 const turn: DeliveryTurns['turn'] = (...args) => turns.turn(...args);
 const plannedInMs = (webhookId: string) => turns.plannedInMs(webhookId);
 let platform: Platform;
 
-beforeAll(async () => {
-  await turns.open();
+beforeAll(() => {
   platform = turns.platform;
 });
-afterEach(() => turns.closeReceivers());
-afterAll(() => turns.close());
 
 describe('an endpoint', () => {
   it('that answers 410 is disabled, keeps what was not delivered, and gets it after a resume', async () => {

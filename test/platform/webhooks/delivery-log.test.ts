@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
@@ -12,13 +12,12 @@ import { WebhookResolver } from '../../../subgraphs/platform/webhook/webhook.res
 import { WebhookDeliveriesResolver } from '../../../subgraphs/platform/webhook/webhook-deliveries.resolver.js';
 import { contextOf } from '../support/platform-database.js';
 import { dispatchAll, subscribe, webhookService } from '../support/webhooks.js';
-import { DeliveryTurns } from './delivery-turns.js';
+import { deliveryTurns } from './delivery-turns.js';
 
-const turns = new DeliveryTurns();
+const turns = deliveryTurns();
 let executor: SubgraphExecutor;
 
 beforeAll(async () => {
-  await turns.open();
   const container = new Map<new (service: never) => object, object>([
     [WebhookResolver, new WebhookResolver(webhookService)],
     [WebhookDeliveriesResolver, new WebhookDeliveriesResolver()],
@@ -27,8 +26,6 @@ beforeAll(async () => {
   const resolvers = [...container.keys()] as never;
   executor = compileSubgraph(await buildSubgraph({ name: 'platform', resolvers, container }));
 });
-afterEach(() => turns.closeReceivers());
-afterAll(() => turns.close());
 
 const listDocument = `query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $limit: Int, $cursor: String) {
   webhook(id: $id) {

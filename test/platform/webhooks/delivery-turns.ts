@@ -1,11 +1,21 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import type { WebhookAddress } from '../../../subgraphs/platform/webhook/delivery-queue.js';
 import { WebhookDelivery } from '../../../subgraphs/platform/webhook/webhook-delivery.js';
 import { commitEvent } from '../support/events.js';
-import { openPlatform, type Platform } from '../support/platform-database.js';
+import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { type Answer, type Received, type Receiver, startReceiver } from '../support/receiver.js';
 import { type DeliveryWorld, deliveryWorld, dispatchAll, encryption } from '../support/webhooks.js';
+
+/** Deliveries on a database of the test file's own. */
+export function deliveryTurns(): DeliveryTurns {
+  const turns = new DeliveryTurns();
+  beforeAll(() => turns.open());
+  afterEach(() => turns.closeReceivers());
+  afterAll(() => turns.close());
+  return turns;
+}
 
 /** Deliveries whose clock stands still until a test moves it, taken off the queue one turn at a time. */
 export class DeliveryTurns {
@@ -18,6 +28,11 @@ export class DeliveryTurns {
   async open(): Promise<void> {
     this.platform = await openPlatform(this.clock);
     this.#world = deliveryWorld(this.clock);
+  }
+
+  /** The context of an organization that nobody else has. */
+  newOwner(): RequestContext {
+    return contextOf(this.platform.db);
   }
 
   async receiver(answer?: (received: Received, count: number) => Answer | null): Promise<Receiver> {

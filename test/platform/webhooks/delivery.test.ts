@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
@@ -9,21 +9,18 @@ import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries
 import { commitEvent } from '../support/events.js';
 import { contextOf, type Platform } from '../support/platform-database.js';
 import { deliveriesOf, dispatchAll, subscribe, webhookService } from '../support/webhooks.js';
-import { DeliveryTurns } from './delivery-turns.js';
+import { type DeliveryTurns, deliveryTurns } from './delivery-turns.js';
 
-const turns = new DeliveryTurns();
+const turns = deliveryTurns();
 const { clock } = turns;
 const receiver: DeliveryTurns['receiver'] = answer => turns.receiver(answer);
 const turn: DeliveryTurns['turn'] = (...args) => turns.turn(...args);
 const plannedInMs = (webhookId: string) => turns.plannedInMs(webhookId);
 let platform: Platform;
 
-beforeAll(async () => {
-  await turns.open();
+beforeAll(() => {
   platform = turns.platform;
 });
-afterEach(() => turns.closeReceivers());
-afterAll(() => turns.close());
 
 describe('a delivery', () => {
   it('carries the stored bytes, signed so that the standardwebhooks library verifies them', async () => {

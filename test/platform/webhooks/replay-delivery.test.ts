@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../kernel/errors.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
 import { listAttempts, readDelivery } from '../../../subgraphs/platform/webhook/delivery-log.queries.js';
 import { replayDelivery, replayWebhook } from '../../../subgraphs/platform/webhook/replay.service.js';
-import { contextOf } from '../support/platform-database.js';
 import { deliveriesOf, subscribe, webhookService } from '../support/webhooks.js';
-import { DeliveryTurns } from './delivery-turns.js';
+import { deliveryTurns } from './delivery-turns.js';
 
-const turns = new DeliveryTurns();
+const turns = deliveryTurns();
 const { clock } = turns;
 
-beforeAll(() => turns.open());
-afterEach(() => turns.closeReceivers());
-afterAll(() => turns.close());
-
-const newOwner = () => contextOf(turns.platform.db);
+const newOwner = () => turns.newOwner();
 
 const refusal = (call: Promise<unknown>): Promise<AppError> =>
   call.then(

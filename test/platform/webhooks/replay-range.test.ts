@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { AppError } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
@@ -10,18 +10,13 @@ import type { ReplayChoice } from '../../../subgraphs/platform/webhook/replay.ru
 import { replayWebhook } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { appendTo } from '../support/events.js';
 import { runOnce } from '../support/jobs.js';
-import { contextOf } from '../support/platform-database.js';
 import { deliveriesOf, dispatchAll, subscribe, webhookService } from '../support/webhooks.js';
-import { DeliveryTurns } from './delivery-turns.js';
+import { deliveryTurns } from './delivery-turns.js';
 
-const turns = new DeliveryTurns();
+const turns = deliveryTurns();
 const { clock } = turns;
 
-beforeAll(() => turns.open());
-afterEach(() => turns.closeReceivers());
-afterAll(() => turns.close());
-
-const newOwner = () => contextOf(turns.platform.db);
+const newOwner = () => turns.newOwner();
 const isoNow = () => new Date(clock.nowMs).toISOString();
 
 /** Replays a range to the end of its job. Answers the job. */
