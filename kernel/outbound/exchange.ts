@@ -33,8 +33,6 @@ export function exchange(dispatcher: Dispatcher, call: Exchange): Promise<Answer
   });
 }
 
-const nothing = Buffer.alloc(0);
-
 class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
   readonly #call: Exchange;
   readonly #resolve: (answer: Answer) => void;
@@ -108,10 +106,7 @@ class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
 
   #answer(): void {
     this.#settle();
-    const bytes =
-      this.#chunks.length === 0
-        ? nothing
-        : Buffer.concat(this.#chunks).subarray(0, this.#call.answerBytesMax);
+    const bytes = Buffer.concat(this.#chunks).subarray(0, this.#call.answerBytesMax);
     this.#resolve({ status: this.#status, headers: this.#headers, bytes, body: bytes.toString('utf8') });
   }
 

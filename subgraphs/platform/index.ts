@@ -17,7 +17,6 @@ export {
   platformTasks,
   startWebhookDispatcher,
 } from './platform.tasks.js';
-export type { Attempt } from './webhook/attempt.js';
 export type { DueDelivery, Health } from './webhook/delivery.queries.js';
 export {
   type DeliveryBook,

@@ -85,12 +85,9 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
   }
 
   async recordRound(tx: Transaction, address: WebhookAddress, round: RoundResult): Promise<void> {
-    await recordMessageAttempts(tx, address, [...round.attempts.values()]);
+    await recordMessageAttempts(tx, address, round.attempts);
     const givenUp = outcomesOf(round).filter(({ giveUpReason }) => giveUpReason !== null);
-    await giveUpMessages(
-      tx,
-      address,
-      givenUp.map(({ delivery }) => delivery),
-    );
+    const ids = givenUp.map(({ delivery }) => delivery.deliveryId);
+    await giveUpMessages(tx, address, ids);
   }
 }

@@ -2,10 +2,10 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import {
-  type Attempt,
   type DueDelivery,
   type DueQuestion,
   duePlaceValues,
+  type RoundResult,
   type WebhookAddress,
 } from '../../platform/index.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
@@ -95,10 +95,13 @@ export async function findNextDueMessage(
 export async function recordMessageAttempts(
   tx: Transaction,
   { organizationId }: WebhookAddress,
-  attempts: readonly Attempt[],
+  attempts: RoundResult['attempts'],
 ): Promise<void> {
-  const rows = attempts.map(attempt => ({
-    id: attempt.eventId,
+  if (attempts.size === 0) {
+    return;
+  }
+  const rows = [...attempts].map(([{ deliveryId }, attempt]) => ({
+    id: deliveryId,
     delivered: attempt.verdict === 'delivered',
     next_at: attempt.nextAttemptAt,
     attempted_at: attempt.attemptedAt,
@@ -113,10 +116,11 @@ export async function recordMessageAttempts(
 export async function giveUpMessages(
   tx: Transaction,
   { organizationId }: WebhookAddress,
-  deliveries: readonly DueDelivery[],
+  ids: readonly string[],
 ): Promise<void> {
-  const ids = deliveries.map(({ deliveryId }) => deliveryId);
-  await tx.query(giveUp, [organizationId, ids, 'The order was erased before it could be told.']);
+  if (ids.length > 0) {
+    await tx.query(giveUp, [organizationId, ids, 'The order was erased before it could be told.']);
+  }
 }
 
 /** Plans messages that are overdue since before then. Answers for how many endpoints. */

@@ -2,7 +2,6 @@ import type { Verdict } from './delivery.rules.js';
 
 /** How one attempt went. */
 export interface Attempt {
-  eventId: string;
   verdict: Verdict;
   attemptedAt: Date;
   durationMs: number;

@@ -89,7 +89,6 @@ export class DeliveryRound {
     const verdict = verdictOf(response?.status ?? null);
     this.#notice(verdict, response);
     return {
-      eventId: delivery.eventId,
       verdict,
       attemptedAt,
       durationMs: Math.round(performance.now() - beganMs),

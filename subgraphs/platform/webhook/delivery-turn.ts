@@ -2,6 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { inParallel } from '../../../kernel/in-parallel.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
+import type { Attempt } from './attempt.js';
 import type { DueDelivery, Health, SendableDelivery } from './delivery.queries.js';
 import { chainsBySubject, roundSize, undeliverableReason } from './delivery.rules.js';
 import type { DeliveryBook, EndpointState, RoundResult } from './delivery-book.js';
@@ -106,12 +107,11 @@ export class DeliveryTurn<Target extends EndpointState> {
 
   /** A flawless round is recorded in the background: after a crash it is sent again in any case. */
   async #record(target: Target, round: DeliveryRound, due: readonly DueDelivery[]): Promise<boolean> {
-    const { attempts } = round;
-    const health = this.#healthAfter(target, round);
+    const { attempts, slowDownUntil } = round;
+    const made = [...attempts.values()];
+    const health = this.#healthAfter(target, made, slowDownUntil);
     const isFlawless =
-      health === null &&
-      attempts.size === due.length &&
-      [...attempts.values()].every(({ verdict }) => verdict === 'delivered');
+      health === null && made.length === due.length && made.every(({ verdict }) => verdict === 'delivered');
     this.#unrecorded = isFlawless ? due : [];
     this.#recording = this.#write({ url: target.url, due, attempts }, health);
     this.#recording.catch(() => {});
@@ -122,13 +122,13 @@ export class DeliveryTurn<Target extends EndpointState> {
   }
 
   /** Null where the endpoint fares as before: well. */
-  #healthAfter(target: Target, { attempts, slowDownUntil }: DeliveryRound): Health | null {
-    if (attempts.size === 0) {
+  #healthAfter(target: Target, attempts: readonly Attempt[], slowDownUntil: Date | null): Health | null {
+    if (attempts.length === 0) {
       return null;
     }
     const { failedRounds, failingSince } = target;
     const before = { failedRounds, failingSince: failingSince === null ? null : new Date(failingSince) };
-    const health = healthAfter(before, [...attempts.values()], slowDownUntil, this.#deps.clock.now());
+    const health = healthAfter(before, attempts, slowDownUntil, this.#deps.clock.now());
     const isWorthWriting =
       failedRounds > 0 ||
       health.failedRounds > 0 ||

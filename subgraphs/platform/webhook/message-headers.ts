@@ -4,15 +4,8 @@ export const endpointHeaders = {
   'user-agent': 'Tradewind-Webhooks/1.0',
 } as const;
 
-/** What proves a message by Standard Webhooks. */
-export interface SignedHeaders extends Record<string, string> {
-  'webhook-id': string;
-  'webhook-timestamp': string;
-  'webhook-signature': string;
-}
-
-/** `at` is when the message is sent, to the second. */
-export const signedHeaders = (id: string, at: Date, signature: string): SignedHeaders => ({
+/** What proves a message by Standard Webhooks. `at` is when it is sent, to the second. */
+export const signedHeaders = (id: string, at: Date, signature: string): Record<string, string> => ({
   'webhook-id': id,
   'webhook-timestamp': timestampOf(at),
   'webhook-signature': signature,

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Attempt } from '../../../subgraphs/platform/webhook/attempt.js';
-import type { DueDelivery } from '../../../subgraphs/platform/webhook/delivery.queries.js';
 import { putBatchesInLine } from '../../../subgraphs/platform/webhook/delivery-batch.queries.js';
 import { WebhookBook } from '../../../subgraphs/platform/webhook/webhook-book.js';
 import { commitEvent } from '../support/events.js';
@@ -18,8 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.close());
 
-const attemptOf = ({ eventId }: DueDelivery): Attempt => ({
-  eventId,
+const delivered = (): Attempt => ({
   verdict: 'delivered',
   attemptedAt: new Date(),
   durationMs: 12,
@@ -47,7 +45,7 @@ async function recorded(ctx: RequestContext, webhookId: string) {
   const address = { organizationId: ctx.organizationId, webhookId };
   const due = await book.findDue(db, address, { now: new Date(), limit: 256, after: [] });
   const rowsRead = await ctx.transaction(async tx => {
-    const attempts = new Map(due.map(delivery => [delivery, attemptOf(delivery)]));
+    const attempts = new Map(due.map(delivery => [delivery, delivered()]));
     await book.recordRound(tx, address, { url: 'http://127.0.0.1:9/', due, attempts });
     const { rows } = await tx.client.query(
       `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables
