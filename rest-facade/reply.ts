@@ -72,8 +72,8 @@ export interface DownloadableFile {
   key: string;
   contentType: string;
   sizeBytes: number;
-  /** Saved under this name where given; shown in place where not. */
-  fileName?: string;
+  /** Saved under this name. Null: shown in place, for pictures that were decoded when they came in. */
+  fileName: string | null;
   /** Content under one key never changes, so it may be cached; the row says for how long and by whom. */
   cacheControl: string;
 }

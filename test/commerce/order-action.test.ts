@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-import type { OrderActionKind } from '../../connectors/marketplaces/sale.js';
+import type { OrderAction, OrderActionKind, OrderActionOutcome } from '../../connectors/marketplaces/sale.js';
 import { FolderStorage } from '../../connectors/storage/folder-storage.js';
 import { startWorker } from '../../kernel/jobs/worker.js';
 import { createLogger } from '../../kernel/log.js';
@@ -13,7 +13,10 @@ import { startSignals } from '../../kernel/signals.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';
-import { orderAction } from '../../subgraphs/commerce/order-action/order-action.job.js';
+import {
+  type OrderActionGround,
+  orderAction,
+} from '../../subgraphs/commerce/order-action/order-action.job.js';
 import { OrderActionService } from '../../subgraphs/commerce/order-action/order-action.service.js';
 import { labelPurge } from '../../subgraphs/commerce/order-action/order-action.tasks.js';
 import { SalesWorld } from './sales-world.js';
@@ -46,8 +49,8 @@ async function openActions(module: MarketplaceModule) {
   );
   const documents = new FolderStorage(folder);
   const actions = new OrderActionService([module.marketplace]);
-  const start = async () => {
-    const ground = { channels: world.channels, recorder: world.recorders.orders, documents };
+  const start = async (channels: OrderActionGround['channels'] = world.channels) => {
+    const ground = { channels, recorder: world.recorders.orders, documents };
     const worker = await startWorker({ db: world.db, signals, jobs: [orderAction(ground)], tasks: [] });
     closes.push(() => worker.stop());
   };
@@ -190,6 +193,46 @@ describe('an action on an order of a marketplace', () => {
       code: 'FILE_NOT_FOUND',
     });
     expect(await documents.get(file.fileKey)).toBeNull();
+  });
+});
+
+/** The channels, but labels come as a page of HTML whose sender calls it something else. */
+const withHtmlLabels = ({ channels }: SalesWorld): OrderActionGround['channels'] => ({
+  open: async (...place) => {
+    const opened = await channels.open(...place);
+    const actOnOrder = async (action: OrderAction): Promise<OrderActionOutcome> =>
+      action.kind === 'label'
+        ? { externalPackageId: null, document: { contentType: 'application/pdf', content: htmlLabel } }
+        : opened.channel.actOnOrder(action);
+    const channel = new Proxy(opened.channel, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name);
+        return name === 'actOnOrder' ? actOnOrder : typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    return { ...opened, channel };
+  },
+});
+const htmlLabel = Buffer.from('<html><script>alert(document.cookie)</script></html>');
+
+describe('a label that is no PDF, PNG or ZPL', () => {
+  it('is not kept, and the action says why', async () => {
+    const { world, actions, start, ended } = await openActions(labeled);
+    const { id } = await sold(world);
+    await start(withHtmlLabels(world));
+    const ship = await actions.request(world.ctx, id, shipment);
+    expect(await ended(ship.jobId)).toMatchObject({ result: { status: 'completed' } });
+    const asked = await actions.request(world.ctx, id, request({ action: 'label' }));
+    expect(await ended(asked.jobId)).toMatchObject({ result: { status: 'failed' } });
+    const [action] = await actions.list(world.ctx, id);
+    expect(action).toMatchObject({
+      status: 'failed',
+      document: null,
+      error: { code: 'UNSUPPORTED', message: expect.stringContaining('PDF, PNG or ZPL') },
+    });
+    await expect(actions.labelFile(world.ctx, id, asked.id)).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    });
   });
 });
 

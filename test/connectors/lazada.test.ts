@@ -63,6 +63,19 @@ describe('addresses', () => {
     await new LazadaClient(null, signer, ground).read(host, '/seller/get');
     expect(urls).toEqual([wanted]);
   });
+
+  it('of files are fetched as they are, without key and token', async () => {
+    const sent: object[] = [];
+    const send = async ({ url, headers }: { url: string; headers: object }) => {
+      sent.push({ url, headers });
+      return { status: 200, headers: {}, body: '%PDF-', bytes: Buffer.from('%PDF-') };
+    };
+    const ground = { http: { send: send as never }, clock: { now: () => new Date(0) }, timeoutMs: 1 };
+    const signer = { appKey: 'k', appSecret: 's', accessToken: 't' };
+    const file = await new LazadaClient(null, signer, ground).download('https://files.lazada.test/1.pdf');
+    expect(file.toString()).toBe('%PDF-');
+    expect(sent).toEqual([{ url: 'https://files.lazada.test/1.pdf', headers: {} }]);
+  });
 });
 
 describe('listing states', () => {

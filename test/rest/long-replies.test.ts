@@ -63,7 +63,13 @@ const readFile = route({
   variables: ({ params }) => params,
   reply: {
     status: 200,
-    file: ({ key }) => ({ key, contentType: 'image/png', sizeBytes: 3, cacheControl: 'public, max-age=60' }),
+    file: ({ key }) => ({
+      key,
+      contentType: 'image/png',
+      sizeBytes: 3,
+      fileName: null,
+      cacheControl: 'public, max-age=60',
+    }),
   },
   refuses: ['FILE_NOT_FOUND'],
 });

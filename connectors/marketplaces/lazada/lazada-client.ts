@@ -39,6 +39,17 @@ export class LazadaClient {
     return this.#call<T>(`${this.#api(host)}${path}?${new URLSearchParams(query)}`, null, false);
   }
 
+  /** A file that an answer names: its address is fetched without token and signature. */
+  async download(url: string): Promise<Buffer> {
+    const { bytes } = await callMarketplace(this.#ground, {
+      method: 'GET',
+      url,
+      headers: {},
+      isWrite: false,
+    });
+    return bytes;
+  }
+
   write<T>(host: Host, path: string, parameters: Parameters): Promise<T> {
     return this.#post<T>(host, path, parameters, true);
   }

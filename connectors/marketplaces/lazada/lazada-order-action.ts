@@ -171,7 +171,7 @@ async function cancel(client: LazadaClient, place: Place, action: Cancel): Promi
   return { externalPackageId: null, document: null };
 }
 
-/** The page itself; as PDF, Lazada gives only an address that wants a browser. */
+/** As PDF, which stands in the answer or under the address that it names. */
 async function label(client: LazadaClient, place: Place, action: Label): Promise<OrderActionOutcome> {
   const packages = place.order.packages
     .map(({ externalPackageId }) => externalPackageId)
@@ -179,22 +179,20 @@ async function label(client: LazadaClient, place: Place, action: Label): Promise
   if (packages.length === 0) {
     throw new MarketplaceError('not_found', 'The order has no such package.');
   }
-  const answer = await client.read<Result<{ file?: string }>>(
+  const answer = await client.read<Result<{ file?: string; pdf_url?: string }>>(
     place.store.country,
     '/order/package/document/get',
     {
       getDocumentReq: JSON.stringify({
-        doc_type: 'HTML',
+        doc_type: 'PDF',
         packages: packages.map(id => ({ package_id: id })),
       }),
     },
   );
-  const { file } = dataOf(answer);
-  if (!file) {
+  const { file, pdf_url: url } = dataOf(answer);
+  if (!file && !url) {
     throw new MarketplaceError('unavailable', 'Lazada has not made the label yet.');
   }
-  return {
-    externalPackageId: packages[0]!,
-    document: { contentType: 'text/html', content: Buffer.from(file, 'base64') },
-  };
+  const content = file ? Buffer.from(file, 'base64') : await client.download(url!);
+  return { externalPackageId: packages[0]!, document: { contentType: 'application/pdf', content } };
 }

@@ -1,4 +1,5 @@
 import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
+import { labelPdf } from '../sandbox/label-pdf.js';
 import type { SandboxGround } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
@@ -129,9 +130,18 @@ function label(shop: SandboxShop, { packages, doc_type: type = '' }: PackageRequ
     if (order === undefined) {
       throw new LazadaRefusal('32', 'E032: Document type "shippingLabel" is not valid for the package');
     }
-    return `<h1>${id}</h1><p>${order.buyer.name}</p><p>${order.buyer.address}</p>`;
+    return [id, order.buyer.name, order.buyer.address];
   });
-  return { doc_type: type, file: Buffer.from(`<html>${pages.join('')}</html>`).toString('base64') };
+  const file =
+    type === 'PDF'
+      ? labelPdf(pages)
+      : Buffer.from(
+          `<html>${pages
+            .flat()
+            .map(line => `<p>${line}</p>`)
+            .join('')}</html>`,
+        );
+  return { doc_type: type, file: file.toString('base64') };
 }
 
 function cancel(shop: SandboxShop, call: LazadaCall): object {

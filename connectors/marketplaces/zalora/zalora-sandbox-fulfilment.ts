@@ -1,4 +1,5 @@
 import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
+import { labelPdf } from '../sandbox/label-pdf.js';
 import type { SandboxGround } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { listed, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-gate.js';
@@ -149,7 +150,7 @@ function document(shop: SandboxShop, query: URLSearchParams): object {
   if (parcel === null || units.some(unit => unit.parcel !== parcel)) {
     throw new ZaloraRefusal(34, 'Order Item must be packed. Please call setStatusToReadyToShip before');
   }
-  const label = `<html><body><h1>${parcel.trackingNumber}</h1><p>${order.buyer.name}, ${order.buyer.address}</p></body></html>`;
-  const row = { DocumentType: type, MimeType: 'text/html', File: Buffer.from(label).toString('base64') };
+  const label = labelPdf([[parcel.trackingNumber ?? '', order.buyer.name, order.buyer.address]]);
+  const row = { DocumentType: type, MimeType: 'application/pdf', File: label.toString('base64') };
   return { Documents: listed('Document', [row]) };
 }

@@ -83,6 +83,7 @@ export const productImageRoutes = [
         key: fileKey,
         contentType,
         sizeBytes,
+        fileName: null,
         cacheControl: 'public, max-age=31536000, immutable',
       }),
     },

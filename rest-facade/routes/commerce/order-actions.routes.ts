@@ -43,6 +43,13 @@ const OrderAction = resource('OrderAction', {
   updatedAt: Timestamp,
 });
 
+/** Names to save labels under, by their media type. */
+const labelNames: Readonly<Record<string, string>> = {
+  'application/pdf': 'label.pdf',
+  'image/png': 'label.png',
+  'application/zpl': 'label.zpl',
+};
+
 type StoredDocument = Omit<NonNullable<Static<typeof OrderAction>['document']>, 'url'>;
 type StoredAction = Omit<Static<typeof OrderAction>, 'document'> & { document: StoredDocument | null };
 
@@ -156,7 +163,8 @@ export const orderActionRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Fetch a label',
-    description: 'It says where the buyer lives, and is deleted after seven days.',
+    description:
+      'A PDF, PNG or ZPL file, as an attachment. It shows the buyer’s address and is deleted after seven days.',
     params: Type.Object({ orderId: Uuid, actionId: Uuid }),
     operation: graphql<{ label: { fileKey: string; contentType: string; sizeBytes: number } }>`
       query ($orderId: ID!, $actionId: ID!) {
@@ -169,6 +177,7 @@ export const orderActionRoutes = [
         key: fileKey,
         contentType,
         sizeBytes,
+        fileName: labelNames[contentType] ?? 'label',
         cacheControl: 'private, no-store',
       }),
     },

@@ -9,6 +9,7 @@ import { limits } from '../../../kernel/limits.js';
 import { callWithRetries, type OpenChannel, wasNotDone } from '../../catalog/index.js';
 import type { Order } from '../order/order.entity.js';
 import { readOrderStatus } from '../status/read-order-status.rules.js';
+import { labelMediaType } from './label-type.rules.js';
 import type { OrderAction } from './order-action.entity.js';
 import type { ActionJob, OrderActionGround } from './order-action.job.js';
 import { changeAction } from './order-action.queries.js';
@@ -100,11 +101,18 @@ async function storeDocument(
     return null;
   }
   job.throwIfCanceled();
+  const contentType = labelMediaType(document.content);
+  if (contentType === null) {
+    throw new MarketplaceError(
+      'unsupported',
+      `The marketplace sent the label in a format that is not accepted (${document.contentType}). Labels are kept as PDF, PNG or ZPL; print this one where the marketplace shows it.`,
+    );
+  }
   const bytes = (async function* () {
     yield document.content;
   })();
   const { key, sizeBytes } = await documents.put(bytes, { limitBytes: limits.labelBytes });
-  return { key, contentType: document.contentType, sizeBytes, deletedAt: null };
+  return { key, contentType, sizeBytes, deletedAt: null };
 }
 
 /** Done is done: should this fail, the next push or sync brings the same. */

@@ -8,6 +8,7 @@ import { findConnection } from '../../catalog/index.js';
 import type { Order } from '../order/order.entity.js';
 import { findOrder } from '../order/order.queries.js';
 import { lockOrder } from '../order/order-lock.queries.js';
+import { isLabelMediaType } from './label-type.rules.js';
 import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
 import { orderActionJob } from './order-action.job-kind.js';
 import { findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
@@ -72,7 +73,7 @@ export class OrderActionService {
     const order = await readOrder(ctx, orderId);
     const action = isId(actionId) ? await findAction(ctx.reader, ctx.organizationId, actionId) : null;
     const document = action?.orderId === order.id ? action.document : null;
-    if (document === null || document.deletedAt !== null) {
+    if (document === null || document.deletedAt !== null || !isLabelMediaType(document.contentType)) {
       throw fail('FILE_NOT_FOUND');
     }
     return { fileKey: document.key, contentType: document.contentType, sizeBytes: document.sizeBytes };

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servedRows } from '../../composition/agents.js';
+import { isLabelMediaType } from '../../subgraphs/commerce/order-action/label-type.rules.js';
+import { type Rest, startRest, withKey } from './rest-harness.js';
+import { requestTo } from './route-matrix.js';
+
+const rows = servedRows(null);
+const fileRows = rows.filter(({ reply }) => 'file' in reply);
+const page = Buffer.from('<script>alert(document.cookie)</script>');
+let rest: Rest;
+let storedKey: string;
+
+/** An answer to any query: every field is the stored file. */
+const anyFile = (contentType: string) =>
+  new Proxy({}, { get: () => ({ fileKey: storedKey, contentType, sizeBytes: page.length }) });
+
+let contentType = 'application/pdf';
+beforeAll(async () => {
+  rest = await startRest(rows, () => ({ data: anyFile(contentType) as never }));
+  ({ key: storedKey } = await rest.storage.put(
+    (async function* () {
+      yield page;
+    })(),
+  ));
+});
+afterAll(() => rest.app.close());
+
+describe('what was stored from outside', () => {
+  it.each(rows.map(row => [`${row.method} ${row.path}`, row] as const))(
+    'is never run as a page of the origin by %s',
+    async (_, row) => {
+      const reply = await rest.app.inject(requestTo(row, {}));
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+      expect(reply.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+    },
+  );
+
+  it.each(fileRows.map(row => [`${row.method} ${row.path}`, row] as const))(
+    'is saved and not shown, unless it is a decoded picture, by %s',
+    async (_, row) => {
+      contentType = row.path.startsWith('/media/') ? 'image/png' : 'application/pdf';
+      const reply = await rest.app.inject(requestTo(row, withKey));
+      expect(reply.rawPayload).toEqual(page);
+      expect(reply.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+      const shown = reply.headers['content-disposition'] === 'inline';
+      expect(shown ? contentType.startsWith('image/') : isLabelMediaType(contentType)).toBe(true);
+      expect(
+        shown || /^attachment; filename="label\.pdf"/.test(String(reply.headers['content-disposition'])),
+      ).toBe(true);
+    },
+  );
+
+  it('leaves by two routes alone: pictures and labels', () => {
+    expect(fileRows.map(({ id }) => id)).toEqual(['media.read', 'orders.label']);
+  });
+});
