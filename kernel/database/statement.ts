@@ -19,6 +19,9 @@ export function sql(name: string, text: string): Statement {
   return { name: preparedName(name), text };
 }
 
+/** Every statement that was declared so far, by the name it was declared under. */
+export const declaredStatements = (): ReadonlyMap<string, string> => names;
+
 /** Postgres truncates identifiers at 63 bytes; a longer name would collide silently. */
 function preparedName(name: string): string {
   if (Buffer.byteLength(name) > 63) {
