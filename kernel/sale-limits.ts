@@ -159,6 +159,10 @@ export const saleLimits = {
   settlementChecksTogether: 100,
   /** Rows that may still change or wait for their payout are read again for so long after they were posted. */
   openRowsRereadMs: 45 * 24 * 60 * 60 * 1000,
+  /** One reading of statements after an outage: an order is published from all of it at once. */
+  statementWindowMs: 7 * 24 * 60 * 60 * 1000,
+  /** Changed rows that one reading holds in memory, about 200 MB, before it leaves further days to the next one. */
+  changedRowsTogether: 200_000,
   /** A merchant's own name of a fee, an id of a row. */
   statementTextLength: 200,
 } as const;

@@ -3,6 +3,7 @@ import type {
   ReturnStage,
   SandboxReturn,
   SandboxStatement,
+  SandboxStatementRow,
 } from '../../connectors/marketplaces/sandbox/books.js';
 import type {
   FeeCategory,
@@ -46,7 +47,7 @@ export interface SeasonTerms {
     refund: { type: string; told: string; category: FeeCategory };
     /** Statements that are not closed are not shown. */
     onlyFinal?: boolean;
-    payoutOf(statement: SandboxStatement): string | null;
+    payoutOf(statement: SandboxStatement, row: SandboxStatementRow): string | null;
   } | null;
 }
 
@@ -103,7 +104,8 @@ export const seasonTerms: Record<string, SeasonTerms> = {
       ],
       refund: { type: 'seller_return_refund', told: 'seller_return_refund', category: 'refund' },
       onlyFinal: true,
-      payoutOf: () => null,
+      // Each order is released by itself.
+      payoutOf: (_statement, { orderId }) => orderId,
     },
   },
   lazada: {
@@ -254,7 +256,7 @@ export const seasonTerms: Record<string, SeasonTerms> = {
         share('ShippingChargeback', 'shipping_cost', -0.05),
       ],
       refund: { type: 'Principal', told: 'Refund.Principal', category: 'refund' },
-      payoutOf: () => null,
+      payoutOf: ({ id }) => id,
     },
   },
 };

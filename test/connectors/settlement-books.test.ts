@@ -5,56 +5,7 @@ import { listAccountRows } from '../../subgraphs/finance/settlement/account-row.
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { MovableClock } from './kit/movable-clock.js';
 import { SettlementWorld } from './settlement-world.js';
-
-/** What is particular about the statements of a marketplace. */
-interface Particulars {
-  /** Its names of a sale, a charge, and money that is given back. */
-  names: [sale: string, charge: string, refund: string];
-  /** Whether rows are final from the beginning. */
-  isFinal: boolean;
-  /** Its name of a charge for no order; null where it tells none. */
-  accountCharge: string | null;
-  statuses: [before: string, afterPayout: string];
-}
-
-const subjects: Record<string, Particulars> = {
-  amazon: {
-    names: ['Principal', 'Commission', 'Principal'],
-    isFinal: true,
-    accountCharge: 'Subscription',
-    statuses: ['settled', 'settled'],
-  },
-  lazada: {
-    names: ['Item Price Credit', 'Commission', 'Reversal Item Price'],
-    isFinal: true,
-    accountCharge: 'Monthly Subscription',
-    statuses: ['settled', 'paid_out'],
-  },
-  shopee: {
-    names: ['original_cost_of_goods_sold', 'commission_fee', 'A correction'],
-    isFinal: true,
-    accountCharge: null,
-    statuses: ['settled', 'settled'],
-  },
-  shopify: {
-    names: ['CHARGE', 'CHARGE_FEE', 'REFUND'],
-    isFinal: false,
-    accountCharge: 'SHIPPING_LABEL',
-    statuses: ['estimated', 'paid_out'],
-  },
-  tiktok_shop: {
-    names: ['customer_payment_amount', 'platform_commission_amount', 'customer_order_refund_amount'],
-    isFinal: true,
-    accountCharge: 'DEDUCTIONS_INCURRED_BY_SELLER',
-    statuses: ['settled', 'paid_out'],
-  },
-  zalora: {
-    names: ['Item Price Credit', 'Commission', 'Item Price'],
-    isFinal: false,
-    accountCharge: 'Subscription',
-    statuses: ['estimated', 'paid_out'],
-  },
-};
+import { statementParticulars } from './statement-particulars.js';
 
 const hourMs = 60 * 60_000;
 const clock = new MovableClock();
@@ -67,7 +18,7 @@ afterAll(() => platform.close());
 const withFinance = marketplaceModules.filter(({ marketplace }) => marketplace.capabilities.finance);
 
 describe.each(withFinance)('statements of $marketplace.title', module => {
-  const { names, isFinal, accountCharge, statuses } = subjects[module.marketplace.key]!;
+  const { names, isFinal, accountCharge, statuses } = statementParticulars[module.marketplace.key]!;
   const [sale, charge, refund] = names;
   let world: SettlementWorld;
   let orders: SandboxOrder[];

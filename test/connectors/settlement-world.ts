@@ -7,7 +7,7 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
-import { Outbound } from '../../kernel/outbound/outbound.js';
+import { Outbound, type OutboundRequest } from '../../kernel/outbound/outbound.js';
 import { Channels, ConnectionService, PictureReader } from '../../subgraphs/catalog/index.js';
 import { financeTasks } from '../../subgraphs/finance/index.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
@@ -25,6 +25,8 @@ export class SettlementWorld {
   readonly ctx: RequestContext;
   readonly #clock: MovableClock;
   readonly #http: Outbound;
+  /** Calls that still reach the marketplace: the next ones are cut off. */
+  callsLeft = Number.POSITIVE_INFINITY;
   #sync: () => Promise<void> = async () => {};
 
   private constructor(sandbox: Sandbox, ctx: RequestContext, clock: MovableClock) {
@@ -51,7 +53,8 @@ export class SettlementWorld {
 
   async #connect(marketplace: Marketplace): Promise<void> {
     const { ctx, sandbox } = this;
-    const [http, clock, marketplaces] = [this.#http, this.#clock, [marketplace]];
+    const [clock, marketplaces] = [this.#clock, [marketplace]];
+    const http = { send: (request: OutboundRequest) => this.#send(request) };
     const service = new ConnectionService({ marketplaces, encryption, http, policy });
     const { values } = sandbox.protocol.account;
     const credentials = Object.entries(values).map(([name, value]) => ({ name, value }));
@@ -66,6 +69,13 @@ export class SettlementWorld {
     this.#sync = () => task.run({ payload, db, log: db.log, signal: new AbortController().signal });
   }
 
+  #send(request: OutboundRequest) {
+    this.callsLeft -= 1;
+    return this.callsLeft < 0
+      ? Promise.reject(new Error('The connection was cut.'))
+      : this.#http.send(request);
+  }
+
   async close(): Promise<void> {
     await this.sandbox.close();
     await this.#http.close();
@@ -75,6 +85,11 @@ export class SettlementWorld {
   async sync(): Promise<void> {
     this.#clock.advance(hourMs);
     await this.#sync();
+  }
+
+  /** Without a wait, as often at once as it says. */
+  async syncTogether(times: number): Promise<void> {
+    await Promise.all(Array.from({ length: times }, () => this.#sync()));
   }
 
   get store() {
@@ -179,13 +194,18 @@ export class SettlementWorld {
       .sort();
   }
 
-  async eventTypes(): Promise<string[]> {
-    const rows = await this.ctx.db.query<{ type: string }>(
+  /** Envelopes in the order of the commits. */
+  async events() {
+    const rows = await this.ctx.db.query<{ body: string }>(
       unnamed(
-        "select type from platform.event where organization_id = $1 and type like 'settlement%' order by transaction_id, sequence",
+        "select body from platform.event where organization_id = $1 and type like 'settlement%' order by transaction_id, sequence",
       ),
       [this.ctx.organizationId],
     );
-    return rows.map(({ type }) => type);
+    return rows.map(({ body }) => JSON.parse(body));
+  }
+
+  async eventTypes(): Promise<string[]> {
+    return (await this.events()).map(({ type }) => type);
   }
 }

@@ -193,6 +193,14 @@ describe('the reconciliation of a settlement', () => {
     expect(orderLayer({}, refunded)).toMatchObject({ result: 'matched', settled: '25.00' });
   });
 
+  it('is not matched with payouts while rows that come to nothing are in none', () => {
+    const payoutOf = (of: StatementRow[]) => settlementFigures(of, 'SGD', null).reconciliation.payout;
+    const nothing = [statementRow('a', '5.00'), statementRow('b', '-5.00')];
+    const settled = { ...statementRow('c', '20.00'), payout: paid() };
+    expect(payoutOf(nothing)).toEqual({ result: 'open', paid: '0.00', open: '0.00' });
+    expect(payoutOf([settled, ...nothing])).toEqual({ result: 'partial', paid: '20.00', open: '0.00' });
+  });
+
   it('tells what of the net is in payouts that were paid, and what is open', () => {
     const payoutOf = (of: StatementRow[]) => settlementFigures(of, 'SGD', null).reconciliation.payout;
     expect(payoutOf(rows)).toEqual({ result: 'partial', paid: '-1.50', open: '25.00' });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { syncSettlementsSoon } from '../../subgraphs/finance/index.js';
-import { groupedPage } from '../../subgraphs/finance/settlement/row-group.rules.js';
+import { groupsOf, LatestRows, partsOf } from '../../subgraphs/finance/settlement/row-group.rules.js';
 import { planSettlementSync } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { openSettlements } from './settlement-ledger.js';
-import { financeRow } from './statement-rows.js';
+import { financeRow, postedAt } from './statement-rows.js';
 
 let ledger: Awaited<ReturnType<typeof openSettlements>>;
 beforeAll(async () => {
@@ -40,26 +40,37 @@ describe('the reading of statements', () => {
     expect(await queued(connectionId)).toEqual([]);
   });
 
-  it('takes a transaction whole, and other rows by order, currency and time', () => {
+  it('takes all rows of an order together, whatever their transactions, currencies and times', () => {
     const later = '2026-11-21T09:00:00.000Z';
+    const none = { externalOrderId: null };
     const rows = [
       financeRow('1', 'Price', '1', { externalTransactionId: 'T' }),
-      financeRow('2', 'Price', '1'),
-      financeRow('3', 'Price', '1', { postedAt: later, externalTransactionId: 'T' }),
-      financeRow('4', 'Price', '1', { postedAt: later }),
-      financeRow('5', 'Price', '1', { currency: 'USD' }),
-      financeRow('6', 'Rent', '1', { externalOrderId: null }),
-      financeRow('7', 'Commission', '1'),
+      financeRow('2', 'Price', '1', { externalOrderId: 'O-2' }),
+      financeRow('3', 'Price', '1', { postedAt: later, externalTransactionId: 'T-2' }),
+      financeRow('4', 'Price', '1', { currency: 'USD' }),
+      financeRow('5', 'Rent', '1', none),
+      financeRow('6', 'Rent', '1', { ...none, externalTransactionId: 'T-3' }),
+      financeRow('7', 'Rent', '1', none),
     ];
-    const { items, nextCursor } = groupedPage({ items: rows, nextCursor: 'more' });
-    expect(items.map(group => group.rows.map(({ externalRowId }) => externalRowId))).toEqual([
-      ['1', '3'],
-      ['2', '7'],
-      ['4'],
-      ['5'],
+    const groups = groupsOf(rows);
+    expect(groups.map(group => group.rows.map(({ externalRowId }) => externalRowId))).toEqual([
+      ['1', '3', '4'],
+      ['2'],
+      ['5', '7'],
       ['6'],
     ]);
-    expect(new Set(items.map(({ id }) => id)).size).toBe(5);
-    expect(nextCursor).toBe('more');
+    expect(new Set(groups.map(({ id }) => id)).size).toBe(4);
+    expect(partsOf(groups[0]!.id)).toEqual({ owner: 'O-1', postedAt, lastPostedAt: later });
+  });
+
+  it('keeps of a transaction only its latest reading', () => {
+    const latest = new LatestRows();
+    const [sale, fee] = ['1', '2'].map(id => financeRow(id, 'Price', '1', { externalTransactionId: 'T' }));
+    latest.add([sale!, fee!, financeRow('3', 'Price', '1')]);
+    latest.add([{ ...sale!, amount: '2' }]);
+    expect(latest.rows.map(({ externalRowId, amount }) => [externalRowId, amount])).toEqual([
+      ['1', '2'],
+      ['3', '1'],
+    ]);
   });
 });

@@ -168,7 +168,9 @@ function expectedSettlements(
             sumOf(same.map(({ row }) => row)),
           ]),
         ),
-        payouts: [...new Set(rows.flatMap(({ statement }) => money.payoutOf(statement) ?? []))].sort(),
+        payouts: [
+          ...new Set(rows.flatMap(({ statement, row }) => money.payoutOf(statement, row) ?? [])),
+        ].sort(),
       },
     ]),
   );

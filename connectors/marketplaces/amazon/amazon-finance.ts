@@ -1,9 +1,10 @@
 import Big from 'big.js';
 import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
-import type { FinanceRow } from '../sale.js';
+import type { ChannelPayout, FinanceRow } from '../sale.js';
 import { endOf } from './amazon-amount.js';
 import type { AmazonClient } from './amazon-client.js';
+import { payoutsSince } from './amazon-payout.js';
 
 interface WireAmount {
   currencyCode: string;
@@ -34,6 +35,8 @@ interface Page {
 
 /** A charge of a refund has the name of what it takes back. */
 const refundType = 'Refund';
+/** What is transferred to the bank together. */
+const groupIdentifier = 'FINANCIAL_EVENT_GROUP_ID';
 /** Of the row of nothing. */
 const wholeType = 'Total';
 
@@ -48,31 +51,38 @@ export async function financeRows(
     postedBefore: endOf(window.until, now),
     nextToken: window.cursor,
   });
-  const items = (payload.transactions ?? [])
-    .filter(({ postedDate }) => Date.parse(postedDate) < Date.parse(window.until))
-    .flatMap(rowsOf);
+  const transactions = (payload.transactions ?? []).filter(
+    ({ postedDate }) => Date.parse(postedDate) < Date.parse(window.until),
+  );
+  const isGrouped = transactions.some(each => relatedTo(each, groupIdentifier) !== null);
+  const payouts = isGrouped ? await payoutsSince(client, window.since, now) : undefined;
+  const items = transactions.flatMap(each => rowsOf(each, payouts));
   return { items, nextCursor: payload.nextToken ?? null };
 }
+
+const relatedTo = ({ relatedIdentifiers }: WireTransaction, name: string): string | null =>
+  relatedIdentifiers?.find(each => each.relatedIdentifierName === name)?.relatedIdentifierValue ?? null;
 
 /**
  * One row for each charge at the end of a breakdown. A payment that was deferred comes again when it is released: its
  * rows have the ids of the first time, and the deferred ones that have been released are left out. A transaction without
  * any charge is a row of nothing, so that what Amazon says of its total is not lost.
  */
-export function rowsOf(transaction: WireTransaction): FinanceRow[] {
+export function rowsOf(
+  transaction: WireTransaction,
+  payouts: ReadonlyMap<string, ChannelPayout> = new Map(),
+): FinanceRow[] {
   if (transaction.transactionStatus === 'DEFERRED_RELEASED') {
     return [];
   }
   const { currencyCode: currency, currencyAmount: total } = transaction.totalAmount;
-  const related = (name: string) =>
-    transaction.relatedIdentifiers?.find(({ relatedIdentifierName: each }) => each === name)
-      ?.relatedIdentifierValue ?? null;
-  const id = related('DEFERRED_TRANSACTION_ID') ?? transaction.transactionId;
+  const id = relatedTo(transaction, 'DEFERRED_TRANSACTION_ID') ?? transaction.transactionId;
+  const groupId = relatedTo(transaction, groupIdentifier);
   const isRefund = transaction.transactionType === refundType;
   const row = (place: string, type: string, amount: Big): FinanceRow => ({
     externalRowId: `${id}:${place}`,
-    externalStatementId: related('FINANCIAL_EVENT_GROUP_ID'),
-    externalOrderId: related('ORDER_ID'),
+    externalStatementId: groupId,
+    externalOrderId: relatedTo(transaction, 'ORDER_ID'),
     externalLineId: null,
     marketplaceType: isRefund ? `${refundType}.${type}` : type,
     amount: exactAmount(amount, currency),
@@ -83,7 +93,7 @@ export function rowsOf(transaction: WireTransaction): FinanceRow[] {
     dispute: null,
     isFinal: transaction.transactionStatus === 'RELEASED',
     postedAt: transaction.postedDate,
-    payout: null,
+    payout: groupId === null ? null : (payouts.get(groupId) ?? null),
   });
   const charges = leavesOf(transaction).filter(({ amount }) => !amount.eq(0));
   return charges.length === 0

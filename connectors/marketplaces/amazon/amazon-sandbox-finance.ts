@@ -14,8 +14,48 @@ export function financeRoutes(ground: SandboxGround): AmazonRoute[] {
       path: '/finances/2024-06-19/transactions',
       answer: call => transactions(call, ground),
     },
+    { method: 'GET', path: '/finances/v0/financialEventGroups', answer: call => groups(call, ground) },
   ];
 }
+
+/** Of Finances v0: each statement is a group, which is closed by the transfer to the bank. */
+function groups({ query }: AmazonCall, { shop, clock }: SandboxGround): object {
+  const time = (name: string, missing: number) => {
+    const given = query.get(`FinancialEventGroupStarted${name}`);
+    const latest = clock.now().getTime() - freshnessMs;
+    if (given !== null && !(Date.parse(given) <= latest)) {
+      throw invalidInput(`'FinancialEventGroupStarted${name}' must be two minutes before the request.`);
+    }
+    return given === null ? missing : Date.parse(given);
+  };
+  const [after, before] = [time('After', 0), time('Before', Number.POSITIVE_INFINITY)];
+  const startOf = ({ rows }: SandboxStatement) => Math.min(...rows.map(row => Date.parse(row.postedAt)));
+  const rows = [...shop.books.statements.values()].filter(
+    statement => startOf(statement) >= after && startOf(statement) < before,
+  );
+  const page = pageOf(rows, query.get('NextToken'), Number(query.get('MaxResultsPerPage') ?? 100));
+  return {
+    payload: {
+      ...(page.nextToken === null ? {} : { NextToken: page.nextToken }),
+      FinancialEventGroupList: page.rows.map(statement => ({
+        FinancialEventGroupId: statement.id,
+        FinancialEventGroupStart: new Date(startOf(statement)).toISOString(),
+        ...transferOf(statement),
+      })),
+    },
+  };
+}
+
+const transferWords: Readonly<Record<string, string>> = { PAID: 'Succeeded', FAILED: 'Failed' };
+
+const transferOf = ({ payout }: SandboxStatement): object =>
+  payout === null
+    ? { ProcessingStatus: 'Open' }
+    : {
+        ProcessingStatus: 'Closed',
+        FundTransferStatus: transferWords[payout.status] ?? 'Processing',
+        ...(payout.paidAt === null ? {} : { FundTransferDate: payout.paidAt }),
+      };
 
 function transactions({ query }: AmazonCall, { shop, clock, account }: SandboxGround): object {
   const after = Date.parse(query.get('postedAfter') ?? '');

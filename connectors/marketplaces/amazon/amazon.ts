@@ -24,7 +24,7 @@ const capabilities: Capabilities = {
   /** Open only to sellers in the external fulfilment programme, and without amounts: refunds are in the finances. */
   returns: false,
   finance: true,
-  payouts: false,
+  payouts: true,
   orderActions: ['ship', 'tracking'],
   callsPerSecond: 5,
 };

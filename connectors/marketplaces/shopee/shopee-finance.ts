@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { exactAmount } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
-import type { FinanceRow } from '../sale.js';
+import type { ChannelPayout, FinanceRow } from '../sale.js';
 import { timeOf, windowSeconds } from './shopee-amount.js';
 import type { ShopeeClient } from './shopee-client.js';
 
@@ -66,6 +66,8 @@ const terms: readonly (readonly [field: string, sign: 1 | -1])[] = [
   ['th_import_duty', -1],
 ];
 
+/** `get_escrow_list` has only what was released, and no word for it. */
+const releasedWord = 'released';
 /** Each release costs a call for its detail. */
 const pageSize = 20;
 
@@ -102,11 +104,18 @@ export async function financeRows(
 
 /**
  * The terms of an order and its adjustments: one transaction, as Shopee tells both together. An order without any is a
- * row of nothing, so that what Shopee says of it is not lost.
+ * row of nothing, so that what Shopee says of it is not lost. The release pays them into the seller's balance, order by
+ * order; what Shopee adjusts afterwards is not a part of it.
  */
 export function rowsOf(release: Release, income: Income, currency: string): FinanceRow[] {
   const released = timeOf(release.escrow_release_time);
   const stated = income.escrow_amount_after_adjustment ?? sumOf(income);
+  const payout: ChannelPayout = {
+    externalPayoutId: release.order_sn,
+    marketplaceStatus: releasedWord,
+    state: 'paid',
+    paidAt: released,
+  };
   const row = ({ name, type, amount, postedAt = released }: Component): FinanceRow => ({
     externalRowId: `${release.order_sn}:${name}`,
     externalStatementId: null,
@@ -121,8 +130,9 @@ export function rowsOf(release: Release, income: Income, currency: string): Fina
     dispute: null,
     isFinal: true,
     postedAt,
-    payout: null,
+    payout: isLater(postedAt) ? null : payout,
   });
+  const isLater = (at: string) => Date.parse(at) > Date.parse(released);
   const components = [...termsOf(income), ...adjustmentsOf(income)];
   const nothing = { name: 'escrow_amount', type: 'escrow_amount', amount: new Big(0) };
   return (components.length === 0 ? [nothing] : components).map(row);

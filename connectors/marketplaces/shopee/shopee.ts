@@ -24,7 +24,7 @@ const capabilities: Capabilities = {
   pushes: true,
   returns: true,
   finance: true,
-  payouts: false,
+  payouts: true,
   orderActions: ['ship', 'cancel'],
   callsPerSecond: 10,
 };

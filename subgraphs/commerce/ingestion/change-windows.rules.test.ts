@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spanToWalk, windowAround, windowsOf } from './change-windows.rules.js';
+import { spanToWalk, windowsOf } from './change-windows.rules.js';
 
 describe('windows of a span', () => {
   it('follow each other without a gap, none longer than allowed', () => {
@@ -35,8 +35,4 @@ describe('what is to be walked now', () => {
     const place = { startedMs: 0, walkedToMs: 60_000 };
     expect(spanToWalk(place, { nowMs: 10_000, overlapMs })).toEqual({ sinceMs: 55_000, untilMs: 55_000 });
   });
-});
-
-it('a window around a moment has its whole second, and the next one', () => {
-  expect(windowAround(60_700)).toEqual({ sinceMs: 60_000, untilMs: 62_000 });
 });

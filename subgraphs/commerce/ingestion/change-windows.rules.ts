@@ -27,11 +27,5 @@ export function spanToWalk(
   return { sinceMs, untilMs: Math.max(sinceMs, nowMs) };
 }
 
-/** A window around one moment, as wide as the marketplaces' clocks are coarse. */
-export const windowAround = (atMs: number): Window => ({
-  sinceMs: wholeSecond(atMs),
-  untilMs: wholeSecond(atMs) + 2 * secondMs,
-});
-
 /** The second in which the moment lies: a feed begins with the one in which its account was connected. */
 export const wholeSecond = (ms: number): number => Math.floor(ms / secondMs) * secondMs;

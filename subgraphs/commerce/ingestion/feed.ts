@@ -6,12 +6,12 @@ import { type EventSource, fromAccount } from '../../../kernel/events/envelope.j
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { type Channels, findConnectedAddress, type OpenChannel } from '../../catalog/index.js';
-import { spanToWalk, type Window, windowAround, windowsOf } from './change-windows.rules.js';
+import { spanToWalk, type Window, windowsOf } from './change-windows.rules.js';
 import { dueFailures, failingRecords } from './failure.queries.js';
 import { unknownRecord } from './failure.rules.js';
 import { noteFailure } from './failure.writer.js';
 import { advanceFeed, finishWalk, openFeed } from './feed.queries.js';
-import type { AccountAddress, FeedKind, IngestionFailure } from './ingestion.entity.js';
+import type { AccountAddress, FeedKind } from './ingestion.entity.js';
 import { type Intake, type IntakeCount, takeIn, takeWindow } from './take-in.js';
 
 /** Changes of one kind at one account, and what is done with each. */
@@ -20,6 +20,10 @@ export interface FeedSource<T> extends AccountAddress {
   read(channel: MarketplaceChannel, window: ChangeWindow): Promise<ChangePage<T>>;
   updatedAt(item: T): string;
   idOf(item: T): string;
+  /** Finds a record that failed and cannot be read by its id in the ordinary way; null where it is no longer there. */
+  find?(channel: MarketplaceChannel, externalId: string): Promise<T | null>;
+  /** Longest span of one `read`; by default what the marketplace and `limits.feedWindowMs` allow. */
+  windowMs?: number;
   /** Stores one change; everything it does is in the transaction, which is run again when it fails. */
   apply(tx: Transaction, item: T, account: OpenChannel): Promise<void>;
 }
@@ -67,10 +71,10 @@ async function walk<T>(ground: FeedGround, feed: FeedSource<T>, report: FeedRepo
   const account = await channels.open(db, feed.organizationId, feed.connectionId);
   const intake = intakeOf(feed, { db, account, failing: await failingRecords(db, feed, kind) });
   const readPage = (window: ChangeWindow) => feed.read(account.channel, window);
-  if (kind === 'finance') {
-    await rereadByTime(intake, readPage);
+  if (feed.find !== undefined) {
+    await findFailed(intake, id => feed.find!(account.channel, id));
   }
-  for (const window of windowsOf(span, longestWindowMs(account))) {
+  for (const window of windowsOf(span, feed.windowMs ?? longestWindowMs(account))) {
     const { read, applied, failed } = await takeWindow(intake, window, readPage);
     report.read += read;
     report.applied += applied;
@@ -124,13 +128,13 @@ export const syncSource = ({ connection }: Pick<OpenChannel, 'connection'>): Eve
 
 export const syncOrigin = (organizationId: string) => taskOrigin('commerce.sync', organizationId);
 
-/** Records that cannot be read by their id are looked for where they were. */
-async function rereadByTime<T>(
+/** Records that failed are looked for when their next attempt is due. */
+async function findFailed<T>(
   intake: Intake<T>,
-  readPage: (window: ChangeWindow) => Promise<ChangePage<T>>,
+  find: (externalId: string) => Promise<T | null>,
 ): Promise<void> {
   for (const failure of await dueFailures(intake.db, intake.address, intake.kind)) {
-    const found = await findByTime(intake, failure, readPage);
+    const found = await find(failure.externalId);
     if (found === null) {
       const { kind, externalId, source, isHistorical, sourceUpdatedAt } = failure;
       const record = { ...intake.address, kind, externalId, source, isHistorical, sourceUpdatedAt };
@@ -139,23 +143,4 @@ async function rereadByTime<T>(
       await takeIn(intake, [found]);
     }
   }
-}
-
-async function findByTime<T>(
-  { idOf }: Intake<T>,
-  { externalId, sourceUpdatedAt }: IngestionFailure,
-  readPage: (window: ChangeWindow) => Promise<ChangePage<T>>,
-): Promise<T | null> {
-  const { sinceMs, untilMs } = windowAround(Date.parse(sourceUpdatedAt!));
-  const [since, until] = [sinceMs, untilMs].map(ms => new Date(ms).toISOString()) as [string, string];
-  let cursor: string | null = null;
-  do {
-    const page: ChangePage<T> = await readPage({ since, until, cursor });
-    const found = page.items.find(item => idOf(item) === externalId);
-    if (found !== undefined) {
-      return found;
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return null;
 }

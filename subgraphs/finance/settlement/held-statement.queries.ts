@@ -65,9 +65,9 @@ export interface HeldStatement {
   rows: SettlementRow[];
 }
 
-/** Everything that the rows can change. The caller holds the lock of the account. */
+/** Everything that the rows can change. Whoever changes it holds the lock of the account. */
 export async function readHeld(
-  tx: Transaction,
+  tx: Pick<Transaction, 'query'>,
   account: StatementAccount,
   told: readonly StatementRow[],
 ): Promise<HeldStatement> {

@@ -1,9 +1,10 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { defineTask, type TaskRun } from '../../../kernel/jobs/define-task.js';
+import { limits } from '../../../kernel/limits.js';
 import { type Channels, connectedAccounts, type OpenChannel } from '../../catalog/index.js';
 import { syncSource, walkFeed } from '../../commerce/index.js';
-import { rereadOpenRows } from './open-rows.js';
-import { groupedPage, type RowGroup } from './row-group.rules.js';
+import { type GatherDependencies, gatherChangedRows, readAllRows } from './gather-rows.js';
+import { groupsOf, ownerOf, partsOf, type RowGroup } from './row-group.rules.js';
 import type { SettlementRecorder } from './settlement-record.service.js';
 import { type AccountAddress, planSettlementSync, settlementSyncTask } from './settlement-sync.queue.js';
 
@@ -12,7 +13,7 @@ interface SyncParts {
   recorder: SettlementRecorder;
 }
 
-/** Reads statements of one account: what is new, then again what was not final or not paid out. */
+/** Reads statements of one account: what is new, and again what was not final or not paid out. */
 export const settlementSync = (parts: SyncParts) =>
   defineTask<AccountAddress>({
     name: settlementSyncTask,
@@ -53,13 +54,20 @@ async function syncAccount(
   if (!account.marketplace.capabilities.finance) {
     return;
   }
+  const gathering = { db, address: payload, account, signal };
   const report = await walkFeed<RowGroup>(
     { db, channels, signal },
     {
       organizationId,
       connectionId,
       kind: 'finance',
-      read: async (channel, window) => groupedPage(await channel.financeRows(window)),
+      windowMs: limits.statementWindowMs,
+      // One page of everything: an order is recorded once, from all that was read of it.
+      read: async (_channel, window) => ({
+        items: groupsOf(await gatherChangedRows(gathering, window)),
+        nextCursor: null,
+      }),
+      find: (_channel, groupId) => findGroup(gathering, groupId),
       idOf: ({ id }) => id,
       updatedAt: ({ postedAt }) => postedAt,
       apply: async (tx, { rows }, opened) => {
@@ -68,11 +76,16 @@ async function syncAccount(
     },
   );
   log.debug({ ...payload, ...report }, 'statements of an account were read');
-  if (report.stoppedBy === null) {
-    await rereadOpenRows({ db, account, signal }, payload, async (tx, rows) => {
-      await recorder.record(tx, observed(organizationId, account, rows));
-    });
-  }
+}
+
+/** What is still there of the rows that could not be recorded; later rows of the same order are another group. */
+async function findGroup(gathering: GatherDependencies, groupId: string): Promise<RowGroup | null> {
+  const { owner, postedAt, lastPostedAt } = partsOf(groupId);
+  const until = new Date(Date.parse(lastPostedAt) + 1_000).toISOString();
+  const rows = (await readAllRows(gathering, { since: postedAt, until })).filter(
+    row => ownerOf(row) === owner,
+  );
+  return rows.length === 0 ? null : { id: groupId, postedAt, lastPostedAt, rows };
 }
 
 const observed = (organizationId: string, account: OpenChannel, rows: RowGroup['rows']) => ({
