@@ -1,4 +1,7 @@
-/** Scopes of §5.5 plus `settlements:write`; the only permissions there are. */
+/**
+ * Scopes of §5.5 plus `settlements:write`, `webhooks:read` and `webhooks:write` (docs/decisions/0016); the only permissions
+ * there are.
+ */
 export const scopes = [
   'catalog:read',
   'catalog:write',
@@ -20,6 +23,8 @@ export const scopes = [
   'agents:invoke',
   'aops:read',
   'aops:write',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -15,6 +15,8 @@ const root = path.join(import.meta.dirname, '../..');
 const page = await readFile(path.join(root, 'docs/webhooks.md'), 'utf8');
 const code = /^```ts\n(.*?)^```$/ms.exec(page)![1]!;
 
+const testMessage = JSON.parse(/^```json\n(.*?)^```$/ms.exec(page)![1]!);
+
 let folder: string;
 let program: Program;
 let shop: Organization;
@@ -122,5 +124,26 @@ describe('the page for receivers', () => {
     });
     const schedule = `${inWords.slice(0, -1).join(', ')} and ${inWords.at(-1)} after`;
     expect(page.replaceAll('\n', ' ')).toContain(schedule);
+  });
+
+  it('shows the test message as it is sent, and so does the mutation that sends it', async () => {
+    const receiver = await startReceiver();
+    const { webhook } = (
+      await shop.rest.post('/api/v1/webhooks', { url: receiver.url, events: ['product.created'] })
+    ).json;
+    await shop.graphql.run('mutation ($id: ID!) { testWebhook(id: $id) { isDelivered } }', {
+      id: webhook.id,
+    });
+    await receiver.arrived(1);
+    await receiver.close();
+    const sent = JSON.parse(receiver.received[0]!.body);
+    const { eventId, organizationId, occurredAt } = sent;
+    expect({ ...testMessage, eventId, organizationId, occurredAt }).toEqual(sent);
+    const { data } = await shop.graphql.run('{ __schema { mutationType { fields { name description } } } }');
+    const fields: { name: string; description: string }[] = data.__schema.mutationType.fields;
+    const { description } = fields.find(({ name }) => name === 'testWebhook')!;
+    for (const field of Object.keys(sent)) {
+      expect(description).toContain(field);
+    }
   });
 });

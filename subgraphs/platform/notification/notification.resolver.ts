@@ -32,12 +32,14 @@ export class NotificationResolver {
 
   @Mutation(() => [NotificationType], {
     description:
-      'Marks them as read for the whole organization; at most 100. Ids that the caller cannot read are left out.',
+      'Marks them as read for the whole organization; at most 100. Sessions only: a key that may read must not hide from ' +
+      'people what they should see. Ids that the caller cannot read are left out. Errors: CALLER_NOT_ALLOWED.',
   })
   markNotificationsRead(
     @Arg('ids', () => [ID]) ids: string[],
     @Ctx() ctx: RequestContext,
   ): Promise<NotificationRecord[]> {
+    void ctx.userId;
     requireFewIds(ids);
     return markNotificationsRead(ctx, ids);
   }

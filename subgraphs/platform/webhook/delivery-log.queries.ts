@@ -11,6 +11,7 @@ import { eventsOfBatch } from './delivery-batch.queries.js';
 import { type DeliveryKey, deliveryId, deliveryKeyOf } from './delivery-id.js';
 import { deliveryHeaders, signedHeaders } from './message-headers.js';
 import { readWebhook } from './webhook.queries.js';
+import type { WebhookAccess } from './webhook-access.rules.js';
 
 /** A delivery as the owner of its webhook sees it; answer, error and duration are those of the last attempt. */
 export type DeliveryRecord = {
@@ -152,13 +153,17 @@ export async function listDeliveries(
 }
 
 /** @throws NOT_FOUND, also for a delivery of another organization; SCOPE_MISSING. */
-export async function readDelivery(ctx: RequestContext, id: string): Promise<DeliveryRecord> {
+export async function readDelivery(
+  ctx: RequestContext,
+  id: string,
+  access: WebhookAccess = 'read',
+): Promise<DeliveryRecord> {
   const key = deliveryKeyOf(id);
   const delivery = key === null ? undefined : await findDelivery(ctx, key);
   if (delivery === undefined) {
     throw fail('NOT_FOUND', { detail: 'No delivery has this id.' });
   }
-  await readWebhook(ctx, delivery.webhookId);
+  await readWebhook(ctx, delivery.webhookId, access);
   return delivery;
 }
 

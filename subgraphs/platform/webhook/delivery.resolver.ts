@@ -37,7 +37,7 @@ export class DeliveryResolver {
   @Mutation(() => WebhookDeliveryType, {
     description:
       'Delivers the event once more, whatever became of the delivery: the same event id and bytes under a new ' +
-      'delivery id. One that is still pending is replaced. Errors: NOT_FOUND, SCOPE_MISSING, VALIDATION_FAILED.',
+      'delivery id. One that is still pending is replaced. Needs webhooks:write for webhooks of others. Errors: NOT_FOUND, SCOPE_MISSING, VALIDATION_FAILED.',
   })
   replayDelivery(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<DeliveryRecord> {
     return replayDelivery(ctx, id);
@@ -46,7 +46,7 @@ export class DeliveryResolver {
   @Mutation(() => WebhookReplayType, {
     description:
       'Delivers a part of the event log once more, in commit order, as far back as events are kept: also those ' +
-      'from before the webhook existed. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, ' +
+      'from before the webhook existed. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, ' +
       'VALIDATION_FAILED.',
   })
   replayWebhook(

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../../kernel/context.js';
 import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import type { NewJob } from '../../../kernel/jobs/new-job.js';
@@ -19,11 +20,11 @@ interface ReplayPayload {
   replayId: string;
 }
 
-/** Read and canceled with the scope of the first of its keys. */
-export const replayJob = (organizationId: string, replay: NewReplay): NewJob => ({
+/** Read and canceled with `webhooks:write`, or by a caller without it with the scope of the first of its keys. */
+export const replayJob = ({ organizationId, caller }: RequestContext, replay: NewReplay): NewJob => ({
   kind,
   organizationId,
-  scope: eventCatalogue[replay.eventTypes[0]!].scope,
+  scope: caller.scopes.has('webhooks:write') ? 'webhooks:write' : eventCatalogue[replay.eventTypes[0]!].scope,
   unit,
   payload: { replayId: replay.id },
 });
@@ -34,7 +35,7 @@ export const replayJob = (organizationId: string, replay: NewReplay): NewJob => 
  */
 export const webhookReplay = defineJob<ReplayPayload, Json>({
   kind,
-  scope: 'catalog:read',
+  scope: 'webhooks:write',
   unit,
   run: async job => {
     let progress = await progressOf(job);

@@ -16,7 +16,7 @@ import { readWebhook } from './webhook.queries.js';
  * disabled webhook.
  */
 export async function replayDelivery(ctx: RequestContext, id: string): Promise<DeliveryRecord> {
-  const { webhookId, eventId } = await readDelivery(ctx, id);
+  const { webhookId, eventId } = await readDelivery(ctx, id, 'write');
   const address = { organizationId: ctx.organizationId, webhookId };
   const replayedId = await ctx.transaction(async tx => {
     await beginReplay(tx, address);
@@ -42,7 +42,7 @@ export async function replayWebhook(
   choice: ReplayChoice,
 ): Promise<{ jobId: string }> {
   const { organizationId } = ctx;
-  const webhook = await readWebhook(ctx, id);
+  const webhook = await readWebhook(ctx, id, 'write');
   const eventTypes = replayedKeys(choice, webhook.events);
   const replay = {
     id: newId(),
@@ -55,7 +55,7 @@ export async function replayWebhook(
     const address = { organizationId, webhookId: webhook.id };
     await beginReplay(tx, address);
     await storeReplay(tx, address, replay);
-    const job = tx.enqueue(replayJob(organizationId, replay));
+    const job = tx.enqueue(replayJob(ctx, replay));
     return { jobId: job.id };
   });
 }

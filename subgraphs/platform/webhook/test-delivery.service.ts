@@ -46,7 +46,7 @@ export class TestDeliveryService {
    * @throws WEBHOOK_NOT_FOUND, SCOPE_MISSING; RATE_LIMITED within `limits.webhookTestIntervalMs` of the last test.
    */
   async send(ctx: RequestContext, webhookId: string): Promise<TestDelivery> {
-    const webhook = await readWebhook(ctx, webhookId);
+    const webhook = await readWebhook(ctx, webhookId, 'write');
     const target = await ctx.transaction(tx => claimTest(tx, ctx, webhook.id));
     if (target === null) {
       const retryAfterSeconds = limits.webhookTestIntervalMs / 1000;

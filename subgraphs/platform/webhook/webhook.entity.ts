@@ -16,6 +16,8 @@ export const Webhook = defineEntity({
     url: p.text(),
     events: p.array().$type<EventKey[]>(),
     description: p.text().strictNullable(),
+    /** Who made it, as `creatorOf` writes it; null for webhooks older than the column. */
+    createdBy: p.text().strictNullable(),
     secretEncrypted: p.text(),
     /** Signs too until it expires; both are null where no rotation lasts. */
     previousSecretEncrypted: p.text().strictNullable(),

@@ -5,7 +5,7 @@ import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import type { WebhookStatus } from './webhook.entity.js';
-import { isReadable, requireReadable } from './webhook.rules.js';
+import { isVisible, requireAccess, type WebhookAccess } from './webhook-access.rules.js';
 
 /** A webhook as its owner sees it; a secret is shown only when it is made. */
 export type WebhookRecord = {
@@ -13,6 +13,8 @@ export type WebhookRecord = {
   url: string;
   events: EventKey[];
   description: string | null;
+  /** Null for webhooks that are older than this was kept. */
+  createdBy: string | null;
   status: WebhookStatus;
   disabledReason: string | null;
   /** Since when every delivery has failed; null while they succeed. */
@@ -26,7 +28,7 @@ export type WebhookRecord = {
 
 /** `$2` is the present. */
 const selectWebhook = `
-  select id, url, events, description, status, disabled_reason as "disabledReason",
+  select id, url, events, description, created_by as "createdBy", status, disabled_reason as "disabledReason",
     failing_since as "failingSince", version,
     case when previous_secret_expires_at > $2 then previous_secret_expires_at end as "previousSecretExpiresAt", created_at as "createdAt", updated_at as "updatedAt"
   from platform.webhook
@@ -45,20 +47,24 @@ const lockWebhooks = sql(
   `select pg_advisory_xact_lock(hashtextextended('webhooks/' || $1::text, 0))`,
 );
 
-/** Those of the webhooks that the caller has the scopes for. */
+/** Those of the webhooks that the caller may see. */
 export async function listWebhooks(ctx: RequestContext): Promise<WebhookRecord[]> {
   const webhooks = await ctx.reader.query<WebhookRecord>(list, [ctx.organizationId, ctx.clock.now()]);
-  return webhooks.filter(webhook => isReadable(ctx, webhook.events));
+  return webhooks.filter(webhook => isVisible(ctx, webhook));
 }
 
 /** @throws WEBHOOK_NOT_FOUND, also for a webhook of another organization; SCOPE_MISSING. */
-export async function readWebhook(ctx: RequestContext, id: string): Promise<WebhookRecord> {
+export async function readWebhook(
+  ctx: RequestContext,
+  id: string,
+  access: WebhookAccess = 'read',
+): Promise<WebhookRecord> {
   const values = [ctx.organizationId, ctx.clock.now(), id];
   const rows = isId(id) ? await ctx.reader.query<WebhookRecord>(byId, values) : [];
   if (rows[0] === undefined) {
     throw fail('WEBHOOK_NOT_FOUND');
   }
-  requireReadable(ctx, rows[0].events);
+  requireAccess(ctx, rows[0], access);
   return rows[0];
 }
 

@@ -13,7 +13,11 @@ export class WebhookResolver {
     this.#webhooks = webhooks;
   }
 
-  @Query(() => [WebhookType], { description: 'The webhooks of the organization, the newest first.' })
+  @Query(() => [WebhookType], {
+    description:
+      'The webhooks that the caller may read, the newest first: its own, and with webhooks:read those of others, if it ' +
+      'has the read scope of every family that they receive.',
+  })
   webhooks(@Ctx() ctx: RequestContext): Promise<WebhookRecord[]> {
     return listWebhooks(ctx);
   }
@@ -35,7 +39,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookType, {
     description:
-      'Changes what is given. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING.',
+      'Changes what is given. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING.',
   })
   updateWebhook(
     @Arg('id', () => ID) id: string,
@@ -47,7 +51,7 @@ export class WebhookResolver {
 
   @Mutation(() => IssuedWebhookType, {
     description:
-      'Gives it a new secret; the old one signs too for a while. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, SCOPE_MISSING.',
+      'Gives it a new secret; the old one signs too for a while. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, SCOPE_MISSING.',
   })
   rotateWebhookSecret(
     @Arg('id', () => ID) id: string,
@@ -59,21 +63,24 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookType, {
-    description: 'Holds deliveries back. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
+    description:
+      'Holds deliveries back. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
   pauseWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
     return this.#webhooks.pause(ctx, id);
   }
 
   @Mutation(() => WebhookType, {
-    description: 'Delivers what was held back, and goes on. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
+    description:
+      'Delivers what was held back, and goes on. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
   resumeWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
     return this.#webhooks.resume(ctx, id);
   }
 
   @Mutation(() => WebhookType, {
-    description: 'Answers it as it last was. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
+    description:
+      'Answers it as it last was. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
   deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
     return this.#webhooks.delete(ctx, id);

@@ -3,7 +3,8 @@ import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type AddressPolicy, urlProblem } from '../../../kernel/outbound/address-policy.js';
 import { knownKeys } from '../event/event.rules.js';
-import { type EventKey, eventCatalogue } from '../event/event-catalogue.js';
+import type { EventKey } from '../event/event-catalogue.js';
+import { requireFamilies } from './webhook-access.rules.js';
 
 export interface NewWebhook {
   url: string;
@@ -52,19 +53,9 @@ export function subscribedKeys(ctx: RequestContext, events: readonly string[]): 
   }
   const keys = knownKeys(events, index => `events.${index}`);
   void ctx.organizationId;
-  requireReadable(ctx, keys);
+  requireFamilies(ctx, keys);
   return [...new Set(keys)];
 }
-
-/** Refuses callers without the read scope of every family among the keys. @throws SCOPE_MISSING */
-export function requireReadable(ctx: RequestContext, keys: readonly EventKey[]): void {
-  for (const key of keys) {
-    ctx.require(eventCatalogue[key].scope);
-  }
-}
-
-export const isReadable = (ctx: RequestContext, keys: readonly EventKey[]): boolean =>
-  keys.every(key => ctx.caller.scopes.has(eventCatalogue[key].scope));
 
 /** Refuses a caller whose `If-Match` names another version. @throws VERSION_STALE */
 export function requireDemandedVersion(ctx: RequestContext, version: number): void {

@@ -16,11 +16,11 @@ import {
   isSameWebhook,
   type NewWebhook,
   requireDemandedVersion,
-  requireReadable,
   subscribedKeys,
   type WebhookChange,
   webhookErrors,
 } from './webhook.rules.js';
+import { creatorOf, requireAccess } from './webhook-access.rules.js';
 
 /** A webhook with its signing secret: the only moment at which that can be read. */
 export interface IssuedWebhook {
@@ -38,7 +38,7 @@ const deleteDeliveries = sql(
   delete from platform.webhook_delivery where organization_id = $1 and webhook_id = $2`,
 );
 
-/** Callers need the read scope of every event family that the webhook receives. */
+/** Who may do what: docs/decisions/0016. */
 export class WebhookService {
   readonly #encryption: Encryption;
   readonly #policy: AddressPolicy;
@@ -68,6 +68,7 @@ export class WebhookService {
         url: input.url,
         events,
         description: input.description ?? null,
+        createdBy: creatorOf(ctx.caller),
         secretEncrypted: this.#encryption.encrypt(secret, secretContext(id)),
         previousSecretEncrypted: null,
         previousSecretExpiresAt: null,
@@ -180,7 +181,7 @@ async function mustFind(ctx: RequestContext, tx: Transaction, id: string) {
   if (webhook === null) {
     throw fail('WEBHOOK_NOT_FOUND');
   }
-  requireReadable(ctx, webhook.events);
+  requireAccess(ctx, webhook, 'write');
   requireDemandedVersion(ctx, webhook.version);
   return webhook;
 }

@@ -29,6 +29,13 @@ export class WebhookType implements WebhookRecord {
   @Field(() => String, { nullable: true })
   description!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Who made it: user, api_key or oauth_client, a colon, and the id. Null where this was not kept yet.',
+  })
+  createdBy!: string | null;
+
   @Field(() => WebhookStatusEnum)
   status!: WebhookStatus;
 

@@ -35,6 +35,7 @@ describe('adding a member', () => {
       'reviews:read',
       'settlements:read',
       'settlements:write',
+      'webhooks:read',
     ]);
   });
 

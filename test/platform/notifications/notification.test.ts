@@ -135,7 +135,7 @@ describe('marking as read', () => {
   it('takes a page of ids at most', () => {
     const ctx = contextOf(platform.db);
     const ids = Array.from({ length: limits.pageSizeMax + 1 }, newId);
-    expect(() => new NotificationResolver().markNotificationsRead(ids, ctx)).toThrow(/at most 100/);
+    expect(() => new NotificationResolver().markNotificationsRead(ids, memberOf(ctx))).toThrow(/at most 100/);
   });
 });
 

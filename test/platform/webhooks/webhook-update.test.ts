@@ -127,7 +127,8 @@ describe('updating a webhook', () => {
       code: 'SCOPE_MISSING',
       detail: 'This needs the scope orders:read.',
     });
-    const poor = contextOf(platform.db, { organizationId, scopes: ['catalog:read', 'orders:read'] });
+    const scopes = ['catalog:read', 'orders:read', 'webhooks:write'] as const;
+    const poor = contextOf(platform.db, { organizationId, scopes });
     const gets = webhookService.update(poor, before.id, { events: ['settlement.created'] });
     await expect(gets).rejects.toMatchObject({
       code: 'SCOPE_MISSING',

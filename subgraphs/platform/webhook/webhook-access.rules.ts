@@ -1,0 +1,42 @@
+import type { Caller, RequestContext } from '../../../kernel/context.js';
+import type { Scope } from '../../../kernel/scopes.js';
+import { type EventKey, eventCatalogue } from '../event/event-catalogue.js';
+
+/** `read`: look at a webhook and its deliveries. `write`: change, delete, rotate, test, replay. */
+export type WebhookAccess = 'read' | 'write';
+
+interface OwnedWebhook {
+  events: readonly EventKey[];
+  createdBy: string | null;
+}
+
+const accessScopes: Record<WebhookAccess, Scope> = { read: 'webhooks:read', write: 'webhooks:write' };
+
+/** Who a webhook belongs to: the person, whatever their session, or the key or client. */
+export const creatorOf = ({ kind, id, userId }: Caller): string =>
+  userId === null ? `${kind}:${id}` : `user:${userId}`;
+
+/**
+ * A webhook sends out what its families' read scopes guard, so nobody without all of them comes near it. Beyond that its
+ * creator does with it as they like, and everybody else needs the scope for webhooks of others (docs/decisions/0016).
+ *
+ * @throws SCOPE_MISSING naming the scope.
+ */
+export function requireAccess(ctx: RequestContext, webhook: OwnedWebhook, access: WebhookAccess): void {
+  requireFamilies(ctx, webhook.events);
+  if (webhook.createdBy !== creatorOf(ctx.caller)) {
+    ctx.require(accessScopes[access]);
+  }
+}
+
+/** Whether the caller may read the webhook. */
+export const isVisible = ({ caller }: RequestContext, webhook: OwnedWebhook): boolean =>
+  webhook.events.every(key => caller.scopes.has(eventCatalogue[key].scope)) &&
+  (caller.scopes.has(accessScopes.read) || webhook.createdBy === creatorOf(caller));
+
+/** Refuses callers without the read scope of every family among the keys. @throws SCOPE_MISSING */
+export function requireFamilies(ctx: RequestContext, keys: readonly EventKey[]): void {
+  for (const key of keys) {
+    ctx.require(eventCatalogue[key].scope);
+  }
+}
