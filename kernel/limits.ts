@@ -38,11 +38,16 @@ export const limits = {
   variantsMax: 2_000,
   optionsMax: 3,
   imagesMax: 250,
+  /** Longer addresses are refused by common servers and marketplaces. */
+  imageUrlLength: 2_048,
   tagsMax: 250,
   attributesMax: 200,
   titleLength: 500,
   descriptionLength: 500_000,
   skuLength: 120,
+  /** House barcodes are a line of a label scanner. */
+  otherCodeLength: 120,
+  otherCodesMax: 20,
   searchQueryLength: 200,
   /** §8 organizationId. */
   organizationIdLength: 120,

@@ -148,11 +148,13 @@ describe('a file of our own', () => {
       ctx,
       `${header}mug,Mug,9.5,3,,,,,\nbad,Bad,-1,3,,,,,\ngtin,Wrong barcode,1,,,,,,4006381333932\ntee,Tee,20,,Size,S,TEE-S,18,\ntee,,,,Size,M,TEE-M,19,\ntee,,,,Size,S,TEE-X,19,\n`,
     );
-    expect(result.counts).toMatchObject({ rows: 6, created: 3, errors: 3, productsCreated: 2 });
+    expect(result.counts).toMatchObject({ rows: 6, created: 4, errors: 2, productsCreated: 3, warnings: 1 });
     expect(errorsOf(result)).toEqual([
       [3, 'NEGATIVE_PRICE'],
-      [4, 'GTIN_INVALID'],
       [7, 'VARIANT_DUPLICATE'],
+    ]);
+    expect(result.warnings).toMatchObject([
+      { row: 4, issues: [{ code: 'BARCODE_NOT_GTIN', column: 'barcode' }] },
     ]);
     const { items } = await listProducts(ctx.db, ctx.organizationId, {
       limit: 10,
@@ -162,7 +164,9 @@ describe('a file of our own', () => {
     expect(items.map(({ handle, variantCount, price }) => [handle, variantCount, price?.amount])).toEqual([
       ['mug', 0, '9.50'],
       ['tee', 2, '18.00'],
+      ['gtin', 0, '1.00'],
     ]);
+    expect(items.at(-1)).toMatchObject({ barcode: null, otherCodes: ['4006381333932'] });
     expect(result).toMatchObject({ success: false });
   });
 

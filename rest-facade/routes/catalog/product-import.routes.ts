@@ -24,6 +24,7 @@ const acceptedImport = {
     links: {
       rows: reportPath(accepted.importId),
       errorsCsv: `${reportPath(accepted.importId)}?outcome=error&format=csv`,
+      warningsCsv: `${reportPath(accepted.importId)}?severity=warning&format=csv`,
     },
   }),
 };
@@ -112,17 +113,19 @@ export const productImportRoutes = [
     callers: anyCredential,
     tag,
     summary: 'What became of each row of an import',
-    description: '`format=csv` downloads all rows at once.',
+    description:
+      '`severity=warning` leaves the rows with something that was repaired or left out. `format=csv` downloads all rows at once.',
     params: Type.Object({ importId: Uuid }),
     query: Type.Object({
       outcome: Type.Optional(oneOf('create', 'update', 'unchanged', 'error', 'skipped')),
+      severity: Type.Optional(oneOf('error', 'warning')),
       cursor: Type.Optional(Type.String()),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.exportPageSizeMax })),
       format: Type.Optional(oneOf('json', 'csv')),
     }),
     operation: graphql<RowPage>`
-      query ($importId: ID!, $outcome: String, $cursor: String, $limit: Int! = 100) {
-        rows: productImportRows(importId: $importId, outcome: $outcome, cursor: $cursor, limit: $limit) {
+      query ($importId: ID!, $outcome: String, $severity: String, $cursor: String, $limit: Int! = 100) {
+        rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {
           items { row outcome productId issues { severity column code message } changes { path from to } csv }
           pagination { limit hasMore nextCursor }
         }
@@ -138,7 +141,15 @@ export const productImportRoutes = [
         ? {
             contentType: 'text/csv; charset=utf-8',
             fileName: `import-${params.importId}.csv`,
-            chunks: csvRows({ ...params, outcome: query.outcome, limit: limits.exportPageSizeMax }, runPage),
+            chunks: csvRows(
+              {
+                ...params,
+                outcome: query.outcome,
+                severity: query.severity,
+                limit: limits.exportPageSizeMax,
+              },
+              runPage,
+            ),
           }
         : null,
     refuses: ['IMPORT_NOT_FOUND', 'CURSOR_INVALID'],

@@ -30,6 +30,10 @@ export const ProductImage = resource('ProductImage', {
   height: nullable(Type.Integer({ description: 'Pixels.' })),
 });
 
+const otherCodes = Type.Array(Type.String(), {
+  description: 'Codes beside SKU and GTIN: house barcodes, or a SKU that another variant has.',
+});
+
 const Variant = resource('Variant', {
   id: Uuid,
   sku: nullable(Type.String()),
@@ -39,7 +43,8 @@ const Variant = resource('Variant', {
   salePrice: nullable(Money),
   cost: nullable(Money),
   inventoryQuantity: nullable(Type.Integer()),
-  barcode: nullable(Type.String()),
+  barcode: nullable(Type.String({ description: 'A GTIN-8, -12, -13 or -14.' })),
+  otherCodes,
   weight: nullable(Weight),
   imageUrl: nullable(Type.String()),
 });
@@ -65,7 +70,8 @@ const summaryFields = {
   cost: nullable(Money),
   currency: Type.String(),
   inventoryQuantity: nullable(Type.Integer({ description: 'On hand; null when stock is not tracked.' })),
-  barcode: nullable(Type.String()),
+  barcode: nullable(Type.String({ description: 'A GTIN-8, -12, -13 or -14.' })),
+  otherCodes,
   weight: nullable(Weight),
   variantCount: Type.Integer({ description: 'Above 0 when the product is sold through variants.' }),
   marketplaces: Type.Array(
@@ -92,6 +98,7 @@ const sellableFields = {
   cost: optional(MoneyInput),
   inventoryQuantity: optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   barcode: text(40),
+  otherCodes: optional(Type.Array(Type.String(), { maxItems: limits.otherCodesMax })),
   weight: optional(WeightInput),
 };
 

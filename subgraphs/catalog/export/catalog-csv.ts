@@ -36,6 +36,7 @@ function toNeutral(product: ProductSnapshot): NeutralProduct {
       cost: hasVariants ? null : amount(product.cost),
       inventoryQuantity: hasVariants ? null : product.inventoryQuantity,
       barcode: product.barcode,
+      otherCodes: filled(product.otherCodes),
       weight: product.weight,
     }),
     variants: product.variants.map(toNeutralVariant),
@@ -53,9 +54,12 @@ const toNeutralVariant = (variant: VariantSnapshot) =>
     cost: amount(variant.cost),
     inventoryQuantity: variant.inventoryQuantity,
     barcode: variant.barcode,
+    otherCodes: filled(variant.otherCodes),
     weight: variant.weight,
     imageUrl: variant.imageUrl,
   });
+
+const filled = (list: string[]): string[] | null => (list.length === 0 ? null : list);
 
 const amount = (money: Money | null): string | null => money?.amount ?? null;
 

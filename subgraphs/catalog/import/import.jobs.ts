@@ -15,8 +15,8 @@ const unit = 'rows';
 const importKind = 'product.import';
 const applyPlanKind = 'product.import.apply';
 
-/** Rows with errors that the job's result names itself; all of them are in the report. */
-const errorsShown = 100;
+/** Rows with errors, and rows with warnings, that the job's result names itself; all of them are in the report. */
+const rowsShown = 100;
 
 interface ImportPayload {
   importId: string;
@@ -183,12 +183,11 @@ async function applyAgainOnConflict(
 /** What the job's result says; every row of the file is in one of the counts. */
 async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise<{ [key: string]: Json }> {
   const counts = await countImport(job.ctx.db, job.organizationId, record.id);
-  const errors = await findReportRows(job.ctx.db, job.organizationId, {
-    importId: record.id,
-    after: 0,
-    outcome: 'error',
-    limit: errorsShown,
-  });
+  const shown = async (severity: string): Promise<Json> => {
+    const page = { importId: record.id, after: 0, severity, limit: rowsShown };
+    const found = await findReportRows(job.ctx.db, job.organizationId, page);
+    return found.map(({ row, issues }) => ({ row, issues: issues as unknown as Json }));
+  };
   const rows = `/api/v1/products/bulk-import/${record.id}/rows`;
   return {
     success: counts.errors === 0,
@@ -203,7 +202,12 @@ async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise
         }
       : {}),
     counts: { ...counts },
-    errors: errors.map(({ row, issues }) => ({ row, issues: issues as unknown as Json })),
-    links: { rows, errorsCsv: `${rows}?outcome=error&format=csv` },
+    errors: await shown('error'),
+    warnings: counts.warnings === 0 ? [] : await shown('warning'),
+    links: {
+      rows,
+      errorsCsv: `${rows}?outcome=error&format=csv`,
+      warningsCsv: `${rows}?severity=warning&format=csv`,
+    },
   };
 }

@@ -61,7 +61,8 @@ export async function findImport(
 
 const countRows = sql(
   'catalog.import.countRows',
-  `select outcome, count(*)::integer as rows
+  `select outcome, count(*)::integer as rows,
+     (count(*) filter (where issues @> '[{"severity": "warning"}]'))::integer as warned
    from catalog.import_row where organization_id = $1 and import_id = $2 group by outcome`,
 );
 
@@ -72,6 +73,8 @@ export interface ImportCounts {
   unchanged: number;
   errors: number;
   skipped: number;
+  /** Rows with a warning, whatever became of them. */
+  warnings: number;
   productsCreated: number;
   productsUpdated: number;
   productsUnchanged: number;
@@ -90,7 +93,10 @@ const countProducts = sql(
 
 /** Every row of the file is in exactly one of the row counts. */
 export async function countImport(reader: Reader, organizationId: string, id: string): Promise<ImportCounts> {
-  const rows = await reader.query<{ outcome: string | null; rows: number }>(countRows, [organizationId, id]);
+  const rows = await reader.query<{ outcome: string | null; rows: number; warned: number }>(countRows, [
+    organizationId,
+    id,
+  ]);
   const products = await reader.query<{ outcome: string; products: number }>(countProducts, [
     organizationId,
     id,
@@ -105,6 +111,7 @@ export async function countImport(reader: Reader, organizationId: string, id: st
     unchanged: of('unchanged'),
     errors: of('error'),
     skipped: of('skipped'),
+    warnings: rows.reduce((sum, one) => sum + one.warned, 0),
     productsCreated: productsOf('create'),
     productsUpdated: productsOf('update'),
     productsUnchanged: productsOf('unchanged'),
@@ -127,16 +134,32 @@ export interface FieldChange {
   to: unknown;
 }
 
+/** Rows after a row number; only those of an outcome, or with an issue of a severity, where one is named. */
+export interface ReportPage {
+  after: number;
+  outcome?: string | null | undefined;
+  severity?: string | null | undefined;
+  limit: number;
+}
+
 const reportRows = sql(
   'catalog.import.reportRows',
   `select row, outcome, product_id as "productId", issues, changes from catalog.import_row
    where organization_id = $1 and import_id = $2 and row > $3 and outcome is not null and ($4::text is null or outcome = $4)
-   order by row limit $5`,
+     and ($5::text is null or issues @> jsonb_build_array(jsonb_build_object('severity', $5::text)))
+   order by row limit $6`,
 );
 
 export const findReportRows = (
   reader: Reader,
   organizationId: string,
-  page: { importId: string; after: number; outcome: string | null; limit: number },
+  page: ReportPage & { importId: string },
 ): Promise<ReportRow[]> =>
-  reader.query<ReportRow>(reportRows, [organizationId, page.importId, page.after, page.outcome, page.limit]);
+  reader.query<ReportRow>(reportRows, [
+    organizationId,
+    page.importId,
+    page.after,
+    page.outcome ?? null,
+    page.severity ?? null,
+    page.limit,
+  ]);

@@ -49,15 +49,17 @@ export class ImportResolver {
   async productImportRows(
     @Arg('importId', () => ID) importId: string,
     @Arg('outcome', () => String, { nullable: true }) outcome: string | null,
+    @Arg('severity', () => String, { nullable: true, description: 'Rows with an issue of it.' })
+    severity: string | null,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
     @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductImportRowPageType> {
     ctx.require('catalog:write');
     refuse(pageSizeErrors(limit, limits.exportPageSizeMax));
-    const filter = { importId, outcome };
+    const filter = { importId, outcome, severity };
     const after = cursor == null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
-    const rows = await this.#imports.rows(ctx, importId, { after, outcome: outcome ?? null, limit });
+    const rows = await this.#imports.rows(ctx, importId, { after, outcome, severity, limit });
     return toPage(rows, limit, filter);
   }
 }

@@ -6,7 +6,13 @@ import { isId, newId } from '../../../kernel/ids.js';
 import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import type { OrganizationDefaults } from '../product/product.service.js';
 import { applyPlanJob, importJob } from './import.jobs.js';
-import { findImport, findReportRows, type ImportRecord, type ReportRow } from './import.queries.js';
+import {
+  findImport,
+  findReportRows,
+  type ImportRecord,
+  type ReportPage,
+  type ReportRow,
+} from './import.queries.js';
 import type { FileFormat } from './reading/file-format.js';
 import { openProductFile } from './reading/read-product-file.js';
 
@@ -98,11 +104,7 @@ export class ImportService {
   }
 
   /** Rows of the report after a row number, one more than `limit` where there are more. Throws IMPORT_NOT_FOUND. */
-  async rows(
-    ctx: RequestContext,
-    id: string,
-    page: { after: number; outcome: string | null; limit: number },
-  ): Promise<ReportRow[]> {
+  async rows(ctx: RequestContext, id: string, page: ReportPage): Promise<ReportRow[]> {
     const record = await this.find(ctx, id);
     return findReportRows(ctx.reader, ctx.organizationId, {
       importId: record.id,

@@ -8,6 +8,7 @@ import { CreateConnection } from './20261121T1160_create_connection.js';
 import { AddListingDefaults } from './20261121T1200_add_listing_defaults.js';
 import { IndexPushToken } from './20261121T1312_index_push_token.js';
 import { CreateChannelSender } from './20261121T1320_create_channel_sender.js';
+import { AddOtherCodes } from './20261122T1330_add_other_codes.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -19,4 +20,5 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1200_add_listing_defaults', class: AddListingDefaults },
   { name: '20261121T1312_index_push_token', class: IndexPushToken },
   { name: '20261121T1320_create_channel_sender', class: CreateChannelSender },
+  { name: '20261122T1330_add_other_codes', class: AddOtherCodes },
 ];

@@ -23,6 +23,7 @@ const comparedFields = [
   'cost',
   'inventoryQuantity',
   'barcode',
+  'otherCodes',
   'weight',
 ] as const satisfies readonly (keyof Product)[];
 
@@ -35,6 +36,7 @@ const comparedVariantFields = [
   'cost',
   'inventoryQuantity',
   'barcode',
+  'otherCodes',
   'weight',
   'imageUrl',
 ] as const;

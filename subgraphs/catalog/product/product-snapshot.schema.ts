@@ -25,6 +25,7 @@ const Variant = Type.Object({
   cost: nullable(Money),
   inventoryQuantity: nullable(Type.Integer()),
   barcode: nullable(Type.String()),
+  otherCodes: Type.Array(Type.String()),
   weight: nullable(Weight),
   imageUrl: nullable(Type.String()),
 });
@@ -60,6 +61,7 @@ export const ProductSnapshotSchema = Type.Object({
   currency: Type.String(),
   inventoryQuantity: nullable(Type.Integer()),
   barcode: nullable(Type.String()),
+  otherCodes: Type.Array(Type.String()),
   weight: nullable(Weight),
   variantCount: Type.Integer(),
   marketplaces: Type.Array(Type.Object({ marketplace: Type.String(), country: nullable(Type.String()) })),
@@ -92,6 +94,7 @@ export const productSample: ToldProduct & Static<typeof ProductSnapshotSchema> =
   currency: 'SGD',
   inventoryQuantity: 9,
   barcode: null,
+  otherCodes: [],
   weight: { value: '0.4', unit: 'kg' },
   variantCount: 0,
   marketplaces: [],

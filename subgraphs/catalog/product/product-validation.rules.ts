@@ -90,6 +90,7 @@ function sellableErrors(at: string, one: Sellable, currency: string): FieldError
     ...skuErrors(at, one),
     ...stockErrors(at, one),
     ...barcodeErrors(at, one),
+    ...otherCodeErrors(at, one),
     ...weightErrors(at, one),
   ];
 }
@@ -155,10 +156,29 @@ const barcodeErrors = (at: string, { barcode }: Sellable): FieldError[] =>
         ),
       ];
 
+function otherCodeErrors(at: string, { otherCodes }: Sellable): FieldError[] {
+  const path = `${at}otherCodes`;
+  const isMalformed = otherCodes.some(
+    code => code.trim() === '' || code.length > limits.otherCodeLength || /\p{Cc}/u.test(code),
+  );
+  const malformed = error(
+    path,
+    'CODE_MALFORMED',
+    `Each code has 1 to ${limits.otherCodeLength} characters, none of them a control character.`,
+  );
+  return [...tooMany(path, otherCodes.length, limits.otherCodesMax), ...(isMalformed ? [malformed] : [])];
+}
+
 const weightErrors = (at: string, { weight }: Sellable): FieldError[] =>
   weight === null || /^\d{1,9}(\.\d{1,6})?$/.test(weight.value)
     ? []
-    : [error(`${at}weight.value`, 'WEIGHT_MALFORMED', 'A weight is a non-negative decimal such as "0.25".')];
+    : [
+        error(
+          `${at}weight.value`,
+          'WEIGHT_MALFORMED',
+          'A weight is a decimal such as "0.25": not negative, at most 9 digits before the point and 6 after it.',
+        ),
+      ];
 
 function saleWindowErrors({ salePriceStartsAt: from, salePriceEndsAt: to }: Product): FieldError[] {
   return from !== null && to !== null && Date.parse(from) >= Date.parse(to)
@@ -192,7 +212,7 @@ function imageErrors({ images }: Product): FieldError[] {
 }
 
 const isWebAddress = (text: string): boolean => {
-  const url = text.length <= 2048 && URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= limits.imageUrlLength && URL.canParse(text) ? new URL(text) : null;
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 };
 

@@ -41,7 +41,10 @@ export interface Sellable {
   salePrice: string | null;
   cost: string | null;
   inventoryQuantity: number | null;
+  /** A GTIN with a right check digit: what marketplaces and feeds are told. */
   barcode: string | null;
+  /** Codes that the goods carry beside these: house barcodes, or a SKU that another variant has. Never sent as a GTIN. */
+  otherCodes: string[];
   weight: Weight | null;
 }
 

@@ -64,6 +64,12 @@ class SellableInput {
   @Field(() => String, { nullable: true })
   barcode?: string | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Codes beside SKU and GTIN, such as house barcodes; null clears them.',
+  })
+  otherCodes?: string[] | null;
+
   @Field(() => WeightInput, { nullable: true })
   weight?: WeightInput | null;
 }
@@ -196,6 +202,7 @@ function toSellable(input: SellableInput): {
     cost: amountOf(input.cost),
     inventoryQuantity: input.inventoryQuantity,
     barcode: emptyIsNull(input.barcode),
+    otherCodes: input.otherCodes === null ? [] : input.otherCodes,
     weight: input.weight,
   };
 }

@@ -11,7 +11,7 @@ export const productColumns = `
   p.attributes, p.status, p.options, p.images, p.currency, p.price, p.sale_price as "salePrice",
   p.sale_price_starts_at as "salePriceStartsAt", p.sale_price_ends_at as "salePriceEndsAt", p.cost,
   p.inventory_quantity as "inventoryQuantity", p.reserved_quantity as "reservedQuantity", p.barcode,
-  p.weight_value as "weightValue", p.weight_unit as "weightUnit", p.variant_count as "variantCount",
+  p.other_codes as "otherCodes",  p.weight_value as "weightValue", p.weight_unit as "weightUnit", p.variant_count as "variantCount",
   p.marketplaces, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** Variants as one JSON value; amounts as text, because a JSON number would lose their decimals. */
@@ -20,7 +20,7 @@ export const variantsColumn = `
     select json_agg(json_build_object(
       'id', v.id, 'sku', v.sku, 'title', v.title, 'optionValues', v.option_values, 'price', v.price::text,
       'salePrice', v.sale_price::text, 'cost', v.cost::text, 'inventoryQuantity', v.inventory_quantity,
-      'reservedQuantity', v.reserved_quantity, 'barcode', v.barcode, 'weight', case when v.weight_value is not null
+      'reservedQuantity', v.reserved_quantity, 'barcode', v.barcode, 'otherCodes', v.other_codes, 'weight', case when v.weight_value is not null
         then json_build_object('value', v.weight_value::text, 'unit', v.weight_unit) end,
       'imageUrl', v.image_url) order by v.position)
     from catalog.variant v

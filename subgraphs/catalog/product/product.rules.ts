@@ -68,6 +68,7 @@ export function emptyProduct(id: string, currency: string, now: string): Product
     inventoryQuantity: null,
     reservedQuantity: 0,
     barcode: null,
+    otherCodes: [],
     weight: null,
     variants: [],
     marketplaces: [],
@@ -181,6 +182,7 @@ const emptyVariant = (id: string, product: ProductChanges): Variant => ({
   inventoryQuantity: null,
   reservedQuantity: 0,
   barcode: null,
+  otherCodes: [],
   weight: null,
   imageUrl: null,
 });

@@ -42,6 +42,7 @@ export interface ProductSummary {
   reservedQuantity: number;
   availableQuantity: number | null;
   barcode: string | null;
+  otherCodes: string[];
   weight: Weight | null;
   variantCount: number;
   marketplaces: ProductMarketplace[];
@@ -62,6 +63,7 @@ export interface VariantSnapshot {
   reservedQuantity: number;
   availableQuantity: number | null;
   barcode: string | null;
+  otherCodes: string[];
   weight: Weight | null;
   imageUrl: string | null;
 }
@@ -100,6 +102,7 @@ export function toSummary(product: Omit<Product, 'variants'>, variantCount: numb
     reservedQuantity: product.reservedQuantity,
     availableQuantity: availableQuantity(product),
     barcode: product.barcode,
+    otherCodes: product.otherCodes,
     weight: product.weight,
     variantCount,
     marketplaces: product.marketplaces,
@@ -121,6 +124,7 @@ const toVariantSnapshot = (variant: Variant, currency: string): VariantSnapshot 
   reservedQuantity: variant.reservedQuantity,
   availableQuantity: availableQuantity(variant),
   barcode: variant.barcode,
+  otherCodes: variant.otherCodes,
   weight: variant.weight,
   imageUrl: variant.imageUrl,
 });

@@ -91,6 +91,11 @@ export class VariantType implements VariantSnapshot {
   @Field(() => String, { nullable: true, description: 'GTIN.' })
   barcode!: string | null;
 
+  @Field(() => [String], {
+    description: 'Codes beside SKU and GTIN: house barcodes, or a SKU that another variant has.',
+  })
+  otherCodes!: string[];
+
   @Field(() => WeightType, { nullable: true })
   weight!: WeightType | null;
 
@@ -185,6 +190,11 @@ export class ProductType implements ProductSnapshot {
 
   @Field(() => String, { nullable: true, description: 'GTIN-8, -12, -13 or -14.' })
   barcode!: string | null;
+
+  @Field(() => [String], {
+    description: 'Codes beside SKU and GTIN: house barcodes, or a SKU that another variant has.',
+  })
+  otherCodes!: string[];
 
   @Field(() => WeightType, { nullable: true })
   weight!: WeightType | null;

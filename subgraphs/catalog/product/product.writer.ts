@@ -23,12 +23,12 @@ const productFields = `
   handle text, sku text, title text, description text, brand text, product_type text, tags text[], highlights text[],
   attributes jsonb, status text, options jsonb, images jsonb, currency text, price numeric, sale_price numeric,
   sale_price_starts_at timestamptz, sale_price_ends_at timestamptz, cost numeric, inventory_quantity integer,
-  reserved_quantity integer, barcode text, weight_value numeric, weight_unit text, variant_count integer, version integer,
+  reserved_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text, variant_count integer, version integer,
   updated_at timestamptz`;
 
 const variantFields = `
   product_id uuid, position integer, sku text, title text, option_values jsonb, price numeric, sale_price numeric,
-  cost numeric, inventory_quantity integer, barcode text, weight_value numeric, weight_unit text, image_url text`;
+  cost numeric, inventory_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text, image_url text`;
 
 const names = (fields: string): string =>
   fields.replace(/ (text\[\]|timestamptz|text|jsonb|numeric|integer|uuid)/g, '');
@@ -167,6 +167,7 @@ const productRecord = (product: Product) => ({
   inventory_quantity: product.inventoryQuantity,
   reserved_quantity: product.reservedQuantity,
   barcode: product.barcode,
+  other_codes: product.otherCodes,
   weight_value: product.weight?.value ?? null,
   weight_unit: product.weight?.unit ?? null,
   variant_count: product.variants.length,
@@ -200,6 +201,7 @@ const variantRecord = (productId: string, variant: Variant, position: number) =>
   cost: variant.cost,
   inventory_quantity: variant.inventoryQuantity,
   barcode: variant.barcode,
+  other_codes: variant.otherCodes,
   weight_value: variant.weight?.value ?? null,
   weight_unit: variant.weight?.unit ?? null,
   image_url: variant.imageUrl,

@@ -7,6 +7,7 @@ import type { CsvHeader } from './csv-header.js';
 import type { ParsedRow } from './parsed-row.js';
 import { RowCells } from './row-cells.js';
 import type { RowMapper } from './row-mapper.js';
+import { repairContent } from './row-repairs.rules.js';
 
 /** Makes neutral rows of the records below a header; remembers what the rows of one file share. */
 export class CsvRows {
@@ -35,7 +36,13 @@ export class CsvRows {
     if (cells.issues.length > 0) {
       return unreadRow(cells, 'error');
     }
-    const { isSkipped, ...content } = this.#map(cells);
+    const { isSkipped, ...mapped } = this.#map(cells);
+    const content = {
+      ...mapped,
+      ...repairContent(mapped, (path, code, message) => {
+        cells.issues.push({ severity: 'warning', column: this.#columnOf(path), code, message });
+      }),
+    };
     const hasError = cells.issues.some(issue => issue.severity === 'error');
     if (hasError || isSkipped) {
       const { groupKey, aliases, parentRef } = content;
@@ -71,6 +78,14 @@ export class CsvRows {
     } else if (damage !== null) {
       cells.issues.push({ severity: 'error', column, ...damage });
     }
+  }
+
+  /** The file's own name for a field; the field's name where no single column holds it. */
+  #columnOf(path: string): string {
+    const field = path.replace(/^variants\.\d+\./, '');
+    const ofVariant = `variant${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+    const key = (path === field ? [field] : [ofVariant, field]).find(name => this.#header.indexOf.has(name));
+    return this.#header.names[this.#header.indexOf.get(key ?? '') ?? -1] ?? field;
   }
 
   #faultIssue(fault: CsvFault) {

@@ -54,8 +54,9 @@ const productReaders: Readers<ProductFields> = {
   salePriceEndsAt: (reading, value, path) => reading.time(value, path, 'end'),
   cost: (reading, value, path) => reading.amount(value, path),
   currency: (reading, value, path) => reading.text(value, path)?.toUpperCase(),
-  inventoryQuantity: (reading, value, path) => reading.quantity(value, path),
+  inventoryQuantity: (reading, value, path) => reading.stock(value, path),
   barcode: (reading, value, path) => reading.barcode(value, path),
+  otherCodes: (reading, value, path) => reading.texts(value, path),
   weight: (reading, value, path) => weightOf(reading, value, path),
 };
 
@@ -66,8 +67,9 @@ const variantReaders: Readers<VariantFields> = {
   price: (reading, value, path) => reading.amount(value, path),
   salePrice: (reading, value, path) => reading.amount(value, path),
   cost: (reading, value, path) => reading.amount(value, path),
-  inventoryQuantity: (reading, value, path) => reading.quantity(value, path),
+  inventoryQuantity: (reading, value, path) => reading.stock(value, path),
   barcode: (reading, value, path) => reading.barcode(value, path),
+  otherCodes: (reading, value, path) => reading.texts(value, path),
   weight: (reading, value, path) => weightOf(reading, value, path),
   imageUrl: (reading, value, path) => imageUrlOf(reading, value, path),
 };

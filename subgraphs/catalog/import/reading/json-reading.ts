@@ -109,6 +109,19 @@ export class JsonReading {
       : this.#read(value, path, 'NEGATIVE_QUANTITY', text => quantityOf(text, 'point'));
   }
 
+  /** Units on hand. A shop that sells beyond its stock counts below zero; there is nothing left to sell then. */
+  stock(value: unknown, path: string): number | null | undefined {
+    const isNegative = /^-\d/.test(numberText(value)?.trim() ?? '');
+    if (isNegative) {
+      this.warn(
+        path,
+        'STOCK_NEGATIVE',
+        `"${String(value)}" is negative; the stock is 0 until there is some.`,
+      );
+    }
+    return isNegative ? 0 : this.quantity(value, path);
+  }
+
   time(value: unknown, path: string, edge: DayEdge): string | null | undefined {
     const text = this.clearableText(value, path);
     return typeof text === 'string'
@@ -119,7 +132,11 @@ export class JsonReading {
   barcode(value: unknown, path: string): string | null | undefined {
     const text = typeof value === 'number' ? String(value) : this.clearableText(value, path);
     return typeof text === 'string' && isScientific(text)
-      ? this.#refuse(path, 'BARCODE_DAMAGED', `"${text}" has lost digits. Write the barcode as a text.`)
+      ? this.#leaveOut(
+          path,
+          'BARCODE_DAMAGED',
+          `"${text}" has lost digits and is left out. Write the barcode as a text.`,
+        )
       : text;
   }
 
@@ -141,6 +158,11 @@ export class JsonReading {
 
   warn(path: string, code: string, message: string): void {
     this.issues.push({ severity: 'warning', column: path, code, message });
+  }
+
+  #leaveOut(path: string, code: string, message: string): undefined {
+    this.warn(path, code, message);
+    return undefined;
   }
 
   #number(value: unknown, path: string, negativeCode: string): string | undefined {

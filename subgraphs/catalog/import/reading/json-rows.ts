@@ -2,6 +2,7 @@ import { limits } from '../../../../kernel/limits.js';
 import type { JsonElement, JsonFault } from './json-element-splitter.js';
 import { JsonProduct } from './json-product.js';
 import type { ParsedRow, RowIssue } from './parsed-row.js';
+import { repairContent } from './row-repairs.rules.js';
 
 /** Makes a neutral row of one JSON element: a product with its variants, named as in the product routes' bodies. */
 export function jsonRow(element: JsonElement): ParsedRow {
@@ -20,10 +21,13 @@ export function jsonRow(element: JsonElement): ParsedRow {
     ]);
   }
   const content = new JsonProduct(parsed.value as Record<string, unknown>);
-  const { product, variants, images, issues } = content;
+  const { issues } = content;
+  const { product, variants, images } = repairContent(content, (column, code, message) => {
+    issues.push({ severity: 'warning', column, code, message });
+  });
   const aliases = [
-    ...(product.handle === undefined ? [] : [`handle:${product.handle}`]),
-    ...(product.sku ? [`sku:${product.sku}`] : []),
+    ...(product?.handle === undefined ? [] : [`handle:${product.handle}`]),
+    ...(product?.sku ? [`sku:${product.sku}`] : []),
   ];
   const key = { groupKey: aliases[0] ?? `row:${element.row}`, aliases };
   return issues.some(issue => issue.severity === 'error')

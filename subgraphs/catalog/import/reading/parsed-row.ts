@@ -58,6 +58,7 @@ export interface ProductFields {
   currency?: string;
   inventoryQuantity?: number | null;
   barcode?: string | null;
+  otherCodes?: string[];
   weight?: Weight | null;
 }
 
@@ -70,6 +71,7 @@ export interface VariantFields {
   cost?: string | null;
   inventoryQuantity?: number | null;
   barcode?: string | null;
+  otherCodes?: string[];
   weight?: Weight | null;
   imageUrl?: string | null;
 }

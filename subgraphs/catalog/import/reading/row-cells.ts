@@ -74,13 +74,34 @@ export class RowCells {
     return this.#read(key, text => quantityOf(text, this.#decimalMark), 'NEGATIVE_QUANTITY');
   }
 
+  /** Units on hand. A shop that sells beyond its stock counts below zero; there is nothing left to sell then. */
+  stock(key: string): number | undefined {
+    const text = this.text(key);
+    const quantity = text === undefined ? undefined : quantityOf(text, this.#decimalMark);
+    if (quantity === undefined || typeof quantity === 'number') {
+      return quantity;
+    }
+    if (quantity.code === 'NUMBER_NEGATIVE') {
+      this.warn(key, 'STOCK_NEGATIVE', `"${text}" is negative; the stock is 0 until there is some.`);
+      return 0;
+    }
+    this.error(key, quantity.code, quantity.message);
+    return undefined;
+  }
+
   time(key: string, edge: DayEdge): string | undefined {
     return this.#read(key, text => timeOf(text, edge), 'DATE_INVALID');
   }
 
   /** A barcode as text; spreadsheets keep long numbers from being rounded by a leading apostrophe, which is dropped. */
   barcode(key: string): string | undefined {
-    return this.#read(key, barcodeOf, 'BARCODE_INVALID');
+    const barcode = this.text(key)?.replace(/^['’]/, '');
+    if (barcode === undefined || !isScientific(barcode)) {
+      return barcode;
+    }
+    const message = `"${barcode}" was rounded by a spreadsheet: its last digits are lost, and it is left out. Format the column as text and export again.`;
+    this.warn(key, 'BARCODE_DAMAGED', message);
+    return undefined;
   }
 
   /** One of a fixed set of words, in any case. */
@@ -130,13 +151,4 @@ export class RowCells {
 function isBlank(cell: string): boolean {
   const code = cell.charCodeAt(0);
   return (code <= 0x20 || code >= 0x7f) && cell.trim() === '';
-}
-
-function barcodeOf(text: string): string | ValueFault {
-  const barcode = text.replace(/^['’]/, '');
-  if (!isScientific(barcode)) {
-    return barcode;
-  }
-  const message = `"${barcode}" was rounded by a spreadsheet: its last digits are lost. Format the column as text and export again.`;
-  return { code: 'BARCODE_DAMAGED', message };
 }

@@ -145,7 +145,7 @@ function sellableFields(cells: RowCells): SellableFields {
 
 /** Shopify writes 0 for products whose stock it does not track; taken at its word, they could not be sold. */
 function inventoryQuantity(cells: RowCells): number | undefined {
-  const quantity = cells.quantity('inventoryQuantity');
+  const quantity = cells.stock('inventoryQuantity');
   const isUntracked = cells.has('inventoryTracker') && cells.text('inventoryTracker') === undefined;
   if (quantity === 0 && isUntracked) {
     cells.warn(

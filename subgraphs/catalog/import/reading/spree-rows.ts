@@ -146,7 +146,7 @@ function sellableFields(cells: RowCells): SellableFields {
       cells.has('compareAtPrice'),
     ),
     cost: cells.amount('cost'),
-    inventoryQuantity: isTracked ? cells.quantity('inventoryQuantity') : undefined,
+    inventoryQuantity: isTracked ? cells.stock('inventoryQuantity') : undefined,
     weight: weight(cells),
   };
 }

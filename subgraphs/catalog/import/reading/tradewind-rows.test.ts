@@ -37,7 +37,8 @@ const weight = fc.record({ value: amount, unit: fc.constantFrom(...weightUnits) 
 const time = fc
   .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
   .map(date => date.toISOString());
-const barcode = fc.stringMatching(/^\d{8,14}$/);
+const barcode = fc.constantFrom('4006381333931', '036000291452', '96385074', '00012345600012');
+const otherCodes = maybe(fc.uniqueArray(text, { maxLength: 3 }));
 const url = fc.webUrl().filter(value => !/[\s|]/.test(value));
 
 const productFields = fc.record({
@@ -58,6 +59,7 @@ const productFields = fc.record({
   cost: clearable(amount),
   inventoryQuantity: clearable(fc.nat(10_000)),
   barcode: clearable(barcode),
+  otherCodes,
   weight: clearable(weight),
 });
 
@@ -69,6 +71,7 @@ const variantFields = fc.record({
   cost: clearable(amount),
   inventoryQuantity: clearable(fc.nat(10_000)),
   barcode: clearable(barcode),
+  otherCodes,
   weight: clearable(weight),
   imageUrl: clearable(url),
 });
@@ -168,7 +171,7 @@ describe('Tradewind CSV', () => {
       ['title', 'VALUE_NOT_CLEARABLE'],
       ['status', 'VALUE_UNKNOWN'],
       ['price', 'NEGATIVE_PRICE'],
-      ['inventoryQuantity', 'NEGATIVE_QUANTITY'],
+      ['inventoryQuantity', 'STOCK_NEGATIVE'],
       ['barcode', 'BARCODE_DAMAGED'],
       ['weightUnit', 'WEIGHT_UNIT_MISSING'],
     ]);

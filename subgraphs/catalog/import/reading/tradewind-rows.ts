@@ -30,6 +30,12 @@ export function tradewindMapper(cells: RowCells): RowContent {
   });
 }
 
+/** A list of codes; `[clear]` is the empty one. */
+function codes(cells: RowCells, key: TradewindColumn): string[] | undefined {
+  const list = clearable(cells, key, verbatim);
+  return list === undefined ? undefined : splitList(list ?? '', listSeparator);
+}
+
 function productFields(cells: RowCells): ProductFields {
   const tags = clearable(cells, 'tags', verbatim);
   const highlights = clearable(cells, 'highlights', verbatim);
@@ -50,6 +56,7 @@ function productFields(cells: RowCells): ProductFields {
     cost: clearable(cells, 'cost', amount),
     inventoryQuantity: clearable(cells, 'inventoryQuantity', quantity),
     barcode: clearable(cells, 'barcode', barcode),
+    otherCodes: codes(cells, 'otherCodes'),
     weight: clearable(cells, 'weight', () => weight(cells, 'weight', 'weightUnit')),
   };
 }
@@ -66,6 +73,7 @@ function variantFields(cells: RowCells): VariantFields | null {
     cost: clearable(cells, 'variantCost', amount),
     inventoryQuantity: clearable(cells, 'variantInventoryQuantity', quantity),
     barcode: clearable(cells, 'variantBarcode', barcode),
+    otherCodes: codes(cells, 'variantOtherCodes'),
     weight: clearable(cells, 'variantWeight', () => weight(cells, 'variantWeight', 'variantWeightUnit')),
     imageUrl: clearable(cells, 'variantImage', literalText),
   });
@@ -98,7 +106,7 @@ const clearable = <T>(cells: RowCells, key: TradewindColumn, read: Reader<T>): T
   cells.text(key) === clearText ? null : read(cells, key);
 
 const amount: Reader<string> = (cells, key) => cells.amount(key);
-const quantity: Reader<number> = (cells, key) => cells.quantity(key);
+const quantity: Reader<number> = (cells, key) => cells.stock(key);
 const barcode: Reader<string> = (cells, key) => cells.barcode(key);
 const literalText: Reader<string> = (cells, key) => literal(cells.text(key));
 const verbatim: Reader<string> = (cells, key) => literal(cells.verbatim(key));

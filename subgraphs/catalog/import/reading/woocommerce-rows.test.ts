@@ -140,7 +140,7 @@ describe('WooCommerce rows', () => {
     expect(row?.issues.map(issue => [issue.column, issue.code])).toEqual([
       ['Published', 'VALUE_UNKNOWN'],
       ['Regular price', 'NEGATIVE_PRICE'],
-      ['Stock', 'NEGATIVE_QUANTITY'],
+      ['Stock', 'STOCK_NEGATIVE'],
       ['Date sale price starts', 'DATE_INVALID'],
     ]);
   });

@@ -213,7 +213,7 @@ function sellableFields(cells: RowCells): SellableFields {
 function inventoryQuantity(cells: RowCells, wanted: 'any' | 'managedOnly'): number | undefined {
   const stock = cells.text('inventoryQuantity');
   if (stock !== undefined && stock.toLowerCase() !== 'parent') {
-    return cells.quantity('inventoryQuantity');
+    return cells.stock('inventoryQuantity');
   }
   const isOutOfStock = wanted === 'any' && stock === undefined && cells.text('inStock') === '0';
   return isOutOfStock ? 0 : undefined;

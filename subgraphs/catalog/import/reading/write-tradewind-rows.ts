@@ -57,6 +57,7 @@ const productColumns = (product: ProductFields): Cells => ({
   cost: text(product.cost),
   inventoryQuantity: text(product.inventoryQuantity),
   barcode: text(product.barcode),
+  otherCodes: list(product.otherCodes, listSeparator),
   weight: product.weight === null ? clearText : text(product.weight?.value),
   weightUnit: text(product.weight?.unit),
 });
@@ -70,6 +71,7 @@ const variantColumns = (variant: VariantFields, optionNames: readonly string[]):
   variantCost: text(variant.cost),
   variantInventoryQuantity: text(variant.inventoryQuantity),
   variantBarcode: text(variant.barcode),
+  variantOtherCodes: list(variant.otherCodes, listSeparator),
   variantWeight: variant.weight === null ? clearText : text(variant.weight?.value),
   variantWeightUnit: text(variant.weight?.unit),
   variantImage: text(variant.imageUrl),
