@@ -3,6 +3,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  type Location,
   NoSchemaIntrospectionCustomRule,
   type OperationDefinitionNode,
   parse,
@@ -10,14 +11,17 @@ import {
   specifiedRules,
   type ValidationRule,
   validate,
+  visit,
 } from 'graphql';
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import { type AppError, fail } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
+import { documentDigest } from '../kernel/federation/document-digest.js';
 import { extendError } from '../kernel/federation/extend-error.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
 import { limits } from '../kernel/limits.js';
-import { overLimit, tooManySelections } from './limits/operation-limits.js';
+import { expandedSize } from './limits/expanded-size.js';
+import { overExpanded, overLimit, overlong, severalEffects, tooCostly } from './limits/operation-limits.js';
 import { measureOperation, type OperationSize } from './limits/operation-size.js';
 import type { PreparedOperation } from './prepare-operation.js';
 import type { PreparedSubscription } from './prepare-subscription.js';
@@ -43,62 +47,107 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** Documents from outside: each is parsed, measured and validated once, and remembered while it is in use. */
+/** Pays for what a document costs when it is seen first, in requests; throws where the caller may not. */
+export type Spend = (requests: number) => void;
+
+/**
+ * Documents from outside: each is parsed, measured and validated once, and remembered while it is in use. Nothing of its
+ * text is kept, and all of them together stay within `limits.admittedDocumentsBytes`.
+ */
 export class AdmittedDocuments {
   readonly #schema: GraphQLSchema;
   readonly #rules: readonly ValidationRule[];
-  readonly #known = new BoundedCache<AdmittedDocument>(limits.compiledOperationsMax);
+  readonly #known = new BoundedCache<AdmittedDocument>(limits.compiledOperationsMax, {
+    bytesMax: limits.admittedDocumentsBytes,
+  });
 
   constructor(schema: GraphQLSchema, introspection: boolean) {
     this.#schema = schema;
     this.#rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
+  /** What the documents count for, in bytes. */
+  get sizeBytes(): number {
+    return this.#known.sizeBytes;
+  }
+
   /**
    * Throws DocumentRefused: OPERATION_INVALID for what does not parse or does not fit the schema,
    * OPERATION_TOO_COSTLY for what passes a limit. Limits come first, since validation itself has a cost.
    */
-  admit(request: GraphQLRequest): AdmittedDocument {
-    const known = this.#known.get(keyOf(request));
+  admit(request: GraphQLRequest, spend: Spend): AdmittedDocument {
+    refuseIf(overlong(request.query, request.operationName));
+    const key = documentDigest(request.query, request.operationName);
+    const known = this.#known.get(key);
     if (known === undefined) {
-      const admitted = this.#read(request);
-      this.#known.set(keyOf(request), admitted);
+      const { admitted, sizeBytes } = withinStack(() => this.#read(request, spend));
+      this.#known.set(key, admitted, sizeBytes);
       return admitted;
     }
-    if (known.size.varies) {
-      refuseIf(overLimit(this.#measure(known.document, known.definition, request.variables)));
-    }
+    refuseIf(this.#overLimit(known, request.variables));
     return known;
   }
 
-  /** The document if it was admitted before and its size does not hang on the variables; else null. */
+  /** The document if it was admitted before and is within the limits with these variables; else null. */
   known(request: GraphQLRequest): AdmittedDocument | null {
-    const known = this.#known.get(keyOf(request));
-    return known === undefined || known.size.varies ? null : known;
+    if (overlong(request.query, request.operationName) !== null) {
+      return null;
+    }
+    const known = this.#known.get(documentDigest(request.query, request.operationName));
+    return known === undefined || this.#overLimit(known, request.variables) !== null ? null : known;
   }
 
-  #read({ query, document: parsed, operationName, variables }: GraphQLRequest): AdmittedDocument {
-    const whole = parsed ?? parseWithin(query);
-    refuseIf(tooManySelections(whole));
+  #overLimit({ size, document, definition }: AdmittedDocument, variables = {}): AppError | null {
+    return size.varies ? overLimit(measureOperation(this.#schema, document, definition, variables)) : null;
+  }
+
+  #read(
+    { query, operationName, variables = {} }: GraphQLRequest,
+    spend: Spend,
+  ): { admitted: AdmittedDocument; sizeBytes: number } {
+    const whole = parseWithin(query);
+    const expanded = expandedSize(whole);
+    refuseIf(overExpanded(expanded));
     const definition = getOperationAST(whole, operationName);
     if (definition == null) {
       throw new DocumentRefused([invalid(new GraphQLError(missing(operationName)))]);
     }
-    const size = this.#measure(whole, definition, variables);
-    refuseIf(overLimit(size));
+    const size = measureOperation(this.#schema, whole, definition, variables);
+    refuseIf(overLimit(size) ?? severalEffects(definition, size));
+    spend(Math.ceil(expanded.selections / limits.selectionsPerRequest));
     const errors = validate(this.#schema, whole, this.#rules);
     if (errors.length > 0) {
       throw new DocumentRefused(errors.map(invalid));
     }
-    return { document: separateOperations(whole)[definition.name?.value ?? '']!, definition, size };
-  }
-
-  #measure(document: DocumentNode, definition: OperationDefinitionNode, variables = {}): OperationSize {
-    return measureOperation(this.#schema, document, definition, variables);
+    const document = withoutText(separateOperations(whole)[definition.name?.value ?? '']!);
+    return {
+      admitted: { document, definition, size },
+      sizeBytes:
+        limits.bytesPerDocument +
+        query.length * limits.bytesPerCharacter +
+        expanded.selections * limits.bytesPerSelection,
+    };
   }
 }
 
-const keyOf = ({ operationName, query }: GraphQLRequest): string => `${operationName ?? ''}\n${query}`;
+/** Brackets within brackets, by the thousand, exhaust the stack of whoever walks them. */
+function withinStack<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RangeError
+      ? new DocumentRefused([asGraphQLError(tooCostly('It is nested too deeply.'))])
+      : error;
+  }
+}
+
+/** Locations, which the errors of validation name, hold the source and every token of it, comments included. */
+const withoutText = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    enter(node) {
+      delete (node as { loc?: Location }).loc;
+    },
+  });
 
 function parseWithin(query: string): DocumentNode {
   try {
@@ -114,11 +163,7 @@ function parseWithin(query: string): DocumentNode {
 const isOverTokenLimit = ({ message }: GraphQLError): boolean => /more tha[tn] \d+ tokens/.test(message);
 
 const tooLong = (): GraphQLError =>
-  asGraphQLError(
-    fail('OPERATION_TOO_COSTLY', {
-      detail: `The operation is too large. It has more than ${limits.graphqlTokensMax} tokens.`,
-    }),
-  );
+  asGraphQLError(tooCostly(`It has more than ${limits.graphqlTokensMax} tokens.`));
 
 function refuseIf(error: AppError | null): void {
   if (error !== null) {

@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
   getOperationAST,
@@ -11,7 +12,7 @@ import { fail } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
 import { presentErrors } from '../kernel/federation/present-error.js';
 import type { EventStream, SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
-import { AdmittedDocuments, DocumentRefused } from './admitted-documents.js';
+import { type AdmittedDocument, AdmittedDocuments, DocumentRefused } from './admitted-documents.js';
 import { composeSupergraph } from './compose.js';
 import { Graph } from './graph.js';
 import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
@@ -23,11 +24,18 @@ export interface GatewayOptions {
   supergraphSdl?: string;
   /** Whether callers may ask for the schema; on by default. */
   introspection?: boolean;
+  /**
+   * Called when a caller's document is seen first, with what planning it is worth in requests. Throws where the caller has
+   * asked for too much. Default: nobody pays.
+   */
+  spend?: (ctx: RequestContext, requests: number) => void;
 }
 
 export interface Gateway {
   readonly apiSchema: GraphQLSchema;
   readonly supergraphSdl: string;
+  /** What the remembered documents from outside count for; at most `limits.admittedDocumentsBytes`. */
+  readonly documentsSizeBytes: number;
   /** For the program's own documents, known at boot: throws an Error that names what is wrong with one. */
   prepare(document: string): PreparedOperation;
   /** For documents from outside: limited, validated and planned when first seen. Never rejects. */
@@ -43,10 +51,13 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const supergraphSdl = options.supergraphSdl ?? composeSupergraph(options.executors);
   const graph = new Graph(options.executors, supergraphSdl);
-  const callers = new CallersOperations(graph, options.introspection ?? true);
+  const callers = new CallersOperations(graph, options);
   return {
     apiSchema: graph.planner.apiSchema,
     supergraphSdl,
+    get documentsSizeBytes() {
+      return callers.documentsSizeBytes;
+    },
     prepare: document => prepareOwn(graph, document),
     execute: (request, ctx) => callers.execute(request, ctx),
     knownQuery: request => callers.knownQuery(request),
@@ -73,22 +84,28 @@ function prepareOwn(graph: Graph, source: string): PreparedOperation {
 class CallersOperations {
   readonly #graph: Graph;
   readonly #documents: AdmittedDocuments;
+  readonly #spend: NonNullable<GatewayOptions['spend']>;
 
-  constructor(graph: Graph, introspection: boolean) {
+  constructor(graph: Graph, { introspection = true, spend = () => {} }: GatewayOptions) {
     this.#graph = graph;
     this.#documents = new AdmittedDocuments(graph.planner.apiSchema, introspection);
+    this.#spend = spend;
+  }
+
+  get documentsSizeBytes(): number {
+    return this.#documents.sizeBytes;
   }
 
   async execute(request: GraphQLRequest, ctx: RequestContext): Promise<ExecutionResult> {
     try {
-      const admitted = this.#documents.admit(request);
+      const admitted = this.#admit(request, ctx);
       if (admitted.definition.operation === OperationTypeNode.SUBSCRIPTION) {
         throw fail('OPERATION_INVALID', { detail: 'Subscriptions are served over WebSocket (graphql-ws).' });
       }
-      admitted.operation ??= prepareOperation(this.#graph, admitted.document);
+      admitted.operation ??= this.#planned(admitted, prepareOperation);
       return await admitted.operation(request.variables ?? {}, ctx);
     } catch (error) {
-      return { errors: error instanceof DocumentRefused ? error.errors : presentErrors([error], ctx) };
+      return refused(error, ctx);
     }
   }
 
@@ -99,14 +116,36 @@ class CallersOperations {
 
   async subscribe(request: GraphQLRequest, ctx: RequestContext): Promise<EventStream | ExecutionResult> {
     try {
-      const admitted = this.#documents.admit(request);
+      const admitted = this.#admit(request, ctx);
       if (admitted.definition.operation !== OperationTypeNode.SUBSCRIPTION) {
         return await this.execute(request, ctx);
       }
-      admitted.subscription ??= prepareSubscription(this.#graph, admitted.document);
+      admitted.subscription ??= this.#planned(admitted, prepareSubscription);
       return await admitted.subscription(request.variables ?? {}, ctx);
     } catch (error) {
-      return { errors: error instanceof DocumentRefused ? error.errors : presentErrors([error], ctx) };
+      return refused(error, ctx);
+    }
+  }
+
+  #admit(request: GraphQLRequest, ctx: RequestContext): AdmittedDocument {
+    return this.#documents.admit(request, requests => this.#spend(ctx, requests));
+  }
+
+  /** A document that cannot be planned is remembered as one: the next time costs nothing. */
+  #planned<T>(
+    { document }: AdmittedDocument,
+    prepare: (graph: Graph, document: DocumentNode) => T,
+  ): T | Unplanned {
+    try {
+      return prepare(this.#graph, document);
+    } catch (error) {
+      return async (_variables, ctx) => refused(error, ctx);
     }
   }
 }
+
+type Unplanned = (variables: Record<string, unknown>, ctx: RequestContext) => Promise<ExecutionResult>;
+
+const refused = (error: unknown, ctx: RequestContext): ExecutionResult => ({
+  errors: error instanceof DocumentRefused ? error.errors : presentErrors([error], ctx),
+});

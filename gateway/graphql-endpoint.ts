@@ -8,6 +8,7 @@ import { createApolloServer } from '../kernel/federation/apollo-server.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
 import type { Gateway } from './gateway.js';
 import { knownOperations } from './known-operation.js';
+import { overlong } from './limits/operation-limits.js';
 import { registerSockets, type SubscriptionOptions, subscriptionHandler } from './subscriptions.js';
 
 export interface GraphQLEndpointOptions extends SubscriptionOptions {
@@ -58,6 +59,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
 
 async function contextOf(request: FastifyRequest, options: GraphQLEndpointOptions): Promise<RequestContext> {
   try {
+    refuseOverlong(request.body);
     return await options.contextOf(request);
   } catch (error) {
     if (!(error instanceof AppError)) {
@@ -67,6 +69,18 @@ async function contextOf(request: FastifyRequest, options: GraphQLEndpointOption
     const { message, extensions } = asGraphQLError(error);
     const http = { status: error.status, headers: headersOf(error) };
     throw new GraphQLError(message, { extensions: { ...extensions, requestId: request.id, http } });
+  }
+}
+
+/** Before anything hashes or parses it. What comes by GET is in the address, which is short. */
+function refuseOverlong(body: unknown): void {
+  const { query, operationName } = (body ?? {}) as Record<string, unknown>;
+  const refusal =
+    typeof query === 'string'
+      ? overlong(query, typeof operationName === 'string' ? operationName : undefined)
+      : null;
+  if (refusal !== null) {
+    throw refusal;
   }
 }
 

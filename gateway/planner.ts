@@ -1,6 +1,7 @@
 import { type Operation, operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type FetchNode, type PlanNode, type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { limits } from '../kernel/limits.js';
 
 /** Decides which subgraph is asked for what. Planning costs 1 to 11 ms: each document is planned once. */
 export class Planner {
@@ -16,7 +17,9 @@ export class Planner {
     this.internalApiSchema = supergraph.apiSchema();
     this.apiSchema = this.internalApiSchema.toGraphQLJSSchema();
     this.supergraphSchema = supergraph.schema.toGraphQLJSSchema();
-    this.#planner = new QueryPlanner(supergraph);
+    this.#planner = new QueryPlanner(supergraph, {
+      debug: { maxEvaluatedPlans: limits.plansComparedMax },
+    });
   }
 
   /** The document holds one valid operation and its fragments. */

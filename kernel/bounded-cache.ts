@@ -1,34 +1,72 @@
-/** A map that forgets what was not used for longest once it holds `entriesMax` entries. */
-export class BoundedCache<V> {
-  readonly #entries = new Map<string, V>();
-  readonly #entriesMax: number;
-  readonly #onForgotten: ((value: V) => void) | undefined;
+interface Entry<V> {
+  value: V;
+  sizeBytes: number;
+}
 
-  constructor(entriesMax: number, onForgotten?: (value: V) => void) {
+interface CacheOptions<V> {
+  /** What all entries together may take. Whoever has values of differing sizes says it with each of them. */
+  bytesMax?: number;
+  onForgotten?: (value: V) => void;
+}
+
+/**
+ * A map that forgets what was not used for longest once it holds more than `entriesMax` entries or `bytesMax` bytes. A
+ * value larger than all of that is not kept. Keys that callers can make long are given as digests.
+ */
+export class BoundedCache<V> {
+  readonly #entries = new Map<string, Entry<V>>();
+  readonly #entriesMax: number;
+  readonly #bytesMax: number;
+  readonly #onForgotten: ((value: V) => void) | undefined;
+  #sizeBytes = 0;
+
+  constructor(
+    entriesMax: number,
+    { bytesMax = Number.POSITIVE_INFINITY, onForgotten }: CacheOptions<V> = {},
+  ) {
     this.#entriesMax = entriesMax;
+    this.#bytesMax = bytesMax;
     this.#onForgotten = onForgotten;
   }
 
+  /** The sum of what was said of the entries. */
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
   get(key: string): V | undefined {
-    const value = this.#entries.get(key);
-    if (value !== undefined) {
-      this.#entries.delete(key);
-      this.#entries.set(key, value);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) {
+      return undefined;
     }
-    return value;
-  }
-
-  set(key: string, value: V): void {
     this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size > this.#entriesMax) {
-      const [oldest, forgotten] = this.#entries.entries().next().value!;
-      this.#entries.delete(oldest);
-      this.#onForgotten?.(forgotten);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  set(key: string, value: V, sizeBytes = 0): void {
+    this.#remove(key);
+    this.#entries.set(key, { value, sizeBytes });
+    this.#sizeBytes += sizeBytes;
+    while (this.#entries.size > this.#entriesMax || this.#sizeBytes > this.#bytesMax) {
+      const oldest = this.#entries.keys().next().value!;
+      const forgotten = this.#remove(oldest)!;
+      this.#onForgotten?.(forgotten.value);
     }
   }
 
-  values(): IterableIterator<V> {
-    return this.#entries.values();
+  *values(): IterableIterator<V> {
+    for (const { value } of this.#entries.values()) {
+      yield value;
+    }
+  }
+
+  #remove(key: string): Entry<V> | undefined {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) {
+      this.#entries.delete(key);
+      this.#sizeBytes -= entry.sizeBytes;
+    }
+    return entry;
   }
 }

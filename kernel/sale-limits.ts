@@ -110,6 +110,8 @@ export const saleLimits = {
   agentProfileAgeMaxMs: 24 * 60 * 60 * 1000,
   /** Profiles that a process remembers; those at rest are read from the database again. */
   agentProfilesRemembered: 1_000,
+  /** What they may take in memory together: a profile has a few hundred characters, the longest 128 KiB. */
+  agentProfilesBytes: 32 * 1024 * 1024,
   /** Keys and capabilities of one profile that are looked at: several times what any agent has. */
   agentKeysMax: 20,
   agentCapabilitiesMax: 100,

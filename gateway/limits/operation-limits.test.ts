@@ -1,11 +1,13 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
-import { overLimit, tooManySelections } from './operation-limits.js';
+import { expandedSize } from './expanded-size.js';
+import { overExpanded, overLimit, overlong, severalEffects } from './operation-limits.js';
 import { measureOperation } from './operation-size.js';
 
 const schema = buildSchema(`
-  type Query { products(limit: Int): Page, product: Product, all: [Product] }
+  type Query { products(limit: Int): Page, feed(limit: Int = 100): Page, product: Product, all: [Product] }
+  type Mutation { touch: ID }
   type Page { items: [Product], total: Int }
   type Product { id: ID, price: Money, variants: [Variant], related: Page, reviews(limit: Int): [Review] }
   type Variant { id: ID, price: Money }
@@ -117,9 +119,99 @@ describe('the limits of an operation', () => {
     ).toMatchObject({ depth: 1, cost: 0 });
   });
 
-  it('count selections before anything else is done with a document', () => {
-    const same = (count: number) => parse(`{ ${'product '.repeat(count)} }`);
-    expect(tooManySelections(same(limits.selectionsMax))).toBeNull();
-    expect(tooManySelections(same(limits.selectionsMax + 1))?.code).toBe('OPERATION_TOO_COSTLY');
+  it.each([
+    [
+      'the default of the variable',
+      'query($n: Int = 90) { products(limit: $n) { items { id } } }',
+      {},
+      90 * 2,
+    ],
+    [
+      'its value over its default',
+      'query($n: Int = 90) { products(limit: $n) { items { id } } }',
+      { n: 2 },
+      4,
+    ],
+    ['the default of the argument', '{ feed { items { id } } }', {}, 100 * 2],
+    [
+      'that, too, for a variable without a value',
+      'query($n: Int) { feed(limit: $n) { items { id } } }',
+      {},
+      100 * 2,
+    ],
+  ])('count a page for what it will be: %s', (_, query, variables, cost) => {
+    expect(measure(query, variables).cost).toBe(cost);
+  });
+
+  it('count aliases in questions about the schema', () => {
+    const names = Array.from({ length: 31 }, (_, n) => `n${n}: name`).join(' ');
+    expect(overLimit(measure(`{ __schema { types { ${names} } } }`))?.detail).toContain('31 aliases');
+  });
+
+  it('let a mutation have one field at its root, however it is written', () => {
+    const effects = (query: string) => {
+      const document = parse(query);
+      const definition = getOperationAST(document)!;
+      return severalEffects(definition, measureOperation(schema, document, definition, {}))?.code ?? null;
+    };
+    expect(effects('mutation { touch }')).toBeNull();
+    expect(effects('mutation { a: touch b: touch }')).toBe('OPERATION_INVALID');
+    expect(effects('mutation { ...T ... { b: touch } } fragment T on Mutation { touch }')).toBe(
+      'OPERATION_INVALID',
+    );
+    expect(effects('mutation($v: Boolean!) { touch b: touch @include(if: $v) }')).toBe('OPERATION_INVALID');
+    expect(effects('{ a: product { id } b: product { id } }')).toBeNull();
+  });
+});
+
+describe('the size of a document', () => {
+  const sizeOf = (query: string) => expandedSize(parse(query));
+
+  it('counts fragments wherever they are spread, and each condition of theirs', () => {
+    expect(
+      sizeOf(
+        'query($v: Boolean!) { product { ...P ...P @skip(if: $v) } } fragment P on Product { id price @include(if: $v) { amount } }',
+      ),
+    ).toEqual({ selections: 1 + 2 * (1 + 3), conditions: 2 + 1 });
+  });
+
+  it('counts operations that are not run, and fragments that nothing spreads', () => {
+    expect(
+      sizeOf('query A { all { id } } query B { all { id } } fragment P on Product { id }').selections,
+    ).toBe(5);
+  });
+
+  it('is known at once for fragments whose expansion no machine could hold', () => {
+    const spreads = '...F1 '.repeat(8);
+    const fragments = Array.from(
+      { length: 100 },
+      (_, n) => `fragment F${n} on Product { ${spreads.replaceAll('F1', `F${n + 1}`)} }`,
+    );
+    const size = sizeOf(`{ product { ...F0 } } ${fragments.join(' ')} fragment F100 on Product { id }`);
+    expect(size.selections).toBeGreaterThan(8 ** 100);
+    expect(overExpanded(size)?.code).toBe('OPERATION_TOO_COSTLY');
+  });
+
+  it('ends with fragments that contain themselves', () => {
+    expect(sizeOf('{ product { ...P } } fragment P on Product { id ...P }').selections).toBe(4);
+  });
+
+  it('has limits, which may be reached', () => {
+    const { graphqlSelectionsMax, graphqlConditionsMax } = limits;
+    const size = { selections: graphqlSelectionsMax, conditions: graphqlConditionsMax };
+    expect(overExpanded(size)).toBeNull();
+    expect(overExpanded({ ...size, selections: size.selections + 1 })?.detail).toContain(
+      'more than 500 selections',
+    );
+    expect(overExpanded({ ...size, conditions: size.conditions + 1 })?.detail).toContain(
+      'under @include or @skip',
+    );
+  });
+
+  it('is bounded in bytes of its text and the name of its operation together', () => {
+    const { graphqlDocumentSizeBytes } = limits;
+    expect(overlong('x'.repeat(graphqlDocumentSizeBytes))).toBeNull();
+    expect(overlong('x'.repeat(graphqlDocumentSizeBytes), 'n')?.code).toBe('OPERATION_TOO_COSTLY');
+    expect(overlong('\u00e9'.repeat(graphqlDocumentSizeBytes / 2 + 1))?.code).toBe('OPERATION_TOO_COSTLY');
   });
 });

@@ -1,6 +1,7 @@
-import { type DocumentNode, Kind, visit } from 'graphql';
+import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { type AppError, fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
+import type { ExpandedSize } from './expanded-size.js';
 import type { OperationSize } from './operation-size.js';
 
 /** What is too much about an operation from outside, or null; names the limit that is passed. */
@@ -17,18 +18,45 @@ export function overLimit({ depth, aliases, cost }: OperationSize): AppError | n
   return null;
 }
 
-/** Refuses documents whose very validation would cost too much. */
-export function tooManySelections(document: DocumentNode): AppError | null {
-  let selections = 0;
-  visit(document, {
-    [Kind.SELECTION_SET]: ({ selections: inside }) => {
-      selections += inside.length;
-    },
-  });
-  return selections > limits.selectionsMax
-    ? tooCostly(`It has ${selections} selections; the limit is ${limits.selectionsMax}.`)
+/** What is too much about a document that was parsed and nothing else, or null: validating and planning it have a cost. */
+export function overExpanded({ selections, conditions }: ExpandedSize): AppError | null {
+  const { graphqlSelectionsMax, graphqlConditionsMax } = limits;
+  if (selections > graphqlSelectionsMax) {
+    return tooCostly(
+      `It has more than ${graphqlSelectionsMax} selections, fragments counted wherever they are spread.`,
+    );
+  }
+  return conditions > graphqlConditionsMax
+    ? tooCostly(
+        `It has more than ${graphqlConditionsMax} selections under @include or @skip, fragments counted wherever they are spread.`,
+      )
     : null;
 }
 
-const tooCostly = (detail: string): AppError =>
+/**
+ * An effect that is limited by the request, such as making an account, would otherwise be had many times for one. It is
+ * also what Idempotency-Key and If-Match are about.
+ */
+export const severalEffects = (
+  { operation }: OperationDefinitionNode,
+  { rootFields }: OperationSize,
+): AppError | null =>
+  operation === OperationTypeNode.MUTATION && rootFields > 1
+    ? fail('OPERATION_INVALID', {
+        detail: `A mutation has one field at its root; this one has ${rootFields}. Send one request for each.`,
+      })
+    : null;
+
+/** What is too long to be looked at, or null. */
+export function overlong(query: string, operationName = ''): AppError | null {
+  const { graphqlDocumentSizeBytes } = limits;
+  const isTooLong =
+    query.length + operationName.length > graphqlDocumentSizeBytes ||
+    Buffer.byteLength(query) + Buffer.byteLength(operationName) > graphqlDocumentSizeBytes;
+  return isTooLong
+    ? tooCostly(`It has more than ${graphqlDocumentSizeBytes} bytes; long values are sent as variables.`)
+    : null;
+}
+
+export const tooCostly = (detail: string): AppError =>
   fail('OPERATION_TOO_COSTLY', { detail: `The operation is too large. ${detail}` });

@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -28,6 +29,8 @@ export interface OperationSize {
   cost: number;
   /** Whether `cost` depends on the variables. */
   varies: boolean;
+  /** Fields of the outermost selection, fragments written out. */
+  rootFields: number;
 }
 
 /** Counts also through fragments, each of which is measured once however often it is spread. */
@@ -38,10 +41,27 @@ export function measureOperation(
   variables: Record<string, unknown>,
 ): OperationSize {
   const root = schema.getRootType(operation.operation);
-  return new Ruler(schema, document, variables).measure(operation.selectionSet, root ?? undefined, false);
+  return new Ruler(schema, document, withDefaults(operation, variables)).measure(
+    operation.selectionSet,
+    root ?? undefined,
+    false,
+  );
 }
 
-const nothing: OperationSize = { depth: 0, aliases: 0, cost: 0, varies: false };
+/** The variables as the operation will see them. */
+const withDefaults = (
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
+    ),
+  ),
+  ...variables,
+});
+
+const nothing: OperationSize = { depth: 0, aliases: 0, cost: 0, varies: false, rootFields: 0 };
 
 class Ruler {
   readonly #schema: GraphQLSchema;
@@ -97,28 +117,34 @@ class Ruler {
   }
 
   #measureField(field: FieldNode, parent: GraphQLNamedType | undefined, paged: boolean): OperationSize {
-    const aliases = field.alias === undefined ? 0 : 1;
-    if (field.selectionSet === undefined || field.name.value.startsWith('__')) {
-      return { ...nothing, depth: 1, aliases };
+    const own = { ...nothing, depth: 1, aliases: field.alias === undefined ? 0 : 1, rootFields: 1 };
+    if (field.selectionSet === undefined) {
+      return own;
     }
     const definition = fieldOf(parent, field.name.value);
     const type = definition === undefined ? undefined : getNamedType(definition.type);
-    const hasLimit = definition?.args.some(argument => argument.name === 'limit') ?? false;
-    const inner = this.measure(field.selectionSet, type, hasLimit);
+    const pages = definition?.args.find(argument => argument.name === 'limit');
+    const inner = this.measure(field.selectionSet, type, pages !== undefined);
+    const aliases = inner.aliases + own.aliases;
+    if (field.name.value.startsWith('__')) {
+      return { ...own, aliases };
+    }
     const limit = field.arguments?.find(argument => argument.name.value === 'limit')?.value;
-    const length = hasLimit ? this.#pageLength(limit) : listLength(definition, paged);
+    const length = pages === undefined ? listLength(definition, paged) : this.#pageLength(limit, pages);
     return {
       depth: inner.depth + 1,
-      aliases: inner.aliases + aliases,
+      aliases,
       cost: (1 + inner.cost) * length,
       varies: inner.varies || limit?.kind === Kind.VARIABLE,
+      rootFields: 1,
     };
   }
 
-  /** The `limit` that is asked for; the default page where none is. */
-  #pageLength(limit: ValueNode | undefined): number {
+  /** The `limit` that is asked for; where none is, the one that the field takes then. */
+  #pageLength(limit: ValueNode | undefined, { defaultValue }: GraphQLArgument): number {
     const asked = limit && valueFromASTUntyped(limit, this.#variables);
-    return typeof asked === 'number' && asked > 0 ? asked : limits.pageSizeDefault;
+    const length = [asked, defaultValue].find(value => typeof value === 'number' && value > 0);
+    return (length as number | undefined) ?? limits.pageSizeDefault;
   }
 
   #typeOf(condition: { name: { value: string } } | undefined): GraphQLNamedType | undefined {
@@ -131,6 +157,7 @@ const sum = (sizes: readonly OperationSize[]): OperationSize => ({
   aliases: sizes.reduce((total, size) => total + size.aliases, 0),
   cost: sizes.reduce((total, size) => total + size.cost, 0),
   varies: sizes.some(size => size.varies),
+  rootFields: sizes.reduce((total, size) => total + size.rootFields, 0),
 });
 
 function fieldOf(

@@ -10,7 +10,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../error-catalogue.js';
 import { fail } from '../errors.js';
@@ -22,8 +22,6 @@ export interface GraphQLRequest {
   query: string;
   variables?: Record<string, unknown>;
   operationName?: string;
-  /** The query, parsed already. */
-  document?: DocumentNode;
 }
 
 interface ApolloServerInput {
@@ -47,7 +45,9 @@ export function createApolloServer({ schema, execute, plugins = [] }: ApolloServ
 
 const fixedOptions = {
   dangerouslyDisableValidation: true,
-  parseOptions: { maxTokens: limits.graphqlTokensMax },
+  parseOptions: { maxTokens: limits.graphqlTokensMax, noLocation: true },
+  // It would count entries by their JSON, which a comment of any length leaves as short as it was.
+  documentStore: null,
   allowBatchedHttpRequests: false,
   persistedQueries: false,
   includeStacktraceInErrorResponses: false,
@@ -76,9 +76,9 @@ function executingWith(schema: GraphQLSchema, execute: ApolloServerInput['execut
         listener({ apiSchema: schema, coreSupergraphSdl: '' });
       }
       return {
-        executor: async ({ request, document, context }) => {
-          const { variables, operationName } = request;
-          const asked = { query: request.query ?? '', variables, operationName, document };
+        executor: async ({ request, context }) => {
+          const { query = '', variables, operationName } = request;
+          const asked = { query, variables, operationName };
           return withStatus(await execute(asked, context as RequestContext));
         },
       };
@@ -95,10 +95,13 @@ function withStatus(result: ExecutionResult): ApolloResult {
     return result as ApolloResult;
   }
   const errors = result.errors.map(error =>
-    extendError(error, { http: { status: error.extensions.status, headers: new Map() } }),
+    extendError(error, { http: { status: error.extensions.status, headers: retryHeader(error) } }),
   );
   return { ...result, errors } as ApolloResult;
 }
+
+const retryHeader = ({ extensions: { retryAfterSeconds } }: GraphQLError): Map<string, string> =>
+  new Map(retryAfterSeconds === undefined ? [] : [['retry-after', String(retryAfterSeconds)]]);
 
 type FormatError = NonNullable<ApolloServerOptions<RequestContext>['formatError']>;
 
@@ -111,7 +114,7 @@ const inOurWords: FormatError = (formatted, error) => {
   const refused = codesOfApollo[String(code)];
   const detail = refused === undefined ? errorCatalogue.INTERNAL.title : formatted.message;
   const own = asGraphQLError(
-    fail(overTokenLimit(error) ? 'OPERATION_TOO_COSTLY' : (refused ?? 'INTERNAL'), { detail }),
+    fail(isTooLarge(error) ? 'OPERATION_TOO_COSTLY' : (refused ?? 'INTERNAL'), { detail }),
   );
   return own.toJSON();
 };
@@ -123,5 +126,6 @@ const codesOfApollo: Record<string, ErrorCode> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 'OPERATION_INVALID',
 };
 
-const overTokenLimit = (error: unknown): boolean =>
-  error instanceof Error && /more tha[tn] \d+ tokens/.test(error.message);
+/** More tokens than are read, or brackets within brackets until the parser's stack is exhausted. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && /more tha[tn] \d+ tokens|call stack size exceeded/.test(error.message);

@@ -14,6 +14,7 @@ import { BoundedCache } from '../bounded-cache.js';
 import type { RequestContext } from '../context.js';
 import { limits } from '../limits.js';
 import { compileOperation, interpretOperation, type Run } from './compile-operation.js';
+import { documentDigest } from './document-digest.js';
 import { runIdempotent } from './idempotency.js';
 import { mapEventStream } from './map-event-stream.js';
 import { presentErrors } from './present-error.js';
@@ -28,18 +29,20 @@ import {
 
 /** Runs a subgraph in this process. */
 export function compileSubgraph(subgraph: Subgraph): SubgraphExecutor {
-  const prepared = new BoundedCache<PreparedFetch>(limits.compiledOperationsMax);
+  const prepared = new BoundedCache<PreparedFetch>(limits.compiledOperationsMax, {
+    bytesMax: limits.preparedOperationsBytes,
+  });
   return {
     name: subgraph.name,
     sdl: subgraph.sdl,
     prepare(query, operationName) {
-      const key = `${operationName ?? ''}\n${query}`;
+      const key = documentDigest(query, operationName);
       const known = prepared.get(key);
       if (known !== undefined) {
         return known;
       }
       const fetch = prepareFetch(subgraph, validOperation(subgraph, query, operationName));
-      prepared.set(key, fetch);
+      prepared.set(key, fetch, limits.bytesPerDocument + query.length * limits.bytesPerCharacter);
       return fetch;
     },
     subscribe: (request, ctx) => openStream(subgraph, request, ctx),
@@ -54,7 +57,7 @@ interface ValidOperation {
 }
 
 function validOperation({ name, schema }: Subgraph, query: string, operationName?: string): ValidOperation {
-  const document = parse(query);
+  const document = parse(query, { noLocation: true });
   const errors = validate(schema, document);
   if (errors.length > 0) {
     throw new Error(`Not valid in subgraph ${name}: ${messages(errors)}`);

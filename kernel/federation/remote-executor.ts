@@ -51,7 +51,7 @@ function prepareFetch(
   query: string,
   operationName?: string,
 ): PreparedFetch {
-  const errors = validate(schema, parse(query));
+  const errors = validate(schema, parse(query, { noLocation: true }));
   if (errors.length > 0) {
     throw new Error(
       `Not valid in subgraph ${connection.name}: ${errors.map(error => error.message).join(' ')}`,

@@ -55,7 +55,7 @@ const sharedConnections = 32;
 export class Outbound {
   readonly #policy: AddressPolicy;
   readonly #connect: buildConnector.connector;
-  readonly #lanes = new BoundedCache<Agent>(lanesMax, agent => agent.close());
+  readonly #lanes = new BoundedCache<Agent>(lanesMax, { onForgotten: agent => agent.close() });
   #isClosed = false;
   readonly #targets = new BoundedCache<Target>(targetsMax);
 

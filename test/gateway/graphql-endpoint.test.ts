@@ -137,6 +137,21 @@ describe('/graphql', () => {
       [200, 'OPERATION_INVALID'],
     ],
     ['has too many tokens', { query: `{ ${'a '.repeat(4001)} }` }, [400, 'OPERATION_TOO_COSTLY']],
+    ['is too long', { query: `{ __typename } #${'x'.repeat(40_000)}` }, [400, 'OPERATION_TOO_COSTLY']],
+    [
+      'has a name that is too long',
+      { query: 'query A { __typename }', operationName: 'A'.repeat(40_000) },
+      [400, 'OPERATION_TOO_COSTLY'],
+    ],
+    ['is nested without end', { query: `{ a(b: ${'['.repeat(9_000)}` }, [400, 'OPERATION_TOO_COSTLY']],
+    [
+      'has several effects',
+      {
+        query:
+          'mutation { a: createProduct(input: { title: "A" }) { id } b: createProduct(input: { title: "B" }) { id } }',
+      },
+      [400, 'OPERATION_INVALID'],
+    ],
     [
       'goes too deep',
       { query: `{ a ${'{ a '.repeat(12)} ${'}'.repeat(12)} }` },

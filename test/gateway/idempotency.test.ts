@@ -61,7 +61,8 @@ const create = 'mutation($title: String!) { createProduct(input: { title: $title
 /** One request under an Idempotency-Key; its body is told by the title, unless a hash is given. */
 const send = (title: string, { key = 'k', hash = title, ...input }: Attempt = {}, query = create) => {
   const idempotency = { key, scope: 'api_key:key-1 products.create', requestHash: hash };
-  return gateway.execute({ query, variables: { title } }, requestContext({ db, idempotency, ...input }));
+  // As the program's own operations are: callers' documents have one effect each.
+  return gateway.prepare(query)({ title }, requestContext({ db, idempotency, ...input }));
 };
 
 async function titles(): Promise<string[]> {

@@ -19,7 +19,9 @@ type Reader = Pick<Database, 'query'>;
  */
 export class AgentProfiles {
   readonly #parts: ProfileFetchParts;
-  readonly #known = new BoundedCache<Known>(limits.agentProfilesRemembered);
+  readonly #known = new BoundedCache<Known>(limits.agentProfilesRemembered, {
+    bytesMax: limits.agentProfilesBytes,
+  });
   readonly #fetches = new Map<string, Promise<AgentProfile>>();
 
   constructor(parts: ProfileFetchParts) {
@@ -49,9 +51,15 @@ export class AgentProfiles {
     }
     const kept = await findProfile(db, url);
     if (kept !== null) {
-      this.#known.set(url, kept);
+      this.#remember(url, kept);
     }
     return kept;
+  }
+
+  /** A profile may name as much as it likes within `limits.agentProfileBytes`, and anybody may write one. */
+  #remember(url: string, known: Known): void {
+    const text = 'refusal' in known ? known.refusal.message : JSON.stringify(known.profile);
+    this.#known.set(url, known, limits.bytesPerCharacter * (url.length + text.length));
   }
 
   #fetched(db: Reader, url: string, old: KeptProfile | null): Promise<AgentProfile> {
@@ -69,7 +77,7 @@ export class AgentProfiles {
     const { clock } = this.#parts;
     try {
       const read = await fetchProfile(this.#parts, url);
-      this.#known.set(url, read);
+      this.#remember(url, read);
       await keepProfile(db, url, read, clock.now());
       return read.profile;
     } catch (error) {
@@ -78,7 +86,7 @@ export class AgentProfiles {
       }
       const expiresAt = new Date(clock.now().getTime() + limits.agentProfileAgeMinMs).toISOString();
       const known = old === null ? { refusal: error, expiresAt } : { ...old, expiresAt };
-      this.#known.set(url, known);
+      this.#remember(url, known);
       return profileOf(known);
     }
   }

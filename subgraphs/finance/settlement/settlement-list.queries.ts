@@ -1,5 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
-import { type Statement, sql } from '../../../kernel/database/statement.js';
+import { type Statement, sql, unnamed } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
 import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
 import type { Evidence, Settlement, SettlementStatus } from './settlement.entity.js';
@@ -69,23 +69,30 @@ export async function listSettlements(
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const statements = new Map<string, Statement>();
 
-/** One prepared statement for each combination of filters that occurs. */
+/** Filters that are combined more than this are rare: planned each time, so that no connection hoards statements. */
+const preparedFiltersMax = 2;
+
 function listStatement(keys: readonly ConditionKey[], hasVariance: boolean | null): Statement {
   const name = `finance.settlement.list:${keys.map(shortName).join(',')}:${hasVariance ?? ''}`;
   const known = statements.get(name);
   if (known !== undefined) {
     return known;
   }
-  const given = keys.map((key, index) => ` and ${conditions[key](`$${index + 4}`)}`).join('');
-  const variance = hasVariance === null ? '' : varianceConditions[`${hasVariance}`];
-  const made = sql(
-    name,
-    `select ${settlementColumns} from finance.settlement s
-     where s.organization_id = $1 and s.id < coalesce($2::uuid, '${lastId}')${given}${variance}
-     order by s.id desc limit $3 + 1`,
-  );
+  const text = listText(keys, hasVariance);
+  if (keys.length > preparedFiltersMax) {
+    return unnamed(text);
+  }
+  const made = sql(name, text);
   statements.set(name, made);
   return made;
+}
+
+function listText(keys: readonly ConditionKey[], hasVariance: boolean | null): string {
+  const given = keys.map((key, index) => ` and ${conditions[key](`$${index + 4}`)}`).join('');
+  const variance = hasVariance === null ? '' : varianceConditions[`${hasVariance}`];
+  return `select ${settlementColumns} from finance.settlement s
+     where s.organization_id = $1 and s.id < coalesce($2::uuid, '${lastId}')${given}${variance}
+     order by s.id desc limit $3 + 1`;
 }
 
 /** Names of statements are short: places say which filters. */
