@@ -83,7 +83,7 @@ describe('a backfill', () => {
     world.sandbox.shop.changeOrder(order, { stage: 'returned' });
     world.clock.advance(1_000);
     await world.sync();
-    expect((await world.told())[order.id]!.map(({ type }) => type)).toEqual(['order.status.changed']);
+    expect((await world.told())[order.id]!.map(({ type }) => type)).toEqual(['order.updated']);
   });
 
   it('that dies goes on with the window that it was in, and takes in nothing twice', async () => {

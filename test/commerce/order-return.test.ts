@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toDetail } from '../../subgraphs/commerce/order/order.snapshot.js';
 import { applyReturn } from '../../subgraphs/commerce/order/order-return.js';
 import type { ReturnSituation } from '../../subgraphs/commerce/order/order-status.rules.js';
-import { channelOrder, openOrders, words } from './order-world.js';
+import { channelOrder, line, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
 beforeAll(async () => {
@@ -16,70 +17,91 @@ const source = {
   providerEventId: 'r-1',
   providerEventType: 'return',
 };
-const open = { isApproved: false, isEnded: false, coversOrder: false };
-const rejected = { isApproved: false, isEnded: true, coversOrder: true };
+/** Of one line of three units, so many come back. */
+const back = (units: number): ReturnSituation => ({
+  isApproved: false,
+  isEnded: false,
+  returnedUnits: new Map([[lineId, units]]),
+});
+const through = { isApproved: true, isEnded: true };
+const rejected: ReturnSituation = { isApproved: false, isEnded: true, returnedUnits: new Map() };
+let lineId = '';
 
 /** A shop with one order, and what returns say of it. */
 async function sold(marketplaceStatus: string) {
   const shop = world.shop();
-  const orderId = (await shop.record(channelOrder({ marketplaceStatus }))).orderId!;
+  const lines = [line({ quantity: 3 })];
+  const order = channelOrder({ marketplaceStatus, lines });
+  const orderId = (await shop.record(order)).orderId!;
+  lineId = (await shop.order(orderId)).lines[0]!.id;
   const { organizationId } = shop;
   const apply = (state: ReturnSituation) =>
     shop.ctx.transaction(tx => applyReturn(tx, { organizationId, orderId, state, source }));
   const state = async () => {
-    const { status, flags } = await shop.order(orderId);
-    return [status, flags];
+    const { status, flags, items } = toDetail(await shop.order(orderId));
+    return [status, flags, items[0]!.status];
   };
-  return { shop, apply, state };
+  return { shop, apply, state, order };
 }
 
 describe('a return', () => {
-  it('of a part flags its order, and one that is approved or covers it makes it `return`', async () => {
+  it('of a part flags its order, also when it is approved and when it is through', async () => {
     const { apply, state } = await sold(words.completed);
-    await apply(open);
-    expect(await state()).toEqual(['completed', ['hasReturn']]);
-    await apply({ ...open, coversOrder: true });
-    expect(await state()).toEqual(['return', []]);
-    await apply(open);
-    expect(await state()).toEqual(['completed', ['hasReturn']]);
-    await apply({ ...open, isApproved: true });
-    await apply({ ...open, isApproved: true, isEnded: true });
-    expect(await state()).toEqual(['return', []]);
+    for (const situation of [back(1), { ...back(1), isApproved: true }, { ...through, ...back(2) }]) {
+      await apply(situation);
+      expect(await state()).toEqual(['completed', ['hasReturn'], 'completed']);
+    }
+  });
+
+  it('of everything makes the order and its lines `return`', async () => {
+    const { apply, state } = await sold(words.completed);
+    await apply(back(3));
+    expect(await state()).toEqual(['return', [], 'return']);
+    await apply({ ...back(3), ...through });
+    expect(await state()).toEqual(['return', [], 'return']);
   });
 
   it('that is rejected leaves its order as the marketplace has it', async () => {
     const { shop, apply, state } = await sold(words.completed);
-    await apply({ ...open, coversOrder: true });
+    await apply(back(3));
     await apply(rejected);
-    expect(await state()).toEqual(['completed', []]);
+    expect(await state()).toEqual(['completed', [], 'completed']);
     expect(
       (await shop.events()).slice(1).map(({ type, source: from, data }) => [type, from, data.changedFields]),
     ).toEqual([
-      ['order.status.changed', source, ['status']],
-      ['order.status.changed', source, ['status']],
+      ['order.status.changed', source, ['status', 'items']],
+      ['order.status.changed', source, ['status', 'items']],
     ]);
   });
 
   it('is not forgotten when the order is read again', async () => {
-    const { shop, apply, state } = await sold(words.shipped);
-    await apply({ ...open, isApproved: true });
-    await shop.record(channelOrder({ marketplaceStatus: words.completed }, 1));
-    expect(await state()).toEqual(['return', []]);
+    const { shop, apply, state, order } = await sold(words.shipped);
+    await apply(back(3));
+    await shop.record({ ...order, marketplaceStatus: words.completed });
+    expect(await state()).toEqual(['return', [], 'return']);
     await apply(rejected);
-    expect(await state()).toEqual(['completed', []]);
+    expect(await state()).toEqual(['completed', [], 'completed']);
+  });
+
+  it('of an order to which something was added afterwards is one of a part', async () => {
+    const { shop, apply, state, order } = await sold(words.shipped);
+    await apply(back(3));
+    const lines = [...order.lines, line({ externalLineId: '2' })];
+    await shop.record({ ...order, marketplaceStatus: words.completed, lines });
+    expect(await state()).toEqual(['completed', ['hasReturn'], 'return']);
   });
 
   it('of an order that was not sent yet only flags it', async () => {
     const { apply, state } = await sold(words.to_ship);
-    await apply({ ...open, isApproved: true });
-    expect(await state()).toEqual(['to_ship', ['hasReturn']]);
+    await apply(back(3));
+    expect(await state()).toEqual(['to_ship', ['hasReturn'], 'to_ship']);
   });
 
   it('that says the same again changes nothing', async () => {
     const { shop, apply } = await sold(words.completed);
-    await apply({ ...open, isApproved: true });
+    await apply(back(3));
     const before = await shop.events();
-    await apply({ ...open, isApproved: true });
+    await apply(back(3));
     expect(await shop.events()).toEqual(before);
   });
 });

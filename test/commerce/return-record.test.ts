@@ -169,7 +169,7 @@ describe('what a return does', () => {
     expect(await shop.shop.stock(mug)).toEqual([5, 0]);
   });
 
-  it('moves its order to `return` only when it covers it or is approved, and back when it is turned down', async () => {
+  it('moves its order to `return` only when it covers it, and back when it is turned down', async () => {
     const shop = open();
     const { order } = await shop.sold();
     const status = async () => {

@@ -28,8 +28,11 @@ An order carries the marketplace's own word (\`marketplaceStatus\`), the rule th
 - \`packages\` has the words of all parcels, and each of them has to be among those that are named. \`lastStatus\` is the status
   that the order had. \`refund\` is \`some\` when the return pays money back.
 - Where items have states of their own, the order's status is made from them: canceled items are left out unless all are;
-  then \`pending\` if any is, else \`to_ship\` if any is, else \`shipped\`, else \`completed\`, else \`return\`. A completed order of
-  which a part came back stays \`completed\` and has the flag \`hasReturn\`.
+  then \`pending\` if any is, else \`to_ship\` if any is, else \`shipped\`, else \`completed\`, else \`return\`.
+- **A line is \`return\` when all of its units are asked back, an order when all of its lines are.** Units count as soon as a
+  return asks for them, until it is rejected or canceled; canceled lines are left out. An order or a line of which a part
+  comes back, one of three units, stays what it was, \`shipped\` or \`completed\`; the order has the flag \`hasReturn\`. So it is
+  on every channel: a word that only says that something comes back sets the flag, and what it is, the returns say.
 - From \`completed\` an order moves only to \`return\`, from \`return\` only back to \`completed\`, from \`canceled\` nowhere.
   Whatever else a source says then is recorded, and not applied.
 - A fee that is not named below is \`unclassified\`: it keeps its name and its amount, and counts in the sum.

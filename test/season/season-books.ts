@@ -5,7 +5,7 @@ import type {
   SandboxStatement,
   SandboxStatementRow,
 } from '../../connectors/marketplaces/sandbox/books.js';
-import type { OrderStatus, ReturnStatus } from '../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../connectors/marketplaces/vocabulary.js';
 import { returnStatusOf, type SeasonTerms } from '../connectors/season-terms.js';
 import { strangeFee } from './season-money.js';
 import type { Market } from './season-world.js';
@@ -110,15 +110,7 @@ function ownStatus(order: SandboxOrder, returns: readonly SandboxReturn[], terms
   return said === undefined || isOfPart || order.stage === 'returned' ? status : said;
 }
 
-const agreed: readonly ReturnStatus[] = [
-  'awaiting_shipment',
-  'in_transit',
-  'received',
-  'refund_pending',
-  'completed',
-];
-
-/** An order that has left is returned when its return is agreed to, or asks for all of it and is not turned down. */
+/** An order that has left is returned when all of it is asked back, and not turned down. */
 function withReturns(
   status: OrderStatus,
   order: SandboxOrder,
@@ -126,7 +118,7 @@ function withReturns(
 ): OrderStatus {
   const statuses = returns.map(record => returnStatusOf(terms, record)!);
   const open = returns.filter((_, index) => !['rejected', 'canceled'].includes(statuses[index]!));
-  const isReturned = statuses.some(each => agreed.includes(each)) || coversAll(order, open);
+  const isReturned = coversAll(order, open);
   return isReturned && (status === 'shipped' || status === 'completed') ? 'return' : status;
 }
 

@@ -14,12 +14,21 @@ const orders: OrderVocabulary = {
     },
     { id: 'shipped', when: [is('status', 'SHIPPED', 'TO_CONFIRM_RECEIVE')], status: 'shipped' },
     { id: 'completed', when: [is('status', 'COMPLETED')], status: 'completed' },
-    { id: 'to_return', when: [is('status', 'TO_RETURN')], status: 'return' },
+    // Said of a part as of the whole, and of nothing that was not sent: what comes back, the returns say.
+    {
+      id: 'to_return',
+      when: [is('status', 'TO_RETURN'), is('lastStatus', 'shipped', 'completed', 'return')],
+      status: 'keep',
+    },
+    { id: 'to_return_sent', when: [is('status', 'TO_RETURN')], status: 'shipped' },
     // A buyer who asks for a cancellation may be refused.
     { id: 'in_cancel', when: [is('status', 'IN_CANCEL')], status: 'keep' },
     { id: 'canceled', when: [is('status', 'CANCELLED')], status: 'canceled' },
   ],
-  flags: [{ id: 'in_cancel', when: [is('status', 'IN_CANCEL')], flag: 'cancelRequested' }],
+  flags: [
+    { id: 'in_cancel', when: [is('status', 'IN_CANCEL')], flag: 'cancelRequested' },
+    { id: 'to_return', when: [is('status', 'TO_RETURN')], flag: 'hasReturn' },
+  ],
   silent: {},
 };
 
@@ -137,4 +146,4 @@ const returns: ReturnVocabulary = {
 };
 
 /** Open API v2: what orders, returns and amounts of an order's income are called. */
-export const vocabulary: SaleVocabulary = { mappingVersion: '2026-11-21', orders, returns, fees };
+export const vocabulary: SaleVocabulary = { mappingVersion: '2026-11-22', orders, returns, fees };

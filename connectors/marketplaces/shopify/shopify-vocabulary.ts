@@ -40,11 +40,6 @@ const orders: OrderVocabulary = {
     { id: 'canceled', when: [isGiven('cancelledAt')], status: 'canceled' },
     { id: 'voided', when: [is('financialStatus', 'VOIDED', 'EXPIRED')], status: 'canceled' },
     {
-      id: 'returned',
-      when: [is('returnStatus', 'IN_PROGRESS', 'INSPECTION_COMPLETE', 'RETURNED')],
-      status: 'return',
-    },
-    {
       id: 'refunded_after_fulfilment',
       when: [is('financialStatus', 'REFUNDED'), is('status', 'FULFILLED')],
       status: 'return',
@@ -68,6 +63,12 @@ const orders: OrderVocabulary = {
   ],
   flags: [
     { id: 'on_hold', when: [is('status', 'ON_HOLD')], flag: 'onHold' },
+    // Said of a part as of the whole: which of it comes back, the returns say.
+    {
+      id: 'has_return',
+      when: [is('returnStatus', 'IN_PROGRESS', 'INSPECTION_COMPLETE', 'RETURNED')],
+      flag: 'hasReturn',
+    },
     { id: 'return_requested', when: [is('returnStatus', 'RETURN_REQUESTED')], flag: 'returnRequested' },
   ],
   silent: { financialStatus: paid, returnStatus: ['NO_RETURN', 'RETURN_FAILED'], packages: onTheWay },
@@ -118,4 +119,4 @@ const fees: FeeVocabulary = {
 };
 
 /** The Admin API's words of orders, returns and the balance. */
-export const vocabulary: SaleVocabulary = { mappingVersion: '2026-11-21', orders, returns, fees };
+export const vocabulary: SaleVocabulary = { mappingVersion: '2026-11-22', orders, returns, fees };

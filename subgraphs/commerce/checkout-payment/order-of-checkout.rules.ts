@@ -82,6 +82,7 @@ const lineOf = (
   paidPrice: paidPrice(item, currency),
   unitCost: cost?.cost ?? null,
   unitCostCurrency: cost === null || cost.cost === null ? null : cost.currency,
+  returnedQuantity: 0,
   stockQuantity: 0,
   shortQuantity: 0,
 });

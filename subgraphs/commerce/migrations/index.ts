@@ -7,6 +7,7 @@ import { CreateCheckout } from './20261121T1400_create_checkout.js';
 import { CreatePayment } from './20261121T1410_create_payment.js';
 import { CreateCheckoutTerms } from './20261121T1420_create_checkout_terms.js';
 import { CreateAgentPlatform } from './20261121T1440_create_agent_platform.js';
+import { AddReturnedQuantity } from './20261122T1400_add_returned_quantity.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
@@ -17,4 +18,5 @@ export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1410_create_payment', class: CreatePayment },
   { name: '20261121T1420_create_checkout_terms', class: CreateCheckoutTerms },
   { name: '20261121T1440_create_agent_platform', class: CreateAgentPlatform },
+  { name: '20261122T1400_add_returned_quantity', class: AddReturnedQuantity },
 ];

@@ -186,6 +186,7 @@ function lineOfDraft(item: OrderItemDraft, { status, currency }: OrderDraft, id:
     paidPrice: amount(paidPrice),
     unitCost: unitCost === null ? null : exact(unitCost.amount, unitCost.currency),
     unitCostCurrency: unitCost?.currency ?? null,
+    returnedQuantity: 0,
     stockQuantity: 0,
     shortQuantity: 0,
   };

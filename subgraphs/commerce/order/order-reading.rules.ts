@@ -4,7 +4,7 @@ import type { ChannelOrder, ChannelOrderLine } from '../../../connectors/marketp
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import { canMove, readOrderStatus } from '../status/read-order-status.rules.js';
 import type { IgnoredChange, Order, OrderLine } from './order.entity.js';
-import { effectiveStatus, flagsWith } from './order-status.rules.js';
+import { effectiveStatus, flagsWith, returnStateWith } from './order-status.rules.js';
 import { exact, sourceTotals } from './order-totals.rules.js';
 
 export interface ReadingGround {
@@ -30,7 +30,7 @@ export function readOrder(before: Order | null, told: ChannelOrder, ground: Read
   const lines = readLines(before, told, reading.lineStatuses, ground);
   const sourceStatus = movedTo(before?.sourceStatus, reading.status);
   const isApplied = sourceStatus === reading.status;
-  const returnState = before?.returnState ?? 'none';
+  const returnState = returnStateWith(before?.returnState ?? 'none', lines);
   const status = effectiveStatus(sourceStatus, returnState);
   return {
     ...(before ?? newOrder(told, ground)),
@@ -47,6 +47,7 @@ export function readOrder(before: Order | null, told: ChannelOrder, ground: Read
     flags: flagsWith(reading.flags, returnState, status),
     unknownWords: reading.unknownWords,
     lines,
+    returnState,
     packages: told.packages.map(({ externalLineIds, ...parcel }) => ({
       ...parcel,
       externalLineIds: [...externalLineIds],
@@ -162,6 +163,7 @@ const newLine = (id: string, sku: string | null) => ({
   matchedBy: null,
   unitCost: null,
   unitCostCurrency: null,
+  returnedQuantity: 0,
   stockQuantity: 0,
   shortQuantity: 0,
 });

@@ -15,8 +15,8 @@ export interface ReturnedOrder {
 }
 
 /**
- * What after-sales objects do to their order: `return` where they cover it or are approved, the flag `hasReturn` while
- * they are open otherwise, and back to what its source says when they come to nothing. Saying it again changes nothing.
+ * What after-sales objects do to their order: `return` where all that was sold is asked back, the flag `hasReturn`
+ * otherwise, and back to what its source says when they come to nothing. Saying it again changes nothing.
  */
 export async function applyReturn(
   tx: Transaction,

@@ -1,25 +1,34 @@
 import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
-import type { Order } from './order.entity.js';
+import type { Order, OrderLine } from './order.entity.js';
 
 /** What after-sales objects say of their order, taken together. */
 export interface ReturnSituation {
   isApproved: boolean;
   /** Every return of the order has come to its end. */
   isEnded: boolean;
-  /** Together they are about everything that was sold. */
-  coversOrder: boolean;
+  /** Units of each line, by its id, that are asked back by returns which were not rejected or canceled. */
+  returnedUnits: ReadonlyMap<string, number>;
 }
 
-/** One that ended without being approved (rejected, taken back) leaves no trace on its order. */
-export function returnStateOf({ isApproved, isEnded, coversOrder }: ReturnSituation): Order['returnState'] {
-  if (isEnded && !isApproved) {
-    return 'none';
-  }
-  return isApproved || coversOrder ? 'returned' : 'flagged';
-}
+type ReturnedLine = Pick<OrderLine, 'status' | 'quantity' | 'returnedQuantity'>;
 
-/** From where an after-sales object may move an order to `return`. */
+/** From where an after-sales object may move an order or a line to `return`. */
 const returnable: readonly OrderStatus[] = ['shipped', 'completed'];
+
+/** The status of a line that is shown: `return` once all of its units are asked back, else what its source says. */
+export const lineStatus = ({ status, quantity, returnedQuantity }: ReturnedLine): OrderStatus =>
+  quantity > 0 && returnedQuantity >= quantity && returnable.includes(status) ? 'return' : status;
+
+/** An order is returned when everything that was sold is asked back; a part of it only flags the order. */
+export function returnStateWith(
+  state: Order['returnState'],
+  lines: readonly ReturnedLine[],
+): Order['returnState'] {
+  const sold = lines.filter(({ status }) => status !== 'canceled');
+  const isBack = (line: ReturnedLine) =>
+    line.returnedQuantity >= line.quantity || lineStatus(line) === 'return';
+  return state === 'none' ? 'none' : sold.length > 0 && sold.every(isBack) ? 'returned' : 'flagged';
+}
 
 /** The order's status: what its source says, unless it came back. */
 export const effectiveStatus = (source: OrderStatus, returnState: Order['returnState']): OrderStatus =>
@@ -35,12 +44,25 @@ export function flagsWith(
   return [...new Set<OrderFlag>([...said, ...(isFlagged ? (['hasReturn'] as const) : [])])];
 }
 
-/** The order after its returns have changed; itself where they mean nothing for it. */
-export function withReturns(order: Order, situation: ReturnSituation): Order {
-  const returnState = returnStateOf(situation);
+/**
+ * The order after its returns have changed; itself where they mean nothing for it. Returns that all ended without being
+ * approved (rejected, taken back) leave no trace.
+ */
+export function withReturns(order: Order, { isApproved, isEnded, returnedUnits }: ReturnSituation): Order {
+  const lines = order.lines.map(line => ({
+    ...line,
+    returnedQuantity: Math.min(line.quantity, returnedUnits.get(line.id) ?? 0),
+  }));
+  const returnState = returnStateWith(isEnded && !isApproved ? 'none' : 'flagged', lines);
   const status = effectiveStatus(order.sourceStatus, returnState);
   const said = order.returnState === 'none' ? order.flags : order.flags.filter(flag => flag !== 'hasReturn');
   const lineFlag: OrderFlag[] =
-    status !== 'return' && order.lines.some(line => line.status === 'return') ? ['hasReturn'] : [];
-  return { ...order, returnState, status, flags: flagsWith([...said, ...lineFlag], returnState, status) };
+    status !== 'return' && lines.some(line => lineStatus(line) === 'return') ? ['hasReturn'] : [];
+  return {
+    ...order,
+    lines,
+    returnState,
+    status,
+    flags: flagsWith([...said, ...lineFlag], returnState, status),
+  };
 }

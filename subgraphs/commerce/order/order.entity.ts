@@ -94,9 +94,12 @@ export interface OrderLine {
   sellerSku: string | null;
   shopSku: string | null;
   name: string;
+  /** By the source's words; `lineStatus` says what is shown. */
   status: OrderStatus;
   marketplaceStatus: string | null;
   quantity: number;
+  /** Units that returns ask back which were not rejected or canceled; at most `quantity`. */
+  returnedQuantity: number;
   unitPrice: string | null;
   paidPrice: string | null;
   /** Of one unit, as it was when it was sold, in `unitCostCurrency`; frozen. */

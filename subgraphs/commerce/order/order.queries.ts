@@ -22,7 +22,8 @@ export const linesColumn = `
       'matchedBy', l.matched_by, 'sku', l.sku, 'sellerSku', l.seller_sku, 'shopSku', l.shop_sku, 'name', l.name,
       'status', l.status, 'marketplaceStatus', l.marketplace_status, 'quantity', l.quantity,
       'unitPrice', l.unit_price::text, 'paidPrice', l.paid_price::text, 'unitCost', l.unit_cost::text,
-      'unitCostCurrency', l.unit_cost_currency, 'stockQuantity', l.stock_quantity, 'shortQuantity', l.short_quantity) order by l.position), '[]')
+      'unitCostCurrency', l.unit_cost_currency, 'stockQuantity', l.stock_quantity, 'shortQuantity', l.short_quantity,
+      'returnedQuantity', l.returned_quantity) order by l.position), '[]')
     from commerce.order_line l
     where l.organization_id = o.organization_id and l.order_id = o.id) as lines`;
 

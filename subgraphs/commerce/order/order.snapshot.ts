@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import { formatAmount, type Money } from '../../../kernel/money.js';
 import type { Order, OrderIdentity, OrderLine, OrderTotals } from './order.entity.js';
+import { lineStatus } from './order-status.rules.js';
 
 /** §2.8, the order as events tell it: these fields and no others. */
 export interface OrderSnapshot extends OrderIdentity {
@@ -124,7 +125,7 @@ function toItem(line: OrderLine, currency: string): OrderItemDetail {
     sellerSku: line.sellerSku,
     shopSku: line.shopSku,
     name: line.name,
-    status: line.status,
+    status: lineStatus(line),
     quantity: line.quantity,
     currency,
     unitPrice: stored(line.unitPrice, currency),

@@ -5,7 +5,7 @@ import type { Order } from '../order/order.entity.js';
 import { applyReturn } from '../order/order-return.js';
 import type { Return } from './return.entity.js';
 import { findReturnsOfOrder } from './return.queries.js';
-import { coversOrder, isApproved, isEnded } from './return.rules.js';
+import { isApproved, isEnded, returnedUnitsOf } from './return.rules.js';
 
 export interface ReturnOfOrder {
   organizationId: string;
@@ -38,7 +38,7 @@ export class ReturnAftermath {
       state: {
         isApproved: returns.some(isApproved),
         isEnded: returns.every(isEnded),
-        coversOrder: coversOrder(order.lines, returns),
+        returnedUnits: returnedUnitsOf(order.lines, returns),
       },
       source,
       isSilent: record.isHistorical,

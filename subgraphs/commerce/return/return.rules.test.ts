@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnLogistics, returnStatuses, returnTypes } from '../../../connectors/marketplaces/vocabulary.js';
-import { coversOrder, lineQuantities, paidAmountOf, type ReturnState, resolutionOf } from './return.rules.js';
+import {
+  lineQuantities,
+  paidAmountOf,
+  type ReturnState,
+  resolutionOf,
+  returnedUnitsOf,
+} from './return.rules.js';
 
 const state = (changes: Partial<ReturnState>): ReturnState => ({
   status: 'requested',
@@ -83,21 +89,29 @@ describe('how a return ended', () => {
   });
 });
 
-describe('whether returns cover an order', () => {
+describe('units that are asked back', () => {
   const lines = [
     { id: 'a', quantity: 2, status: 'shipped' },
     { id: 'b', quantity: 1, status: 'canceled' },
+    { id: 'c', quantity: 1, status: 'shipped' },
   ] as const;
-  const of = (quantity: number, status: (typeof returnStatuses)[number] = 'requested') =>
-    ({ status, lines: [{ orderLineId: 'a', requestedQuantity: quantity }] }) as never;
+  const of = (
+    quantity: number,
+    status: (typeof returnStatuses)[number] = 'requested',
+    orderLineId: string | null = 'a',
+  ) => ({ status, lines: [{ orderLineId, requestedQuantity: quantity }] }) as never;
+  const units = (...returns: never[]) => Object.fromEntries(returnedUnitsOf(lines, returns));
 
-  it('counts every unit that was not canceled, over all returns', () => {
-    expect(coversOrder(lines, [of(1)])).toBe(false);
-    expect(coversOrder(lines, [of(1), of(1)])).toBe(true);
+  it('are added up over all returns, by line', () => {
+    expect(units(of(1), of(1), of(1, 'completed', 'c'))).toEqual({ a: 2, c: 1 });
   });
 
-  it('does not count what was turned down or withdrawn', () => {
-    expect(coversOrder(lines, [of(1), of(1, 'rejected')])).toBe(false);
-    expect(coversOrder(lines, [of(2, 'canceled')])).toBe(false);
+  it('are not those that were turned down or withdrawn', () => {
+    expect(units(of(1), of(1, 'rejected'), of(2, 'canceled'))).toEqual({ a: 1 });
+  });
+
+  it('of lines that are not known count once they are enough for everything that is left', () => {
+    expect(units(of(2), of(1, 'requested', null))).toEqual({ a: 2, c: 1 });
+    expect(units(of(1), of(1, 'requested', null))).toEqual({ a: 1 });
   });
 });

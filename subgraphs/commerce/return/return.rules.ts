@@ -97,19 +97,32 @@ export function paidAmountOf(
   return sum.toFixed();
 }
 
-/** Whether every unit of the order that was not canceled is asked back by the given returns. */
-export function coversOrder(
+/**
+ * Units of each line that are asked back by returns which were not rejected or canceled. Units of which it is not known
+ * what line they are from count once there are enough of them for all the rest of the order.
+ */
+export function returnedUnitsOf(
   lines: readonly Pick<OrderLine, 'id' | 'quantity' | 'status'>[],
   returns: readonly Pick<Return, 'lines' | 'status'>[],
-): boolean {
+): Map<string, number> {
   const returned = new Map<string, number>();
-  for (const { lines: returnLines, status } of returns) {
-    for (const { orderLineId, requestedQuantity } of returnLines) {
-      if (orderLineId !== null && status !== 'rejected' && status !== 'canceled') {
-        returned.set(orderLineId, (returned.get(orderLineId) ?? 0) + requestedQuantity);
-      }
+  let unlinked = 0;
+  for (const { orderLineId, requestedQuantity } of returns.filter(isAsked).flatMap(each => each.lines)) {
+    if (orderLineId === null) {
+      unlinked += requestedQuantity;
+    } else {
+      returned.set(orderLineId, (returned.get(orderLineId) ?? 0) + requestedQuantity);
     }
   }
   const sold = lines.filter(({ status }) => status !== 'canceled');
-  return sold.length > 0 && sold.every(({ id, quantity }) => (returned.get(id) ?? 0) >= quantity);
+  const missing = sold.reduce(
+    (sum, { id, quantity }) => sum + Math.max(0, quantity - (returned.get(id) ?? 0)),
+    0,
+  );
+  return unlinked > 0 && unlinked >= missing
+    ? new Map(sold.map(({ id, quantity }) => [id, quantity]))
+    : returned;
 }
+
+const isAsked = ({ status }: Pick<Return, 'status'>): boolean =>
+  status !== 'rejected' && status !== 'canceled';

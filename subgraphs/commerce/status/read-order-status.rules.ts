@@ -79,9 +79,10 @@ const nothingSaid = (status: OrderStatus, unknown: string[]): Reading => ({
 
 function readWords(vocabulary: OrderVocabulary, words: Words, last: OrderStatus | null): Reading {
   const { rules, flags } = vocabulary;
+  const asking = [...rules, ...flags];
   const unknown = unknownWords(
-    rules,
-    lexiconOf(vocabulary, () => [...rules, ...flags]),
+    asking,
+    lexiconOf(vocabulary, () => asking),
     words,
   );
   const rule = unknown.length > 0 ? undefined : rules.find(each => fits(each, words));
@@ -127,7 +128,9 @@ function flagsOf(
   status: OrderStatus,
   lines: readonly OrderStatus[],
 ): OrderFlag[] {
-  const said = flags.filter(rule => fits(rule, words)).map(({ flag }) => flag);
+  const said = flags
+    .filter(rule => fits(rule, words) && !(rule.flag === 'hasReturn' && status === 'return'))
+    .map(({ flag }) => flag);
   const isPartlyBack = status !== 'return' && lines.includes('return');
   return [...new Set<OrderFlag>([...said, ...(isPartlyBack ? (['hasReturn'] as const) : [])])];
 }
