@@ -7,7 +7,9 @@ import { openProductFile } from '../../subgraphs/catalog/import/reading/read-pro
 const folder = new URL('../../../shared/data/catalogs/', import.meta.url);
 
 async function read(name: string) {
-  const { format, rows } = await openProductFile(createReadStream(new URL(name, folder)), name);
+  const { format, rows } = await openProductFile(createReadStream(new URL(name, folder)), {
+    declaredType: name,
+  });
   const all: ParsedRow[] = [];
   for await (const row of rows) {
     all.push(row);

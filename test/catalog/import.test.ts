@@ -75,7 +75,8 @@ async function ended(ctx: RequestContext, jobId: string): Promise<JobState> {
 
 async function send(ctx: RequestContext, text: string | Uint8Array, fileName: string, isDryRun = false) {
   const stored = await uploads.put(Readable.from([Buffer.from(text as string)]), { limitBytes: 1e9 });
-  return imports.start(ctx, { ...stored, fileName, contentType: 'text/csv' }, isDryRun);
+  const request = { isDryRun, currency: null, format: null, weightUnit: null };
+  return imports.start(ctx, { ...stored, fileName, contentType: 'text/csv' }, request);
 }
 
 async function importFile(ctx: RequestContext, text: string | Uint8Array, fileName = 'products.csv') {

@@ -76,6 +76,44 @@ describe('a catalog comes in as it is', () => {
   });
 });
 
+describe('what a caller says of a file', () => {
+  const send = (rest: RestClient, query: string, content: string) =>
+    rest.send('POST', `/api/v1/products/bulk-import?${query}`, {
+      body: content,
+      headers: { 'content-type': 'text/csv' },
+    });
+
+  it('the currency of a file that names none is taken from the request, and said', async () => {
+    const { rest } = await startOrganization(program, { defaultCurrency: 'JPY' });
+    const { result } = await rest.imported('sku,title,price\nMUG,Mug,9.50\n', 'text/csv', '?currency=SGD');
+    expect(result).toMatchObject({ currency: 'SGD' });
+    expect((await listed(rest))[0].price).toEqual({ amount: '9.50', currency: 'SGD' });
+  });
+
+  it('a file that is not what it is said to be is refused as one', async () => {
+    const { rest } = await startOrganization(program);
+    const { status, json } = await send(rest, 'format=shopify_csv', ownCsv);
+    expect([status, json.code]).toEqual([400, 'IMPORT_FILE_INVALID']);
+    expect(json.errors[0]).toMatchObject({ path: 'header', code: 'FILE_FORMAT_MISMATCH' });
+  });
+
+  it.each(['currency=XXY', 'format=bogus', 'weight-unit=stone'])('%s is refused by name', async query => {
+    const { rest } = await startOrganization(program);
+    const { status, json } = await send(rest, query, ownCsv);
+    expect([status, json.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(json.errors).toHaveLength(1);
+  });
+});
+
+it('columns that are not imported and hold something are told with the result', async () => {
+  const { rest } = await startOrganization(program);
+  const { result } = await rest.imported('sku,title,price,Shelf,Note\nMUG,Mug,9.50,A7,\n');
+  expect(result.format).toMatchObject({
+    ignoredColumns: ['Shelf', 'Note'],
+    ignoredData: [{ column: 'Shelf', rows: 1 }],
+  });
+});
+
 const bySku = (a: { sku: string }, b: { sku: string }): number => (a.sku < b.sku ? -1 : 1);
 
 describe('exports of other systems', () => {

@@ -29,6 +29,28 @@ const acceptedImport = {
   }),
 };
 
+const ImportQuery = Type.Object({
+  dryRun: Type.Optional(Type.Boolean({ description: 'Only plan: nothing is changed.' })),
+  currency: Type.Optional(
+    Type.String({
+      description:
+        "ISO 4217 code: the currency of amounts in a file that names none. Default: the organization's.",
+    }),
+  ),
+  format: Type.Optional(
+    Type.String({
+      description:
+        'What the file is, such as `magento_csv`; it is refused when it is anything else. Default: recognised by its content.',
+    }),
+  ),
+  weightUnit: Type.Optional(
+    Type.String({
+      description:
+        'g, kg, oz or lb: the unit of weights in a file that does not say it. Without it such weights are left out.',
+    }),
+  ),
+});
+
 const ImportIssue = resource('ProductImportIssue', {
   severity: oneOf('error', 'warning'),
   column: nullable(Type.String()),
@@ -63,7 +85,7 @@ export const productImportRoutes = [
     tag,
     summary: 'Import a file of products',
     description:
-      'CSV (our own, Shopify, WooCommerce or Spree, recognised by header), JSON or NDJSON, as the raw body or a multipart file. `dry-run=true` only plans: the job tells what would happen to every row. What became of each row is read from `links.rows`.',
+      'The product file of a shop system or marketplace, or our own CSV, JSON or NDJSON, as the raw body or a multipart file. The format is recognised by its columns; `docs/imports.md` lists those that are read. `dry-run=true` only plans: the job tells what would happen to every row. What became of each row is read from `links.rows`.',
     consumes: 'file',
     upload: {
       required: true,
@@ -75,14 +97,21 @@ export const productImportRoutes = [
         'application/csv',
         'application/vnd.ms-excel',
         'application/octet-stream',
+        'application/xml',
+        'application/rss+xml',
+        'application/atom+xml',
       ],
     },
-    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+    query: ImportQuery,
     operation: graphql<{ accepted: ImportAccepted }>`
-      mutation ($file: UploadedFileInput!, $dryRun: Boolean! = false) {
-        accepted: importProducts(file: $file, dryRun: $dryRun) { importId jobId dryRun format }
+      mutation (
+        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: String, $format: String, $weightUnit: String
+      ) {
+        accepted: importProducts(
+          file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit
+        ) { importId jobId dryRun format }
       }`,
-    variables: ({ file, query }) => ({ file, dryRun: query.dryRun }),
+    variables: ({ file, query }) => ({ file, ...query }),
     reply: acceptedImport,
     refuses: ['IMPORT_FILE_INVALID', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED'],
   }),

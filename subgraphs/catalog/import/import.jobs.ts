@@ -123,7 +123,11 @@ async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storag
   if (bytes === null) {
     throw fail('IMPORT_FILE_INVALID', { detail: 'The uploaded file is gone; send it again.' });
   }
-  const { format, rows } = await openProductFile(bytes, record.fileName ?? record.contentType);
+  const { format, rows, ignoredData } = await openProductFile(bytes, {
+    declaredType: record.fileName ?? record.contentType,
+    kind: record.format?.kind,
+    weightUnit: record.format?.weightUnit,
+  });
   const last = await lastStagedRow(ctx.db, job.organizationId, record.id);
   let batch: ParsedRow[] = [];
   let read = 0;
@@ -144,7 +148,12 @@ async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storag
     }
   }
   await store();
-  await ctx.db.query(markRead, [job.organizationId, record.id, JSON.stringify(format), ctx.clock.now()]);
+  await ctx.db.query(markRead, [
+    job.organizationId,
+    record.id,
+    JSON.stringify({ ...format, ignoredData: ignoredData() }),
+    ctx.clock.now(),
+  ]);
 }
 
 async function applyAll(job: JobRun<ImportPayload>, record: ImportRecord): Promise<void> {
@@ -198,7 +207,7 @@ async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise
     currency: record.format?.hasCurrency ? null : record.defaultCurrency,
     ...(record.format?.hasCurrency === false
       ? {
-          currencyNote: `The file names no currency: new products are in ${record.defaultCurrency}, the organization's default.`,
+          currencyNote: `The file names no currency: its amounts are in ${record.defaultCurrency}, the currency that the request named or else the organization's default.`,
         }
       : {}),
     counts: { ...counts },

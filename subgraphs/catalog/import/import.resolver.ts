@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { refuse } from '../../../kernel/errors.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { limits } from '../../../kernel/limits.js';
 import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
+import { ProductImportArgs } from './import.input.js';
 import type { ReportRow } from './import.queries.js';
 import type { ImportService } from './import.service.js';
 import {
@@ -22,14 +23,22 @@ export class ImportResolver {
     this.#imports = imports;
   }
 
-  @Mutation(() => ProductImportAcceptedType, { description: 'Errors: IMPORT_FILE_INVALID.' })
+  @Mutation(() => ProductImportAcceptedType, {
+    description: 'Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED.',
+  })
   async importProducts(
     @Arg('file', () => UploadedFileInput) file: UploadedFileInput,
-    @Arg('dryRun', () => Boolean, { defaultValue: false }) dryRun: boolean,
+    @Args(() => ProductImportArgs) { dryRun, currency, format, weightUnit }: ProductImportArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductImportAcceptedType> {
     ctx.require('catalog:write');
-    return toImportAccepted(await this.#imports.start(ctx, file, dryRun));
+    const request = {
+      isDryRun: dryRun,
+      currency: currency ?? null,
+      format: format ?? null,
+      weightUnit: weightUnit ?? null,
+    };
+    return toImportAccepted(await this.#imports.start(ctx, file, request));
   }
 
   @Mutation(() => ProductImportAcceptedType, {

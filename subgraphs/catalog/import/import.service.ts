@@ -1,9 +1,11 @@
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { fail } from '../../../kernel/errors.js';
+import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import type { JobTicket } from '../../../kernel/jobs/new-job.js';
+import { isCurrency } from '../../../kernel/money.js';
+import { type WeightUnit, weightUnits } from '../product/product.entity.js';
 import type { OrganizationDefaults } from '../product/product.service.js';
 import { applyPlanJob, importJob } from './import.jobs.js';
 import {
@@ -13,7 +15,7 @@ import {
   type ReportPage,
   type ReportRow,
 } from './import.queries.js';
-import type { FileFormat } from './reading/file-format.js';
+import { type FileFormat, type FileHints, type FileKind, fileKinds } from './reading/file-format.js';
 import { openProductFile } from './reading/read-product-file.js';
 
 /** An upload that rests in the storage; its key is known to the server alone. */
@@ -23,6 +25,17 @@ export interface ImportFile {
   contentType: string;
   sizeBytes: number;
   sha256: string;
+}
+
+/** How an import is to be done. */
+export interface ImportRequest {
+  isDryRun: boolean;
+  /** For files that name none; without it the organization's default. */
+  currency: string | null;
+  /** The file is refused when it is anything else. */
+  format: FileKind | null;
+  /** For files whose weights have no unit. */
+  weightUnit: WeightUnit | null;
 }
 
 export interface StartedImport {
@@ -56,10 +69,19 @@ export class ImportService {
     this.#defaults = defaults;
   }
 
-  /** A file that cannot be read as a whole is refused at once: IMPORT_FILE_INVALID. Rows are judged by the job. */
-  async start(ctx: RequestContext, file: ImportFile, isDryRun: boolean): Promise<StartedImport> {
-    const format = await this.#recognise(file);
-    const currency = await this.#defaults.currency(ctx);
+  /**
+   * A file that cannot be read as a whole is refused at once: IMPORT_FILE_INVALID. Rows are judged by the job.
+   * Throws VALIDATION_FAILED for a currency, format or unit that does not exist.
+   */
+  async start(ctx: RequestContext, file: ImportFile, request: ImportRequest): Promise<StartedImport> {
+    refuse(requestErrors(request));
+    const { isDryRun } = request;
+    const format = await this.#recognise(file, {
+      declaredType: file.fileName ?? file.contentType,
+      kind: request.format ?? undefined,
+      weightUnit: request.weightUnit ?? undefined,
+    });
+    const currency = request.currency ?? (await this.#defaults.currency(ctx));
     const importId = newId();
     return ctx.transaction(async tx => {
       const job = tx.enqueue(importJob(ctx.organizationId, importId));
@@ -113,17 +135,32 @@ export class ImportService {
     });
   }
 
-  async #recognise(file: ImportFile): Promise<FileFormat> {
+  async #recognise(file: ImportFile, hints: FileHints): Promise<FileFormat> {
     const bytes = await this.#uploads.get(file.key);
     if (bytes === null) {
       throw fail('IMPORT_FILE_INVALID', { detail: 'There is no such upload.' });
     }
     try {
-      const opened = await openProductFile(bytes, file.fileName ?? file.contentType);
+      const opened = await openProductFile(bytes, hints);
       await opened.close();
       return opened.format;
     } finally {
       bytes.destroy();
     }
   }
+}
+
+function requestErrors({ currency, format, weightUnit }: ImportRequest): FieldError[] {
+  const wrong = (path: string, code: string, message: string): FieldError => ({ path, code, message });
+  return [
+    ...(currency === null || isCurrency(currency)
+      ? []
+      : [wrong('currency', 'CURRENCY_UNKNOWN', `"${currency}" is not an ISO 4217 currency code.`)]),
+    ...(format === null || fileKinds.includes(format)
+      ? []
+      : [wrong('format', 'VALUE_UNKNOWN', `A format is one of: ${fileKinds.join(', ')}.`)]),
+    ...(weightUnit === null || weightUnits.includes(weightUnit)
+      ? []
+      : [wrong('weightUnit', 'VALUE_UNKNOWN', `A unit is one of: ${weightUnits.join(', ')}.`)]),
+  ];
 }

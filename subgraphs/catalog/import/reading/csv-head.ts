@@ -3,13 +3,22 @@ import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js'
 import { type Delimiter, delimiters } from '../../../../kernel/csv/delimiters.js';
 import { type CsvHeader, knownColumnCount, readHeader } from './csv-header.js';
 import type { CsvLayout } from './csv-layout.js';
+import type { FileKind } from './file-format.js';
 import { fileInvalid } from './file-invalid.js';
 
 export interface CsvHead {
   delimiter: Delimiter;
   header: CsvHeader;
-  /** Blank rows and a `sep=;` line may stand above it. */
-  headerRow: number;
+  /** Blank rows, a `sep=;` line or a template's title rows may stand above the header. */
+  firstDataRow: number;
+}
+
+/** What a header is looked for in. */
+export interface HeadSource {
+  head: string;
+  isWholeFile: boolean;
+  layouts: readonly CsvLayout[];
+  kind: FileKind | undefined;
 }
 
 /**
@@ -17,9 +26,9 @@ export interface CsvHead {
  * columns, and among several the most columns: counting characters alone would be misled by a comma in a column's
  * name, as WooCommerce has one. Throws IMPORT_FILE_INVALID when there is no usable header row.
  */
-export function readCsvHead(head: string, isWholeFile: boolean, layouts: readonly CsvLayout[]): CsvHead {
+export function readCsvHead({ head, isWholeFile, layouts, kind }: HeadSource): CsvHead {
   const fits = fitsOf(head, layouts);
-  const { record, names, known, delimiter } = fits.reduce((leader, fit) =>
+  const { record, names, known, delimiter, firstDataRow } = fits.reduce((leader, fit) =>
     isBetter(fit, leader) ? fit : leader,
   );
   const isBroken = known === 0 && fits.some(fit => fit.record?.fault);
@@ -35,7 +44,7 @@ export function readCsvHead(head: string, isWholeFile: boolean, layouts: readonl
   if (damage !== null) {
     throw fileInvalid(damage.code, `The header row: ${damage.message}`);
   }
-  return { delimiter, header: readHeader(names, layouts), headerRow: record.row };
+  return { delimiter, header: readHeader(names, layouts, kind), firstDataRow };
 }
 
 /** What the header row looks like with one delimiter. */
@@ -45,25 +54,50 @@ interface Fit {
   names: readonly string[];
   /** How many of the names mean something. */
   known: number;
+  firstDataRow: number;
 }
 
 function fitsOf(head: string, layouts: readonly CsvLayout[]): Fit[] {
   const announced = /^\s*sep=([,;\t|])\s*?[\r\n]/i.exec(head)?.[1];
   const candidates = delimiters.filter(delimiter => announced === undefined || announced === delimiter);
   return candidates.map(delimiter => {
-    const record = headerRecord(head, delimiter);
+    const { record, firstDataRow } = headerRecord(head, delimiter);
     const names = record?.cells.map(cell => cell.trim()) ?? [];
-    return { delimiter, record, names, known: knownColumnCount(names, layouts) };
+    return { delimiter, record, names, known: knownColumnCount(names, layouts), firstDataRow };
   });
 }
 
 const isBetter = (fit: Fit, leader: Fit): boolean =>
   fit.known > leader.known || (fit.known === leader.known && fit.names.length > leader.names.length);
 
-function headerRecord(head: string, delimiter: string): CsvRecord | undefined {
+function headerRecord(
+  head: string,
+  delimiter: string,
+): { record: CsvRecord | undefined; firstDataRow: number } {
   const tokenizer = new CsvTokenizer(delimiter);
   const records = [...tokenizer.feed(head), ...tokenizer.finish()];
-  return records.find(({ cells, fault }) => fault !== null || (hasText(cells) && !isDelimiterLine(cells)));
+  const first = records.find(
+    ({ cells, fault }) => fault !== null || (hasText(cells) && !isDelimiterLine(cells)),
+  );
+  const rows = templateRows(first?.cells ?? []);
+  if (rows === null) {
+    return { record: first, firstDataRow: (first?.row ?? 0) + 1 };
+  }
+  return { record: records.find(({ row }) => row === rows.attributeRow), firstDataRow: rows.dataRow };
+}
+
+/**
+ * Amazon's templates begin with a row about the template, which may say in which row the attributes' names and the
+ * data stand; by default there is a row of translated names, then the attributes' names, then the data.
+ */
+function templateRows(cells: readonly string[]): { attributeRow: number; dataRow: number } | null {
+  if (!/^(TemplateType=|settings=)/.test(cells[0]?.trim() ?? '')) {
+    return null;
+  }
+  const settings = cells.join('&');
+  const attributeRow = Number(/\battributeRow=(\d{1,3})\b/.exec(settings)?.[1] ?? 3);
+  const dataRow = Number(/\bdataRow=(\d{1,3})\b/.exec(settings)?.[1] ?? attributeRow + 1);
+  return { attributeRow, dataRow: Math.max(dataRow, attributeRow + 1) };
 }
 
 const hasText = (cells: readonly string[]): boolean => cells.some(cell => cell.trim() !== '');

@@ -1,6 +1,16 @@
-import type { FieldError } from '../../../../kernel/errors.js';
-import { fail } from '../../../../kernel/errors.js';
+import { type AppError, type FieldError, fail } from '../../../../kernel/errors.js';
 import type { CsvLayout } from './csv-layout.js';
+import type { FileKind } from './file-format.js';
+import {
+  bestMatch,
+  isFit,
+  isMostlyUnknown,
+  type LayoutMatch,
+  layoutOf,
+  matchLayout,
+  nearestMatch,
+  normalizeName,
+} from './layout-match.js';
 
 /** A recognised header row: which column holds which field. */
 export interface CsvHeader {
@@ -20,20 +30,26 @@ export interface KeyUnder {
 }
 
 /**
- * Recognises whose header this is, whatever the order of its columns. Columns of no use here are ignored by name.
- * Refuses with IMPORT_FILE_INVALID (all problems at once) a header of no known system, one without the columns that
- * name a product, and one that gives a field twice, since either column could be the one that is meant.
+ * Recognises whose header this is, whatever the order of its columns. A few columns of no use here are ignored by
+ * name. Refuses with IMPORT_FILE_INVALID (all problems at once) a header of no known system or mostly of unknown
+ * columns, one that is not what the caller said it is, one without the columns that name a product, and one that
+ * gives a field twice, since either column could be the one that is meant.
  */
-export function readHeader(names: readonly string[], layouts: readonly CsvLayout[]): CsvHeader {
-  const layout = layouts.find(candidate => isMarked(names, candidate));
-  if (layout === undefined) {
-    throw fail('IMPORT_FILE_INVALID', {
-      detail: `The first row is not the header of a known product file; it reads: ${names.slice(0, 12).join(', ')}.`,
-      errors: [{ path: 'header', code: 'FILE_COLUMNS_MISSING', message: unknownHeaderMessage }],
-    });
+export function readHeader(
+  names: readonly string[],
+  layouts: readonly CsvLayout[],
+  wanted?: FileKind,
+): CsvHeader {
+  const match = wanted === undefined ? bestMatch(names, layouts) : wantedMatch(names, layouts, wanted);
+  if (match === undefined) {
+    throw headerUnknown(names, nearestMatch(names, layouts));
   }
-  const { indexOf, ignoredNames, duplicates } = assignColumns(names, layout);
-  const errors = [...duplicates.map(duplicateError), ...missingErrors(indexOf, layout)];
+  const { layout, indexOf, ignoredNames, duplicates } = match;
+  const errors = [
+    ...duplicates.map(duplicateError),
+    ...misnamedErrors(match),
+    ...missingErrors(indexOf, layout),
+  ];
   if (errors.length > 0) {
     throw fail('IMPORT_FILE_INVALID', { detail: errors.map(error => error.message).join(' '), errors });
   }
@@ -41,10 +57,70 @@ export function readHeader(names: readonly string[], layouts: readonly CsvLayout
 }
 
 /** How many columns of a header the best fitting layout knows; tells the right delimiter from the wrong ones. */
-export function knownColumnCount(names: readonly string[], layouts: readonly CsvLayout[]): number {
-  const layout = layouts.find(candidate => isMarked(names, candidate));
-  return layout === undefined ? 0 : assignColumns(names, layout).indexOf.size;
+export const knownColumnCount = (names: readonly string[], layouts: readonly CsvLayout[]): number =>
+  bestMatch(names, layouts)?.recognised ?? 0;
+
+function wantedMatch(names: readonly string[], layouts: readonly CsvLayout[], wanted: FileKind): LayoutMatch {
+  const layout = layoutOf(wanted, layouts);
+  const match = layout === undefined ? undefined : matchLayout(names, layout);
+  if (match !== undefined && isFit(match)) {
+    return match;
+  }
+  const other = bestMatch(names, layouts);
+  const seen = other === undefined ? `It reads: ${excerpt(names)}.` : `It is that of ${other.layout.system}.`;
+  const missing = match === undefined ? '' : ` ${reasonOf(match)}`;
+  throw headerRefused('FILE_FORMAT_MISMATCH', `The header row is not that of ${wanted}. ${seen}${missing}`);
 }
+
+function headerUnknown(names: readonly string[], nearest: LayoutMatch): AppError {
+  const hint =
+    nearest.recognised === 0
+      ? 'No known product file has columns of these names.'
+      : `Nearest is ${nearest.layout.system}. ${reasonOf(nearest)}`;
+  return headerRefused(
+    isMostlyUnknown(nearest) ? 'FILE_COLUMNS_UNKNOWN' : 'FILE_COLUMNS_MISSING',
+    `The header row is not that of a known product file; it reads: ${excerpt(names)}. ${hint}`,
+  );
+}
+
+/** What keeps a header from being this system's. */
+function reasonOf({ layout, lacking, unknownNames, named }: LayoutMatch): string {
+  const lacks = lacking.length === 0 ? '' : `It lacks ${quoted(lacking)}. `;
+  const misnamed = unknownNames.flatMap(name => misnamedHint(name, layout));
+  const unknown =
+    unknownNames.length === 0
+      ? ''
+      : `${unknownNames.length} of ${named} columns are not known in it: ${quoted(unknownNames)}. `;
+  return `${lacks}${unknown}${misnamed.join(' ')}`.trim();
+}
+
+const misnamedErrors = ({ unknownNames, layout }: LayoutMatch): FieldError[] =>
+  unknownNames.flatMap(name =>
+    misnamedHint(name, layout).map(message => ({
+      path: `header.${name}`,
+      code: 'FILE_COLUMN_MISNAMED',
+      message,
+    })),
+  );
+
+function misnamedHint(name: string, layout: CsvLayout): string[] {
+  const ours = layout.misnamed?.[(layout.normalize ?? normalizeName)(name)];
+  return ours === undefined ? [] : [`The column "${name}" is called ${ours} in ${layout.system}.`];
+}
+
+const headerRefused = (code: string, message: string): AppError =>
+  fail('IMPORT_FILE_INVALID', { detail: message, errors: [{ path: 'header', code, message }] });
+
+const namesShown = 12;
+
+const excerpt = (names: readonly string[]): string =>
+  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ', …' : '');
+
+const quoted = (names: readonly string[]): string =>
+  names
+    .slice(0, namesShown)
+    .map(name => `"${name}"`)
+    .join(', ') + (names.length > namesShown ? ', …' : '');
 
 /** Asked for every row, so each prefix is looked for once. */
 function rememberedKeys(keys: readonly string[]): CsvHeader['keysUnder'] {
@@ -57,41 +133,6 @@ function rememberedKeys(keys: readonly string[]): CsvHeader['keysUnder'] {
     return found;
   };
 }
-
-function isMarked(names: readonly string[], layout: CsvLayout): boolean {
-  const present = new Set(names.map(layout.normalize ?? normalizeName));
-  return layout.marks.some(line => line.every(name => present.has(name)));
-}
-
-function assignColumns(names: readonly string[], layout: CsvLayout) {
-  const keys = keyByName(layout);
-  const indexOf = new Map<string, number>();
-  const ignoredNames: string[] = [];
-  const duplicates: string[] = [];
-  for (const [index, original] of names.entries()) {
-    const name = (layout.normalize ?? normalizeName)(original);
-    const key = keys.get(name) ?? layout.patternColumn?.(name, original.trim());
-    if (key === undefined) {
-      ignoredNames.push(...(name === '' ? [] : [original]));
-    } else if (indexOf.has(key)) {
-      duplicates.push(original);
-    } else {
-      indexOf.set(key, index);
-    }
-  }
-  return { indexOf, ignoredNames, duplicates };
-}
-
-function keyByName(layout: CsvLayout): ReadonlyMap<string, string> {
-  const normalize = layout.normalize ?? normalizeName;
-  return new Map(
-    Object.entries(layout.columns).flatMap(([key, names]) =>
-      names.map(name => [normalize(name), key] as const),
-    ),
-  );
-}
-
-const normalizeName = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
 
 const duplicateError = (name: string): FieldError => ({
   path: `header.${name}`,
@@ -106,6 +147,3 @@ const missingErrors = (indexOf: ReadonlyMap<string, number>, layout: CsvLayout):
       const spellings = keys.map(key => `"${layout.columns[key]?.[0] ?? key}"`).join(' or ');
       return { path: 'header', code: 'FILE_COLUMNS_MISSING', message: `The column ${spellings} is missing.` };
     });
-
-const unknownHeaderMessage =
-  'Needed is a header row of Tradewind (with handle, sku or variantSku), Shopify, WooCommerce or Spree.';

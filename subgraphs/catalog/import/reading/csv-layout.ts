@@ -1,9 +1,12 @@
+import type { DecimalMark } from '../../../../kernel/csv/number-text.rules.js';
 import type { FileKind } from './file-format.js';
 import type { RowMapper } from './row-mapper.js';
 
 /** How one system lays out its product CSV: what marks it, what its columns mean, what it cannot do without. */
 export interface CsvLayout {
   kind: FileKind;
+  /** The system as a person calls it, for messages. */
+  system: string;
   /** A header is this system's when it holds all the columns of any one line. Names as `normalize` gives them. */
   marks: readonly (readonly string[])[];
   /** How header cells are compared; by default trimmed, in lower case, with single spaces. */
@@ -12,8 +15,18 @@ export interface CsvLayout {
   columns: Readonly<Record<string, readonly string[]>>;
   /** Columns whose names follow a pattern; the name is normalized, the original as written. */
   patternColumn?: (name: string, original: string) => string | undefined;
+  /** Columns that the system writes and that a product has no place for: known, and ignored by name. */
+  notCarried?: RegExp;
+  /** Names, normalized, that plainly mean another column here; a file that has one is refused, not read without it. */
+  misnamed?: Readonly<Record<string, string>>;
   /** At least one key of each line must have a column. */
   required: readonly (readonly string[])[];
+  /** Keys whose cells may be as long as a description: lists of variants, of attributes. */
+  longKeys?: readonly string[];
+  /** Where it is not told by the delimiter. */
+  decimalMark?: DecimalMark;
+  /** Amounts are written with their currency, such as "12.50 USD", so there is no column for it. */
+  hasCurrencyInAmounts?: boolean;
   /** The mapper of one file; it may remember earlier rows of it. */
   createMapper: () => RowMapper;
 }

@@ -1,29 +1,38 @@
 import { csvFaultMessages } from '../../../../kernel/csv/csv-fault-messages.js';
 import type { CsvFault, CsvRecord } from '../../../../kernel/csv/csv-tokenizer.js';
 import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
-import type { DecimalMark } from '../../../../kernel/csv/number-text.rules.js';
 import { limits } from '../../../../kernel/limits.js';
+import type { WeightUnit } from '../../product/product.entity.js';
 import type { CsvHeader } from './csv-header.js';
+import { IgnoredColumns } from './ignored-columns.js';
 import type { ParsedRow } from './parsed-row.js';
-import { RowCells } from './row-cells.js';
+import { type CellReading, RowCells } from './row-cells.js';
 import type { RowMapper } from './row-mapper.js';
 import { repairContent } from './row-repairs.rules.js';
 
 /** Makes neutral rows of the records below a header; remembers what the rows of one file share. */
 export class CsvRows {
   readonly #header: CsvHeader;
-  readonly #decimalMark: DecimalMark;
+  readonly #reading: CellReading;
   readonly #map: RowMapper;
+  readonly #longColumns: ReadonlySet<number | undefined>;
+  readonly ignored: IgnoredColumns;
 
-  constructor(header: CsvHeader, delimiter: string) {
+  constructor(header: CsvHeader, delimiter: string, weightUnit?: WeightUnit) {
+    const { layout, indexOf } = header;
     this.#header = header;
-    this.#decimalMark = delimiter === ';' ? 'either' : 'point';
-    this.#map = header.layout.createMapper();
+    this.#reading = {
+      decimalMark: layout.decimalMark ?? (delimiter === ';' ? 'either' : 'point'),
+      weightUnit,
+    };
+    this.#map = layout.createMapper();
+    this.#longColumns = new Set(['description', ...(layout.longKeys ?? [])].map(key => indexOf.get(key)));
+    this.ignored = new IgnoredColumns(header);
   }
 
   /** Exactly one row for each record. */
   parse(record: CsvRecord): ParsedRow {
-    const cells = new RowCells(this.#header, record.row, record.cells, this.#decimalMark);
+    const cells = new RowCells(this.#header, record.row, record.cells, this.#reading);
     if (record.fault !== null) {
       cells.issues.push(this.#faultIssue(record.fault));
       return unreadRow(cells, 'error');
@@ -33,6 +42,7 @@ export class CsvRows {
       return unreadRow(cells, 'skipped');
     }
     this.#checkCells(record, cells);
+    this.ignored.count(record.cells);
     if (cells.issues.length > 0) {
       return unreadRow(cells, 'error');
     }
@@ -69,8 +79,7 @@ export class CsvRows {
 
   #checkCell(index: number, text: string, cells: RowCells): void {
     const column = this.#header.names[index] ?? null;
-    const isDescription = index === this.#header.indexOf.get('description');
-    const maxChars = isDescription ? limits.descriptionChars : limits.cellChars;
+    const maxChars = this.#longColumns.has(index) ? limits.descriptionChars : limits.cellChars;
     const damage = damagedTextReason(text);
     if (text.length > maxChars) {
       const message = `The cell has ${text.length} characters, more than ${maxChars}.`;

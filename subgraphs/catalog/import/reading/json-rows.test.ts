@@ -13,7 +13,7 @@ async function* chunks(text: string, sizeBytes: number): AsyncGenerator<Buffer> 
 }
 
 async function read(text: string, declaredType = '', sizeBytes = 65_536) {
-  const { format, rows } = await openProductFile(chunks(text, sizeBytes), declaredType);
+  const { format, rows } = await openProductFile(chunks(text, sizeBytes), { declaredType });
   const all: ParsedRow[] = [];
   for await (const row of rows) all.push(row);
   return { kind: format.kind, rows: all };

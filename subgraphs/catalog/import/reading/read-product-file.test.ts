@@ -19,7 +19,7 @@ async function readAll(content: string | Buffer, sizeBytes?: number): Promise<Pa
 }
 
 const refusal = async (content: string | Buffer, declaredType?: string): Promise<AppError> =>
-  openProductFile(chunks(Buffer.from(content as string)), declaredType).then(
+  openProductFile(chunks(Buffer.from(content as string)), { declaredType }).then(
     () => expect.unreachable('the file was taken'),
     (error: AppError) => error,
   );
@@ -45,7 +45,7 @@ describe('files refused as a whole', () => {
     ['UTF-16 without a mark', Buffer.from('sku,title\nA,B\n', 'utf16le'), 'FILE_NOT_TEXT'],
     ['an HTML page', '\uFEFF\n<!DOCTYPE html><html><body>Sign in</body></html>', 'FILE_IS_MARKUP'],
     ['an XML file', '<?xml version="1.0"?><products/>', 'FILE_IS_MARKUP'],
-    ['a header of no known system', 'foo,bar\n1,2\n', 'FILE_COLUMNS_MISSING'],
+    ['a header of no known system', 'foo,bar\n1,2\n', 'FILE_COLUMNS_UNKNOWN'],
     ['a Shopify header without handles', 'Title,Variant Price\nTee,5\n', 'FILE_COLUMNS_MISSING'],
     ['a header with a broken quote', 'sku,"title\nA,B\n', 'FILE_HEADER_BROKEN'],
     [

@@ -1,9 +1,9 @@
 import { CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
 import { limits } from '../../../../kernel/limits.js';
 import { readCsvHead } from './csv-head.js';
-import type { CsvLayout } from './csv-layout.js';
+import { csvLayouts } from './csv-layouts.js';
 import { CsvRows } from './csv-rows.js';
-import type { FileFormat } from './file-format.js';
+import type { FileFormat, FileHints, FileKind, IgnoredData } from './file-format.js';
 import { fileInvalid } from './file-invalid.js';
 import { binaryFileReason, markupReason } from './file-signature.rules.js';
 import { type ElementSplitter, JsonElementSplitter } from './json-element-splitter.js';
@@ -12,74 +12,78 @@ import { type JsonLayout, jsonLayoutOf } from './json-sniff.rules.js';
 import { LineSplitter } from './line-splitter.js';
 import type { ParsedRow } from './parsed-row.js';
 import { type ReadAhead, readAhead } from './read-ahead.js';
-import { shopifyLayout } from './shopify.layout.js';
-import { spreeLayout } from './spree.layout.js';
 import { decodeText } from './text-decoder.js';
-import { tradewindLayout } from './tradewind.layout.js';
-import { woocommerceLayout } from './woocommerce.layout.js';
 
 export interface ProductFile {
   format: FileFormat;
   /** One row for each row of the file, in order, none left out; read as it is asked for, and once only. */
   rows: AsyncIterable<ParsedRow>;
+  /** After the rows are read: what columns that are not imported held. */
+  ignoredData(): IgnoredData[];
   /** Closes the source; for when the rows are not read after all. */
   close(): Promise<void>;
 }
 
-type Opened = Pick<ProductFile, 'format' | 'rows'>;
+type Opened = Pick<ProductFile, 'format' | 'rows' | 'ignoredData'>;
 
 /**
  * Recognises a product file by its content and reads it row by row, holding a piece of it at a time. Ending the rows
  * early closes the source.
  *
- * The declared type (a content type or a file name) only tells NDJSON from JSON and words a refusal: what the file
- * holds decides. Throws IMPORT_FILE_INVALID for a file that cannot be read as a whole (empty, header only, not text,
- * an HTML page, a header unknown, ambiguous or without its key columns); what is wrong with a row is told by the row.
+ * What the file holds decides; a caller's hints only narrow it. Throws IMPORT_FILE_INVALID for a file that cannot be
+ * read as a whole (empty, header only, not text, an HTML page, another format than the caller said, a header unknown,
+ * ambiguous or without its key columns); what is wrong with a row is told by the row.
  */
 export async function openProductFile(
   bytes: AsyncIterable<Uint8Array>,
-  declaredType = '',
+  hints: FileHints = {},
 ): Promise<ProductFile> {
   const source = await readAhead(bytes, taken => total(taken) >= limits.headBytes);
   try {
     refuse('FILE_NOT_TEXT', binaryFileReason(Buffer.concat(source.taken)));
     const text = await readAhead(decodeText(source.all), taken => total(taken) >= limits.headChars);
-    const file = openText(text, declaredType);
+    const file = openText(text, hints);
     const rows = await readAhead(file.rows, taken => taken.length > 0);
     refuse('FILE_EMPTY', rows.taken.length === 0 ? 'The file holds no products.' : null);
-    return { format: file.format, rows: rows.all, close: source.close };
+    return { ...file, rows: rows.all, close: source.close };
   } catch (error) {
     await source.close();
     throw error;
   }
 }
 
-/** In the order of trying: the plainest column names last. */
-const csvLayouts: readonly CsvLayout[] = [shopifyLayout, woocommerceLayout, spreeLayout, tradewindLayout];
-
-function openText(text: ReadAhead<string>, declaredType: string): Opened {
+function openText(text: ReadAhead<string>, hints: FileHints): Opened {
+  const { declaredType = '', kind } = hints;
   const head = text.taken.join('');
   refuse('FILE_EMPTY', head.trim() === '' ? 'The file is empty.' : null);
   refuse('FILE_IS_MARKUP', markupReason(head));
   const json = jsonLayoutOf(head, /ndjson|jsonl|json-?lines/i.test(declaredType));
   if (json !== null) {
+    refuse('FILE_FORMAT_MISMATCH', mismatch(json.kind, kind));
     return openJson(text.all, json);
   }
-  const isDeclaredJson = /json/i.test(declaredType);
+  const isDeclaredJson = /json/i.test(kind ?? declaredType);
   refuse(
     'FILE_NOT_JSON',
     isDeclaredJson ? 'The file is said to be JSON and does not begin with [ or {.' : null,
   );
-  return openCsv(text, head);
+  return openCsv(text, head, hints);
 }
+
+const mismatch = (found: FileKind, wanted: FileKind | undefined): string | null =>
+  wanted === undefined || wanted === found ? null : `The file is ${found}, not ${wanted}.`;
 
 function openJson(text: AsyncIterable<string>, layout: JsonLayout): Opened {
   const format: FileFormat = { kind: layout.kind, hasCurrency: true };
   if (layout.kind === 'ndjson') {
-    return { format, rows: elementRows(text, new LineSplitter(), 0) };
+    return { format, rows: elementRows(text, new LineSplitter(), 0), ignoredData: noData };
   }
-  return { format, rows: elementRows(text, new JsonElementSplitter(layout.surroundings), layout.startsAt) };
+  const splitter = new JsonElementSplitter(layout.surroundings);
+  return { format, rows: elementRows(text, splitter, layout.startsAt), ignoredData: noData };
 }
+
+/** JSON names its unknown fields element by element. */
+const noData = (): IgnoredData[] => [];
 
 async function* elementRows(
   text: AsyncIterable<string>,
@@ -99,18 +103,22 @@ async function* elementRows(
   }
 }
 
-function openCsv(text: ReadAhead<string>, head: string): Opened {
-  const { delimiter, header, headerRow } = readCsvHead(head, text.isWhole, csvLayouts);
+function openCsv(text: ReadAhead<string>, head: string, { kind, weightUnit }: FileHints): Opened {
+  const source = { head, isWholeFile: text.isWhole, layouts: csvLayouts, kind };
+  const { delimiter, header, firstDataRow } = readCsvHead(source);
   const format: FileFormat = {
     kind: header.layout.kind,
     delimiter,
     columns: [...header.names],
     ignoredColumns: [...header.ignoredNames],
-    hasCurrency: header.indexOf.has('currency'),
+    hasCurrency: header.indexOf.has('currency') || header.layout.hasCurrencyInAmounts === true,
+    ...(weightUnit === undefined ? {} : { weightUnit }),
   };
+  const rows = new CsvRows(header, delimiter, weightUnit);
   return {
     format,
-    rows: csvRows(text.all, new CsvTokenizer(delimiter), new CsvRows(header, delimiter), headerRow),
+    rows: csvRows(text.all, new CsvTokenizer(delimiter), rows, firstDataRow),
+    ignoredData: () => rows.ignored.data,
   };
 }
 
@@ -118,15 +126,15 @@ async function* csvRows(
   text: AsyncIterable<string>,
   tokenizer: CsvTokenizer,
   rows: CsvRows,
-  headerRow: number,
+  firstDataRow: number,
 ): AsyncGenerator<ParsedRow> {
   for await (const piece of text) {
     for (const record of tokenizer.feed(piece)) {
-      if (record.row > headerRow) yield rows.parse(record);
+      if (record.row >= firstDataRow) yield rows.parse(record);
     }
   }
   for (const record of tokenizer.finish()) {
-    if (record.row > headerRow) yield rows.parse(record);
+    if (record.row >= firstDataRow) yield rows.parse(record);
   }
 }
 

@@ -6,8 +6,16 @@ import {
   quantityOf,
   type ValueFault,
 } from '../../../../kernel/csv/number-text.rules.js';
+import type { Weight, WeightUnit } from '../../product/product.entity.js';
 import type { CsvHeader, KeyUnder } from './csv-header.js';
 import type { RowIssue } from './parsed-row.js';
+
+/** How the numbers of a file are to be read. */
+export interface CellReading {
+  decimalMark: DecimalMark;
+  /** What the caller said weights are in, where the file does not say it. */
+  weightUnit?: WeightUnit | undefined;
+}
 
 /**
  * One row's cells by field key. Readers return undefined for a cell that is empty or has no column; a cell that
@@ -19,12 +27,14 @@ export class RowCells {
   readonly #header: CsvHeader;
   readonly #cells: readonly string[];
   readonly #decimalMark: DecimalMark;
+  readonly #fileWeightUnit: WeightUnit | undefined;
 
-  constructor(header: CsvHeader, row: number, cells: readonly string[], decimalMark: DecimalMark) {
+  constructor(header: CsvHeader, row: number, cells: readonly string[], reading: CellReading) {
     this.row = row;
     this.#header = header;
     this.#cells = cells;
-    this.#decimalMark = decimalMark;
+    this.#decimalMark = reading.decimalMark;
+    this.#fileWeightUnit = reading.weightUnit;
   }
 
   has(key: string): boolean {
@@ -86,6 +96,20 @@ export class RowCells {
       return 0;
     }
     this.error(key, quantity.code, quantity.message);
+    return undefined;
+  }
+
+  /** A weight whose unit is a setting of the shop that the file does not hold; 0 means that none was entered. */
+  weightInShopUnit(key: string): Weight | undefined {
+    const value = this.decimal(key);
+    if (value === undefined || /^[0.]+$/.test(value)) {
+      return undefined;
+    }
+    if (this.#fileWeightUnit !== undefined) {
+      return { value, unit: this.#fileWeightUnit };
+    }
+    const message = `The file does not say the unit of the weight ${value}, so it is left out. Import with weight-unit=kg (g, lb, oz).`;
+    this.warn(key, 'WEIGHT_UNIT_UNKNOWN', message);
     return undefined;
   }
 

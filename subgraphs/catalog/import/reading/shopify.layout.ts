@@ -7,6 +7,7 @@ import { shopifyMapper } from './shopify-rows.js';
  */
 export const shopifyLayout: CsvLayout = {
   kind: 'shopify_csv',
+  system: 'Shopify',
   marks: [
     ['url handle'],
     ['handle', 'body (html)'],
@@ -52,6 +53,8 @@ export const shopifyLayout: CsvLayout = {
     'attribute:seo.description': ['SEO Description'],
   },
   patternColumn: attributeColumn,
+  notCarried:
+    /^(variant (requires shipping|taxable|fulfillment service|tax code|unit price .*|image|inventory policy)|requires shipping|charge tax|tax code|unit price .*|continue selling when out of stock|fulfillment service|gift card|inventory policy|collection|custom product type|standardized product type|option\d linked to|(included|price|compare-at price) \/ .*|.*\((variant|product)\.metafields\..+\))$/,
   required: [['handle']],
   createMapper: shopifyMapper,
 };

@@ -4,6 +4,7 @@ import { spreeMapper } from './spree-rows.js';
 /** Spree Commerce's product CSV, as its admin exports it. */
 export const spreeLayout: CsvLayout = {
   kind: 'spree_csv',
+  system: 'Spree',
   marks: [
     ['slug', 'compare_at_price'],
     ['slug', 'option1_name'],
@@ -46,6 +47,8 @@ export const spreeLayout: CsvLayout = {
     const category = /^category(\d)$/.exec(name)?.[1];
     return (field && `attribute:${field}`) ?? (category && `category:${category}`);
   },
+  notCarried:
+    /^(id|promotionable|height|width|depth|dimensions_unit|available_on|discontinue_on|make_active_at|inventory_backorderable|backorderable|tax_category|digital|shipping_category|digital_url|.*_id)$/,
   required: [['slug', 'sku'], ['sku']],
   createMapper: spreeMapper,
 };

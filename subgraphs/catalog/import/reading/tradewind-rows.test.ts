@@ -9,7 +9,7 @@ import { tradewindColumns } from './tradewind-columns.js';
 import { type NeutralProduct, toTradewindRows } from './write-tradewind-rows.js';
 
 async function readAll(text: string): Promise<ParsedRow[]> {
-  const { rows } = await openProductFile(oneChunk(text), 'products.csv');
+  const { rows } = await openProductFile(oneChunk(text), { declaredType: 'products.csv' });
   const all: ParsedRow[] = [];
   for await (const row of rows) all.push(row);
   return all;

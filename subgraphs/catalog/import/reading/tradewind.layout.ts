@@ -2,9 +2,10 @@ import type { CsvLayout } from './csv-layout.js';
 import { tradewindColumns } from './tradewind-columns.js';
 import { tradewindMapper } from './tradewind-rows.js';
 
-/** Tradewind's own product CSV; tried last, since its columns have the plainest names. */
+/** Tradewind's own product CSV. Its columns have the plainest names, so near misses are refused by name. */
 export const tradewindLayout: CsvLayout = {
   kind: 'tradewind_csv',
+  system: 'Tradewind',
   marks: [['handle'], ['sku'], ['variantsku'], ['title', 'price']],
   normalize: name =>
     name
@@ -14,6 +15,30 @@ export const tradewindLayout: CsvLayout = {
   columns: Object.fromEntries(tradewindColumns.map(column => [column, [column]])),
   patternColumn: (name, original) =>
     name.startsWith('attribute.') ? `attribute:${original.slice('attribute.'.length).trim()}` : undefined,
+  misnamed: {
+    name: 'title',
+    productname: 'title',
+    quantity: 'inventoryQuantity',
+    qty: 'inventoryQuantity',
+    stock: 'inventoryQuantity',
+    stockquantity: 'inventoryQuantity',
+    inventory: 'inventoryQuantity',
+    image: 'images',
+    imageurl: 'images',
+    imagelink: 'images',
+    imagesrc: 'images',
+    currencycode: 'currency',
+    compareatprice: 'price (and price is called salePrice)',
+    specialprice: 'salePrice',
+    vendor: 'brand',
+    manufacturer: 'brand',
+    ean: 'barcode',
+    gtin: 'barcode',
+    upc: 'barcode',
+    slug: 'handle',
+    weightg: 'weight and weightUnit',
+    weightkg: 'weight and weightUnit',
+  },
   required: [['handle', 'sku', 'variantSku']],
   createMapper: () => tradewindMapper,
 };

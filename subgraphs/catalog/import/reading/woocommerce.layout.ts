@@ -6,6 +6,7 @@ import { woocommerceMapper } from './woocommerce-rows.js';
  */
 export const woocommerceLayout: CsvLayout = {
   kind: 'woocommerce_csv',
+  system: 'WooCommerce',
   marks: [
     ['regular price'],
     ['attribute 1 value(s)'],
@@ -48,6 +49,8 @@ export const woocommerceLayout: CsvLayout = {
     const unit = /^weight \((kg|g|lbs|oz)\)$/.exec(name)?.[1];
     return unit === undefined ? undefined : `weight.${unit}`;
   },
+  notCarried:
+    /^(is featured\?|tax status|tax class|low stock amount|backorders allowed\?|sold individually\?|(length|width|height) \(.+\)|allow customer reviews\?|purchase note|shipping class|download (limit|expiry days|\d+ (id|name|url))|upsells|cross-sells|position|attribute \d+ (visible|global)|meta: .+|swatches attributes|date (created|modified))$/,
   required: [['sku', 'id'], ['title']],
   createMapper: () => woocommerceMapper,
 };

@@ -1,0 +1,30 @@
+import { ArgsType, Field } from 'type-graphql';
+import type { WeightUnit } from '../product/product.entity.js';
+import type { FileKind } from './reading/file-format.js';
+
+/** What a caller says of an import beside the file. */
+@ArgsType()
+export class ProductImportArgs {
+  @Field(() => Boolean, { defaultValue: false, description: 'Only plan: nothing is changed.' })
+  dryRun!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Of the amounts of a file that names no currency. Default: the organization's.",
+  })
+  currency?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the file is; it is refused when it is anything else. Default: recognised by its content.',
+  })
+  format?: FileKind | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'g, kg, oz or lb: of weights in a file that does not say their unit; without it they are left out.',
+  })
+  weightUnit?: WeightUnit | null;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '../../../../kernel/errors.js';
+import type { FileFormat, FileHints, IgnoredData } from './file-format.js';
+import { openProductFile } from './read-product-file.js';
+
+async function* source(lines: readonly string[]) {
+  yield Buffer.from(`${lines.join('\n')}\n`);
+}
+
+async function read(
+  lines: readonly string[],
+  hints: FileHints = {},
+): Promise<{ format: FileFormat; ignored: IgnoredData[] }> {
+  const { format, rows, ignoredData } = await openProductFile(source(lines), hints);
+  for await (const _row of rows);
+  return { format, ignored: ignoredData() };
+}
+
+const refusal = (header: string, hints: FileHints = {}): Promise<AppError> =>
+  openProductFile(source([header, header.replaceAll(/[^,;\t]+/g, '1')]), hints).then(
+    () => expect.unreachable('the file was taken'),
+    (error: AppError) => error,
+  );
+
+describe('a file is taken for a format only by the columns that make it', () => {
+  it.each([
+    ['an unknown shop system', 'Artikelnummer,Bezeichnung,Preis,Lagerbestand,Bild'],
+    ['plain names that many systems share', 'sku,price,depot,aisle,shelf'],
+    ['an order export', 'Name,Email,Financial Status,Paid at,Lineitem name,Lineitem sku,Lineitem price'],
+    ['a customer export', 'First Name,Last Name,Email,Company,Phone,Tags,Note'],
+    ['one known column among many unknown', 'handle,a,b,c,d,e,f,g'],
+  ])('%s is refused as one, with its columns named', async (_name, header) => {
+    const error = await refusal(header);
+    expect(error.code).toBe('IMPORT_FILE_INVALID');
+    expect(error.errors).toHaveLength(1);
+    expect(error.errors[0]?.code).toBe('FILE_COLUMNS_UNKNOWN');
+    expect(error.detail).toContain(header.split(',')[0]);
+  });
+
+  it('says which format is nearest, what of it is missing and what is not known in it', async () => {
+    const { detail } = await refusal('handle,alpha,beta,gamma,delta');
+    expect(detail).toMatch(/Nearest is (Shopify|Tradewind)\./);
+    expect(detail).toContain('"alpha", "beta", "gamma", "delta"');
+  });
+
+  it('a column of ours under a name of others is refused rather than left out', async () => {
+    const error = await refusal('sku,title,price,Quantity,image_url,currency');
+    expect(error.errors.map(({ path, code, message }) => [path, code, message])).toEqual([
+      [
+        'header.Quantity',
+        'FILE_COLUMN_MISNAMED',
+        'The column "Quantity" is called inventoryQuantity in Tradewind.',
+      ],
+      ['header.image_url', 'FILE_COLUMN_MISNAMED', 'The column "image_url" is called images in Tradewind.'],
+    ]);
+  });
+
+  it('a few columns of a merchant beside ours are ignored by name, and counted where they hold something', async () => {
+    const { format, ignored } = await read([
+      'sku,title,price,Shelf,Note',
+      'A,Tee,1,7,',
+      'B,Cup,2,8, ',
+      'C,Mug,3,,x',
+    ]);
+    expect([format.kind, format.ignoredColumns]).toEqual(['tradewind_csv', ['Shelf', 'Note']]);
+    expect(ignored).toEqual([
+      { column: 'Shelf', rows: 2 },
+      { column: 'Note', rows: 1 },
+    ]);
+  });
+
+  it('columns that a system writes and we have no place for do not make its file unknown', async () => {
+    const header =
+      'ID,Type,SKU,Name,Is featured?,Tax status,Tax class,Backorders allowed?,Sold individually?,Meta: _a,Meta: _b,Regular price';
+    const { format, ignored } = await read([header, '1,simple,A,Tee,0,taxable,,0,0,,x,5']);
+    expect(format.kind).toBe('woocommerce_csv');
+    expect(ignored.map(({ column }) => column)).toContain('Meta: _b');
+    expect(ignored.map(({ column }) => column)).not.toContain('Meta: _a');
+  });
+});
+
+describe('a caller may say what the file is', () => {
+  it('and it is read as that', async () => {
+    const { format } = await read(['handle,title,price', 'tee,Tee,1'], { kind: 'tradewind_csv' });
+    expect(format.kind).toBe('tradewind_csv');
+  });
+
+  it.each<[string, string, FileHints]>([
+    ['another CSV', 'handle,title,price', { kind: 'shopify_csv' }],
+    ['JSON that is a CSV', 'handle,title,price', { kind: 'json' }],
+    ['XML that is a CSV', 'handle,title,price', { kind: 'google_xml' }],
+    ['a CSV that is JSON', '[{"sku":"A"}]', { kind: 'tradewind_csv' }],
+    ['JSON that is NDJSON', '{"sku":"A"}', { kind: 'json' }],
+  ])('%s is refused', async (_name, header, hints) => {
+    const error = await refusal(header, hints);
+    expect(error.code).toBe('IMPORT_FILE_INVALID');
+    expect(error.errors[0]?.code).toMatch(/^FILE_(FORMAT_MISMATCH|NOT_JSON)$/);
+  });
+
+  it('and is told what it is instead', async () => {
+    const { detail } = await refusal('handle,title,price', { kind: 'woocommerce_csv' });
+    expect(detail).toContain('It is that of Tradewind.');
+  });
+});
