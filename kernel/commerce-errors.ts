@@ -194,13 +194,17 @@ export const commerceErrors = {
   },
   MARKETPLACE_REFUSED: {
     status: 422,
-    title: 'The marketplace refuses the credentials.',
-    remedy:
-      "See the detail for the marketplace's words; check every field against the marketplace's seller centre.",
+    title: 'The marketplace refuses the request.',
+    remedy: "See the detail for the marketplace's words; compare with the marketplace's seller centre.",
   },
   MARKETPLACE_UNAVAILABLE: {
     status: 503,
     title: 'The marketplace cannot be reached right now.',
-    remedy: 'Try again in a moment; nothing was saved.',
+    remedy: 'Try again in a moment; nothing was done.',
+  },
+  MARKETPLACE_OUTCOME_UNKNOWN: {
+    status: 503,
+    title: 'The marketplace did not say whether it was done.',
+    remedy: 'Look at the record before you ask again: it may have been done.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -21,8 +21,9 @@ export interface JobDefinition<Payload, Result> {
   maxAttempts?: number;
   /**
    * Does the work; called again from the start after an error or a crash, so every effect belongs into a
-   * step. An AppError of status 4xx fails the job for good and is shown to its owner; anything else is
-   * retried with a growing delay, and masked in the end.
+   * step. An AppError of status 4xx fails the job for good; one of status 5xx is retried with a growing delay.
+   * Its owner is shown either in the end. Anything else is retried likewise, and masked in the end.
+   * What is returned is the result of work that was done: a run whose work failed throws.
    */
   run(job: JobRun<Payload>): Promise<Result>;
   /**

@@ -157,7 +157,11 @@ async function outcomeOfError(
   run.ctx.log.error({ error, failures, attemptsMax }, 'the job ended in an unexpected error');
   return failures < attemptsMax
     ? { status: 'queued', failures: 1, retry: error }
-    : { status: 'failed', failures: 1, error: maskedError() };
+    : {
+        status: 'failed',
+        failures: 1,
+        error: error instanceof AppError ? publicError(error) : maskedError(),
+      };
 }
 
 /** Says what stays: nothing that a finished step did is undone. */

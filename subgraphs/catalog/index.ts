@@ -5,6 +5,7 @@ export { connectedAccounts, findConnectedAddress } from './connection/connected-
 export type { Connection } from './connection/connection.entity.js';
 export { findConnection, listConnections } from './connection/connection.queries.js';
 export { ConnectionService } from './connection/connection.service.js';
+export { marketplaceFailure } from './connection/marketplace-failure.js';
 export { PictureReader } from './connection/picture-reader.js';
 export { type PushAccount, PushAccounts } from './connection/push-accounts.js';
 export type { InventoryService } from './inventory/inventory.service.js';

@@ -111,6 +111,18 @@ describe('a backfill', () => {
     expect(Object.keys(await world.statuses())).toEqual(orders.map(order => order.id).sort());
   });
 
+  it('fails with what stood in its way when a marketplace cannot be reached to the end', async () => {
+    const { id } = await start({ since: daysAgo(5), until: daysAgo(0) });
+    await world.sandbox.close();
+    await world.rows('update platform.job set failures = 4 where organization_id = $1 and id = $2', id);
+    await run(id);
+    expect(await readJob(world.ctx, id)).toMatchObject({
+      status: 'failed',
+      result: null,
+      error: { code: 'MARKETPLACE_UNAVAILABLE' },
+    });
+  });
+
   it('of an unknown connection, or of one of somebody else, is refused', async () => {
     const stranger = await SalesWorld.open(strict);
     const period = { since: daysAgo(1), until: daysAgo(0) };

@@ -22,7 +22,7 @@ const OrderAction = resource('OrderAction', {
   id: Uuid,
   orderId: Uuid,
   action: kind,
-  status: oneOf('queued', 'sending', 'completed', 'failed'),
+  status: oneOf('queued', 'sending', 'completed', 'failed', 'canceled'),
   jobId: Uuid,
   lines: Type.Array(Line, { description: 'None: all of them.' }),
   packageId: textOrNull,

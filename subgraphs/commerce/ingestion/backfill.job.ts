@@ -1,8 +1,12 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
-import { fail } from '../../../kernel/errors.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
-import { type Channels, findConnectedAddress, type OpenChannel } from '../../catalog/index.js';
+import {
+  type Channels,
+  findConnectedAddress,
+  marketplaceFailure,
+  type OpenChannel,
+} from '../../catalog/index.js';
 import { type BackfillPayload, backfillKind, historyIn } from './backfill.rules.js';
 import { type Window, windowsOf } from './change-windows.rules.js';
 import { failingRecords } from './failure.queries.js';
@@ -32,15 +36,11 @@ export const orderBackfill = ({ channels, kinds }: BackfillOptions) =>
     kind: backfillKind,
     scope: 'orders:write',
     unit: 'windows',
-    run: job => backfill(job, { channels, kinds }).catch(refusedForGood),
+    run: job =>
+      backfill(job, { channels, kinds }).catch((error: unknown) => {
+        throw error instanceof MarketplaceError ? marketplaceFailure(error) : error;
+      }),
   });
-
-/** What only the merchant can mend fails the job; what may pass is tried again. */
-function refusedForGood(error: unknown): never {
-  throw error instanceof MarketplaceError && !error.isTemporary
-    ? fail('MARKETPLACE_REFUSED', { detail: error.message })
-    : error;
-}
 
 /** Orders before returns, which are about them. */
 async function backfill(

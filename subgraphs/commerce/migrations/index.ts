@@ -8,6 +8,7 @@ import { CreatePayment } from './20261121T1410_create_payment.js';
 import { CreateCheckoutTerms } from './20261121T1420_create_checkout_terms.js';
 import { CreateAgentPlatform } from './20261121T1440_create_agent_platform.js';
 import { AddReturnedQuantity } from './20261122T1400_add_returned_quantity.js';
+import { AllowCanceledOrderAction } from './20261122T1420_allow_canceled_order_action.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
@@ -19,4 +20,5 @@ export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1420_create_checkout_terms', class: CreateCheckoutTerms },
   { name: '20261121T1440_create_agent_platform', class: CreateAgentPlatform },
   { name: '20261122T1400_add_returned_quantity', class: AddReturnedQuantity },
+  { name: '20261122T1420_allow_canceled_order_action', class: AllowCanceledOrderAction },
 ];

@@ -6,7 +6,8 @@ import type {
 } from '../../../connectors/marketplaces/sale.js';
 import { fromAccount } from '../../../kernel/events/envelope.js';
 import { limits } from '../../../kernel/limits.js';
-import { callWithRetries, type OpenChannel, wasNotDone } from '../../catalog/index.js';
+import { callWithRetries, type OpenChannel } from '../../catalog/index.js';
+import { sendOnce } from '../channel-action/send-once.js';
 import type { Order } from '../order/order.entity.js';
 import { readOrderStatus } from '../status/read-order-status.rules.js';
 import { labelMediaType } from './label-type.rules.js';
@@ -22,8 +23,7 @@ interface Errand {
 }
 
 /**
- * Has the marketplace do it, once: what may have been sent before is looked up first, and an answer that was lost is
- * looked up before anything is sent again. Then the order is read back, so that ours says what the marketplace says.
+ * Has the marketplace do it, once. Then the order is read back, so that ours says what the marketplace says.
  * @throws MarketplaceError
  */
 export async function carryOut(
@@ -35,14 +35,12 @@ export async function carryOut(
   const channel = await ground.channels.open(db, job.organizationId, accountId);
   const asked = channelAction(action, order);
   const sent = { channel, asked, order };
-  const before = action.status === 'sending' ? await lookUp(sent) : null;
-  if (before === null) {
-    await db.transaction(
-      tx => changeAction(tx, job.organizationId, action.id, { status: 'sending' }),
-      job.ctx,
-    );
-  }
-  const outcome = before ?? (await send(job.signal, sent));
+  const outcome = await sendOnce(job, action, {
+    markSending: () =>
+      db.transaction(tx => changeAction(tx, job.organizationId, action.id, { status: 'sending' }), job.ctx),
+    send: () => channel.channel.actOnOrder(asked),
+    lookUp: () => lookUp(sent),
+  });
   const document = await storeDocument(ground, job, outcome);
   const { externalPackageId } = outcome;
   await job.step('completed', tx =>
@@ -56,22 +54,6 @@ interface Sent {
   channel: OpenChannel;
   asked: ChannelAction;
   order: Order;
-}
-
-async function send(signal: AbortSignal, sent: Sent): Promise<OrderActionOutcome> {
-  const { channel, asked } = sent;
-  try {
-    return await callWithRetries(signal, () => channel.channel.actOnOrder(asked), wasNotDone);
-  } catch (error) {
-    if (!(error instanceof MarketplaceError) || error.kind !== 'unknown') {
-      throw error;
-    }
-    const outcome = await lookUp(sent);
-    if (outcome === null) {
-      throw error;
-    }
-    return outcome;
-  }
 }
 
 /** The outcome of an action whose answer is not known; null where it was not done. */

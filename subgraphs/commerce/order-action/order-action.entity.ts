@@ -1,8 +1,5 @@
 import type { OrderActionKind } from '../../../connectors/marketplaces/sale.js';
-
-export const orderActionStatuses = ['queued', 'sending', 'completed', 'failed'] as const;
-/** `sending`: it may have reached the marketplace already; whether it did is looked up before it is sent again. */
-export type OrderActionStatus = (typeof orderActionStatuses)[number];
+import type { ChannelAction } from '../channel-action/channel-action.entity.js';
 
 /** What a caller wants done with an order. Lines are those of the stored order; none means all. */
 export interface OrderActionRequest {
@@ -16,17 +13,12 @@ export interface OrderActionRequest {
   reason: string | null;
 }
 
-export interface OrderAction extends OrderActionRequest {
-  id: string;
+export interface OrderAction extends OrderActionRequest, ChannelAction {
   orderId: string;
-  status: OrderActionStatus;
-  jobId: string;
   /** What the marketplace calls the package that it made or changed. */
   externalPackageId: string | null;
   /** The label, while it is kept. */
   document: { key: string; contentType: string; sizeBytes: number; deletedAt: string | null } | null;
-  /** Why it failed, in words for the merchant. */
-  error: { code: string; message: string } | null;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,14 +1,13 @@
-import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Storage } from '../../../connectors/storage/storage.js';
+import { fail } from '../../../kernel/errors.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import type { Channels } from '../../catalog/index.js';
-import type { Order } from '../order/order.entity.js';
+import { runAction } from '../channel-action/run-action.js';
 import { findOrder } from '../order/order.queries.js';
 import type { OrderRecorder } from '../order/order-record.service.js';
 import { carryOut } from './carry-out.js';
 import { carryOutOwn } from './carry-out-own.js';
-import type { OrderAction } from './order-action.entity.js';
 import { type OrderActionPayload, orderActionKind } from './order-action.job-kind.js';
 import { changeAction, findAction } from './order-action.queries.js';
 
@@ -21,59 +20,32 @@ export interface OrderActionGround {
 
 export type ActionJob = JobRun<OrderActionPayload>;
 
-type Result = { actionId: string; status: 'completed' | 'failed'; externalPackageId: string | null };
+type Result = { actionId: string; status: 'completed'; externalPackageId: string | null };
 
-/** Carries out one action: at the marketplace, or on our own record where the order is ours. */
+/**
+ * Carries out one action: at the marketplace, or on our own record where the order is ours. The job completes when the
+ * marketplace took the action, and fails with the action's error.
+ */
 export const orderAction = (ground: OrderActionGround) =>
   defineJob({
     ...orderActionKind,
     run: async (job: ActionJob): Promise<Result> => {
-      const { organizationId, payload } = job;
+      const { organizationId, payload, ctx } = job;
       job.progress(0, 1);
-      const action = (await findAction(job.ctx.db, organizationId, payload.actionId))!;
-      const order = await findOrder(job.ctx.db, organizationId, payload.orderId);
-      const result = await perform(ground, job, { action, order });
+      const action = await findAction(ctx.db, organizationId, payload.actionId);
+      const order = await findOrder(ctx.db, organizationId, payload.orderId);
+      if (action === null || order === null) {
+        throw fail('ORDER_NOT_FOUND', { detail: 'The order was deleted before the action was carried out.' });
+      }
+      const { id, externalPackageId } = await runAction(job, {
+        action,
+        change: (tx, changes) => changeAction(tx, organizationId, action.id, changes),
+        perform: () =>
+          order.accountId === null
+            ? carryOutOwn(job, action)
+            : carryOut(ground, job, { action, order, accountId: order.accountId }),
+      });
       job.progress(1, 1);
-      return result;
+      return { actionId: id, status: 'completed', externalPackageId };
     },
   });
-
-async function perform(
-  ground: OrderActionGround,
-  job: ActionJob,
-  { action, order }: { action: OrderAction; order: Order | null },
-): Promise<Result> {
-  if (action.status === 'completed' || action.status === 'failed') {
-    return resultOf(action, action.status);
-  }
-  if (order === null) {
-    return failed(job, action, { code: 'ORDER_GONE', message: 'The order has been deleted.' });
-  }
-  try {
-    return order.accountId === null
-      ? resultOf(await carryOutOwn(job, action), 'completed')
-      : resultOf(await carryOut(ground, job, { action, order, accountId: order.accountId }), 'completed');
-  } catch (error) {
-    if (!(error instanceof MarketplaceError) || (error.isTemporary && !job.isLastAttempt)) {
-      throw error;
-    }
-    return failed(job, action, { code: error.kind.toUpperCase(), message: error.message });
-  }
-}
-
-/** The end of the action is its state; the job itself has done its work. */
-async function failed(
-  job: ActionJob,
-  action: OrderAction,
-  error: NonNullable<OrderAction['error']>,
-): Promise<Result> {
-  await job.step('failed', tx =>
-    changeAction(tx, job.organizationId, action.id, { status: 'failed', error }),
-  );
-  return resultOf(action, 'failed');
-}
-
-const resultOf = (
-  { id, externalPackageId }: Pick<OrderAction, 'id' | 'externalPackageId'>,
-  status: Result['status'],
-): Result => ({ actionId: id, status, externalPackageId });

@@ -94,6 +94,21 @@ export async function changeAction(
   ]);
 }
 
+const end = sql(
+  'commerce.orderAction.end',
+  `update commerce.order_action set status = $3, error = $4, updated_at = $5
+   where organization_id = $1 and id = $2 and status in ('queued', 'sending')`,
+);
+
+/** For an action whose job ended without a word of it; one that has ended stays as it is. */
+export async function endAction(
+  tx: Transaction,
+  organizationId: string,
+  { id, status, error }: OrderAction,
+): Promise<void> {
+  await tx.query(end, [organizationId, id, status, JSON.stringify(error), tx.db.clock.now()]);
+}
+
 const oldDocuments = sql(
   'commerce.orderAction.oldDocuments',
   `select organization_id as "organizationId", id, document ->> 'key' as key from commerce.order_action

@@ -1,17 +1,20 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { findConnection } from '../../catalog/index.js';
+import { isRunning } from '../channel-action/channel-action.entity.js';
+import { withJobEnds } from '../channel-action/ended-actions.js';
 import type { Order } from '../order/order.entity.js';
 import { findOrder } from '../order/order.queries.js';
 import { lockOrder } from '../order/order-lock.queries.js';
 import { isLabelMediaType } from './label-type.rules.js';
 import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
 import { orderActionJob } from './order-action.job-kind.js';
-import { findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
+import { endAction, findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
 import {
   type ActionGround,
   type ActionOption,
@@ -39,7 +42,7 @@ export class OrderActionService {
   /** Newest first. Throws ORDER_NOT_FOUND. */
   async list(ctx: RequestContext, orderId: string): Promise<OrderAction[]> {
     const { id } = await readOrder(ctx, orderId);
-    return findActionsOfOrder(ctx.reader, ctx.organizationId, id, limits.orderActionsShown);
+    return currentActions(ctx.reader, ctx.organizationId, id);
   }
 
   /** Throws ORDER_NOT_FOUND, VALIDATION_FAILED, ORDER_ACTION_UNAVAILABLE (which says why). */
@@ -58,6 +61,7 @@ export class OrderActionService {
         });
       }
       refuse(requestErrors(request, order));
+      await storeEnded(tx, ctx.organizationId, order.id);
       const id = newId();
       const job = tx.enqueue(orderActionJob(ctx.organizationId, { actionId: id, orderId: order.id }));
       return insertAction(tx, ctx.organizationId, { id, orderId: order.id, jobId: job.id, request });
@@ -81,10 +85,8 @@ export class OrderActionService {
 
   async #ground(ctx: RequestContext, reader: Reader, order: Order): Promise<ActionGround> {
     const { organizationId } = ctx;
-    const actions = await findActionsOfOrder(reader, organizationId, order.id, limits.orderActionsShown);
-    const running = actions
-      .filter(({ status }) => status === 'queued' || status === 'sending')
-      .map(({ action }) => action);
+    const actions = await currentActions(reader, organizationId, order.id);
+    const running = actions.filter(isRunning).map(({ action }) => action);
     if (order.accountId === null) {
       return { title: 'Tradewind', connection: null, supported: ownOrderActions, running };
     }
@@ -96,6 +98,27 @@ export class OrderActionService {
       supported: marketplace?.capabilities.orderActions ?? [],
       running,
     };
+  }
+}
+
+const currentActions = async (
+  reader: Reader,
+  organizationId: string,
+  orderId: string,
+): Promise<OrderAction[]> =>
+  withJobEnds(
+    reader,
+    organizationId,
+    await findActionsOfOrder(reader, organizationId, orderId, limits.orderActionsShown),
+  );
+
+/** Makes room for the next action of a kind whose last one ended with its job. */
+async function storeEnded(tx: Transaction, organizationId: string, orderId: string): Promise<void> {
+  const stored = await findActionsOfOrder(tx, organizationId, orderId, limits.orderActionsShown);
+  for (const action of await withJobEnds(tx, organizationId, stored.filter(isRunning))) {
+    if (!isRunning(action)) {
+      await endAction(tx, organizationId, action);
+    }
   }
 }
 

@@ -2,14 +2,15 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { type OrderActionKind, orderActionKinds } from '../../../connectors/marketplaces/sale.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
-import { type OrderAction, type OrderActionStatus, orderActionStatuses } from './order-action.entity.js';
+import { type ChannelActionStatus, channelActionStatuses } from '../channel-action/channel-action.entity.js';
+import type { OrderAction } from './order-action.entity.js';
 import type { ActionOption } from './order-action.rules.js';
 
 export const OrderActionKindEnum = wordEnum('OrderActionKind', orderActionKinds);
 
 const OrderActionStatusEnum = wordEnum(
   'OrderActionStatus',
-  orderActionStatuses,
+  channelActionStatuses,
   'sending: it may have reached the marketplace; that is looked up before it is sent again.',
 );
 
@@ -91,7 +92,7 @@ export class OrderActionType implements OrderAction {
   action!: OrderActionKind;
 
   @Field(() => OrderActionStatusEnum)
-  status!: OrderActionStatus;
+  status!: ChannelActionStatus;
 
   @Field(() => ID)
   jobId!: string;
@@ -117,7 +118,10 @@ export class OrderActionType implements OrderAction {
   @Field(() => OrderActionDocumentType, { nullable: true })
   document!: OrderAction['document'];
 
-  @Field(() => OrderActionReasonType, { nullable: true, description: 'Why it failed.' })
+  @Field(() => OrderActionReasonType, {
+    nullable: true,
+    description: 'Why it was not done: the error of its job.',
+  })
   error!: OrderAction['error'];
 
   @Field(() => GraphQLDateTime)

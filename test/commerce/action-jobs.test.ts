@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
+import { orderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { JobService } from '../../subgraphs/platform/job/job.service.js';
+import { labeled, openActions, request, shipment, sold, tracked } from './action-world.js';
+
+type Actions = Awaited<ReturnType<typeof openActions>>;
+
+/** What may go wrong while an action is sent, and what its job and the action itself then say. */
+const faults: { name: string; strike(actions: Actions): Promise<void> | void; code: string }[] = [
+  {
+    name: 'answers 500 to everything',
+    strike: ({ world }) => world.sandbox.faults.set('failBefore', 1),
+    code: 'MARKETPLACE_UNAVAILABLE',
+  },
+  {
+    name: 'is not there',
+    strike: ({ world }) => world.sandbox.close(),
+    code: 'MARKETPLACE_UNAVAILABLE',
+  },
+  {
+    name: 'has withdrawn the authorisation',
+    strike: ({ world }) => world.sandbox.tokens.revokeAll(),
+    code: 'MARKETPLACE_REFUSED',
+  },
+];
+
+describe('the job of an action', () => {
+  it.each(faults)(
+    'fails with the error of its action when the marketplace $name',
+    async ({ strike, code }) => {
+      const opened = await openActions(tracked);
+      const { world, actions, runLast } = opened;
+      const { id, theirs } = await sold(world);
+      const { jobId } = await actions.request(world.ctx, id, shipment);
+      await strike(opened);
+      const job = await runLast(jobId);
+      expect(job).toMatchObject({ status: 'failed', result: null, error: { code } });
+      expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'failed', error: job.error }]);
+      expect(theirs.packages).toEqual([]);
+    },
+  );
+
+  it('fails as before when its worker dies between the failure and the end of the job', async () => {
+    const { world, actions, runLast } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    world.advance(theirs, 'canceled');
+    const first = await runLast(jobId);
+    await world.rows(
+      `update platform.job set status = 'running' where organization_id = $1 and id = $2`,
+      jobId,
+    );
+    const calls = new Map(world.sandbox.calls);
+    expect(await runLast(jobId)).toEqual(first);
+    expect(world.sandbox.calls).toEqual(calls);
+  });
+
+  it('fails, and its action with it, on an error that nobody expected', async () => {
+    const { world, actions, documents, runLast } = await openActions(labeled);
+    const { id } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    expect(await runLast(jobId)).toMatchObject({ status: 'completed', error: null });
+    documents.put = () => Promise.reject(new Error('the disk is full'));
+    const label = await actions.request(world.ctx, id, request({ action: 'label' }));
+    expect(await runLast(label.jobId)).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+    const [action] = await actions.list(world.ctx, id);
+    expect(action).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+    expect(JSON.stringify(action)).not.toContain('disk');
+  });
+
+  it('fails when the order was deleted meanwhile', async () => {
+    const { world, actions, runLast } = await openActions(tracked);
+    const { id } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    await new OrderService(orderStore, []).delete(world.ctx, id);
+    expect(await runLast(jobId)).toMatchObject({ status: 'failed', error: { code: 'ORDER_NOT_FOUND' } });
+  });
+
+  it('that is canceled cancels its action, which can then be asked for again', async () => {
+    const { world, actions, signals, runLast } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const first = await actions.request(world.ctx, id, shipment);
+    await new JobService(signals).cancel(world.ctx, first.jobId);
+    expect(await actions.list(world.ctx, id)).toMatchObject([
+      { status: 'canceled', error: { code: 'JOB_CANCELED' } },
+    ]);
+    const second = await actions.request(world.ctx, id, shipment);
+    expect(await runLast(second.jobId)).toMatchObject({ status: 'completed' });
+    const all = await actions.list(world.ctx, id);
+    expect(all.map(({ status }) => status)).toEqual(['completed', 'canceled']);
+    expect(theirs.packages).toHaveLength(1);
+  });
+
+  it('that is no longer kept leaves no action that is never ended', async () => {
+    const { world, actions } = await openActions(tracked);
+    const { id } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    await world.rows('delete from platform.job where organization_id = $1 and id = $2', jobId);
+    expect(await actions.list(world.ctx, id)).toMatchObject([
+      { status: 'failed', error: { code: 'INTERNAL' } },
+    ]);
+    await actions.request(world.ctx, id, shipment);
+  });
+});

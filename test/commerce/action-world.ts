@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import type { OrderActionKind } from '../../connectors/marketplaces/sale.js';
+import { FolderStorage } from '../../connectors/storage/folder-storage.js';
+import { startWorker } from '../../kernel/jobs/worker.js';
+import { createLogger } from '../../kernel/log.js';
+import { startSignals } from '../../kernel/signals.js';
+import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';
+import {
+  type OrderActionGround,
+  orderAction,
+} from '../../subgraphs/commerce/order-action/order-action.job.js';
+import { OrderActionService } from '../../subgraphs/commerce/order-action/order-action.service.js';
+import { runOnce } from '../platform/support/jobs.js';
+import { SalesWorld } from './sales-world.js';
+
+/** The first marketplace that does `one`, and not the other. */
+const thatDoes = (one: OrderActionKind, other: OrderActionKind): MarketplaceModule =>
+  marketplaceModules.find(({ marketplace: { capabilities } }) => {
+    const { orderActions } = capabilities;
+    return orderActions.includes(one) && !orderActions.includes(other);
+  })!;
+export const tracked = thatDoes('tracking', 'label');
+export const labeled = thatDoes('label', 'tracking');
+
+interface EndedJob {
+  status: string;
+  result: unknown;
+  error: { code: string; message: string } | null;
+}
+
+/** A marketplace with an account, the actions on its orders, and a worker that a test starts when it wants. */
+export async function openActions(module: MarketplaceModule) {
+  const world = await SalesWorld.open(module);
+  const folder = await mkdtemp(join(tmpdir(), 'labels-'));
+  const signals = await startSignals({ url: world.databaseUrl, log: createLogger('silent') });
+  onTestFinished(async () => {
+    await signals.close();
+    await world.close();
+    await rm(folder, { recursive: true });
+  });
+  const documents = new FolderStorage(folder);
+  const actions = new OrderActionService([module.marketplace]);
+  const jobWith = (channels: OrderActionGround['channels']) =>
+    orderAction({ channels, recorder: world.recorders.orders, documents });
+  const definition = jobWith(world.channels);
+  const start = async (channels: OrderActionGround['channels'] = world.channels) => {
+    const worker = await startWorker({ db: world.db, signals, jobs: [jobWith(channels)], tasks: [] });
+    onTestFinished(() => worker.stop());
+  };
+  const readJob = async (jobId: string) =>
+    (
+      await world.rows<EndedJob>(
+        'select status, result, error from platform.job where organization_id = $1 and id = $2',
+        jobId,
+      )
+    )[0];
+  const ended = async (jobId: string): Promise<EndedJob> => {
+    for (;;) {
+      const heard = new Promise<void>(resolve => {
+        const stop = signals.on('tradewind_job', () => {
+          stop();
+          resolve();
+        });
+      });
+      const job = await readJob(jobId);
+      if (job !== undefined && ['completed', 'failed', 'canceled'].includes(job.status)) {
+        return job;
+      }
+      await heard;
+    }
+  };
+  /** The last run that the job has, without the queue. */
+  const runLast = async (jobId: string): Promise<EndedJob> => {
+    await world.rows('update platform.job set failures = 4 where organization_id = $1 and id = $2', jobId);
+    await runOnce(world.ctx, definition, { id: jobId }, signals);
+    return (await readJob(jobId))!;
+  };
+  return { world, actions, documents, signals, start, ended, runLast };
+}
+
+export const request = (changes: Partial<OrderActionRequest>): OrderActionRequest => ({
+  action: 'ship',
+  lines: [],
+  packageId: null,
+  carrier: null,
+  trackingNumber: null,
+  reason: null,
+  ...changes,
+});
+
+/** A paid order that is with us as well. */
+export async function sold(world: SalesWorld, quantity = 1) {
+  const order = world.sell({ quantity });
+  await world.sync();
+  const [row] = await world.rows<{ id: string }>(
+    'select id from commerce."order" where organization_id = $1',
+  );
+  return { theirs: order, id: row!.id };
+}
+
+export const shipment = request({ carrier: 'Ninja Van', trackingNumber: 'NV-1' });
