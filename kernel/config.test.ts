@@ -29,6 +29,31 @@ describe('the configuration', () => {
     expect(loadConfig({ DATABASE_URL: url, TRADEWIND_DEMO: 'on' })).toMatchObject({ allowLoopback: true });
   });
 
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])(
+    'refuses the demo on HOST=%s, which others reach, unless told that this is meant',
+    HOST => {
+      expect(() => loadConfig({ HOST })).toThrow(/TRADEWIND_DEMO=off, or TRADEWIND_DEMO_PUBLIC=on/);
+      expect(loadConfig({ HOST, TRADEWIND_DEMO_PUBLIC: 'on' }).demo).not.toBeNull();
+      expect(loadConfig({ HOST, TRADEWIND_DEMO: 'off' }).demo).toBeNull();
+      expect(loadConfig({ HOST, DATABASE_URL: 'postgres://localhost/shop' }).demo).toBeNull();
+    },
+  );
+
+  it('names a host in its links that can be called', () => {
+    const linked = (HOST: string) => loadConfig({ HOST, TRADEWIND_DEMO: 'off' }).publicUrl;
+    expect(['0.0.0.0', '::', '::1', '127.0.0.2', 'localhost', 'shop.example'].map(linked)).toEqual([
+      'http://localhost:4000',
+      'http://localhost:4000',
+      'http://[::1]:4000',
+      'http://127.0.0.2:4000',
+      'http://localhost:4000',
+      'http://shop.example:4000',
+    ]);
+    for (const HOST of ['localhost', '::1', '127.0.0.2']) {
+      expect(loadConfig({ HOST }).demo).not.toBeNull();
+    }
+  });
+
   it('lets conformance tests in only where it says for whom, and unknown agents only with the demo', () => {
     expect(loadConfig({}).agents).toEqual({ servesUnknown: true, conformance: null });
     const production = { DATABASE_URL: 'postgres://localhost/shop' };

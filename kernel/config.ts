@@ -1,6 +1,7 @@
 import { type VariableName, variables } from './environment-variables.js';
 import { isId } from './ids.js';
 import { limits } from './limits.js';
+import { isLoopbackHost, linkHost } from './listening-host.js';
 
 /** Names of the subgraphs that this build has. */
 export const subgraphNames = ['catalog', 'commerce', 'finance', 'platform'] as const;
@@ -76,14 +77,13 @@ export function loadConfig(environment: Environment): Config {
   const embedded = read.text('DATABASE_URL') === null;
   const host = read.text('HOST') ?? '127.0.0.1';
   const port = read.integer('PORT', { fallback: 4000, min: 0, max: 65_535 });
-  const hasDemo = read.flag('TRADEWIND_DEMO', embedded);
+  const hasDemo = read.demo(host, embedded);
   const config: Config = {
     host,
     port,
-    publicUrl: (read.url('TRADEWIND_PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: (
+      read.url('TRADEWIND_PUBLIC_URL', ['http:', 'https:']) ?? `http://${linkHost(host)}:${port}`
+    ).replace(/\/+$/, ''),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnections: read.integer('TRADEWIND_DATABASE_CONNECTIONS', { fallback: 20, min: 2, max: 500 }),
     dataDir: read.text('TRADEWIND_DATA_DIR') ?? '.tradewind',
@@ -189,6 +189,18 @@ class Reader {
       this.#problems.push(`${name} must be ${form}`);
     }
     return text;
+  }
+
+  /** A demo merchant has credentials that are printed, and rights that are meant for the person at this machine. */
+  demo(host: string, fallback: boolean): boolean {
+    const hasDemo = this.flag('TRADEWIND_DEMO', fallback);
+    const isMeant = this.flag('TRADEWIND_DEMO_PUBLIC', false);
+    if (hasDemo && !isMeant && !isLoopbackHost(host)) {
+      this.#problems.push(
+        `HOST=${host} would open the demo merchant to everybody who reaches this machine, with printed credentials, sandboxes and webhooks to loopback addresses: set TRADEWIND_DEMO=off, or TRADEWIND_DEMO_PUBLIC=on if that is meant`,
+      );
+    }
+    return hasDemo;
   }
 
   conformance(hasDemo: boolean): ConformanceConfig | null {

@@ -70,6 +70,12 @@ export const variables = [
     meaning: 'Makes the demo merchant; on with the embedded database.',
   },
   {
+    name: 'TRADEWIND_DEMO_PUBLIC',
+    example: 'off',
+    meaning:
+      'on: the demo may run on a HOST that other machines reach. Anybody who reaches it can then use the demo merchant.',
+  },
+  {
     name: 'TRADEWIND_DEMO_SANDBOXES',
     example: 'on',
     meaning: 'Runs a sandbox of every marketplace on this machine and connects it to the demo merchant.',
