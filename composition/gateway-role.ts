@@ -10,6 +10,7 @@ import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
 import { tracedExecutor } from '../kernel/telemetry/traced-executor.js';
 import { serveAcpDiscovery } from '../rest-facade/acp/acp-discovery.js';
+import { namedOrganization } from '../rest-facade/admission.rules.js';
 import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
@@ -142,7 +143,7 @@ async function openSocket(
     authorization: text('authorization') ?? text('Authorization') ?? upgrade.headers.authorization,
     'x-csrf-token': text('csrfToken'),
   };
-  const organizationId = text('organizationId') ?? organizationOf(upgrade);
+  const organizationId = namedOrganization(text('organizationId')) ?? organizationOf(upgrade);
   const open = () => contexts.of({ requestId: upgrade.id, headers, address: upgrade.ip, organizationId });
   const first = await open();
   // A page elsewhere may open a socket with our cookie; only our own page knows the token.
@@ -161,5 +162,5 @@ async function stillKnown(open: ContextSource): Promise<RequestContext> {
 function organizationOf(request: FastifyRequest): string | null {
   const query = (request.query ?? {}) as Record<string, unknown>;
   const named = query.organizationId ?? query['organization-id'] ?? request.headers['x-organization-id'];
-  return typeof named === 'string' ? named : null;
+  return namedOrganization(named);
 }

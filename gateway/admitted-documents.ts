@@ -14,12 +14,13 @@ import {
   visit,
 } from 'graphql';
 import { BoundedCache } from '../kernel/bounded-cache.js';
-import { type AppError, fail } from '../kernel/errors.js';
+import { type AppError, type FieldError, fail } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
 import { documentDigest } from '../kernel/federation/document-digest.js';
 import { extendError } from '../kernel/federation/extend-error.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
 import { limits } from '../kernel/limits.js';
+import { textErrors } from '../kernel/outside-text.js';
 import { expandedSize } from './limits/expanded-size.js';
 import { overExpanded, overLimit, overlong, severalEffects, tooCostly } from './limits/operation-limits.js';
 import { measureOperation, type OperationSize } from './limits/operation-size.js';
@@ -108,6 +109,7 @@ export class AdmittedDocuments {
     const whole = parseWithin(query);
     const expanded = expandedSize(whole);
     refuseIf(overExpanded(expanded));
+    refuseIf(unsoundLiteral(whole));
     const definition = getOperationAST(whole, operationName);
     if (definition == null) {
       throw new DocumentRefused([invalid(new GraphQLError(missing(operationName)))]);
@@ -158,6 +160,13 @@ function parseWithin(query: string): DocumentNode {
     }
     throw new DocumentRefused([isOverTokenLimit(error) ? tooLong() : invalid(error)]);
   }
+}
+
+/** Texts in the document itself; those of its variables are looked at in each request. */
+function unsoundLiteral(document: DocumentNode): AppError | null {
+  const found: FieldError[] = [];
+  visit(document, { StringValue: ({ value }) => void found.push(...textErrors(value)) });
+  return found.length === 0 ? null : fail('VALIDATION_FAILED', { errors: found, detail: found[0]!.message });
 }
 
 const isOverTokenLimit = ({ message }: GraphQLError): boolean => /more tha[tn] \d+ tokens/.test(message);

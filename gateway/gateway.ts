@@ -8,10 +8,11 @@ import {
   validate,
 } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
-import { fail } from '../kernel/errors.js';
+import { fail, refuse } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
 import { presentErrors } from '../kernel/federation/present-error.js';
 import type { EventStream, SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
+import { textErrors } from '../kernel/outside-text.js';
 import { type AdmittedDocument, AdmittedDocuments, DocumentRefused } from './admitted-documents.js';
 import { composeSupergraph } from './compose.js';
 import { Graph } from './graph.js';
@@ -110,7 +111,7 @@ class CallersOperations {
   }
 
   knownQuery(request: GraphQLRequest): PreparedOperation | null {
-    const known = this.#documents.known(request);
+    const known = textErrors(request.variables).length === 0 ? this.#documents.known(request) : null;
     return known?.definition.operation === OperationTypeNode.QUERY ? (known.operation ?? null) : null;
   }
 
@@ -128,6 +129,7 @@ class CallersOperations {
   }
 
   #admit(request: GraphQLRequest, ctx: RequestContext): AdmittedDocument {
+    refuse(textErrors(request.variables));
     return this.#documents.admit(request, requests => this.#spend(ctx, requests));
   }
 

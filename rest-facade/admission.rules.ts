@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../kernel/context.js';
 import { fail } from '../kernel/errors.js';
 import { limits } from '../kernel/limits.js';
+import { isSoundText } from '../kernel/outside-text.js';
 import type { Credential, Route } from './route.js';
 
 const credentialNames: Record<Credential, string> = {
@@ -60,8 +61,9 @@ export function namedOrganization(value: unknown): string | null {
   if (value === undefined) {
     return null;
   }
-  if (typeof value !== 'string' || value === '' || value.length > limits.organizationIdLength) {
-    const message = `must be a string of 1 to ${limits.organizationIdLength} characters`;
+  const isText = typeof value === 'string' && isSoundText(value);
+  if (!isText || value === '' || value.length > limits.organizationIdLength) {
+    const message = `must be a string of 1 to ${limits.organizationIdLength} characters, without NUL`;
     throw fail('VALIDATION_FAILED', {
       detail: `organizationId: ${message}`,
       errors: [{ path: 'organizationId', code: 'LENGTH_INVALID', message }],

@@ -1,7 +1,8 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fail, refuse } from '../kernel/errors.js';
+import { AppError, fail, refuse } from '../kernel/errors.js';
 import { limits } from '../kernel/limits.js';
+import { repaired } from '../kernel/outside-text.js';
 import { dispositionFileName } from './content-disposition.js';
 import { isMediaTypeAccepted, mediaTypeOf } from './media-type.js';
 import type { FileStorage, StoredFile, Upload } from './upload.js';
@@ -60,7 +61,7 @@ async function receiveForm(
 ): Promise<ReceivedUpload> {
   const received: ReceivedUpload = { file: null, fields: Object.create(null) as Record<string, unknown> };
   try {
-    for await (const part of request.parts(formLimits(upload))) {
+    for await (const part of partsOf(request, upload)) {
       await receivePart(part, received, upload, storage);
     }
     return received;
@@ -71,6 +72,32 @@ async function receiveForm(
     await discard(received.file, storage);
     throw error;
   }
+}
+
+/** The parts of a form. What cannot be read of one is the sender's mistake: its reader gives most of them no code. */
+async function* partsOf(request: FastifyRequest, upload: Upload): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts(formLimits(upload));
+  } catch (error) {
+    throw malformedForm(error);
+  }
+}
+
+const tooManyParts: ReadonlySet<unknown> = new Set([
+  'FST_PARTS_LIMIT',
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+]);
+
+function malformedForm(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  return tooManyParts.has((error as { code?: unknown }).code)
+    ? fail('PAYLOAD_TOO_LARGE', {
+        detail: `A form has one file and at most ${limits.formFieldsMax} fields.`,
+      })
+    : fail('MALFORMED_BODY', { detail: 'The form cannot be read to its end.', cause: error });
 }
 
 async function receivePart(
@@ -96,7 +123,7 @@ async function storePart(
   upload: Upload,
   storage: FileStorage,
 ): Promise<StoredFile | null> {
-  const stored = await storage.put(bounded(part.file, upload), { limitBytes: upload.limitBytes });
+  const stored = await storage.put(fileOf(part, upload), { limitBytes: upload.limitBytes });
   const file = { ...stored, fileName: safeName(part.filename), contentType: mediaTypeOf(part.mimetype) };
   if (file.fileName === null && file.sizeBytes === 0) {
     // A form whose file input was left empty.
@@ -104,6 +131,14 @@ async function storePart(
     return null;
   }
   return file;
+}
+
+async function* fileOf(part: MultipartFile, upload: Upload): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bounded(part.file, upload);
+  } catch (error) {
+    throw malformedForm(error);
+  }
 }
 
 /** Removes a stored upload that nothing refers to. */
@@ -154,5 +189,5 @@ function safeName(name: string | undefined): string | null {
     .at(-1)!
     .replace(/\p{Cc}/gu, '')
     .trim();
-  return base === '' || base === '.' || base === '..' ? null : base.slice(0, 255);
+  return base === '' || base === '.' || base === '..' ? null : repaired(base.slice(0, 255));
 }

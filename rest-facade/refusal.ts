@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../kernel/error-catalogue.js';
 import { AppError, fail } from '../kernel/errors.js';
 
 /** Errors of the HTTP framework that the sender of the request caused, by their code. */
@@ -18,5 +19,23 @@ export function refusalOf(thrown: unknown): AppError {
   }
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   const known = Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined;
-  return known?.(thrown as Error) ?? fail('INTERNAL', { cause: thrown });
+  return known?.(thrown as Error) ?? refusalOfRequest(thrown) ?? fail('INTERNAL', { cause: thrown });
+}
+
+const codesOfStatuses: Readonly<Record<number, ErrorCode>> = {
+  403: 'NOT_FOUND',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'MEDIA_TYPE_UNSUPPORTED',
+};
+
+/** What the framework or one of its plugins refuses as the sender's mistake: with a status of 4xx, for anybody to see. */
+function refusalOfRequest(thrown: unknown): AppError | null {
+  const { statusCode, code, expose } = (thrown ?? {}) as Record<string, unknown>;
+  const isTheSenders = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  const isPublic = expose === true || String(code).startsWith('FST_');
+  return isTheSenders && isPublic
+    ? fail(codesOfStatuses[statusCode] ?? 'MALFORMED_BODY', { cause: thrown })
+    : null;
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type TObject, Type } from 'typebox';
 import { type ErrorCode, errorCatalogue } from '../kernel/error-catalogue.js';
 import { type FieldError, fail, refuse } from '../kernel/errors.js';
+import { isSoundText, textErrors } from '../kernel/outside-text.js';
 import { namedOrganization } from './admission.rules.js';
 import { withClientCredentials } from './client-credentials.js';
 import { queryReader } from './query-reader.js';
@@ -63,7 +64,7 @@ function paramsCheck(row: Route): (params: Fields) => void {
   const validate = validation(row.params);
   const code = (row.refuses ?? []).find(isNotFound) ?? 'NOT_FOUND';
   return params => {
-    if (validate(params).length > 0) {
+    if (validate(params).length > 0 || !Object.values(params).every(text => isSoundText(String(text)))) {
       throw fail(code);
     }
   };
@@ -78,7 +79,7 @@ function contentReader(row: Route): ContentReader {
   return request => {
     const query = readQuery(request.query as Fields);
     const { body, organizationId, errors } = readBody(request);
-    const all = query.errors.length === 0 ? errors : [...query.errors, ...errors];
+    const all = [...textErrors(request.query), ...query.errors, ...errors];
     return { query: query.value, body, organizationId, errors: all };
   };
 }
@@ -95,7 +96,9 @@ function bodyReader(row: Route, isTenant: boolean): (request: FastifyRequest) =>
     const { body, organizationId } =
       isTenant && !isOwnField ? withoutOrganization(sent) : { body: sent, organizationId: null };
     const read = row.callers === 'client' ? clientBody(request, body) : body;
-    return { body: read, organizationId, errors: validate(read) };
+    const unsound = textErrors(read);
+    // What is nested too deep is not read any further.
+    return { body: read, organizationId, errors: unsound.length > 0 ? unsound : validate(read) };
   };
 }
 
@@ -120,10 +123,11 @@ function uploadReader(row: Route): ContentReader {
   const read = queryReader(Type.Object({ ...ofQuery, ...ofBody }), organizationFields);
   return (request, received) => {
     const fields = received?.fields ?? {};
+    const unsound = textErrors({ ...(request.query as Fields), ...fields });
     const organizationId = namedOrganization(fields.organizationId ?? fields['organization-id']);
     const { value, errors } = read({ ...(request.query as Fields), ...fields });
     const query = chosen(value, ofQuery);
-    return { query, body: chosen(value, ofBody), organizationId, errors };
+    return { query, body: chosen(value, ofBody), organizationId, errors: [...unsound, ...errors] };
   };
 }
 

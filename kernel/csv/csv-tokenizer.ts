@@ -1,6 +1,6 @@
 import { limits } from '../limits.js';
+import { isSoundText } from '../outside-text.js';
 import { CachedSearch, notFound } from './cached-search.js';
-import { isDamagedText } from './damaged-text.rules.js';
 
 /** One record of a CSV file, in file order. */
 export interface CsvRecord {
@@ -73,7 +73,7 @@ export class CsvTokenizer {
     for (const search of [this.#lineFeed, this.#carriageReturn, this.#quote, this.#nextDelimiter]) {
       search.begin(this.#text);
     }
-    const isSuspect = isDamagedText(this.#text);
+    const isSuspect = !isSoundText(this.#text);
     const records: CsvRecord[] = [];
     let at = this.#isDiscarding ? this.#discardLine() : 0;
     while (at < this.#text.length) {

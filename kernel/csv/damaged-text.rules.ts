@@ -1,6 +1,3 @@
-/** Quick: whether a text, however long, holds anything that `damagedTextReason` objects to. */
-export const isDamagedText = (text: string): boolean => !text.isWellFormed() || text.includes('\0');
-
 /**
  * Why a text cannot be kept: bytes that were not valid in the file's encoding (they are lone surrogates by now, see
  * `decodeText`), or a NUL, which the database does not hold. Null for sound text.

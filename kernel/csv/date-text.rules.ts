@@ -1,3 +1,4 @@
+import { calendarTime, isCalendarDay } from '../calendar-time.js';
 import type { ValueFault } from './number-text.rules.js';
 
 /** Which end of a day a bare date means. */
@@ -17,17 +18,13 @@ export function timeOf(text: string, edge: DayEdge): string | ValueFault {
   }
   const [, day = '', time = edgeTimes[edge], zone = 'Z'] = match;
   const instantMs = Date.parse(`${day}T${time}${zone}`);
-  if (Number.isNaN(instantMs) || !isOnCalendar(day)) {
+  if (Number.isNaN(instantMs) || !isCalendarDay(day)) {
     return { code: 'DATE_INVALID', message: `"${text}" is not on the calendar.` };
   }
-  return new Date(instantMs).toISOString();
+  // The zone may move the first or last day of the calendar out of it.
+  const iso = new Date(instantMs).toISOString();
+  return calendarTime(iso) ?? { code: 'DATE_INVALID', message: `"${text}" is not on the calendar.` };
 }
 
 const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\s?(Z|[+-]\d{2}:\d{2})?)?$/;
 const edgeTimes: Record<DayEdge, string> = { start: '00:00:00.000', end: '23:59:59.999' };
-
-/** Date.parse moves 31 April to 1 May instead of refusing it. */
-function isOnCalendar(day: string): boolean {
-  const midnightMs = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnightMs) && new Date(midnightMs).toISOString().startsWith(day);
-}

@@ -83,7 +83,8 @@ function causeOf(error: unknown): unknown {
 const pathOf = (error: unknown): GraphQLError['path'] =>
   error instanceof GraphQLError ? error.path : undefined;
 
-const aboutInput = /^(?:Variable "\$(?<variable>\w+)"|Argument "(?<argument>\w+)")/;
+const aboutInput =
+  /^(?:Variable "\$(?<variable>\w+)"|Argument "(?<argument>\w+)"|Too many errors processing variables)/;
 
 /**
  * GraphQL gives its own refusals of a variable or argument no code; only their wording tells. A resolver that

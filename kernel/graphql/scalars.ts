@@ -1,9 +1,8 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
+import { calendarTime } from '../calendar-time.js';
 
 export { GraphQLJSON, GraphQLJSONObject };
-
-const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** RFC 3339 in, ISO 8601 in UTC with milliseconds out. Values are strings on both sides: no Date is ever built to be printed. */
 export const GraphQLDateTime = new GraphQLScalarType<string, string>({
@@ -16,10 +15,11 @@ export const GraphQLDateTime = new GraphQLScalarType<string, string>({
 });
 
 function parseTime(value: unknown): string {
-  if (typeof value !== 'string' || !rfc3339.test(value) || Number.isNaN(Date.parse(value))) {
+  const time = typeof value === 'string' ? calendarTime(value) : null;
+  if (time === null) {
     throw new TypeError(
       `A time is written by RFC 3339, such as 2026-11-21T08:30:00Z, not ${JSON.stringify(value)}.`,
     );
   }
-  return new Date(value).toISOString();
+  return time;
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { repaired } from '../outside-text.js';
 import { type CallEnds, endsAfter, endsWith, type OpenCall } from './call-ends.js';
 
 export interface Exchange {
@@ -107,7 +108,12 @@ class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
   #answer(): void {
     this.#settle();
     const bytes = Buffer.concat(this.#chunks).subarray(0, this.#call.answerBytesMax);
-    this.#resolve({ status: this.#status, headers: this.#headers, bytes, body: bytes.toString('utf8') });
+    this.#resolve({
+      status: this.#status,
+      headers: this.#headers,
+      bytes,
+      body: repaired(bytes.toString('utf8')),
+    });
   }
 
   #settle(): void {

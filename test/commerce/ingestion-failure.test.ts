@@ -42,6 +42,22 @@ const stumblingOver = (ids: ReadonlySet<string>, error: () => unknown): Recorder
   },
 });
 
+describe('a record with text that cannot be stored', () => {
+  it('is taken in with U+FFFD in place of what cannot', async () => {
+    const { id, lines } = world.sell();
+    lines[0]!.name = 'Mug \0 and \ud83d';
+    lines[0]!.sku = `${lines[0]!.sku}\0`;
+    await world.sync();
+    expect(await failures()).toEqual([]);
+    expect(Object.keys(await world.statuses())).toEqual([id]);
+    const [row] = await world.rows<{ name: string; sku: string }>(
+      'select name, sku from commerce.order_line where organization_id = $1',
+    );
+    expect(row!.name).toBe('Mug \ufffd and \ufffd');
+    expect(row!.sku.endsWith('\ufffd')).toBe(true);
+  });
+});
+
 describe('a record that cannot be taken in', () => {
   it('is kept and shown, holds the watermark back and nothing else, and is told once', async () => {
     const first = world.sell();

@@ -235,3 +235,47 @@ function putRejected(server: Rest): { started: Promise<void>; ended: Promise<voi
   };
   return { started: started.promise, ended: ended.promise };
 }
+
+describe('a form that cannot be read', () => {
+  const send = (payload: string, contentType = `multipart/form-data; boundary=${boundary}`) =>
+    rest.app.inject({ method: 'POST', url, headers: { ...withKey, 'content-type': contentType }, payload });
+
+  it.each([
+    ['ends within its file', filePart('a,b').slice(0, -2)],
+    ['ends within the head of a part', `--${boundary}\r\nContent-Disposition: form-da`],
+    ['ends after a field', part('name="note"', 'hi')],
+    ['has a field __proto__', `${part('name="__proto__"', 'x')}${filePart('a')}--${boundary}--\r\n`],
+    ['has a file __proto__', `${part('name="__proto__"; filename="a"', 'x')}--${boundary}--\r\n`],
+    ['is no form', 'hello'],
+    ['is empty', ''],
+  ])('because it %s is refused, and no file stays', async (_, payload) => {
+    await start();
+    const reply = await send(payload);
+    expect([reply.statusCode, reply.json().code]).toEqual([
+      400,
+      expect.stringMatching(/^(MALFORMED_BODY|VALIDATION_FAILED)$/),
+    ]);
+    expect(rest.storage.files.size).toBe(0);
+    expect(rest.calls).toEqual([]);
+  });
+
+  it('because it has no boundary is refused', async () => {
+    await start();
+    const reply = await send(filePart('a'), 'multipart/form-data');
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'MALFORMED_BODY']);
+  });
+
+  it('to its end has a field with NUL refused by its name, and no file stays', async () => {
+    await start();
+    const reply = await form([part('name="note"', 'a\0'), filePart('a')]);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toMatchObject([{ path: 'note', code: 'CHARACTER_INVALID' }]);
+    expect(rest.storage.files.size).toBe(0);
+  });
+
+  it('never leaves half a character in the name of a file', async () => {
+    await start();
+    await form([filePart('a', `${'a'.repeat(254)}\u{1F600}.csv`)]);
+    expect((lastVariables().file as { fileName: string }).fileName.isWellFormed()).toBe(true);
+  });
+});

@@ -189,10 +189,12 @@ async function* csvRows(
   variables: Record<string, unknown>,
   runPage: (variables: Record<string, unknown>) => Promise<RowPage>,
 ): AsyncGenerator<string> {
-  yield 'row,outcome,productId,column,code,message\n';
+  let header = 'row,outcome,productId,column,code,message\n';
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { rows } = await runPage({ ...variables, ...(cursor === undefined ? {} : { cursor }) });
-    yield rows.items.map(({ csv }) => csv).join('');
+    // With the first page, so that an import which is not there is a 404 and not a file that is cut.
+    yield header + rows.items.map(({ csv }) => csv).join('');
+    header = '';
     cursor = rows.pagination.nextCursor;
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../../connectors/marketplaces/port.js';
 import { type AppError, fail } from '../../../kernel/errors.js';
 import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { withRepairedText } from '../../../kernel/outside-text.js';
 import { withoutSecrets } from './secret-text.rules.js';
 
 /**
@@ -21,7 +22,7 @@ export async function authoriseAccount(
   ground: ChannelGround,
 ): Promise<AuthorisedAccount> {
   try {
-    return await marketplace.authorise(given, ground);
+    return withRepairedText(await marketplace.authorise(given, ground));
   } catch (error) {
     throw error instanceof MarketplaceError ? refusalOf(error, marketplace, given) : error;
   }

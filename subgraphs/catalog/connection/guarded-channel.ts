@@ -1,5 +1,6 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { MarketplaceChannel } from '../../../connectors/marketplaces/port.js';
+import { withRepairedText } from '../../../kernel/outside-text.js';
 import type { ConnectedAccount } from './connection-account.queries.js';
 import type { Pacer } from './pacer.js';
 
@@ -49,7 +50,8 @@ export function guardedChannel(opened: HeldChannel, guard: ChannelGuard): Market
     callGuarded(current, guard, channel => (channel[name] as Call).apply(channel, values));
   const guarded = Object.keys(methods).map(name => [
     name,
-    (...values: unknown[]) => call(name as Method, values),
+    // A marketplace cannot be asked to correct what it sends, and one bad letter must not stop an account's orders.
+    async (...values: unknown[]) => withRepairedText(await call(name as Method, values)),
   ]);
   return { ...Object.fromEntries(guarded), refreshCredentials: refuseRefresh } as MarketplaceChannel;
 }

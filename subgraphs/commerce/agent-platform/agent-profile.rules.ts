@@ -1,5 +1,6 @@
 import type { VerifyingKey } from '../../../kernel/http-signatures/verify-signature.js';
 import { limits } from '../../../kernel/limits.js';
+import { withRepairedText } from '../../../kernel/outside-text.js';
 import type { AgentProfile } from './agent-profile.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -91,7 +92,7 @@ const isVersion = (value: unknown): value is string => typeof value === 'string'
 
 function parsed(text: string): Fields | null {
   try {
-    return fieldsOf(JSON.parse(text));
+    return fieldsOf(withRepairedText(JSON.parse(text)));
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
-import { isDamagedText } from '../../../kernel/csv/damaged-text.rules.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { amountErrors, isCurrency } from '../../../kernel/money.js';
+import { isSoundText } from '../../../kernel/outside-text.js';
 
 /** An error at the path where the condition holds. */
 export const when = (isWrong: boolean, path: string, code: string, message: string): FieldError[] =>
@@ -22,7 +22,7 @@ export const textErrors = (
           'LENGTH',
           `From 1 to ${lengthMax} characters.`,
         ),
-        ...when(isDamagedText(text), path, 'CHARACTER_INVALID', 'This is not well-formed text.'),
+        ...when(!isSoundText(text), path, 'CHARACTER_INVALID', 'This is not well-formed text.'),
       ];
 
 /** Names that stand for many, such as SKUs. */

@@ -1,8 +1,8 @@
 import { isCountry } from '../../../kernel/country.js';
-import { isDamagedText } from '../../../kernel/csv/damaged-text.rules.js';
 import { isEmailAddress } from '../../../kernel/email-address.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import { isSoundText } from '../../../kernel/outside-text.js';
 import type { CheckoutForm } from './checkout-session.entity.js';
 import type { BuyerChanges, CheckoutChanges, GivenAddress, WantedLine } from './checkout-wish.rules.js';
 
@@ -102,7 +102,7 @@ function textErrors(
   if (text.length < lengthMin || text.length > lengthMax) {
     return [error(path, 'LENGTH_INVALID', `This has ${lengthMin} to ${lengthMax} characters.`)];
   }
-  return isDamagedText(text) ? [error(path, 'FORMAT_INVALID', 'This is not well-formed text.')] : [];
+  return isSoundText(text) ? [] : [error(path, 'FORMAT_INVALID', 'This is not well-formed text.')];
 }
 
 const error = (path: string, code: string, message: string): FieldError => ({ path, code, message });

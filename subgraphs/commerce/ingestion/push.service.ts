@@ -2,6 +2,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import type { PushReading } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { type AppError, fail } from '../../../kernel/errors.js';
+import { withRepairedText } from '../../../kernel/outside-text.js';
 import type { PushAccount, PushAccounts } from '../../catalog/index.js';
 import { openInbox } from './ingestion.queue.js';
 import { storeSignals } from './push-inbox.queries.js';
@@ -47,7 +48,7 @@ export class PushService {
 
   #read({ marketplace, account, pushUrl }: PushAccount, { headers, rawBody }: GivenPush): PushReading {
     try {
-      return marketplace.readPush({ url: pushUrl, headers, rawBody }, account);
+      return withRepairedText(marketplace.readPush({ url: pushUrl, headers, rawBody }, account));
     } catch (error) {
       if (!(error instanceof MarketplaceError)) {
         throw error;

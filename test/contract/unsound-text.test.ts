@@ -1,0 +1,301 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import {
+  buildClientSchema,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
+import type { Route } from '../../rest-facade/route.js';
+import { routes } from '../../rest-facade/routes/routes.js';
+import { type Organization, startOrganization } from '../support/organization.js';
+import { bearer, type Program, startProgram } from '../support/program.js';
+import { ShoppingAgent } from '../ucp/shopping-agent.js';
+import { replaced, textsOf } from './input-samples.js';
+import { agentHeaders } from './tenant-requests.js';
+
+let program: Program;
+let shop: Organization;
+let agentToken: string;
+let platform: ShoppingAgent;
+beforeAll(async () => {
+  platform = await ShoppingAgent.start();
+  program = await startProgram();
+  shop = await startOrganization(program);
+  agentToken = await shop.agent();
+});
+afterAll(async () => {
+  await program.stop();
+  await platform.stop();
+});
+
+/** What no text may hold, in JSON and percent-encoded, and a year that the calendar does not have. */
+const unsound = [
+  { name: 'NUL', text: 'x\0', encoded: 'x%00' },
+  { name: 'half a character', text: '\ud83d', encoded: '%ED%A0%BD' },
+];
+const yearZero = '0000-01-01T00:00:00Z';
+
+const pathOf = (row: Pick<Route, 'path'>) => row.path.replace(/:\w+/g, () => newId());
+const headersOf = (row: Route): Record<string, string> => {
+  const agent = agentHeaders(version => platform.userAgent(version));
+  const extra = row.id.startsWith('ucp-2026-01-11')
+    ? agent.ucp['ucp-2026-01-11']
+    : row.id.startsWith('ucp')
+      ? agent.ucp.ucp
+      : row.id.startsWith('acp')
+        ? agent.acp()
+        : {};
+  const credential =
+    typeof row.callers === 'string'
+      ? {}
+      : row.callers.includes('api_key')
+        ? bearer(shop.apiKey)
+        : row.callers.includes('oauth_client')
+          ? bearer(agentToken)
+          : shop.owner.headers;
+  return { ...extra, ...credential };
+};
+
+const named = <T extends Route>(rows: readonly T[]) =>
+  rows.map(row => [`${row.method} ${row.path}`, row] as const);
+const send = (row: Route, path: string, body?: unknown) =>
+  program.rest(null).send(row.method, path, {
+    headers: headersOf(row),
+    ...(row.consumes === 'form'
+      ? {
+          body: new URLSearchParams(body as Record<string, string>).toString(),
+          headers: { ...headersOf(row), 'content-type': 'application/x-www-form-urlencoded' },
+        }
+      : { body }),
+  });
+
+const refusedByTheDoor = (status: number) => status >= 400 && status < 500;
+
+describe('text that cannot be stored', () => {
+  it.each(named(routes.filter(row => row.path.includes(':'))))(
+    'in the address of %s names nothing',
+    async (_, row) => {
+      for (const { encoded } of unsound) {
+        for (const name of row.path.match(/:\w+/g)!) {
+          const path = pathOf({ path: row.path.replace(name, encoded) as Route['path'] });
+          // Not by the checked client: an address that is not well-formed belongs to no route.
+          const { status } = await fetch(`${program.url}${path}`, {
+            method: row.method,
+            headers: headersOf(row),
+          });
+          // UCP answers some refusals with 200.
+          expect([path, status < 500]).toEqual([path, true]);
+        }
+      }
+    },
+  );
+
+  it.each(named(routes))('in the query of %s is refused', async (_, row) => {
+    const names = [...Object.keys(row.query?.properties ?? {}), 'organizationId', 'unknown'];
+    for (const name of names) {
+      for (const text of [...unsound.map(({ encoded }) => encoded), yearZero]) {
+        const path = `${pathOf(row)}?${name}=${text}`;
+        const { status } = await send(row, path, row.method === 'GET' ? undefined : {});
+        expect([path, status < 500]).toEqual([path, true]);
+      }
+    }
+  });
+
+  const writes = routes.filter(
+    row => row.method !== 'GET' && row.consumes !== 'file' && row.consumes !== 'raw',
+  );
+  it.each(named(writes))('in the body of %s is refused', async (_, row) => {
+    for (const text of textsOf(row.body ?? Type.Object({}))) {
+      for (const given of [...unsound.map(each => each.text), ...(text.isTime ? [yearZero] : [])]) {
+        const body = text.with(row.consumes === 'form' ? given.toWellFormed() : given);
+        const { status } = await send(row, pathOf(row), body);
+        expect([text.path, given, refusedByTheDoor(status)]).toEqual([text.path, given, true]);
+      }
+    }
+  });
+
+  it.each(named(writes))('in the name of a field of the body of %s is refused', async (_, row) => {
+    const { status } = await send(row, pathOf(row), { 'a\0': 'b' });
+    expect(refusedByTheDoor(status)).toBe(true);
+  });
+
+  it('is named with its place among all other errors', async () => {
+    const { status, json } = await shop.rest.post('/api/v1/products', {
+      title: 'a\0',
+      tags: ['fine', '\udc00'],
+    });
+    expect(status).toBe(400);
+    expect(json.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['title', 'CHARACTER_INVALID'],
+      ['tags.1', 'CHARACTER_INVALID'],
+    ]);
+  });
+});
+
+describe('an address that leads out of its folder', () => {
+  const paths = ['%2e%2e/', '..%2f..%2fpackage.json', '%2e%2e/%2e%2e/package.json', '%00', '.env'];
+
+  it.each(paths)('is not found among the files of the docs: %s', async path => {
+    const { hostname, port } = new URL(program.url);
+    // Not fetch, which would walk the path itself.
+    const [reply] = (await once(
+      request({ hostname, port, path: `/docs/static/${path}` }).end(),
+      'response',
+    )) as [IncomingMessage];
+    reply.resume();
+    expect(reply.statusCode).toBe(404);
+  });
+});
+
+describe('a report that is not there', () => {
+  it('is a 404 in every format, and never a file that is cut', async () => {
+    const path = `/api/v1/products/bulk-import/${newId()}/rows`;
+    for (const query of ['', '?format=json', '?format=csv', '?format=csv&outcome=error']) {
+      expect((await shop.rest.get(`${path}${query}`)).json.code).toBe('IMPORT_NOT_FOUND');
+    }
+  });
+});
+
+describe('text that cannot be stored, in GraphQL', () => {
+  let schema: GraphQLSchema;
+  beforeAll(async () => {
+    schema = buildClientSchema((await shop.graphql.run(getIntrospectionQuery())).data);
+  });
+
+  it('is refused in every text of every argument of every query and mutation', async () => {
+    const cases = argumentCases(schema);
+    expect(cases.length).toBeGreaterThan(300);
+    for (const { place, document, variables } of cases) {
+      const { errors } = await shop.graphql.run(document, variables);
+      expect([place, errors?.map(({ extensions }) => extensions.code)]).toEqual([
+        place,
+        ['VALIDATION_FAILED'],
+      ]);
+    }
+  }, 120_000);
+
+  it('is refused where it is written into the document', async () => {
+    const { errors } = await shop.graphql.run('{ product(id: "a\\u0000") { id } }');
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('is refused in the variables of a query that is known already', async () => {
+    const query = 'query ($id: ID!) { product(id: $id) { id } }';
+    const accept = { accept: 'application/json' };
+    await shop.graphql.run(query, { id: newId() }, accept);
+    const { errors } = await shop.graphql.run(query, { id: '\0' }, accept);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('is refused over a socket', async () => {
+    const live = shop.live();
+    const events = live.events('subscription ($id: ID!) { jobProgress(jobId: $id) { id } }', { id: 'a\0' });
+    await expect(events.next()).rejects.toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
+  });
+
+  it('is told as wrong input where more is wrong than GraphQL counts', async () => {
+    const { errors } = await shop.graphql.run(
+      'query ($ids: [ID!]!) { products(sku: $ids) { pagination { total } } }',
+      { ids: Array.from({ length: 100 }, () => ({})) },
+    );
+    expect(errors!.length).toBeGreaterThan(0);
+    expect(errors!.filter(({ extensions }) => extensions.status >= 500)).toEqual([]);
+  });
+});
+
+interface ArgumentCase {
+  place: string;
+  document: string;
+  variables: Record<string, unknown>;
+}
+
+/** Every text of every argument, one at a time, in an operation that is right otherwise. */
+function argumentCases(schema: GraphQLSchema): ArgumentCase[] {
+  const roots = { query: schema.getQueryType()!, mutation: schema.getMutationType()! };
+  return Object.entries(roots).flatMap(([operation, root]) =>
+    Object.values(root.getFields()).flatMap(field =>
+      field.args.flatMap(argument => casesOf(operation, field, argument)),
+    ),
+  );
+}
+
+function casesOf(operation: string, field: RootField, argument: GraphQLArgument): ArgumentCase[] {
+  // One document a field, so that it is planned once.
+  const given = field.args;
+  const declared = given.map(each => `$${each.name}: ${each.type}`).join(', ');
+  const passed = given.map(each => `${each.name}: $${each.name}`).join(', ');
+  const selection = 'getFields' in namedType(field.type) ? ' { __typename }' : '';
+  const document = `${operation} (${declared}) { ${field.name}(${passed})${selection} }`;
+  const sample = Object.fromEntries(given.map(each => [each.name, sampleOf(each.type)]));
+  return leavesOf(argument.type, [argument.name]).flatMap(({ path, isTime }) =>
+    (isTime ? ['x\0', yearZero] : unsound.map(({ text }) => text)).map(text => ({
+      place: `${field.name}: ${path.join('.')} ${JSON.stringify(text)}`,
+      document,
+      variables: replaced(sample, path, text) as Record<string, unknown>,
+    })),
+  );
+}
+
+type RootField = GraphQLField<unknown, unknown>;
+type Named = GraphQLInputType & { getFields?: unknown };
+const namedType = (type: object): Named =>
+  'ofType' in type ? namedType((type as { ofType: object }).ofType) : (type as Named);
+
+function sampleOf(type: GraphQLInputType, depth = 0): unknown {
+  if (isNonNullType(type)) {
+    return sampleOf(type.ofType, depth);
+  }
+  if (isListType(type)) {
+    return [sampleOf(type.ofType, depth)];
+  }
+  if (isEnumType(type)) {
+    return type.getValues()[0]!.name;
+  }
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter(each => isNonNullType(each.type) || depth < 3);
+    return Object.fromEntries(fields.map(each => [each.name, sampleOf(each.type, depth + 1)]));
+  }
+  return scalars[type.name] ?? 'x';
+}
+
+const scalars: Record<string, unknown> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  DateTime: '2026-11-21T08:00:00Z',
+  JSON: { a: 'x' },
+  JSONObject: { a: 'x' },
+};
+
+interface Leaf {
+  path: string[];
+  isTime: boolean;
+}
+
+function leavesOf(type: GraphQLInputType, path: string[], depth = 0): Leaf[] {
+  if (isNonNullType(type)) {
+    return leavesOf(type.ofType, path, depth);
+  }
+  if (isListType(type)) {
+    return leavesOf(type.ofType, [...path, '0'], depth);
+  }
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter(each => isNonNullType(each.type) || depth < 3);
+    return fields.flatMap(each => leavesOf(each.type, [...path, each.name], depth + 1));
+  }
+  if (isEnumType(type) || ['Int', 'Float', 'Boolean'].includes(type.name)) {
+    return [];
+  }
+  const inner = type.name.startsWith('JSON') ? [...path, 'a'] : path;
+  return [{ path: inner, isTime: type.name === 'DateTime' }];
+}
