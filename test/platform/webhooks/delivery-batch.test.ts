@@ -7,6 +7,7 @@ import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.ru
 import { listDeliveries, readDelivery } from '../../../subgraphs/platform/webhook/delivery-log.queries.js';
 import { replayDelivery } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { purgeDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
+import { dispatchEvents } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
 import { appendTo } from '../support/events.js';
 import { deliveriesOf, dispatchAll, policy, subscribe, webhookService } from '../support/webhooks.js';
 import { deliveryTurns } from './delivery-turns.js';
@@ -61,6 +62,30 @@ describe('events that were handed to a webhook', () => {
     expect(await ids({ limit: 2, cursor: page.pagination.nextCursor })).toEqual([first, created]);
     expect(await readDelivery(ctx, page.items[0]!.id)).toEqual(page.items[0]);
     await expect(readDelivery(newOwner(), page.items[0]!.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are none of a transaction that is open, nor later ones, and lose nothing when it commits last', async () => {
+    const ctx = newOwner();
+    const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
+    const opened = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const late = ctx.transaction(async tx => {
+      // From here on the transaction has its place in the log, before those that begin after it.
+      await tx.client.query('select pg_current_xact_id()');
+      opened.resolve();
+      await end.promise;
+      return appendTo(tx, ctx.organizationId);
+    });
+    await opened.promise;
+    const early = await turns.commit(ctx);
+    await dispatchEvents(turns.platform.db);
+    const before = await placesOf(webhook.id);
+    end.resolve();
+    const first = await late;
+    await dispatchAll(turns.platform.db);
+    expect(before).toEqual({ inBatches: 0, written: 0 });
+    const handed = (await deliveriesOf(ctx, webhook.id)).map(({ eventId }) => eventId);
+    expect(handed.toSorted()).toEqual([first, early].toSorted());
   });
 
   it('go out in rounds, those of a subject in commit order, and are written once', async () => {
