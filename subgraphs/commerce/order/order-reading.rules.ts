@@ -3,6 +3,7 @@ import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { ChannelOrder, ChannelOrderLine } from '../../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import { canMove, readOrderStatus } from '../status/read-order-status.rules.js';
+import { sourceWord } from '../status/source-word.rules.js';
 import type { IgnoredChange, Order, OrderLine } from './order.entity.js';
 import { effectiveStatus, flagsWith, returnStateWith } from './order-status.rules.js';
 import { exact, sourceTotals } from './order-totals.rules.js';
@@ -40,7 +41,7 @@ export function readOrder(before: Order | null, told: ChannelOrder, ground: Read
     ...sourceTotals(told.totals, told.currency, linesTotal(lines)),
     status,
     sourceStatus,
-    marketplaceStatus: told.marketplaceStatus,
+    marketplaceStatus: sourceWord(vocabulary.orders, told),
     mappingVersion: vocabulary.mappingVersion,
     statusRule: isApplied ? (reading.ruleId ?? before?.statusRule ?? null) : before!.statusRule,
     statusReason: isApplied ? reasonOf(before, reading) : before!.statusReason,
@@ -57,7 +58,10 @@ export function readOrder(before: Order | null, told: ChannelOrder, ground: Read
     sourceSeenAt: isoTime(told.updatedAt),
     ignoredChanges: isApplied
       ? (before?.ignoredChanges ?? [])
-      : withIgnored(before!, ignored('illegal_move', reading.status, told, ground.now)),
+      : withIgnored(before!, {
+          ...ignored('illegal_move', reading.status, told, ground.now),
+          marketplaceStatus: sourceWord(vocabulary.orders, told),
+        }),
   };
 }
 

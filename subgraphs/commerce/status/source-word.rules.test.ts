@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { marketplaceModules } from '../../../connectors/marketplaces/registry.js';
+import { aLine } from '../../../test/support/channel-records.js';
+import { sourceWord } from './source-word.rules.js';
+
+const byLine = marketplaceModules
+  .map(({ marketplace }) => marketplace)
+  .filter(({ vocabulary }) => vocabulary.orders.level === 'line');
+
+describe.each(byLine)('the word of an order of $title', ({ vocabulary: { orders } }) => {
+  const word = (...words: (string | null)[]) =>
+    sourceWord(orders, {
+      marketplaceStatus: null,
+      lines: words.map(marketplaceStatus => aLine({ marketplaceStatus })),
+    });
+
+  it('is each word of its items once, as they go through them, whatever the order of the items', () => {
+    expect(word('delivered', 'shipped', 'delivered', 'pending')).toBe('pending,shipped,delivered');
+    expect(word('pending', 'delivered', 'shipped')).toBe('pending,shipped,delivered');
+    expect(word('shipped', 'shipped')).toBe('shipped');
+  });
+
+  it('has words that no rule knows at its end', () => {
+    expect(word('zzz', 'canceled', 'aaa')).toBe('canceled,aaa,zzz');
+  });
+
+  it('is none where no item has one', () => {
+    expect(word(null, null)).toBeNull();
+  });
+});
