@@ -36,8 +36,8 @@ export const commerceErrors = {
   PAYOUT_NOT_FOUND: { status: 404, title: 'No payout has this id.', remedy: 'List the payouts.' },
   STATEMENT_ROW_TAKEN: {
     status: 409,
-    title: 'The marketplace told a row of this id itself.',
-    remedy: 'State the correction as a row of its own, with an id that the marketplace does not use.',
+    title: 'A row of this id was reported by the marketplace, or belongs to another settlement.',
+    remedy: 'State the correction as a row of its own, with an id that is not used yet.',
   },
   RETURN_NOT_FOUND: { status: 404, title: 'No return has this id.', remedy: 'Check the id.' },
   LISTING_NOT_FOUND: { status: 404, title: 'No listing has this id.', remedy: 'Check the id.' },

@@ -84,6 +84,24 @@ describe('a return of a marketplace', () => {
     expect(versions).toEqual([1, 2, 3]);
   });
 
+  it('of which nobody says when it was asked for was asked for when it was first seen, whatever comes later', async () => {
+    const shop = open();
+    await shop.sold();
+    await shop.record({ requestedAt: null }, { second: 1 });
+    await shop.record({ requestedAt: null, marketplaceStatus: 'received' }, { second: 9 });
+    const [record] = await shop.returns();
+    expect([record!.status, record!.requestedAt]).toEqual(['received', '2026-11-21T09:00:01.000Z']);
+  });
+
+  it('stays with its order: told for another one it is not taken in', async () => {
+    const shop = open();
+    const { order } = await shop.sold();
+    await shop.record({ lines: [returned('L1')] });
+    const moved = shop.record({ lines: [returned('L1')], externalOrderId: 'A-2' }, { second: 1 });
+    await expect(moved).rejects.toThrow('was one of order A-1 before');
+    expect((await shop.returns()).map(({ orderId }) => orderId)).toEqual([order.id]);
+  });
+
   it('that is older than what is held changes nothing', async () => {
     const shop = open();
     await shop.sold();
@@ -277,7 +295,7 @@ describe('the list of returns', () => {
     const other = listReturns(
       db,
       shop.shop.organizationId,
-      { status: 'completed' },
+      { status: ['completed'] },
       { limit: 2, cursor: first.pagination.nextCursor },
     );
     await expect(other).rejects.toMatchObject({ code: 'CURSOR_INVALID' });

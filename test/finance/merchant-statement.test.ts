@@ -92,6 +92,35 @@ describe('what a merchant states', () => {
     expect(await merchant.events()).toHaveLength(1);
   });
 
+  it.each([
+    ['another order', { externalOrderId: 'O-2' }],
+    ['another currency', { currency: 'USD' }],
+  ])('never takes a row from the settlement that it is in to %s', async (_what, elsewhere) => {
+    const merchant = ledger.merchant();
+    const first = await service.state(merchant.ctx, statement([row('1', 'Price', '20.00')]));
+    const moving = service.state(
+      merchant.ctx,
+      statement([row('2', 'Price', '3.00'), row('1', 'Price', '20.00')], elsewhere),
+    );
+    await expect(moving).rejects.toMatchObject({
+      code: 'STATEMENT_ROW_TAKEN',
+      errors: [{ path: 'rows.1.externalRowId', message: 'Row "1" is a row of order O-1 in SGD.' }],
+    });
+    expect(await merchant.only()).toEqual(first);
+    expect(await merchant.events()).toHaveLength(1);
+  });
+
+  it('of two callers who state a row for different orders at once is kept for one of them', async () => {
+    const merchant = ledger.merchant();
+    const outcomes = await Promise.allSettled(
+      ['O-1', 'O-2', 'O-3'].map(externalOrderId =>
+        service.state(merchant.ctx, statement([row('1', 'Price', '20.00')], { externalOrderId })),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await merchant.only()).marketplaceNet).toBe('20.00');
+  });
+
   it('gives way to the marketplace when that tells the same row later', async () => {
     const merchant = ledger.merchant();
     await service.state(merchant.ctx, statement([row('1', 'Price', '19.00')]));

@@ -118,7 +118,10 @@ describe('a settlement that the merchant states', () => {
     const foreign = await merchant.rest.post(path, statement('A-4', [sale], { currency: 'XYZ' }));
     expect(foreign.json.errors).toMatchObject([{ path: 'currency', code: 'CURRENCY_UNKNOWN' }]);
     const nobody = await merchant.rest.post(path, statement('A-4', [sale], { accountId: newId() }));
-    expect([nobody.status, nobody.json.code]).toEqual([404, 'CONNECTION_NOT_FOUND']);
+    expect(nobody.json).toMatchObject({
+      status: 400,
+      errors: [{ path: 'accountId', code: 'ACCOUNT_NOT_FOUND' }],
+    });
     expect((await merchant.rest.post(path, { ...statement('A-4'), net: '1' })).status).toBe(400);
     expect((await merchant.rest.get(path)).json.items).toHaveLength(before);
   });

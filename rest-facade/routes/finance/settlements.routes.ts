@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CursorPagination, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { CurrencyCode, CursorPagination, MarketplaceKey, Timestamp, Uuid } from '../../schema-vocabulary.js';
 import {
   NewSettlement,
   Settlement,
@@ -28,12 +28,17 @@ export const settlementRoutes = [
     summary: 'List settlements',
     description: 'Newest first. A cursor stays right while settlements come in.',
     query: Type.Object({
-      status: Type.Optional(settlementStatus),
-      marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-      accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+      status: Type.Optional(
+        Type.Array(settlementStatus, {
+          maxItems: 7,
+          description: 'One or more, repeated or comma-separated.',
+        }),
+      ),
+      marketplace: Type.Optional(MarketplaceKey),
+      accountId: Type.Optional(Uuid),
       orderId: Type.Optional(Uuid),
       externalOrderId: Type.Optional(Type.String({ minLength: 1, maxLength: limits.statementTextLength })),
-      currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
+      currency: Type.Optional(CurrencyCode),
       evidence: Type.Optional(settlementEvidence),
       hasVariance: Type.Optional(
         Type.Boolean({ description: "Whether the marketplace's own total differs from its rows." }),
@@ -45,7 +50,7 @@ export const settlementRoutes = [
     }),
     operation: graphql<Page>`
       query (
-        $status: SettlementStatus, $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,
+        $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,
         $currency: String, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,
         $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24
       ) {
@@ -88,7 +93,7 @@ export const settlementRoutes = [
       version: ({ settlement: { version } }) => version,
       headers: ({ settlement: { id } }) => ({ location: `/api/v1/settlements/${id}` }),
     },
-    refuses: ['CONNECTION_NOT_FOUND', 'STATEMENT_ROW_TAKEN'],
+    refuses: ['STATEMENT_ROW_TAKEN'],
   }),
 
   route({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { ChannelReturn } from '../../../connectors/marketplaces/sale.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
@@ -96,6 +97,13 @@ export class ReturnRecorder {
     { held, order }: { held: Return; order: Order | null },
   ): Promise<ReturnRecording> {
     const { organizationId, record, source } = observed;
+    if (record.externalOrderId !== held.externalOrderId) {
+      // Kept as a failure: moved without a word, it would leave its order with units that are not asked back.
+      throw new MarketplaceError(
+        'refused',
+        `The return ${record.externalReturnId} was one of order ${held.externalOrderId} before.`,
+      );
+    }
     if (Date.parse(record.updatedAt) < Date.parse(held.sourceUpdatedAt)) {
       return { outcome: 'stale', returnId: held.id };
     }

@@ -73,7 +73,7 @@ export class SettlementResolver {
 
   @Mutation(() => SettlementType, {
     description:
-      'Rows of a channel that tells none, or corrections. The same again changes nothing. Errors: VALIDATION_FAILED, CONNECTION_NOT_FOUND, STATEMENT_ROW_TAKEN.',
+      'Rows of a channel that tells none, or corrections. The same again changes nothing. Errors: VALIDATION_FAILED, STATEMENT_ROW_TAKEN.',
   })
   async stateSettlement(
     @Arg('input', () => SettlementInput) input: SettlementInput,

@@ -23,7 +23,7 @@ export class SettlementService {
 
   /**
    * Adds the rows to the settlement of the order, and replaces those that the merchant stated before under the same ids.
-   * The same statement again changes nothing. Throws VALIDATION_FAILED, CONNECTION_NOT_FOUND, STATEMENT_ROW_TAKEN.
+   * The same statement again changes nothing. Throws VALIDATION_FAILED, STATEMENT_ROW_TAKEN.
    */
   async state(ctx: RequestContext, statement: MerchantStatement): Promise<Settlement> {
     refuse(statementErrors(statement));
@@ -51,27 +51,34 @@ async function checkAccount(
   const everywhere = { marketplace, country: null, statuses: null };
   const { items } = await listConnections(ctx, everywhere, { offset: 0, limit: limits.connectionsMax });
   if (!items.some(({ id }) => id === accountId)) {
-    throw fail('CONNECTION_NOT_FOUND', { detail: `No account of ${marketplace} has the id ${accountId}.` });
+    const message = `No account with this id is connected at ${marketplace}.`;
+    refuse([{ path: 'accountId', code: 'ACCOUNT_NOT_FOUND', message }]);
   }
 }
 
-/** What the marketplace told stands; a correction is a row of its own. */
+/** Rows reported by the marketplace stand, and a row stays with its settlement; a correction is a row of its own. */
 function refuseTaken(held: HeldStatement, rows: readonly StatementRow[]): void {
-  const told = new Set(
-    held.rows.filter(({ origin }) => origin === 'marketplace').map(({ externalRowId }) => externalRowId),
-  );
-  const taken = rows.flatMap(({ externalRowId }, index) =>
-    told.has(externalRowId)
-      ? [
-          {
-            path: `rows.${index}.externalRowId`,
-            code: 'STATEMENT_ROW_TAKEN',
-            message: `The marketplace told "${externalRowId}" itself.`,
-          },
-        ]
-      : [],
-  );
+  const heldById = new Map(held.rows.map(row => [row.externalRowId, row]));
+  const taken = rows.flatMap((row, index) => {
+    const message = whyTaken(heldById.get(row.externalRowId), row);
+    return message === null
+      ? []
+      : [{ path: `rows.${index}.externalRowId`, code: 'STATEMENT_ROW_TAKEN', message }];
+  });
   if (taken.length > 0) {
     throw fail('STATEMENT_ROW_TAKEN', { errors: taken });
   }
+}
+
+function whyTaken(held: StatementRow | undefined, row: StatementRow): string | null {
+  if (held === undefined) {
+    return null;
+  }
+  if (held.origin === 'marketplace') {
+    return `Row "${row.externalRowId}" was reported by the marketplace.`;
+  }
+  const isMoved = held.externalOrderId !== row.externalOrderId || held.currency !== row.currency;
+  return isMoved
+    ? `Row "${row.externalRowId}" is a row of order ${held.externalOrderId} in ${held.currency}.`
+    : null;
 }
