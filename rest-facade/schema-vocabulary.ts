@@ -41,6 +41,11 @@ export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-
 
 export const Uuid = Type.String({ format: 'uuid' });
 
+/** Filters: what is malformed is refused, and what is well-formed and nobody has gives an empty page. */
+export const MarketplaceKey = Type.String({ minLength: 1, maxLength: 64 });
+export const CountryCode = Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' });
+export const CurrencyCode = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.' });
+
 /** Pagination of a list with `offset`. */
 export const OffsetPagination = resource('OffsetPagination', {
   offset: Type.Integer(),

@@ -64,7 +64,8 @@ export interface ChannelReturn {
   respondBy: string | null;
   refundAmount: string | null;
   lines: readonly ChannelReturnLine[];
-  requestedAt: string;
+  /** Null where the marketplace does not say: then it is the time of the first change that was seen. */
+  requestedAt: string | null;
   updatedAt: string;
 }
 

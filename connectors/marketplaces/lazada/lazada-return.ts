@@ -103,7 +103,7 @@ function channelReturn(record: WireReturn, store: Store): ChannelReturn {
     respondBy: null,
     refundAmount: refundOf(lines, currency),
     lines: lines.map(line => channelReturnLine(line, currency)),
-    requestedAt: moments('return_order_line_gmt_create')[0] ?? '',
+    requestedAt: moments('return_order_line_gmt_create')[0] ?? null,
     updatedAt: moments('return_order_line_gmt_modified').at(-1) ?? '',
   };
 }

@@ -42,7 +42,7 @@ export async function readReturn(
 const returnsOf = (store: Store, { items }: OrderWithItems): ChannelReturn[] =>
   items.filter(({ Status: status }) => returnStates.has(status)).map(item => returnOf(store, item));
 
-/** When it was asked for is not said: it is known since the item changed last. */
+/** When it was asked for is not said. */
 function returnOf(store: Store, item: WireItem): ChannelReturn {
   const currency = item.Currency || store.currency;
   const id = String(item.OrderItemId);
@@ -62,7 +62,7 @@ function returnOf(store: Store, item: WireItem): ChannelReturn {
     lines: [
       { externalLineId: id, externalOrderLineId: id, sku: item.Sku || null, quantity: 1, refundAmount },
     ],
-    requestedAt: at,
+    requestedAt: null,
     updatedAt: at,
   };
 }

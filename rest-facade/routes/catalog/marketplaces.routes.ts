@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { nullable, OffsetPagination, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import {
+  CountryCode,
+  MarketplaceKey,
+  nullable,
+  OffsetPagination,
+  oneOf,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../../schema-vocabulary.js';
 
 const ConnectedMarketplace = resource('ConnectedMarketplace', {
   id: Type.String({ ...Uuid, description: 'What listings and orders call `accountId`.' }),
@@ -61,14 +70,11 @@ export const marketplaceRoutes = [
     description:
       'Accounts with their stores, by marketplace and name. One that needs attention says why; accounts that were disconnected are left out.',
     query: Type.Object({
-      marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-      country: Type.Optional(
-        Type.String({
-          minLength: 2,
-          maxLength: 2,
-          description: 'Accounts with a store there; ISO 3166-1 alpha-2.',
-        }),
-      ),
+      marketplace: Type.Optional(MarketplaceKey),
+      country: Type.Optional({
+        ...CountryCode,
+        description: 'Accounts with a store there; ISO 3166-1 alpha-2.',
+      }),
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.connectionsMax })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
     }),

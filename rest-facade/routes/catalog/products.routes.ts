@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { OffsetPagination, oneOf, Uuid } from '../../schema-vocabulary.js';
+import { CountryCode, OffsetPagination, oneOf, Uuid } from '../../schema-vocabulary.js';
 import { productFields, summaryFields } from './product.documents.js';
 import { NewProduct, Product, ProductChanges, ProductSummary, productStatus } from './product.schema.js';
 
@@ -33,7 +33,7 @@ export const productRoutes = [
     query: Type.Object({
       status: Type.Optional(productStatus),
       marketplace: Type.Optional(Type.String({ description: 'Only products listed there.' })),
-      country: Type.Optional(Type.String()),
+      country: Type.Optional(CountryCode),
       q: Type.Optional(
         Type.String({ maxLength: limits.searchQueryLength, description: 'Words or beginnings of words.' }),
       ),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CursorPagination, Uuid } from '../../schema-vocabulary.js';
+import { CountryCode, CursorPagination, MarketplaceKey, Uuid } from '../../schema-vocabulary.js';
 import { NewOrder, Order, OrderChanges, orderFields, orderStatus } from './order.schema.js';
 
 const tag = 'Orders';
@@ -23,10 +23,10 @@ export const orderRoutes = [
       status: Type.Optional(
         Type.Array(orderStatus, { maxItems: 6, description: 'One or more, repeated or comma-separated.' }),
       ),
-      marketplace: text,
+      marketplace: Type.Optional(MarketplaceKey),
       accountId: Type.Optional(Uuid),
       store: text,
-      country: text,
+      country: Type.Optional(CountryCode),
       sku: Type.Optional(
         Type.Array(Type.String(), { maxItems: limits.skuFilterMax, description: 'Exact SKUs of items.' }),
       ),

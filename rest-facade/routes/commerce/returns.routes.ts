@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CursorPagination, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { CursorPagination, MarketplaceKey, Timestamp, Uuid } from '../../schema-vocabulary.js';
 import { Return, returnFields, returnStatus, returnType } from './return.schema.js';
 
 const tag = 'Returns';
@@ -22,10 +22,12 @@ export const returnRoutes = [
     summary: 'List returns',
     description: 'Newest first. A cursor stays right while returns come in.',
     query: Type.Object({
-      status: Type.Optional(returnStatus),
+      status: Type.Optional(
+        Type.Array(returnStatus, { maxItems: 9, description: 'One or more, repeated or comma-separated.' }),
+      ),
       type: Type.Optional(returnType),
-      marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-      accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+      marketplace: Type.Optional(MarketplaceKey),
+      accountId: Type.Optional(Uuid),
       orderId: Type.Optional(Uuid),
       updatedAfter: Type.Optional(Timestamp),
       updatedBefore: Type.Optional(Timestamp),
@@ -35,7 +37,7 @@ export const returnRoutes = [
     }),
     operation: graphql<Page>`
       query (
-        $status: ReturnStatus, $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,
+        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,
         $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24
       ) {
         returns(

@@ -72,7 +72,7 @@ export async function listConnections(
   { marketplace, country, statuses }: ConnectionFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ConnectionPage> {
-  const values = [ctx.organizationId, marketplace, country, statuses];
+  const values = [ctx.organizationId, marketplace, country?.toUpperCase() ?? null, statuses];
   const rows = await ctx.reader.query<ConnectionRow>(filtered, values);
   const found = rows.length - offset;
   const total = rows.length;

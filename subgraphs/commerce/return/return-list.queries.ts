@@ -7,7 +7,7 @@ import { type ReturnRow, returnColumns } from './return.queries.js';
 
 /** §4.12 GET /api/v1/returns. Times are ISO 8601; windows are half-open. */
 export interface ReturnFilter {
-  status?: string | null | undefined;
+  status?: readonly string[] | null | undefined;
   type?: string | null | undefined;
   marketplace?: string | null | undefined;
   accountId?: string | null | undefined;
@@ -26,7 +26,7 @@ const page = sql(
   'commerce.return.page',
   `select ${returnColumns} from commerce.return r
    where r.organization_id = $1 and ($2::uuid is null or r.id < $2)
-     and ($4::text is null or r.status = $4) and ($5::text is null or r.type = $5)
+     and ($4::text[] is null or r.status = any($4)) and ($5::text is null or r.type = $5)
      and ($6::text is null or r.marketplace = $6) and ($7::text is null or r.account_id = $7)
      and ($8::uuid is null or r.order_id = $8) and ($9::timestamptz is null or r.updated_at >= $9)
      and ($10::timestamptz is null or r.updated_at < $10)
@@ -42,10 +42,10 @@ export async function listReturns(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<ReturnPage> {
   const conditions = [
-    filter.status,
+    filter.status?.length === 0 ? null : filter.status,
     filter.type,
     filter.marketplace,
-    filter.accountId,
+    filter.accountId?.toLowerCase(),
     filter.orderId,
     filter.updatedAfter,
     filter.updatedBefore,

@@ -50,7 +50,7 @@ export function readingOf(
     mappingVersion: vocabulary.mappingVersion,
     statusRule: words === null ? null : (words.statusRule ?? held?.statusRule ?? null),
     unknownWords: words?.unknownWords ?? [],
-    requestedAt: iso(record.requestedAt),
+    requestedAt: iso(record.requestedAt ?? held?.requestedAt ?? record.updatedAt),
     sourceUpdatedAt: iso(record.updatedAt),
   };
 }

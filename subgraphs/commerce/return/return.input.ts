@@ -7,8 +7,8 @@ import type { ReturnFilter } from './return-list.queries.js';
 
 @ArgsType()
 export class ReturnListArgs implements ReturnFilter {
-  @Field(() => ReturnStatusEnum, { nullable: true })
-  status?: ReturnStatus | null;
+  @Field(() => [ReturnStatusEnum], { nullable: true, description: 'Any of these.' })
+  status?: ReturnStatus[] | null;
 
   @Field(() => ReturnKindEnum, { nullable: true })
   type?: ReturnType | null;

@@ -7,7 +7,7 @@ import { type StoredSettlement, settlementColumns } from './settlement.queries.j
 
 /** §4.12 GET /api/v1/settlements; null restricts nothing. Times are ISO 8601; windows are half-open. */
 export interface SettlementFilter {
-  status?: SettlementStatus | null;
+  status?: readonly SettlementStatus[] | null;
   marketplace?: string | null;
   accountId?: string | null;
   orderId?: string | null;
@@ -26,7 +26,7 @@ export interface SettlementPage {
 
 /** Each filter's condition, given its value's parameter. */
 const conditions = {
-  status: value => `s.status = ${value}`,
+  status: value => `s.status = any(${value}::text[])`,
   marketplace: value => `s.marketplace = ${value}`,
   accountId: value => `s.account_id = ${value}`,
   orderId: value => `s.order_id = ${value}::uuid`,
@@ -49,8 +49,8 @@ export async function listSettlements(
   filter: SettlementFilter,
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<SettlementPage> {
-  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => filter[key] != null);
-  const values = keys.map(key => filter[key]);
+  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => isGiven(filter[key]));
+  const values = keys.map(key => (exactForms[key] ?? asGiven)(filter[key]));
   const hasVariance = filter.hasVariance ?? null;
   const scope = [keys, values, hasVariance];
   const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
@@ -65,6 +65,16 @@ export async function listSettlements(
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
   return { items, pagination: { limit, hasMore, nextCursor } };
 }
+
+/** An empty list restricts nothing. */
+const isGiven = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0);
+
+/** How values are stored that callers may write in another case. */
+const exactForms: Partial<Record<ConditionKey, (value: unknown) => unknown>> = {
+  accountId: value => String(value).toLowerCase(),
+  currency: value => String(value).toUpperCase(),
+};
+const asGiven = (value: unknown): unknown => value;
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const statements = new Map<string, Statement>();

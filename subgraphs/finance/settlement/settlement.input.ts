@@ -16,8 +16,8 @@ import type { SettlementFilter } from './settlement-list.queries.js';
 
 @ArgsType()
 export class SettlementListArgs implements SettlementFilter {
-  @Field(() => SettlementStatusEnum, { nullable: true })
-  status?: SettlementStatus | null;
+  @Field(() => [SettlementStatusEnum], { nullable: true, description: 'Any of these.' })
+  status?: SettlementStatus[] | null;
 
   @Field(() => String, { nullable: true })
   marketplace?: string | null;
