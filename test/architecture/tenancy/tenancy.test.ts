@@ -185,7 +185,13 @@ async function builtStatements(): Promise<[string, string][]> {
     reader as never,
     id,
     {
-      ...{ status: ['settled'] as const, marketplace: 'shopee', accountId: id, orderId: id, externalOrderId: 'x' },
+      ...{
+        status: ['settled'] as const,
+        marketplace: 'shopee',
+        accountId: id,
+        orderId: id,
+        externalOrderId: 'x',
+      },
       ...{ currency: 'SGD', evidence: 'estimated', hasVariance: true },
       ...{ updatedAfter: time, updatedBefore: time },
     },
