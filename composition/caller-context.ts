@@ -47,7 +47,7 @@ export class CallerContexts {
     if (
       organizationId !== null &&
       caller.organizationId !== null &&
-      caller.organizationId !== organizationId
+      caller.organizationId !== organizationId.toLowerCase()
     ) {
       throw fail('ORGANIZATION_MISMATCH');
     }

@@ -16,6 +16,7 @@ import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
 import { serveOauthMetadata } from '../rest-facade/oauth-metadata.js';
+import { organizationIn } from '../rest-facade/organization-parameter.js';
 import { buildRestServer } from '../rest-facade/server.js';
 import { type ConformanceAccess, conformanceStandIn } from '../rest-facade/ucp-ground/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
@@ -160,7 +161,7 @@ async function stillKnown(open: ContextSource): Promise<RequestContext> {
 }
 
 function organizationOf(request: FastifyRequest): string | null {
-  const query = (request.query ?? {}) as Record<string, unknown>;
-  const named = query.organizationId ?? query['organization-id'] ?? request.headers['x-organization-id'];
+  const named =
+    organizationIn((request.query ?? {}) as Record<string, unknown>) ?? request.headers['x-organization-id'];
   return namedOrganization(named);
 }

@@ -123,15 +123,15 @@ export class RequestContext {
     return this.caller.userId;
   }
 
-  /** Refuses callers without the scope, naming it. */
+  /** Refuses callers without the scope, naming it. A session that named no organization has none, and is told so. */
   require(scope: Scope): void {
     if (this.caller.kind === 'anonymous') {
       throw fail('UNAUTHENTICATED');
     }
+    void this.organizationId;
     if (!this.caller.scopes.has(scope)) {
       throw fail('SCOPE_MISSING', { detail: `This needs the scope ${scope}.` });
     }
-    void this.organizationId;
   }
 
   /** Refuses session callers below the given roles; keys and clients act with their scopes alone. */

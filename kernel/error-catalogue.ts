@@ -30,12 +30,15 @@ export const errorCatalogue = {
   ORGANIZATION_REQUIRED: {
     status: 400,
     title: 'organizationId is required.',
-    remedy: 'A session call names its organization in the query (GET) or the body (writes).',
+    remedy:
+      'A session names the organization it acts for: over REST as organizationId in the query or, of writes, in the body; ' +
+      'at /graphql in the header X-Organization-Id; of a socket as organizationId in the payload of connection_init.',
   },
   ORGANIZATION_MISMATCH: {
     status: 400,
     title: 'organizationId does not match the credential.',
-    remedy: 'Leave it out: it is taken from the API key or token.',
+    remedy:
+      'With an API key or token leave it out: it is taken from those. In a session name one organization only.',
   },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,

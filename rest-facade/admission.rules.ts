@@ -30,13 +30,21 @@ export function requireScope(row: Route, caller: Caller): void {
 
 /** §5.2: the organization comes from the key or token; naming another one is a mistake worth telling. */
 export function requireSameOrganization(caller: Caller, organizationId: string | null): void {
-  if (organizationId !== null && caller.organizationId !== organizationId) {
-    throw fail('ORGANIZATION_MISMATCH');
+  if (organizationId !== null && caller.organizationId !== organizationId.toLowerCase()) {
+    const detail =
+      caller.kind === 'session' ? 'The query names another organization than the body.' : undefined;
+    throw fail('ORGANIZATION_MISMATCH', { detail });
   }
 }
 
-/** §5.4: a session names its organization and acts only in those of its user. */
-export function requireMembership(caller: Caller, organizationId: string | null): void {
+/**
+ * §5.4: a session names its organization and acts only in those of its user. A call that is for none may leave it out; one
+ * that it names all the same must be the user's.
+ */
+export function requireMembership(row: Route, caller: Caller, organizationId: string | null): void {
+  if (organizationId === null && row.organization === 'none') {
+    return;
+  }
   if (organizationId === null) {
     throw fail('ORGANIZATION_REQUIRED', {
       errors: [

@@ -10,6 +10,7 @@ import {
   requireScope,
 } from './admission.rules.js';
 import { shownCredential } from './credentials.js';
+import { organizationIn } from './organization-parameter.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { Route } from './route.js';
 
@@ -63,7 +64,7 @@ export class Admissions {
       request,
       reply,
       token: credential.token,
-      organizationId: namedOrganization(organizationOfQuery(request)),
+      organizationId: namedOrganization(organizationIn(request.query as Record<string, unknown>)),
     };
     const admitted = await (credential.kind === 'bearer'
       ? this.#admitBearer(visit)
@@ -86,7 +87,7 @@ export class Admissions {
     if (session === null) {
       throw fail('UNAUTHENTICATED');
     }
-    requireMembership(session.caller, organizationId);
+    requireMembership(row, session.caller, organizationId);
     requireScope(row, session.caller);
     return session.caller;
   }
@@ -120,13 +121,10 @@ export class Admissions {
     this.#count(`session:${caller.id}`, reply);
     requireCallerKind(row, caller);
     requireCsrfToken(row, session.csrfToken, request.headers['x-csrf-token']);
-    if (row.organization === 'none') {
-      return { caller, unboundSession: null };
-    }
     if (organizationId === null && row.method !== 'GET') {
       return { caller, unboundSession: token };
     }
-    requireMembership(caller, organizationId);
+    requireMembership(row, caller, organizationId);
     requireScope(row, caller);
     return { caller, unboundSession: null };
   }
@@ -141,9 +139,4 @@ export class Admissions {
       throw fail('RATE_LIMITED', { detail: this.#rate.rule, retryAfterSeconds });
     }
   }
-}
-
-function organizationOfQuery(request: FastifyRequest): unknown {
-  const query = request.query as Record<string, unknown>;
-  return query.organizationId ?? query['organization-id'];
 }

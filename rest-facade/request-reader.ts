@@ -5,6 +5,7 @@ import { type FieldError, fail, refuse } from '../kernel/errors.js';
 import { isSoundText, textErrors } from '../kernel/outside-text.js';
 import { namedOrganization } from './admission.rules.js';
 import { withClientCredentials } from './client-credentials.js';
+import { organizationIn, organizationSpellings } from './organization-parameter.js';
 import { queryReader } from './query-reader.js';
 import type { ReceivedUpload } from './receive-upload.js';
 import type { Route, RouteRequest } from './route.js';
@@ -37,7 +38,6 @@ type ContentReader = (request: FastifyRequest, received: ReceivedUpload | null) 
 const noFields: Fields = Object.freeze({});
 const noErrors: readonly FieldError[] = [];
 const noObject = Type.Object({});
-const organizationFields = ['organizationId', 'organization-id'];
 
 /** Compiles the schemas of a row, once, at boot. */
 export function requestReader(row: Route): RequestReader {
@@ -74,7 +74,7 @@ const isNotFound = (code: ErrorCode): boolean => errorCatalogue[code].status ===
 
 function contentReader(row: Route): ContentReader {
   const isTenant = typeof row.callers !== 'string';
-  const readQuery = queryReader(row.query ?? noObject, isTenant ? organizationFields : []);
+  const readQuery = queryReader(row.query ?? noObject, isTenant ? organizationSpellings : []);
   const readBody = row.method === 'GET' ? () => noBody : bodyReader(row, isTenant);
   return request => {
     const query = readQuery(request.query as Fields);
@@ -120,11 +120,11 @@ const isRecord = (value: unknown): value is Fields =>
 function uploadReader(row: Route): ContentReader {
   const ofQuery = row.query?.properties ?? {};
   const ofBody = (row.body as TObject | undefined)?.properties ?? {};
-  const read = queryReader(Type.Object({ ...ofQuery, ...ofBody }), organizationFields);
+  const read = queryReader(Type.Object({ ...ofQuery, ...ofBody }), organizationSpellings);
   return (request, received) => {
     const fields = received?.fields ?? {};
     const unsound = textErrors({ ...(request.query as Fields), ...fields });
-    const organizationId = namedOrganization(fields.organizationId ?? fields['organization-id']);
+    const organizationId = namedOrganization(organizationIn(fields));
     const { value, errors } = read({ ...(request.query as Fields), ...fields });
     const query = chosen(value, ofQuery);
     return { query, body: chosen(value, ofBody), organizationId, errors: [...unsound, ...errors] };

@@ -9,5 +9,9 @@ export const graphqlPage = (publicUrl: string): string =>
   -d '{"query": "{ products(limit: 3) { items { title } } }"}'</pre>
 <p>Subscriptions use the same address over WebSocket, subprotocol <code>graphql-transport-ws</code>. The payload of
 <code>connection_init</code> holds the credential: <code>{"authorization": "Bearer YOUR_KEY"}</code>.</p>
+<p>A session (the cookie <code>tw_session</code>) names the organization that it acts for in the header
+<code>X-Organization-Id</code>, or as <code>organizationId</code> in the payload of <code>connection_init</code>; without it
+an operation on an organization is refused with <code>ORGANIZATION_REQUIRED</code>. <code>viewer</code> lists the
+organizations. Mutations repeat the session's token in <code>X-CSRF-Token</code>, sockets as <code>csrfToken</code>.</p>
 <p>The schema answers introspection.</p>`,
   );

@@ -119,15 +119,27 @@ export const mutations: readonly GraphQLField<unknown, unknown>[] = Object.value
   schema.getMutationType()!.getFields(),
 );
 
+export const queries: readonly GraphQLField<unknown, unknown>[] = Object.values(
+  schema.getQueryType()!.getFields(),
+);
+
+export const subscriptions: readonly GraphQLField<unknown, unknown>[] = Object.values(
+  schema.getSubscriptionType()!.getFields(),
+);
+
 /** A call with all that is required; `given` goes before what is made up. */
-export function callOf(mutation: GraphQLField<unknown, unknown>, given: Record<string, unknown>) {
-  const required = mutation.args.filter(isRequiredArgument);
+export function callOf(
+  field: GraphQLField<unknown, unknown>,
+  given: Record<string, unknown> = {},
+  operation: 'query' | 'mutation' | 'subscription' = 'mutation',
+) {
+  const required = field.args.filter(isRequiredArgument);
   const head = required.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = required.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = isLeafType(getNamedType(mutation.type)) ? '' : '{ __typename }';
+  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
   const [declared, called] = head === '' ? ['', ''] : [`(${head})`, `(${passed})`];
   return {
-    document: `mutation ${declared} { ${mutation.name}${called} ${selection} }`,
+    document: `${operation} ${declared} { ${field.name}${called} ${selection} }`,
     variables: Object.fromEntries(
       required.map(({ name, type }) => [name, name in given ? given[name] : sampleOf(type)]),
     ),

@@ -46,6 +46,33 @@ describe('an OAuth client', () => {
     expect((await program.graphql(token).run('{ organization { name } }')).status).toBe(401);
   });
 
+  it('of several organizations names one, as the refusal says, in either spelling', async () => {
+    const second = await shop.owner.rest.post('/api/v1/organizations', {
+      name: 'B',
+      organizationId: shop.id,
+    });
+    const otherId = second.json.organization.id as string;
+    const { data } = await shop.owner.graphql(
+      `mutation ($ids: [ID!]) {
+        createOauthClient(input: { name: "Agency", scopes: ["catalog:read"], organizationIds: $ids }) {
+          clientSecret client { clientId }
+        }
+      }`,
+      { ids: [otherId] },
+      shop.id,
+    );
+    const { clientSecret, client } = data.createOauthClient;
+    const credentials = { client_id: client.clientId, client_secret: clientSecret };
+    const unnamed = await tokenOf(credentials);
+    expect([unnamed.status, unnamed.json.error]).toEqual([400, 'invalid_request']);
+    const [, parameter] = / as (\w+)\.$/.exec(unnamed.json.error_description)!;
+    for (const name of [parameter!, 'organizationId']) {
+      const { json } = await tokenOf({ ...credentials, [name]: otherId });
+      const { data: seen } = await program.graphql(json.access_token).run('{ organization { id } }');
+      expect(seen.organization).toEqual({ id: otherId });
+    }
+  });
+
   it('shows itself by Basic as well, and the answer to a wrong secret is invalid_client', async () => {
     const { clientId, clientSecret } = await shop.owner.createClient(shop.id, ['catalog:read']);
     const basic = (secret: string) => ({

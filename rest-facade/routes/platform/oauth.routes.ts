@@ -9,9 +9,10 @@ const TokenRequest = Type.Object(
     client_id: Type.Optional(Type.String()),
     client_secret: Type.Optional(Type.String()),
     scope: Type.Optional(Type.String({ description: 'Separated by spaces; all of the client when absent.' })),
-    organizationId: Type.Optional(
+    organization_id: Type.Optional(
       Type.String({ description: 'Needed from clients that act for several organizations.' }),
     ),
+    organizationId: Type.Optional(Type.String({ description: 'Another spelling of organization_id.' })),
   },
   { title: 'OauthTokenRequest' },
 );
@@ -73,7 +74,7 @@ export const oauthRoutes = [
         clientId: body.client_id,
         clientSecret: body.client_secret,
         scope: body.scope,
-        organizationId: body.organizationId,
+        organizationId: body.organization_id ?? body.organizationId,
       },
     }),
     reply: { status: 200, schema: TokenReply, body: data => tokenReply(data.oauthToken) },

@@ -21,7 +21,9 @@ export class UserType {
   description: 'An organization of the viewer, and their role in it.',
 })
 export class MembershipType implements MembershipRecord {
-  @Field(() => ID, { description: 'Id of the organization.' })
+  @Field(() => ID, {
+    description: 'Id of the organization: what the header X-Organization-Id names to act for it.',
+  })
   id!: string;
 
   @Field(() => String)

@@ -158,6 +158,7 @@ export async function readDelivery(
   id: string,
   access: WebhookAccess = 'read',
 ): Promise<DeliveryRecord> {
+  void ctx.organizationId;
   const key = deliveryKeyOf(id);
   const delivery = key === null ? undefined : await findDelivery(ctx, key);
   if (delivery === undefined) {

@@ -47,12 +47,12 @@ export function webhookErrors(input: WebhookChange, policy: AddressPolicy): Fiel
  * VALIDATION_FAILED for more than `limits.webhookEventsMax`.
  */
 export function subscribedKeys(ctx: RequestContext, events: readonly string[]): EventKey[] {
+  void ctx.organizationId;
   if (events.length > limits.webhookEventsMax) {
     const message = `Name at most ${limits.webhookEventsMax} events.`;
     refuse([{ path: 'events', code: 'EVENTS_TOO_MANY', message }]);
   }
   const keys = knownKeys(events, index => `events.${index}`);
-  void ctx.organizationId;
   requireFamilies(ctx, keys);
   return [...new Set(keys)];
 }
