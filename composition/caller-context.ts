@@ -9,11 +9,13 @@ import type { ProcessParts } from './process-parts.js';
 export interface GraphQLCredentials {
   requestId: string;
   headers: IncomingMessage['headers'];
-  /** Where the request comes from: what an anonymous caller is known by. */
+  /** The IP address that the request comes from. */
   address: string;
   /** The organization that a session acts for; keys and tokens have one already. */
   organizationId: string | null;
 }
+
+type Origin = Pick<GraphQLCredentials, 'requestId' | 'address'>;
 
 /**
  * Contexts for `/graphql`, with the credentials and rights of REST (§5). A caller without credentials is
@@ -29,16 +31,16 @@ export class CallerContexts {
   }
 
   async of({ requestId, headers, address, organizationId }: GraphQLCredentials): Promise<RequestContext> {
-    const nobody = { ...anonymous, id: address };
+    const from = { requestId, address };
     const credential = shownCredential(headers);
     if (credential === null) {
-      return this.#context(requestId, nobody);
+      return this.#context(from, anonymous);
     }
     if (credential.kind === 'session') {
       const session = await this.#authenticator.session(credential.token, organizationId);
       return session === null
-        ? this.#context(requestId, nobody)
-        : this.#ofSession(requestId, session, organizationId, headers['x-csrf-token']);
+        ? this.#context(from, anonymous)
+        : this.#ofSession(from, session, organizationId, headers['x-csrf-token']);
     }
     const caller = await this.#authenticator.bearer(credential.token);
     if (caller === null) {
@@ -51,11 +53,11 @@ export class CallerContexts {
     ) {
       throw fail('ORGANIZATION_MISMATCH');
     }
-    return this.#context(requestId, caller);
+    return this.#context(from, caller);
   }
 
   #ofSession(
-    requestId: string,
+    from: Origin,
     session: SessionCaller,
     organizationId: string | null,
     csrfToken: unknown,
@@ -63,13 +65,18 @@ export class CallerContexts {
     if (organizationId !== null && session.caller.organizationId === null) {
       throw fail('ORGANIZATION_FORBIDDEN');
     }
-    return this.#context(requestId, session.caller, csrfToken !== session.csrfToken);
+    return this.#context(from, session.caller, csrfToken !== session.csrfToken);
   }
 
-  #context(requestId: string, caller: RequestContext['caller'], isReadOnly = false): RequestContext {
+  #context(
+    { requestId, address }: Origin,
+    caller: RequestContext['caller'],
+    isReadOnly = false,
+  ): RequestContext {
     return new RequestContext({
       requestId: requestId === '' ? newId() : requestId,
       caller,
+      address,
       isReadOnly,
       ...this.#parts,
     });

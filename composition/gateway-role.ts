@@ -3,8 +3,8 @@ import { createGateway, type Gateway } from '../gateway/gateway.js';
 import { graphqlEndpoint } from '../gateway/graphql-endpoint.js';
 import type { ContextSource } from '../gateway/subscriptions.js';
 import { subgraphNames } from '../kernel/config.js';
-import type { RequestContext } from '../kernel/context.js';
-import { fail } from '../kernel/errors.js';
+import { anonymous, type RequestContext } from '../kernel/context.js';
+import { AppError, fail } from '../kernel/errors.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
@@ -17,6 +17,8 @@ import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
 import { serveOauthMetadata } from '../rest-facade/oauth-metadata.js';
 import { organizationIn } from '../rest-facade/organization-parameter.js';
+import { RateLimiter } from '../rest-facade/rate-limiter.js';
+import { RequestRate } from '../rest-facade/request-rate.js';
 import { buildRestServer } from '../rest-facade/server.js';
 import { type ConformanceAccess, conformanceStandIn } from '../rest-facade/ucp-ground/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
@@ -41,7 +43,12 @@ export async function openGatewayRole(
   conformance: ConformanceAccess | null,
 ): Promise<GatewayRole> {
   const { config, db, clock, log, metrics, tracing } = parts;
-  const gateway = createGateway({ executors: await executors(parts, publicUrl) });
+  const { rateLimit } = config;
+  const rate = new RequestRate(rateLimit === null ? null : new RateLimiter(rateLimit, clock));
+  const gateway = createGateway({
+    executors: await executors(parts, publicUrl),
+    spend: (ctx, requests) => rate.spend(ctx, requests),
+  });
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: parts.changes, apiKeyUse });
@@ -64,7 +71,7 @@ export async function openGatewayRole(
     clock,
     log,
     publicUrl,
-    rateLimitPerMinute: config.rateLimit ?? 'off',
+    rate,
     isBehindProxy: config.isBehindProxy,
   });
   agents.describe(app);
@@ -73,7 +80,8 @@ export async function openGatewayRole(
   serveOauthMetadata(app, publicUrl);
   serveAcpDiscovery(app, publicUrl);
   await registerDocs(app, { rows: servedRows(null), events: describedEvents(), publicUrl });
-  await registerGraphQL(app, gateway, new CallerContexts(parts, authenticator), publicUrl);
+  const contexts = new CallerContexts(parts, authenticator);
+  await registerGraphQL(app, { gateway, contexts, rate, publicUrl });
   return {
     app,
     gateway,
@@ -108,30 +116,41 @@ function untracedExecutors(parts: ProcessParts, publicUrl: string): Promise<Subg
   );
 }
 
-async function registerGraphQL(
-  app: FastifyInstance,
-  gateway: Gateway,
-  contexts: CallerContexts,
-  publicUrl: string,
-): Promise<void> {
+interface GraphQLDoor {
+  gateway: Gateway;
+  contexts: CallerContexts;
+  rate: RequestRate;
+  publicUrl: string;
+}
+
+async function registerGraphQL(app: FastifyInstance, door: GraphQLDoor): Promise<void> {
+  const { gateway, contexts, rate, publicUrl } = door;
   await graphqlEndpoint(app, {
     gateway,
     landingPage: graphqlPage(publicUrl),
     hasTls: publicUrl.startsWith('https:'),
-    contextOf: request =>
-      contexts.of({
-        requestId: request.id,
-        headers: request.headers,
-        address: request.ip,
-        organizationId: organizationOf(request),
-      }),
-    authenticate: (parameters, upgrade) => openSocket(contexts, parameters, upgrade),
+    async contextOf(request, reply) {
+      const { id: requestId, headers, ip: address } = request;
+      const asked = { requestId, headers, address, organizationId: organizationOf(request) };
+      try {
+        const ctx = await contexts.of(asked);
+        rate.countRequest(ctx, reply);
+        return ctx;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+          // A wrong credential counts for whoever tries it.
+          rate.countRequest({ caller: anonymous, address }, reply);
+        }
+        throw error;
+      }
+    },
+    authenticate: (parameters, upgrade) => openSocket(door, parameters, upgrade),
   });
 }
 
 /** Credentials of a socket come in the payload of `connection_init`, or as the cookie with `csrfToken` in the payload. */
 async function openSocket(
-  contexts: CallerContexts,
+  { contexts, rate }: GraphQLDoor,
   parameters: Record<string, unknown>,
   upgrade: FastifyRequest,
 ): Promise<ContextSource | null> {
@@ -144,15 +163,29 @@ async function openSocket(
     authorization: text('authorization') ?? text('Authorization') ?? upgrade.headers.authorization,
     'x-csrf-token': text('csrfToken'),
   };
+  const address = upgrade.ip;
   const organizationId = namedOrganization(text('organizationId')) ?? organizationOf(upgrade);
-  const open = () => contexts.of({ requestId: upgrade.id, headers, address: upgrade.ip, organizationId });
+  // Opening one looks a credential up, right or wrong.
+  rate.spend({ caller: anonymous, address }, 1);
+  const open = () => contexts.of({ requestId: upgrade.id, headers, address, organizationId });
   const first = await open();
   // A page elsewhere may open a socket with our cookie; only our own page knows the token.
-  return first.caller.kind === 'anonymous' || first.isReadOnly ? null : () => stillKnown(open);
+  if (first.caller.kind === 'anonymous' || first.isReadOnly) {
+    return null;
+  }
+  return {
+    owner: `${first.caller.kind}:${first.caller.id}`,
+    confirm: () => stillKnown(open),
+    async forOperation() {
+      const ctx = await stillKnown(open);
+      rate.spend(ctx, 1);
+      return ctx;
+    },
+  };
 }
 
 /** A session that has ended makes an anonymous context: that ends the socket's operations. */
-async function stillKnown(open: ContextSource): Promise<RequestContext> {
+async function stillKnown(open: () => Promise<RequestContext>): Promise<RequestContext> {
   const ctx = await open();
   if (ctx.caller.kind === 'anonymous') {
     throw fail('UNAUTHENTICATED');

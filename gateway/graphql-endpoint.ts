@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
 import { AppError, fail } from '../kernel/errors.js';
@@ -13,8 +13,8 @@ import { registerSockets, type SubscriptionOptions, subscriptionHandler } from '
 
 export interface GraphQLEndpointOptions extends SubscriptionOptions {
   gateway: Gateway;
-  /** Verifies the credentials of a request; rejects with an AppError, which answers with its status. */
-  contextOf(request: FastifyRequest): Promise<RequestContext>;
+  /** Verifies the credentials of a request and counts it; rejects with an AppError, which answers with its status. */
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>;
   /** Whether clients reach the endpoint over https, so that cookies may demand it. */
   hasTls: boolean;
   /** HTML that browsers are shown, which says how to use the endpoint; null for none. */
@@ -43,11 +43,12 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
   app.addHook('onClose', () => server.stop());
   await registerSockets(app);
   app.decorateRequest('graphqlContext', null);
-  const handler = fastifyApolloHandler(server, {
-    context: async request => request.graphqlContext ?? contextOf(request, options),
-  });
+  // Made once for each request, whoever asks: a request is counted once, and a wrong token looked up once.
+  const context = (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> =>
+    (request.graphqlContext ??= contextOf(request, reply, options));
+  const handler = fastifyApolloHandler(server, { context });
   app.route({ method: 'GET', url: '/graphql', handler, wsHandler: subscriptionHandler(options) });
-  const answerKnown = knownOperations(gateway, options.contextOf);
+  const answerKnown = knownOperations(gateway, context);
   app.route({
     method: 'POST',
     url: '/graphql',
@@ -57,10 +58,15 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
   });
 }
 
-async function contextOf(request: FastifyRequest, options: GraphQLEndpointOptions): Promise<RequestContext> {
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: GraphQLEndpointOptions,
+): Promise<RequestContext> {
   try {
+    const ctx = await options.contextOf(request, reply);
     refuseOverlong(request.body);
-    return await options.contextOf(request);
+    return ctx;
   } catch (error) {
     if (!(error instanceof AppError)) {
       request.log.error({ err: error }, 'no context for a GraphQL request');

@@ -4,12 +4,12 @@ import type { RequestContext } from '../kernel/context.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
 import type { Gateway } from './gateway.js';
 
-type ContextOf = (request: FastifyRequest) => Promise<RequestContext>;
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a known query that has run already; `extensions.ran` of it is what it came to. */
-    graphqlContext: RequestContext | null;
+    /** Made once; `extensions.ran` of it is what a known query came to that has run already. */
+    graphqlContext: Promise<RequestContext> | null;
   }
 }
 
@@ -27,14 +27,13 @@ export function knownOperations(gateway: Gateway, contextOf: ContextOf) {
       return null;
     }
     // Who may not come in is told so by Apollo Server, too.
-    const ctx = await contextOf(request).catch(() => null);
+    const ctx = await contextOf(request, reply).catch(() => null);
     if (ctx === null) {
       return null;
     }
     const result = await run(asked.variables ?? {}, ctx);
     if (result.errors !== undefined) {
       ctx.extensions.ran = result;
-      request.graphqlContext = ctx;
       return null;
     }
     reply.header('content-type', 'application/json; charset=utf-8');

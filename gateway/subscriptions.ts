@@ -24,11 +24,15 @@ export interface SubscriptionOptions {
   ): Promise<ContextSource | null>;
 }
 
-/**
- * A new context for one more operation of the socket. Asked again before each event is sent: it rejects with an
- * AppError once the credential has expired or been revoked, which ends the subscription.
- */
-export type ContextSource = () => Promise<RequestContext>;
+/** Makes the contexts of one socket. Both reject with an AppError once the credential has expired or been revoked. */
+export interface ContextSource {
+  /** Whose socket it is, as the limits count it. */
+  readonly owner: string;
+  /** A new context for one more operation, which it counts. */
+  forOperation(): Promise<RequestContext>;
+  /** Asked before each event is sent: a rejection ends the subscription. */
+  confirm(): Promise<unknown>;
+}
 
 /** Lets WebSockets in on this instance; a closing server says goodbye with 1001 and then does not wait long. */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
@@ -89,7 +93,7 @@ async function open(
   }
   let ctx: RequestContext;
   try {
-    ctx = await contexts();
+    ctx = await contexts.forOperation();
   } catch (error) {
     return refusedContext(error);
   }
@@ -124,7 +128,7 @@ const whilePermitted = (events: EventStream, contexts: ContextSource, ctx: Reque
   mapEventStream(
     events,
     async event => {
-      await contexts();
+      await contexts.confirm();
       return withRequestId(event, ctx);
     },
     error => withRequestId({ data: null, errors: presentErrors([error], ctx) }, ctx),

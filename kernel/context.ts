@@ -60,6 +60,7 @@ export interface ContextInput {
   idempotency?: Idempotency | null;
   ifMatch?: number | null;
   isReadOnly?: boolean;
+  address?: string | null;
 }
 
 /**
@@ -74,6 +75,8 @@ export class RequestContext {
   readonly clock: Clock;
   /** True for a session that did not prove that its own page sent the request: it may read, not write. */
   readonly isReadOnly: boolean;
+  /** The IP address that the call came from; null where it came over no network. */
+  readonly address: string | null;
   private readonly processLog: Logger;
   private requestLog: Logger | null = null;
   readonly idempotency: Idempotency | null;
@@ -92,6 +95,7 @@ export class RequestContext {
     this.caller = input.caller;
     this.db = input.db;
     this.clock = input.clock;
+    this.address = input.address ?? null;
     this.processLog = input.log;
     this.isReadOnly = input.isReadOnly ?? false;
     this.idempotency = input.idempotency ?? null;

@@ -192,10 +192,18 @@ export const limits = {
   sessionRenewalMs: 60 * 60 * 1000,
   /** How fresh `lastUsedAt` is: enough to find unused keys, rare enough to cost nothing. */
   lastUsedResolutionMs: 60 * 1000,
-  /** Failed sign-ins in a window, by email address and by network address: 40 guesses an hour find no password. */
+  /**
+   * Failed sign-ins in a window: to one account from one network, from one network, and to one account from everywhere
+   * (NIST SP 800-63B allows 100). 40 guesses an hour find no password.
+   */
   signInWindowMs: 15 * 60 * 1000,
-  signInFailuresPerEmail: 10,
-  signInFailuresPerAddress: 50,
+  signInFailuresPerPlace: 10,
+  signInFailuresPerNetwork: 50,
+  signInFailuresPerEmail: 100,
+  /** How long the last limit leaves out a network that an account signed in from: longer than a holiday. */
+  signInPlaceTtlMs: 90 * 24 * 60 * 60 * 1000,
+  /** New accounts from one network in the same window: an office that starts together. */
+  signUpsPerNetwork: 30,
 
   // Inventory.
 

@@ -11,7 +11,7 @@ import {
 } from './admission.rules.js';
 import { shownCredential } from './credentials.js';
 import { organizationIn } from './organization-parameter.js';
-import type { RateLimiter } from './rate-limiter.js';
+import type { RequestRate } from './request-rate.js';
 import type { Route } from './route.js';
 
 /** Who acts where a call to the row shows no credential; null: nobody does. */
@@ -38,10 +38,10 @@ interface Visit {
  */
 export class Admissions {
   readonly #authenticator: Authenticator;
-  readonly #rate: RateLimiter | null;
+  readonly #rate: RequestRate;
   readonly #standIn: StandIn;
 
-  constructor(authenticator: Authenticator, rate: RateLimiter | null, standIn: StandIn = () => null) {
+  constructor(authenticator: Authenticator, rate: RequestRate, standIn: StandIn = () => null) {
     this.#authenticator = authenticator;
     this.#rate = rate;
     this.#standIn = standIn;
@@ -50,13 +50,13 @@ export class Admissions {
   async admit(row: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     if (typeof row.callers === 'string') {
       if (row.isRateLimited !== false) {
-        this.#count(`address:${request.ip}`, reply);
+        this.#count(request, reply, anonymous);
       }
       return { caller: anonymous, unboundSession: null };
     }
     const credential = shownCredential(request.headers);
     if (credential === null) {
-      this.#count(`address:${request.ip}`, reply);
+      this.#count(request, reply, anonymous);
       return this.#admitStandIn(row);
     }
     const visit: Visit = {
@@ -70,7 +70,7 @@ export class Admissions {
       ? this.#admitBearer(visit)
       : this.#admitSession(visit));
     if (admitted === null) {
-      this.#count(`address:${request.ip}`, reply);
+      this.#count(request, reply, anonymous);
       throw fail('UNAUTHENTICATED', { detail: 'The credential is unknown, expired or revoked.' });
     }
     return admitted;
@@ -100,12 +100,12 @@ export class Admissions {
     return { caller, unboundSession: null };
   }
 
-  async #admitBearer({ row, reply, token, organizationId }: Visit): Promise<Admission | null> {
+  async #admitBearer({ row, request, reply, token, organizationId }: Visit): Promise<Admission | null> {
     const caller = await this.#authenticator.bearer(token);
     if (caller === null) {
       return null;
     }
-    this.#count(`${caller.kind}:${caller.id}`, reply);
+    this.#count(request, reply, caller);
     requireCallerKind(row, caller);
     requireSameOrganization(caller, organizationId);
     requireScope(row, caller);
@@ -118,7 +118,7 @@ export class Admissions {
       return null;
     }
     const { caller } = session;
-    this.#count(`session:${caller.id}`, reply);
+    this.#count(request, reply, caller);
     requireCallerKind(row, caller);
     requireCsrfToken(row, session.csrfToken, request.headers['x-csrf-token']);
     if (organizationId === null && row.method !== 'GET') {
@@ -129,14 +129,7 @@ export class Admissions {
     return { caller, unboundSession: null };
   }
 
-  #count(key: string, reply: FastifyReply): void {
-    if (this.#rate === null) {
-      return;
-    }
-    const { field, retryAfterSeconds } = this.#rate.take(key);
-    reply.header('ratelimit-policy', this.#rate.policy).header('ratelimit', field);
-    if (retryAfterSeconds !== null) {
-      throw fail('RATE_LIMITED', { detail: this.#rate.rule, retryAfterSeconds });
-    }
+  #count(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+    this.#rate.countRequest({ caller, address: request.ip }, reply);
   }
 }

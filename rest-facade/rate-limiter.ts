@@ -35,16 +35,17 @@ export class RateLimiter {
     this.policy = `"default";q=${perMinute};w=${windowMs / 1000}`;
   }
 
-  /** Takes one request from the bucket of a credential or address. */
-  take(key: string): RateVerdict {
+  /** Takes requests from the bucket of a credential or address; more than a whole bucket of them count as one bucket. */
+  take(key: string, requests = 1): RateVerdict {
     const bucket = this.#refilled(key);
-    const isAllowed = bucket.tokens >= 1;
+    const taken = Math.min(requests, this.#perMinute);
+    const isAllowed = bucket.tokens >= taken;
     if (isAllowed) {
-      bucket.tokens -= 1;
+      bucket.tokens -= taken;
     }
     return {
       field: `"default";r=${Math.floor(bucket.tokens)};t=${this.#secondsUntil(bucket, this.#perMinute)}`,
-      retryAfterSeconds: isAllowed ? null : this.#secondsUntil(bucket, 1),
+      retryAfterSeconds: isAllowed ? null : this.#secondsUntil(bucket, taken),
     };
   }
 

@@ -110,6 +110,7 @@ export class RowHandler {
     return new RequestContext({
       requestId: request.id,
       caller,
+      address: request.ip,
       db,
       clock,
       log,

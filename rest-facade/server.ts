@@ -12,11 +12,11 @@ import { allowOrigin, servePreflights } from './cross-origin.js';
 import { measureRequests } from './metrics.js';
 import { notFoundHandler } from './not-found.js';
 import type { OperationSource } from './operation.js';
-import { RateLimiter } from './rate-limiter.js';
 import { refusalOf } from './refusal.js';
 import { RefusalWriter } from './refusal-writer.js';
 import { registerRoutes } from './register.js';
 import { requestIdOf } from './request-id.js';
+import type { RequestRate } from './request-rate.js';
 import type { Route } from './route.js';
 import { traceRequests } from './trace-requests.js';
 import type { FileStorage } from './upload.js';
@@ -31,8 +31,8 @@ export interface RestServerOptions {
   log: Logger;
   /** Address of the server as clients know it, without a slash at the end. */
   publicUrl: string;
-  /** Requests a minute of one credential, or of one address without. */
-  rateLimitPerMinute: number | 'off';
+  /** Counts requests; the same for every door of the process. */
+  rate: RequestRate;
   /** Where requests are counted; null for not at all. */
   metrics: Registry | null;
   /** Where requests are traced. Default null: nowhere. */
@@ -81,10 +81,8 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   });
   app.setErrorHandler((error, request, reply) => refusals.send(request, reply, refusalOf(error)));
   app.setNotFoundHandler(notFoundHandler(options.rows, refusals));
-  const rate =
-    options.rateLimitPerMinute === 'off' ? null : new RateLimiter(options.rateLimitPerMinute, options.clock);
   const { gateway: operations, storage, db, clock, log, publicUrl } = options;
-  const admissions = new Admissions(options.authenticator, rate, options.standIn);
+  const admissions = new Admissions(options.authenticator, options.rate, options.standIn);
   servePreflights(app);
   options.guard?.(app);
   registerRoutes(app, options.rows, { operations, admissions, storage, db, clock, log, publicUrl });

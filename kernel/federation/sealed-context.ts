@@ -9,6 +9,7 @@ export interface PassedContext {
   caller: Caller;
   idempotency: Idempotency | null;
   ifMatch: number | null;
+  address: string | null;
 }
 
 export const contextHeader = 'x-tradewind-context';
@@ -27,6 +28,7 @@ export function sealContext(ctx: RequestContext, secret: string): string {
       caller: { ...ctx.caller, scopes: [...ctx.caller.scopes] },
       idempotency: ctx.idempotency,
       ifMatch: ctx.ifMatch,
+      address: ctx.address,
       sealedAtMs: ctx.clock.now().getTime(),
     }),
   ).toString('base64url');

@@ -115,7 +115,8 @@ class AgentGuard {
 
   #context(request: FastifyRequest): RequestContext {
     const { db, clock, log } = this.#parts;
-    return new RequestContext({ requestId: request.id, caller: request.admission.caller, db, clock, log });
+    const { caller } = request.admission;
+    return new RequestContext({ requestId: request.id, caller, address: request.ip, db, clock, log });
   }
 }
 

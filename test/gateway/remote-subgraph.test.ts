@@ -161,8 +161,9 @@ describe('the context header', () => {
   const at = (ms: number) => ({ now: () => new Date(systemClock.now().getTime() + ms) });
 
   it('brings the verified caller across unchanged', () => {
-    const { requestId, caller, idempotency, ifMatch } = requestContext();
+    const { requestId, caller, idempotency, ifMatch, address } = requestContext();
     expect(openContext(sealed(), contextSecret, systemClock)).toEqual({
+      address,
       requestId,
       caller,
       idempotency,

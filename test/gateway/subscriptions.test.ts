@@ -37,12 +37,13 @@ beforeEach(async () => {
       if (authorization !== 'Bearer good') {
         return null;
       }
-      return async () => {
+      const confirm = async () => {
         if (revoked) {
           throw fail('UNAUTHENTICATED');
         }
         return requestContext();
       };
+      return { owner: 'api_key:good', confirm, forOperation: confirm };
     },
   };
   await app.register(async child => {

@@ -7,6 +7,8 @@ import type { Authenticator, Caller, RequestContext, SessionCaller } from '../..
 import type { Database } from '../../kernel/database/database.js';
 import type { AppError } from '../../kernel/errors.js';
 import { scopes } from '../../kernel/scopes.js';
+import { RateLimiter } from '../../rest-facade/rate-limiter.js';
+import { RequestRate } from '../../rest-facade/request-rate.js';
 import type { Route } from '../../rest-facade/route.js';
 import { buildRestServer, type RestServerOptions } from '../../rest-facade/server.js';
 import type { FileStorage } from '../../rest-facade/upload.js';
@@ -47,7 +49,7 @@ export interface Rest {
 export async function startRest(
   rows: readonly Route[],
   answer: Answer = () => ({ data: {} }),
-  changes: Partial<RestServerOptions> = {},
+  { rateLimitPerMinute, ...changes }: Partial<RestServerOptions> & { rateLimitPerMinute?: number } = {},
 ): Promise<Rest> {
   const calls: Call[] = [];
   const logged: Record<string, unknown>[] = [];
@@ -70,7 +72,9 @@ export async function startRest(
     log,
     db: {} as Database,
     publicUrl: 'https://api.test',
-    rateLimitPerMinute: 'off',
+    rate: new RequestRate(
+      rateLimitPerMinute === undefined ? null : new RateLimiter(rateLimitPerMinute, clock),
+    ),
     metrics: null,
     isBehindProxy: false,
     ...changes,

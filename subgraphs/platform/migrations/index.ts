@@ -11,6 +11,7 @@ import { LeanDelivery } from './20261121T1800_lean_delivery.js';
 import { WebhookBatch } from './20261121T2000_webhook_batch.js';
 import { DeliverySignature } from './20261121T2010_delivery_signature.js';
 import { AddWebhookCreator } from './20261122T1000_add_webhook_creator.js';
+import { CreateSignInPlace } from './20261122T1430_create_sign_in_place.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
@@ -25,4 +26,5 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261121T2000_webhook_batch', class: WebhookBatch },
   { name: '20261121T2010_delivery_signature', class: DeliverySignature },
   { name: '20261122T1000_add_webhook_creator', class: AddWebhookCreator },
+  { name: '20261122T1430_create_sign_in_place', class: CreateSignInPlace },
 ];

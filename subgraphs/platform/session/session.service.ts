@@ -8,7 +8,7 @@ import type { CredentialChanges } from '../authentication/credential-changes.js'
 import { hashSecret, newSecret } from '../authentication/secret.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { accountErrors, type NewAccount, normalizeEmail, normalizePassword } from './session.rules.js';
-import { clearSignInAttempt, countSignInAttempt } from './sign-in-throttle.js';
+import { clearSignInAttempt, countSignInAttempt, countSignUp } from './sign-in-throttle.js';
 import { findUserByEmail, type UserRecord } from './user.queries.js';
 
 /** A session that was just made; the token leaves only in a cookie, never in an answer's data. */
@@ -50,6 +50,7 @@ export class SessionService {
       name: input.name.trim(),
     };
     refuse(accountErrors(account));
+    await countSignUp(ctx);
     const passwordHash = await hashPassword(account.password);
     const user = { id: newId(), email: account.email, name: account.name, passwordHash };
     return ctx.transaction(async tx => {

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import { networkOf } from '../../../kernel/network-address.js';
 
 interface ThrottledSubject {
   key: Buffer;
@@ -21,51 +22,95 @@ const countAttempt = sql(
 );
 const forget = sql(
   'platform.signInFailure.forget',
-  'delete from platform.sign_in_failure where subject = $1',
+  'delete from platform.sign_in_failure where subject = any($1::bytea[])',
 );
 const takeBack = sql(
   'platform.signInFailure.takeBack',
   'update platform.sign_in_failure set failures = failures - 1 where subject = $1 and failures > 0',
 );
 
+const rememberPlace = sql(
+  'platform.signInPlace.remember',
+  `insert into platform.sign_in_place (subject, expires_at) values ($1, $2)
+   on conflict (subject) do update set expires_at = excluded.expires_at`,
+);
+const findPlace = sql(
+  'platform.signInPlace.find',
+  'select 1 from platform.sign_in_place where subject = $1 and expires_at > $2',
+);
+
 /**
- * Limits failed sign-ins by email address and by network address. An attempt is counted before its password
- * is looked at, so that parallel guesses cannot outrun the count, and outside the use case's transaction, so
- * that a refusal does not undo it.
+ * Limits failed sign-ins: by account and network together, by network, and by account over all networks. The last does
+ * not hold for a network from which the account signed in lately, so that strangers who guess cannot lock its owner out.
+ * An attempt is counted before its password is looked at, so that parallel guesses cannot outrun the count, and outside
+ * the use case's transaction, so that a refusal does not undo it. The network counts whatever credential is shown.
  */
 export async function countSignInAttempt(ctx: RequestContext, email: string): Promise<void> {
-  const now = ctx.clock.now();
-  const windowEnd = new Date(now.getTime() + limits.signInWindowMs);
-  for (const subject of subjects(ctx, email)) {
-    const rows = await ctx.db.query<FailureRow>(countAttempt, [subject.key, now, windowEnd]);
-    const { failures, windowEndsAt } = rows[0]!;
-    if (failures > subject.failuresMax) {
-      const retryAfterSeconds = Math.ceil((Date.parse(windowEndsAt) - now.getTime()) / 1000);
-      throw fail('RATE_LIMITED', { detail: 'Too many failed sign-ins; try again later.', retryAfterSeconds });
-    }
+  const { place, network, account } = subjects(ctx, email);
+  await count(ctx, place, 'Too many failed sign-ins; try again later.');
+  if (network !== null) {
+    await count(ctx, network, 'Too many failed sign-ins; try again later.');
+  }
+  const known = await ctx.db.query(findPlace, [place.key, ctx.clock.now()]);
+  if (known.length === 0) {
+    await count(ctx, account, 'Too many failed sign-ins; try again later, or from where you last signed in.');
+  }
+}
+
+/** Limits the accounts that are made from one network: each costs a password hash and a row for good. */
+export async function countSignUp(ctx: RequestContext): Promise<void> {
+  if (ctx.address !== null) {
+    const key = subjectKey(`sign-up from ${networkOf(ctx.address)}`);
+    await count(
+      ctx,
+      { key, failuresMax: limits.signUpsPerNetwork },
+      'Too many new accounts; try again later.',
+    );
   }
 }
 
 /**
- * The attempt succeeded: the email address starts afresh, but the network address only gets this attempt
- * back, or an attacker could reset it by signing in to an account of their own.
+ * The attempt succeeded: the account starts afresh, but the network only gets this attempt back, or an attacker could
+ * reset it by signing in to an account of their own.
  */
 export async function clearSignInAttempt(ctx: RequestContext, email: string): Promise<void> {
-  const [byEmail, ...others] = subjects(ctx, email);
-  await ctx.db.query(forget, [byEmail!.key]);
-  for (const subject of others) {
-    await ctx.db.query(takeBack, [subject.key]);
+  const { place, network, account } = subjects(ctx, email);
+  await ctx.db.query(forget, [[place.key, account.key]]);
+  if (network !== null) {
+    await ctx.db.query(takeBack, [network.key]);
+  }
+  const expiresAt = new Date(ctx.clock.now().getTime() + limits.signInPlaceTtlMs);
+  await ctx.db.query(rememberPlace, [place.key, expiresAt]);
+}
+
+async function count(ctx: RequestContext, subject: ThrottledSubject, detail: string): Promise<void> {
+  const now = ctx.clock.now();
+  const windowEnd = new Date(now.getTime() + limits.signInWindowMs);
+  const rows = await ctx.db.query<FailureRow>(countAttempt, [subject.key, now, windowEnd]);
+  const { failures, windowEndsAt } = rows[0]!;
+  if (failures > subject.failuresMax) {
+    const retryAfterSeconds = Math.ceil((Date.parse(windowEndsAt) - now.getTime()) / 1000);
+    throw fail('RATE_LIMITED', { detail, retryAfterSeconds });
   }
 }
 
-/** The network address is the id of an anonymous caller, where the front door gives one. */
-function subjects(ctx: RequestContext, email: string): ThrottledSubject[] {
-  const byEmail = { key: subjectKey(`email ${email}`), failuresMax: limits.signInFailuresPerEmail };
-  const { kind, id } = ctx.caller;
-  if (kind !== 'anonymous' || id === 'anonymous') {
-    return [byEmail];
-  }
-  return [byEmail, { key: subjectKey(`address ${id}`), failuresMax: limits.signInFailuresPerAddress }];
+interface Subjects {
+  place: ThrottledSubject;
+  /** Null where no front door says where the call comes from. */
+  network: ThrottledSubject | null;
+  account: ThrottledSubject;
+}
+
+function subjects(ctx: RequestContext, email: string): Subjects {
+  const network = networkOf(ctx.address);
+  return {
+    place: { key: subjectKey(`email ${email} from ${network}`), failuresMax: limits.signInFailuresPerPlace },
+    network:
+      ctx.address === null
+        ? null
+        : { key: subjectKey(`address ${network}`), failuresMax: limits.signInFailuresPerNetwork },
+    account: { key: subjectKey(`email ${email}`), failuresMax: limits.signInFailuresPerEmail },
+  };
 }
 
 const subjectKey = (text: string): Buffer => hash('sha256', text, 'buffer');

@@ -107,7 +107,11 @@ export class IdentityWorld {
   }
 
   /** A new request of the caller. */
-  request(caller: Caller = anonymous, ifMatch: number | null = null): RequestContext {
+  request(
+    caller: Caller = anonymous,
+    ifMatch: number | null = null,
+    address: string | null = null,
+  ): RequestContext {
     return new RequestContext({
       requestId: 'test',
       caller,
@@ -115,6 +119,7 @@ export class IdentityWorld {
       clock: this.clock,
       log: this.log,
       ifMatch,
+      address,
     });
   }
 

@@ -108,52 +108,96 @@ describe('signing in', () => {
 });
 
 describe('failed sign-ins', () => {
-  const wrong = (email: string, address = 'anonymous') =>
-    refusalOf(
-      world.sessions.signIn(world.request({ ...anonymous, id: address }), {
-        email,
-        password: 'wrong password',
-      }),
-    );
+  const from = (address: string | null, caller = anonymous) => world.request(caller, null, address);
+  const wrong = (email: string, address: string | null = null, caller = anonymous) =>
+    refusalOf(world.sessions.signIn(from(address, caller), { email, password: 'wrong password' }));
+  const right = (email: string, address: string | null = null) =>
+    world.sessions.signIn(from(address), { email, password });
 
-  it('are limited by email address, also when they come at once, and the right password waits too', async () => {
+  it('are limited by account and network, also when they come at once', async () => {
     await world.person('fay@example.com');
-    const attempts = limits.signInFailuresPerEmail + 3;
+    const attempts = limits.signInFailuresPerPlace + 3;
     const outcomes = await Promise.all(Array.from({ length: attempts }, () => wrong('fay@example.com')));
     expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(3);
-    const right = world.sessions.signIn(world.request(), { email: 'fay@example.com', password });
-    await expect(right).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 15 * 60 });
+    await expect(right('fay@example.com')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 15 * 60,
+    });
     world.clock.advance(limits.signInWindowMs);
-    const later = await world.sessions.signIn(world.request(), { email: 'fay@example.com', password });
-    expect(later.user.email).toBe('fay@example.com');
+    expect((await right('fay@example.com')).user.email).toBe('fay@example.com');
   });
 
-  it('are forgotten when the address signs in', async () => {
+  it('from elsewhere do not lock the owner of an account out', async () => {
+    await world.person('ida@example.com');
+    await right('ida@example.com', '198.51.100.4');
+    for (let host = 1; host <= 11; host += 1) {
+      await Promise.all(Array.from({ length: 10 }, () => wrong('ida@example.com', `203.0.113.${host}`)));
+    }
+    expect(await wrong('ida@example.com', '192.0.2.1')).toBe('RATE_LIMITED');
+    expect((await right('ida@example.com', '198.51.100.4')).user.email).toBe('ida@example.com');
+  });
+
+  it('of a few leave the right password from another network alone', async () => {
+    await world.person('joy@example.com');
+    for (let attempt = 0; attempt <= limits.signInFailuresPerPlace; attempt += 1) {
+      await wrong('joy@example.com', '203.0.113.9');
+    }
+    expect(await wrong('joy@example.com', '203.0.113.9')).toBe('RATE_LIMITED');
+    expect((await right('joy@example.com', '198.51.100.9')).user.email).toBe('joy@example.com');
+  });
+
+  it('are forgotten when the account signs in', async () => {
     await world.person('gus@example.com');
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(
-        Array.from({ length: limits.signInFailuresPerEmail - 1 }, () => wrong('gus@example.com')),
+        Array.from({ length: limits.signInFailuresPerPlace - 1 }, () => wrong('gus@example.com')),
       );
-      await world.sessions.signIn(world.request(), { email: 'gus@example.com', password });
+      await right('gus@example.com');
     }
     expect(await wrong('gus@example.com')).toBe('CREDENTIALS_INVALID');
   });
 
-  it('are limited by network address over all accounts, and one own account does not reset that', async () => {
+  it('are limited by network over all accounts, and one own account does not reset that', async () => {
     await world.person('hal@example.com');
-    const max = limits.signInFailuresPerAddress;
+    const max = limits.signInFailuresPerNetwork;
     for (let batch = 0; batch < max; batch += 10) {
       await Promise.all(
         Array.from({ length: 10 }, (_, i) => wrong(`victim-${batch + i}@example.com`, '203.0.113.7')),
       );
       if (batch === 0) {
-        const own = world.request({ ...anonymous, id: '203.0.113.7' });
-        await world.sessions.signIn(own, { email: 'hal@example.com', password });
+        await right('hal@example.com', '203.0.113.7');
       }
     }
     expect(await wrong('another@example.com', '203.0.113.7')).toBe('RATE_LIMITED');
     expect(await wrong('another@example.com', '203.0.113.8')).toBe('CREDENTIALS_INVALID');
   });
+
+  it('count for the network whatever credential the caller shows, and for a /64 of IPv6', async () => {
+    const kinds = ['api_key', 'oauth_client', 'session'] as const;
+    for (let attempt = 0; attempt < limits.signInFailuresPerNetwork; attempt += 1) {
+      const caller = { ...anonymous, kind: kinds[attempt % 3]!, id: `credential-${attempt}` };
+      await wrong(`other-${attempt}@example.com`, `2001:db8:0:1::${attempt.toString(16)}`, caller);
+    }
+    const holder = { ...anonymous, kind: 'api_key' as const, id: 'one-more' };
+    expect(await wrong('last@example.com', '2001:db8:0:1:ffff::1', holder)).toBe('RATE_LIMITED');
+    expect(await wrong('last@example.com', '2001:db8:0:2::1', holder)).toBe('CREDENTIALS_INVALID');
+  });
+});
+
+it('makes only so many accounts from one network, whatever credential is shown', async () => {
+  const signUp = (n: number, address: string) =>
+    refusalOf(
+      world.sessions.signUp(world.request({ ...anonymous, kind: 'api_key', id: `key-${n}` }, null, address), {
+        email: `crowd-${address}-${n}@example.com`,
+        password,
+        name: 'One Of Many',
+      }),
+    );
+  for (let n = 0; n < limits.signUpsPerNetwork; n += 1) {
+    expect(await signUp(n, '203.0.113.77')).toBeNull();
+  }
+  expect(await signUp(99, '203.0.113.77')).toBe('RATE_LIMITED');
+  expect(await signUp(0, '203.0.113.78')).toBeNull();
 });
 
 describe('a session', () => {
@@ -203,6 +247,7 @@ describe('a session', () => {
       apiKeySecrets: 0,
       clientSecrets: 0,
       failures: 0,
+      places: 0,
     });
   });
 });
