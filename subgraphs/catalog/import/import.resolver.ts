@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { withFormulaGuard } from '../../../kernel/csv/formula-guard.rules.js';
 import { refuse } from '../../../kernel/errors.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { limits } from '../../../kernel/limits.js';
@@ -86,7 +87,9 @@ function toPage(rows: ReportRow[], limit: number, filter: unknown): ProductImpor
 function csvOf({ row, outcome, productId, issues }: ReportRow): string {
   const lines = issues.length === 0 ? [{ column: '', code: '', message: '' }] : issues;
   return stringify(
-    lines.map(({ column, code, message }) => [row, outcome, productId ?? '', column ?? '', code, message]),
-    { escape_formulas: true },
+    lines.map(({ column, code, message }) => [
+      row,
+      ...[outcome, productId ?? '', column ?? '', code, message].map(withFormulaGuard),
+    ]),
   );
 }

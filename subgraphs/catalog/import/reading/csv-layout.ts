@@ -27,6 +27,8 @@ export interface CsvLayout {
   decimalMark?: DecimalMark;
   /** Amounts are written with their currency, such as "12.50 USD", so there is no column for it. */
   hasCurrencyInAmounts?: boolean;
+  /** Whether cells that begin as a formula were written with a guard (see formula-guard.rules.ts). */
+  hasFormulaGuards?: boolean;
   /** The mapper of one file; it may remember earlier rows of it. */
   createMapper: () => RowMapper;
 }

@@ -1,6 +1,7 @@
 import { csvFaultMessages } from '../../../../kernel/csv/csv-fault-messages.js';
 import type { CsvFault, CsvRecord } from '../../../../kernel/csv/csv-tokenizer.js';
 import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
+import { withoutFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
 import { limits } from '../../../../kernel/limits.js';
 import type { WeightUnit } from '../../product/product.entity.js';
 import type { CsvHeader } from './csv-header.js';
@@ -32,7 +33,8 @@ export class CsvRows {
 
   /** Exactly one row for each record. */
   parse(record: CsvRecord): ParsedRow {
-    const cells = new RowCells(this.#header, record.row, record.cells, this.#reading);
+    const texts = this.#header.layout.hasFormulaGuards ? record.cells.map(withoutFormulaGuard) : record.cells;
+    const cells = new RowCells(this.#header, record.row, texts, this.#reading);
     if (record.fault !== null) {
       cells.issues.push(this.#faultIssue(record.fault));
       return unreadRow(cells, 'error');

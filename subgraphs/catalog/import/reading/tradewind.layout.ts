@@ -12,6 +12,7 @@ export const tradewindLayout: CsvLayout = {
       .trim()
       .toLowerCase()
       .replace(/[\s_-]+/g, ''),
+  hasFormulaGuards: true,
   columns: Object.fromEntries(tradewindColumns.map(column => [column, [column]])),
   patternColumn: (name, original) =>
     name.startsWith('attribute.') ? `attribute:${original.slice('attribute.'.length).trim()}` : undefined,

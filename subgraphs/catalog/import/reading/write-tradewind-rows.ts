@@ -1,3 +1,4 @@
+import { withFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
 import { joinList } from './list-text.rules.js';
 import type { ImageFields, ProductFields, VariantFields } from './parsed-row.js';
 import {
@@ -20,6 +21,8 @@ export interface NeutralProduct {
  * same product. A field that is absent gives an empty cell, which leaves it alone on import; null gives `[clear]`, so
  * an exporter passes only what is set. Images are written in their order, without their numbers.
  *
+ * A cell that a spreadsheet would run as a formula is guarded, which reading undoes.
+ *
  * The product needs a handle, or else an SKU, for its rows to be told apart from others'.
  */
 export function toTradewindRows({ product, variants, images }: NeutralProduct): string[][] {
@@ -32,7 +35,7 @@ export function toTradewindRows({ product, variants, images }: NeutralProduct): 
     ...variantColumns(variant, names),
   }));
   return (rows.length === 0 ? [productCells] : rows).map(cells =>
-    tradewindColumns.map(column => cells[column] ?? ''),
+    tradewindColumns.map(column => withFormulaGuard(cells[column] ?? '')),
   );
 }
 
