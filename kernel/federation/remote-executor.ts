@@ -103,15 +103,16 @@ class Connection {
 
   #post(path: string, request: SubscriptionRequest, ctx: RequestContext): Promise<Dispatcher.ResponseData> {
     const traceparent = this.#tracing?.traceparent() ?? null;
+    const body = JSON.stringify(request);
     return this.#pool.request({
       method: 'POST',
       path,
       headers: {
         'content-type': 'application/json',
-        [contextHeader]: sealContext(ctx, this.#secret),
+        [contextHeader]: sealContext(ctx, this.#secret, { path, body }),
         ...(traceparent === null ? {} : { traceparent }),
       },
-      body: JSON.stringify(request),
+      body,
     });
   }
 

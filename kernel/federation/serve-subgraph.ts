@@ -37,6 +37,7 @@ const bodyLimit = 4 * limits.bodySizeBytes;
  */
 export async function serveSubgraph(app: FastifyInstance, options: ServedSubgraphOptions): Promise<void> {
   const { executor } = options;
+  keepBodies(app);
   const server = createApolloServer({
     schema: buildASTSchema(parse(executor.sdl)),
     execute: async ({ query, variables = {}, operationName }, ctx) =>
@@ -55,13 +56,32 @@ export async function serveSubgraph(app: FastifyInstance, options: ServedSubgrap
   app.post('/graphql/stream', { bodyLimit }, (request, reply) => stream(request, reply, options, open));
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, which the sealed context vouches for. */
+    sealedBody: Buffer;
+  }
+}
+
+function keepBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('sealedBody');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.sealedBody = body;
+    parse(request, body.toString('utf8'), done);
+  });
+}
+
 /** Throws in the form in which Apollo Server shows a status of its own. */
 function contextOf(
   request: FastifyRequest,
   { contextSecret, contextFrom, clock }: ServedSubgraphOptions,
 ): RequestContext {
   try {
-    return contextFrom(openContext(request.headers[contextHeader], contextSecret, clock));
+    const sealed = request.headers[contextHeader];
+    const of = { path: request.routeOptions.url!, body: request.sealedBody };
+    return contextFrom(openContext(sealed, { secret: contextSecret, clock }, of));
   } catch (error) {
     if (!(error instanceof AppError)) {
       throw error;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -157,12 +158,16 @@ describe('a subgraph in another process', () => {
 });
 
 describe('the context header', () => {
-  const sealed = () => sealContext(requestContext(), contextSecret);
+  const request = { path: '/graphql', body: '{"query":"{ __typename }"}' };
+  const sealed = (of = request) => sealContext(requestContext(), contextSecret, of);
+  const opened = (header: unknown, clock = systemClock, of = request) =>
+    openContext(header, { secret: contextSecret, clock }, of);
+  const refusal = expect.objectContaining({ code: 'UNAUTHENTICATED' });
   const at = (ms: number) => ({ now: () => new Date(systemClock.now().getTime() + ms) });
 
   it('brings the verified caller across unchanged', () => {
     const { requestId, caller, idempotency, ifMatch, address } = requestContext();
-    expect(openContext(sealed(), contextSecret, systemClock)).toEqual({
+    expect(opened(sealed())).toEqual({
       address,
       requestId,
       caller,
@@ -175,33 +180,50 @@ describe('the context header', () => {
     ['missing', () => undefined],
     ['empty', () => ''],
     ['unsigned', () => sealed().split('.')[0]],
-    ['signed with another secret', () => sealContext(requestContext(), 'another')],
+    ['signed with another secret', () => sealContext(requestContext(), 'another', request)],
     ['changed', () => sealed().replace(/^..../, 'AAAA')],
     ['cut off', () => sealed().slice(0, -1)],
     ['with more behind it', () => `${sealed()}.x`],
   ])('is refused when it is %s', async (_, header) => {
-    expect(() => openContext(header(), contextSecret, systemClock)).toThrow(
-      expect.objectContaining({ code: 'UNAUTHENTICATED' }),
-    );
-    const headers = header() === undefined ? {} : { [contextHeader]: header()! };
+    expect(() => opened(header())).toThrow(refusal);
+    const type = { 'content-type': 'application/json' };
+    const headers = header() === undefined ? type : { ...type, [contextHeader]: header()! };
     for (const url of ['/graphql', '/graphql/stream']) {
       const reply = await served[0]!.app.inject({
         method: 'POST',
         url,
         headers,
-        payload: { query: '{ __typename }' },
+        payload: request.body,
       });
       expect(reply.statusCode).toBe(401);
     }
   });
 
   it('is refused 30 seconds after its seal, and 30 seconds before', () => {
-    expect(() => openContext(sealed(), contextSecret, at(29_000))).not.toThrow();
-    expect(() => openContext(sealed(), contextSecret, at(31_000))).toThrow(
-      expect.objectContaining({ code: 'UNAUTHENTICATED' }),
-    );
-    expect(() => openContext(sealed(), contextSecret, at(-31_000))).toThrow(
-      expect.objectContaining({ code: 'UNAUTHENTICATED' }),
-    );
+    expect(() => opened(sealed(), at(29_000))).not.toThrow();
+    expect(() => opened(sealed(), at(31_000))).toThrow(refusal);
+    expect(() => opened(sealed(), at(-31_000))).toThrow(refusal);
+  });
+
+  it('is refused with another body, and at another address, than it was sealed for', async () => {
+    const post = (url: string, payload: string) =>
+      served[0]!.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', [contextHeader]: sealed() },
+        payload,
+      });
+    expect((await post('/graphql', request.body)).statusCode).toBe(200);
+    expect((await post('/graphql', request.body.replace('__typename', 'other'))).statusCode).toBe(401);
+    expect((await post('/graphql/stream', request.body)).statusCode).toBe(401);
+    expect(() => opened(sealed(), systemClock, { ...request, body: '' })).toThrow(refusal);
+  });
+
+  it.each([undefined, null, 'now'])('is refused with %s in place of its time', sealedAtMs => {
+    const [payload = ''] = sealed().split('.');
+    const content = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sealedAtMs };
+    const forged = Buffer.from(JSON.stringify(content)).toString('base64url');
+    const mac = createHmac('sha256', contextSecret).update(forged).digest('base64url');
+    expect(() => opened(`${forged}.${mac}`)).toThrow(refusal);
   });
 });
