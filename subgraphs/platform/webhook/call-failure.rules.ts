@@ -1,4 +1,8 @@
+import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+
 const reasonLength = 500;
+/** Codes of the resolver for a name that has no address. */
+const unresolved = /^(ENOTFOUND|ENODATA|EAI_\w+)$/;
 
 /** Why a call to an endpoint got no answer, for the endpoint's owner: without our own stack. */
 export function callFailure(error: unknown, timeoutMs: number): string {
@@ -8,6 +12,10 @@ export function callFailure(error: unknown, timeoutMs: number): string {
   }
   if (cause.name === 'TimeoutError') {
     return `The endpoint did not answer within ${timeoutMs / 1000} s.`;
+  }
+  // Whether a name is unknown or leads inside is for nobody outside to learn.
+  if (cause instanceof AddressRefused || unresolved.test((cause as { code?: string }).code ?? '')) {
+    return 'The host of the URL has no public address.';
   }
   return (cause.message || cause.name).slice(0, reasonLength);
 }

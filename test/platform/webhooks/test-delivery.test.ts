@@ -121,26 +121,37 @@ describe('testing a webhook', () => {
     expect(result.error).toMatch(/ECONNREFUSED/);
   });
 
-  it('goes through the guard: a name that leads inside is not called', async () => {
-    const connected: string[] = [];
-    const guarded = new Outbound({
-      policy: { allowLoopback: false, allowHttp: false },
-      resolve: async () => ['169.254.169.254'],
-      connect: (options, callback) => {
-        connected.push(options.hostname);
-        callback(new Error('not connected in a test'), null);
-      },
-    });
-    const ctx = contextOf(platform.db);
-    const { webhook } = await subscribe(ctx, 'https://inside.example.com/hook');
-    const result = await new TestDeliveryService(guarded, encryption).send(ctx, webhook.id);
-    await guarded.close();
-    expect(result).toMatchObject({
-      isDelivered: false,
-      error: 'It leads to 169.254.169.254, which is not a public address.',
-    });
-    expect(connected).toEqual([]);
-  });
+  it.each([
+    ['leads inside', async () => ['169.254.169.254']],
+    ['leads inside and outside', async () => ['93.184.216.34', '10.0.0.1']],
+    ['has no address', async () => []],
+    [
+      'is unknown',
+      async () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })),
+    ],
+  ])(
+    'goes through the guard: a name that %s is not called, and all that is told is the same',
+    async (_, resolve) => {
+      const connected: string[] = [];
+      const guarded = new Outbound({
+        policy: { allowLoopback: false, allowHttp: false },
+        resolve,
+        connect: (options, callback) => {
+          connected.push(options.hostname);
+          callback(new Error('not connected in a test'), null);
+        },
+      });
+      const ctx = contextOf(platform.db);
+      const { webhook } = await subscribe(ctx, 'https://inside.example.com/hook');
+      const result = await new TestDeliveryService(guarded, encryption).send(ctx, webhook.id);
+      await guarded.close();
+      expect(result).toMatchObject({
+        isDelivered: false,
+        error: 'The host of the URL has no public address.',
+      });
+      expect(connected).toEqual([]);
+    },
+  );
 
   it('works while the webhook is paused, and while it is disabled', async () => {
     const { ctx, webhook } = await webhookAt();
