@@ -35,7 +35,9 @@ export class ImageFileStore {
   /** Throws IMAGE_INVALID. */
   async put({ organizationId }: RequestContext, bytes: Buffer): Promise<StoredImage> {
     const measured = await measureImage(bytes);
-    const file = await this.#media.put(Readable.from([bytes]), { limitBytes: limits.imageSizeBytes });
+    const file = await this.#media.put(Readable.from([measured.bytes]), {
+      limitBytes: limits.imageSizeBytes,
+    });
     const id = newId();
     return {
       id,
