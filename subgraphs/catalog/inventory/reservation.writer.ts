@@ -14,6 +14,10 @@ export interface MovedProduct {
   variantIds: string[];
 }
 
+/** Stock after its movement, which stops at the largest quantity: units that come back must not fail for their number. */
+const moved = (stock: string, movement: string): string =>
+  `${stock}.inventory_quantity + least(${movement}.on_hand, ${limits.quantityMax} - ${stock}.inventory_quantity)`;
+
 /**
  * Moves stock by `move (product_id, variant_id, reserved, on_hand)`, whose products are locked. Stock that is not
  * tracked stays null, but what is held of it is counted, so that it is covered once it is tracked. A product with
@@ -22,7 +26,7 @@ export interface MovedProduct {
 export const moveStock = (now: number): string => `
   variant as (
     update catalog.variant v
-    set reserved_quantity = v.reserved_quantity + m.reserved, inventory_quantity = v.inventory_quantity + m.on_hand
+    set reserved_quantity = v.reserved_quantity + m.reserved, inventory_quantity = ${moved('v', 'm')}
     from move m
     where v.organization_id = $1 and v.id = m.variant_id and v.product_id = m.product_id
     returning v.id, v.product_id, v.inventory_quantity, m.reserved, m.on_hand
@@ -40,9 +44,9 @@ export const moveStock = (now: number): string => `
     group by product_id
   ), moved as (
     update catalog.product p
-    set reserved_quantity = p.reserved_quantity + t.reserved, inventory_quantity = p.inventory_quantity + t.on_hand,
-      version = case when p.inventory_quantity + t.on_hand <> p.inventory_quantity then p.version + 1 else p.version end,
-      updated_at = case when p.inventory_quantity + t.on_hand <> p.inventory_quantity then $${now} else p.updated_at end
+    set reserved_quantity = p.reserved_quantity + t.reserved, inventory_quantity = ${moved('p', 't')},
+      version = case when ${moved('p', 't')} <> p.inventory_quantity then p.version + 1 else p.version end,
+      updated_at = case when ${moved('p', 't')} <> p.inventory_quantity then $${now} else p.updated_at end
     from total t
     where p.organization_id = $1 and p.id = t.product_id
     returning p.id, p.inventory_quantity is not null and t.on_hand <> 0 as "isOnHandChanged",

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
 import { compareAmounts, formatAmount, isCurrency } from '../../../kernel/money.js';
 import type {
   Product,
@@ -254,12 +255,19 @@ export function deriveFromVariants(product: Product): Product {
     price: cheapest.price,
     salePrice: cheapest.salePrice,
     cost: cheapest.cost,
-    inventoryQuantity: tracked.length === 0 ? null : tracked.reduce((sum, quantity) => sum + quantity, 0),
+    inventoryQuantity: tracked.length === 0 ? null : totalQuantity(tracked),
     reservedQuantity: product.variants
       .filter(variant => variant.inventoryQuantity !== null)
       .reduce((sum, variant) => sum + variant.reservedQuantity, 0),
   };
 }
+
+/** Stops at the database's integer: a variant's stock may be that large by itself. */
+const totalQuantity = (quantities: readonly number[]): number =>
+  Math.min(
+    quantities.reduce((sum, quantity) => sum + quantity, 0),
+    limits.quantityMax,
+  );
 
 function cheaper(a: Variant, b: Variant): Variant {
   if (b.price === null || !isAmount(b.price)) {

@@ -218,6 +218,17 @@ describe('what was sold', () => {
     expect(shop.told.slice(1)).toEqual([[mug], [mug], [bowl]]);
   });
 
+  it('comes back up to the largest stock that there can be, and fails nobody', async () => {
+    const shop = ledger.shop();
+    const mug = await shop.product(5);
+    const owner = buyer();
+    await shop.reserve(owner, [{ productId: mug, quantity: 3 }]);
+    await shop.commit(owner);
+    await shop.commercial.setInventory(shop.ctx, mug, { inventoryQuantity: limits.quantityMax - 1 });
+    await shop.restock(owner);
+    expect(await shop.stock(mug)).toMatchObject({ onHand: limits.quantityMax });
+  });
+
   it('comes back to nothing where the product or the tracking is gone, and fails nobody', async () => {
     const shop = ledger.shop();
     const [gone, untracked] = [await shop.product(5), await shop.product(5)];
