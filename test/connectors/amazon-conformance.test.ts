@@ -5,4 +5,5 @@ conformance(amazon, {
   callSecrets: ['accessToken'],
   draft: { attributes: { categoryId: 'DRINKING_CUP' } },
   financeType: 'Commission',
+  optionalMoney: /^(proceeds|price)$/,
 });

@@ -7,6 +7,7 @@ import { orderTests } from './kit/orders.js';
 import type { Particulars } from './kit/particulars.js';
 import { pushTests } from './kit/pushes.js';
 import { troubleTests } from './kit/trouble.js';
+import { unknownMoneyTests } from './kit/unknown-money.js';
 import { writeTests } from './kit/writes.js';
 
 /**
@@ -21,6 +22,7 @@ export function conformance(module: MarketplaceModule, particulars: Particulars 
     writeTests(subject);
     troubleTests(subject);
     orderTests(subject);
+    unknownMoneyTests(subject);
     afterSaleTests(subject);
     pushTests(subject);
   });

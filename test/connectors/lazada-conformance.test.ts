@@ -8,4 +8,5 @@ conformance(lazada, {
     attributes: { categoryId: '10002019', package_height: '10', package_length: '12.5', package_width: '9' },
   },
   financeType: 'Commission',
+  optionalMoney: /^(voucher|shipping_fee|tax_amount)$/,
 });

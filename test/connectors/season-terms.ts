@@ -23,6 +23,8 @@ export interface Charge {
 export interface SeasonTerms {
   /** Parts of an order's totals that it tells; the others are nothing in the season. */
   tells: readonly ('discount' | 'shipping' | 'tax')[];
+  /** Parts of which it says nothing at all. */
+  unknown?: readonly ('discount' | 'shipping' | 'tax')[];
   /** Orders are there before they are paid. */
   showsUnpaid: boolean;
   shipsParts: boolean;
@@ -85,6 +87,7 @@ const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 export const seasonTerms: Record<string, SeasonTerms> = {
   shopee: {
     tells: [],
+    unknown: ['discount', 'shipping', 'tax'],
     showsUnpaid: true,
     shipsParts: false,
     cancelsParts: false,

@@ -6,4 +6,5 @@ conformance(shopee, {
   clockSkewMs: 5 * 60_000,
   draft: { attributes: { categoryId: '100636' } },
   financeType: 'commission_fee',
+  optionalMoney: /^total_amount$/,
 });

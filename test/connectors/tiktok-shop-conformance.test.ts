@@ -13,4 +13,5 @@ conformance(tiktokShop, {
     },
   },
   financeType: 'platform_commission_amount',
+  optionalMoney: /^(payment|shipping_fee|tax|sub_total|seller_discount)$/,
 });

@@ -5,4 +5,5 @@ conformance(zalora, {
   clockSkewMs: 5 * 60_000,
   draft: { attributes: { categoryId: '4711' } },
   financeType: 'Commission',
+  optionalMoney: /^(Price|ItemPrice|PaidPrice|TaxAmount|ShippingAmount|VoucherAmount)$/,
 });

@@ -22,7 +22,7 @@ export interface ShownOrder extends Record<string, unknown> {
   externalOrderId: string;
   status: SeasonOrder['status'];
   currency: string;
-  totals: Record<keyof SeasonOrder['totals'], Money>;
+  totals: Record<keyof SeasonOrder['totals'], Money | null>;
   items: {
     productId: string | null;
     sku: string;
@@ -86,7 +86,7 @@ export function shownBook(shown: Shown, { connectionId, sandbox }: Market, terms
 }
 
 function orderOf({ status, totals, items }: ShownOrder): SeasonOrder {
-  const amount = (name: keyof SeasonOrder['totals']) => totals[name].amount;
+  const amount = (name: keyof SeasonOrder['totals']) => totals[name]?.amount ?? null;
   return {
     status,
     totals: {

@@ -13,7 +13,7 @@ import type { Market } from './season-world.js';
 /** An order as anybody can check it. Units and amounts are sums, so that they compare however lines are cut. */
 export interface SeasonOrder {
   status: OrderStatus;
-  totals: Record<'subtotal' | 'discount' | 'shipping' | 'tax' | 'total', string>;
+  totals: Record<'subtotal' | 'discount' | 'shipping' | 'tax' | 'total', string | null>;
   /** Of each SKU: units in all, units canceled, what they cost. */
   units: Record<string, { sold: number; canceled: number; price: string }>;
 }
@@ -84,9 +84,7 @@ function expectedOrder(
         .plus(totals.discount)
         .minus(totals.tax)
         .toFixed(2),
-      discount: totals.discount,
-      shipping: totals.shipping,
-      tax: totals.tax,
+      ...toldParts(totals, terms),
       total: totals.total,
     },
     units: Object.fromEntries(
@@ -99,6 +97,17 @@ function expectedOrder(
         },
       ]),
     ),
+  };
+}
+
+/** What a marketplace does not say of an order is not known. */
+function toldParts({ discount, shipping, tax }: SandboxOrder['totals'], { unknown = [] }: SeasonTerms) {
+  const told = (name: 'discount' | 'shipping' | 'tax', amount: string) =>
+    unknown.includes(name) ? null : amount;
+  return {
+    discount: told('discount', discount),
+    shipping: told('shipping', shipping),
+    tax: told('tax', tax),
   };
 }
 

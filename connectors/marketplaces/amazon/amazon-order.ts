@@ -92,8 +92,11 @@ function channelOrder(order: WireOrder, stores: readonly Store[]): ChannelOrder 
   const { proceeds, fulfillment, salesChannel } = order;
   const store = stores.find(({ id }) => id === salesChannel.marketplaceId) ?? null;
   const currency = proceeds?.grandTotal?.currencyCode ?? store?.currency ?? stores[0]!.currency;
-  const totalOf = (type: string) =>
-    amountOf(proceeds?.breakdowns?.find(breakdown => breakdown.type === type)?.subtotal.amount, currency);
+  // Amazon lists the parts that there are: one that it does not list is none, and without a list nothing is known.
+  const totalOf = (type: string) => {
+    const part = proceeds?.breakdowns?.find(breakdown => breakdown.type === type);
+    return amountOf(proceeds?.breakdowns === undefined ? null : (part?.subtotal.amount ?? '0'), currency);
+  };
   const facts = {
     channelName: salesChannel.channelName,
     fulfilledBy: fulfillment?.fulfilledBy,

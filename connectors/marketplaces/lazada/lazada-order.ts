@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { sumOfKnown } from '../exact-amount.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
@@ -163,12 +163,7 @@ async function withItems(
 function channelOrder(order: WireOrder, items: readonly WireItem[], store: Store): ChannelOrder {
   const currency = items[0]?.currency ?? store.currency;
   const sum = (values: readonly (string | number | undefined)[]) =>
-    amountOf(
-      values
-        .reduce<Big>((total, value) => total.plus(amountOf(value ?? 0, currency)!), new Big(0))
-        .toString(),
-      currency,
-    );
+    amountOf(sumOfKnown(values.map(value => amountOf(value, currency))), currency);
   return {
     externalOrderId: String(order.order_id),
     externalOrderNumber: String(order.order_number ?? order.order_id),

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { sumOfKnown } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
 import { amountOfMinor } from './lazada-amount.js';
@@ -121,9 +121,8 @@ function factsOf(record: WireReturn, line: WireLine | undefined): Record<string,
 }
 
 function refundOf(lines: readonly WireLine[], currency: string): string | null {
-  const known = lines.flatMap(({ refund_amount: amount }) => (amount === undefined ? [] : [amount]));
-  const sum = known.reduce<Big>((total, amount) => total.plus(amount), new Big(0));
-  return known.length === 0 ? null : amountOfMinor(sum.toString(), currency);
+  const amounts = lines.map(({ refund_amount: amount }) => (amount === undefined ? null : String(amount)));
+  return amountOfMinor(sumOfKnown(amounts) ?? undefined, currency);
 }
 
 const channelReturnLine = (line: WireLine, currency: string): ChannelReturnLine => ({

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { sumOfKnown } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { amountOf, bagAmount, type WireBag } from './shopify-amount.js';
@@ -176,12 +177,12 @@ function factsOf(order: WireOrder): Record<string, string> {
   );
 }
 
-const subtotalOf = (lines: readonly ChannelOrderLine[], currency: string): string => {
-  const sum = lines.reduce(
-    (total, { unitPrice, quantity }) => total.plus(new Big(unitPrice ?? 0).times(quantity)),
-    new Big(0),
+const subtotalOf = (lines: readonly ChannelOrderLine[], currency: string): string | null => {
+  const amounts = lines.map(({ unitPrice, quantity }) =>
+    unitPrice === null ? null : new Big(unitPrice).times(quantity).toFixed(),
   );
-  return amountOf(sum.toFixed(), currency);
+  const sum = sumOfKnown(amounts);
+  return sum === null ? null : amountOf(sum, currency);
 };
 
 const channelLine = (line: WireLine): ChannelOrderLine => ({

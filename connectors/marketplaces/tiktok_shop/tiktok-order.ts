@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { sumOfKnown } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
@@ -124,10 +124,8 @@ function factsOf(order: WireOrder): ChannelOrder['marketplaceFacts'] {
 }
 
 function discountOf(payment: WirePayment | undefined, currency: string): string | null {
-  const given = [payment?.seller_discount, payment?.platform_discount].filter(value => !!value);
-  return given.length === 0
-    ? null
-    : amountOf(given.reduce((sum, value) => sum.plus(value!), new Big(0)).toString(), currency);
+  const parts = [payment?.seller_discount, payment?.platform_discount];
+  return amountOf(sumOfKnown(parts.map(part => amountOf(part, currency))), currency);
 }
 
 const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { sumOfKnown } from '../exact-amount.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { listOf, type ZaloraClient } from './zalora-client.js';
@@ -28,14 +28,7 @@ function channelOrder(store: Store, { order, items }: OrderWithItems): ChannelOr
   const currency = items[0]?.Currency || store.currency;
   const offset = utcOffsetHours(store);
   const sum = (field: 'ItemPrice' | 'VoucherAmount' | 'ShippingAmount' | 'TaxAmount'): string | null =>
-    items.every(item => item[field] === undefined)
-      ? null
-      : amountOf(
-          items
-            .reduce((total, item) => total.plus(amountOf(item[field], currency) ?? 0), new Big(0))
-            .toString(),
-          currency,
-        );
+    amountOf(sumOfKnown(items.map(item => amountOf(item[field], currency))), currency);
   return {
     externalOrderId: String(order.OrderId),
     externalOrderNumber: order.OrderNumber === undefined ? null : String(order.OrderNumber),

@@ -39,11 +39,11 @@ const OrderItem = resource('OrderItem', {
 });
 
 const OrderTotals = resource('OrderTotals', {
-  subtotal: Money,
-  discount: Money,
-  shipping: Money,
-  tax: Money,
-  total: Money,
+  subtotal: nullable(Money),
+  discount: nullable(Money),
+  shipping: nullable(Money),
+  tax: nullable(Money),
+  total: nullable(Money),
 });
 
 const TotalsDiscrepancy = resource('TotalsDiscrepancy', {

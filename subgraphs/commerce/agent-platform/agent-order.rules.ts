@@ -1,6 +1,7 @@
 import type { CheckoutItem } from '../checkout/checkout-session.entity.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { Order, OrderLine } from '../order/order.entity.js';
+import { completeTotals } from '../order/order-totals.rules.js';
 import type { OrderAction } from '../order-action/order-action.entity.js';
 import type {
   AgentAdjustment,
@@ -39,7 +40,7 @@ export function agentOrderOf(sources: AgentOrderSources): AgentOrder {
     currency: order.currency,
     status: order.status,
     version: order.version,
-    totals: order.totals,
+    totals: completeTotals(order.totals),
     lines: sold.map(lineOf),
     expectations: expectationsOf(sold, checkout),
     events: eventsOf(sold, sources),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import type { CheckoutAddress, CheckoutForm } from '../checkout/checkout-session.entity.js';
-import type { OrderTotals } from '../order/order.entity.js';
+import type { CompleteTotals } from '../order/order.entity.js';
 
 /**
  * An order as the agent that bought is shown it; each door puts it in the words of its protocol. Amounts are decimal
@@ -14,7 +14,7 @@ export interface AgentOrder {
   currency: string;
   status: OrderStatus;
   version: number;
-  totals: OrderTotals;
+  totals: CompleteTotals;
   lines: AgentOrderLine[];
   /** What the buyer was promised. */
   expectations: AgentExpectation[];

@@ -62,7 +62,7 @@ function toldPaths(before: OrderDetail, after: OrderDetail): string[] {
   return [
     ...toldFields.filter(field => before[field] !== after[field]),
     ...totals
-      .filter(name => before.totals[name].amount !== after.totals[name].amount)
+      .filter(name => before.totals[name]?.amount !== after.totals[name]?.amount)
       .map(name => `totals.${name}`),
     ...(['itemCount', 'quantity'] as const).filter(field => before[field] !== after[field]),
     ...(differs(toldItems(before.items), toldItems(after.items)) ? ['items'] : []),

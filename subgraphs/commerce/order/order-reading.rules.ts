@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { ChannelOrder, ChannelOrderLine } from '../../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
@@ -38,7 +37,7 @@ export function readOrder(before: Order | null, told: ChannelOrder, ground: Read
     externalOrderNumber: told.externalOrderNumber,
     country: told.country?.toUpperCase() ?? before?.country ?? null,
     currency: told.currency,
-    ...sourceTotals(told.totals, told.currency, linesTotal(lines)),
+    ...sourceTotals(told.totals, told.currency),
     status,
     sourceStatus,
     marketplaceStatus: sourceWord(vocabulary.orders, told),
@@ -171,17 +170,6 @@ const newLine = (id: string, sku: string | null) => ({
   stockQuantity: 0,
   shortQuantity: 0,
 });
-
-/** What the lines come to; null where one of them has no price. */
-function linesTotal(lines: readonly OrderLine[]): string | null {
-  const amounts = lines.map(({ paidPrice, unitPrice, quantity }) => {
-    const each = paidPrice ?? unitPrice;
-    return each === null ? null : new Big(each).times(quantity);
-  });
-  return amounts.includes(null)
-    ? null
-    : amounts.reduce<Big>((sum, amount) => sum.plus(amount!), new Big(0)).toFixed();
-}
 
 /** As it is stored: UTC with milliseconds, so that texts compare as times do. */
 const isoTime = (text: string): string => new Date(text).toISOString();

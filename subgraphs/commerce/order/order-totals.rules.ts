@@ -1,37 +1,65 @@
 import Big from 'big.js';
 import { type FieldError, refuse } from '../../../kernel/errors.js';
 import { amountErrors, currencyExponent, formatAmount } from '../../../kernel/money.js';
-import type { OrderTotals, TotalsDiscrepancy } from './order.entity.js';
+import type { CompleteTotals, OrderTotals, TotalsDiscrepancy } from './order.entity.js';
 
 /** Totals as somebody states them: decimal strings, null where nothing is said. */
-export type StatedTotals = { readonly [Total in keyof OrderTotals]: string | null };
+export type StatedTotals = Readonly<OrderTotals>;
 
 const parts = ['discount', 'shipping', 'tax'] as const;
 
 /**
  * The totals of a marketplace's order (§2.8: `subtotal` = total - shipping + discount - tax). Its total is canonical: where
- * its own figures do not add up, `subtotal` is what follows from the others, and the discrepancy says so. What it leaves
- * out follows from the rest, or is nothing.
- *
- * @param linesTotal what the lines come to, for an order that states neither total nor subtotal; null: nobody knows.
+ * its own figures do not add up, `subtotal` is what follows from the others, and the discrepancy says so. A single figure
+ * that it leaves out follows from the rest; what does not follow is null, never zero.
  */
 export function sourceTotals(
   stated: StatedTotals,
   currency: string,
-  linesTotal: string | null,
 ): { totals: OrderTotals; discrepancies: TotalsDiscrepancy[] } {
-  const usable = { ...stated };
-  const discrepancies: TotalsDiscrepancy[] = [];
-  if (usable.discount !== null && new Big(usable.discount).lt(0)) {
-    discrepancies.push({ field: 'discount', stated: usable.discount, computed: zero(currency) });
-    usable.discount = null;
+  const isNegative = stated.discount !== null && new Big(stated.discount).lt(0);
+  const usable = withMissing(isNegative ? { ...stated, discount: '0' } : stated);
+  const totals = Object.fromEntries(
+    Object.entries(usable).map(([name, amount]) => [name, amount === null ? null : exact(amount, currency)]),
+  ) as OrderTotals;
+  const discrepancies: TotalsDiscrepancy[] = isNegative
+    ? [{ field: 'discount', stated: stated.discount!, computed: exact('0', currency) }]
+    : [];
+  if (!isComplete(totals)) {
+    return { totals, discrepancies };
   }
-  const totals = completed(usable, currency, linesTotal ?? '0');
-  const computed = subtotalOf(totals, currency);
-  if (!new Big(totals.subtotal).eq(computed)) {
-    discrepancies.push({ field: 'subtotal', stated: totals.subtotal, computed });
+  const subtotal = subtotalOf(totals, currency);
+  if (!new Big(totals.subtotal).eq(subtotal)) {
+    discrepancies.push({ field: 'subtotal', stated: totals.subtotal, computed: subtotal });
   }
-  return { totals: { ...totals, subtotal: computed }, discrepancies };
+  return { totals: { ...totals, subtotal }, discrepancies };
+}
+
+/** Those of an order of a checkout, which states all of them. Throws where one is missing. */
+export function completeTotals(totals: OrderTotals): CompleteTotals {
+  if (!isComplete(totals)) {
+    throw new Error('An order of a checkout has no complete totals.');
+  }
+  return totals;
+}
+
+const isComplete = (totals: OrderTotals): totals is CompleteTotals =>
+  Object.values(totals).every(amount => amount !== null);
+
+/** The one figure that is missing, from the other four; a part that would be negative is not known. */
+function withMissing(stated: StatedTotals): StatedTotals {
+  const [name, ...more] = (Object.keys(stated) as (keyof CompleteTotals)[]).filter(
+    each => stated[each] === null,
+  );
+  if (name === undefined || more.length > 0) {
+    return stated;
+  }
+  const known = { ...stated, [name]: '0' } as CompleteTotals;
+  const gap = new Big(known.subtotal).minus(difference(known));
+  // The gap is what subtotal and total - shipping + discount - tax differ by while the missing one is zero.
+  const value = name === 'total' || name === 'discount' ? gap : gap.times(-1);
+  const isUnknown = value.lt(0) && name !== 'subtotal' && name !== 'total';
+  return { ...stated, [name]: isUnknown ? null : value.toFixed() };
 }
 
 /**
@@ -40,18 +68,18 @@ export function sourceTotals(
  *
  * @throws VALIDATION_FAILED naming the figure that is not right.
  */
-export function callerTotals(stated: StatedTotals, currency: string): OrderTotals {
+export function callerTotals(stated: StatedTotals, currency: string): CompleteTotals {
   const given = Object.entries(stated).filter((entry): entry is [string, string] => entry[1] !== null);
   refuse(given.flatMap(([name, amount]) => amountErrors(`totals.${name}.amount`, amount, currency)));
   if (stated.total === null && stated.subtotal === null) {
     refuse([error('totals.total', 'REQUIRED', 'State the total or the subtotal.')]);
   }
-  const totals = completed(stated, currency, '0');
+  const totals = completed(stated, currency);
   refuse(identityErrors(totals, currency));
   return totals;
 }
 
-function identityErrors(totals: OrderTotals, currency: string): FieldError[] {
+function identityErrors(totals: CompleteTotals, currency: string): FieldError[] {
   const computed = subtotalOf(totals, currency);
   const { total, shipping, discount, tax, subtotal } = totals;
   const negative = Object.entries(totals).filter(([, amount]) => new Big(amount).lt(0));
@@ -72,17 +100,17 @@ function identityErrors(totals: OrderTotals, currency: string): FieldError[] {
 }
 
 /** The figure that is missing follows from the others where they say enough; missing parts are nothing. */
-function completed(stated: StatedTotals, currency: string, subtotal: string): OrderTotals {
+function completed(stated: StatedTotals, currency: string): CompleteTotals {
   const missing = parts.filter(part => stated[part] === null);
   const known = { ...stated };
   const [unknown] = missing;
   if (missing.length === 1 && unknown !== undefined && stated.total !== null && stated.subtotal !== null) {
-    const rest = partOf(unknown, { ...stated, [unknown]: '0' } as OrderTotals);
+    const rest = partOf(unknown, { ...stated, [unknown]: '0' } as CompleteTotals);
     // A discount that would be negative is none: then the figures do not add up.
     known[unknown] = unknown === 'discount' && rest.lt(0) ? '0' : rest.toFixed();
   }
   const [discount, shipping, tax] = parts.map(part => known[part] ?? '0') as [string, string, string];
-  const given = stated.subtotal ?? subtotal;
+  const given = stated.subtotal ?? '0';
   const total = stated.total ?? new Big(given).plus(shipping).minus(discount).plus(tax).toFixed();
   const amounts = { discount, shipping, tax, total };
   const own = stated.subtotal ?? difference(amounts).toFixed();
@@ -96,18 +124,16 @@ function completed(stated: StatedTotals, currency: string, subtotal: string): Or
 }
 
 /** What the part has to be for the figures to add up; its own place holds zero. */
-function partOf(part: (typeof parts)[number], totals: OrderTotals): Big {
+function partOf(part: (typeof parts)[number], totals: CompleteTotals): Big {
   const gap = new Big(totals.subtotal).minus(difference(totals));
   return part === 'discount' ? gap : gap.times(-1);
 }
 
-const difference = ({ total, shipping, discount, tax }: Omit<OrderTotals, 'subtotal'>): Big =>
+const difference = ({ total, shipping, discount, tax }: Omit<CompleteTotals, 'subtotal'>): Big =>
   new Big(total).minus(shipping).plus(discount).minus(tax);
 
-const subtotalOf = (totals: OrderTotals, currency: string): string =>
+const subtotalOf = (totals: CompleteTotals, currency: string): string =>
   exact(difference(totals).toFixed(), currency);
-
-const zero = (currency: string): string => exact('0', currency);
 
 /** With the decimals of the currency; an amount that has more keeps them: nothing is rounded away. */
 export function exact(amount: string, currency: string): string {

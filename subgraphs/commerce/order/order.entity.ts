@@ -10,7 +10,7 @@ export interface OrderIdentity {
 }
 
 /** Decimal strings in the order's currency. `subtotal` = total - shipping + discount - tax (§2.8). */
-export interface OrderTotals {
+export interface CompleteTotals {
   subtotal: string;
   /** A positive amount that is deducted. */
   discount: string;
@@ -18,6 +18,9 @@ export interface OrderTotals {
   tax: string;
   total: string;
 }
+
+/** Null for what the source does not say and what does not follow from the rest (§2.1). */
+export type OrderTotals = { [Total in keyof CompleteTotals]: string | null };
 
 /** Where the source's own figures do not add up: what it said, beside what follows from the others. */
 export interface TotalsDiscrepancy {

@@ -12,7 +12,8 @@ export interface OrderSnapshot extends OrderIdentity {
   marketplaceStatus: string | null;
   country: string | null;
   currency: string;
-  totals: { [Total in keyof OrderTotals]: Money };
+  /** Null for what is not known. */
+  totals: { [Total in keyof OrderTotals]: Money | null };
   itemCount: number;
   quantity: number;
   items: OrderItemSnapshot[];
@@ -82,11 +83,11 @@ export function toDetail(order: Order): OrderDetail {
     country: order.country,
     currency,
     totals: {
-      subtotal: money(order.totals.subtotal),
-      discount: money(order.totals.discount),
-      shipping: money(order.totals.shipping),
-      tax: money(order.totals.tax),
-      total: money(order.totals.total),
+      subtotal: stored(order.totals.subtotal, currency),
+      discount: stored(order.totals.discount, currency),
+      shipping: stored(order.totals.shipping, currency),
+      tax: stored(order.totals.tax, currency),
+      total: stored(order.totals.total, currency),
     },
     itemCount: order.lines.length,
     quantity: order.lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -9,23 +9,23 @@ import type { OrderDetail, OrderItemDetail } from './order.snapshot.js';
 
 @ObjectType('OrderTotals', {
   simpleResolvers: true,
-  description: 'subtotal = total - shipping + discount - tax (§2.8).',
+  description: 'subtotal = total - shipping + discount - tax (§2.8). Null for what the source does not say.',
 })
 export class OrderTotalsType {
-  @Field(() => MoneyType)
-  subtotal!: MoneyType;
+  @Field(() => MoneyType, { nullable: true })
+  subtotal!: MoneyType | null;
 
-  @Field(() => MoneyType, { description: 'A positive amount that is deducted.' })
-  discount!: MoneyType;
+  @Field(() => MoneyType, { nullable: true, description: 'A positive amount that is deducted.' })
+  discount!: MoneyType | null;
 
-  @Field(() => MoneyType)
-  shipping!: MoneyType;
+  @Field(() => MoneyType, { nullable: true })
+  shipping!: MoneyType | null;
 
-  @Field(() => MoneyType)
-  tax!: MoneyType;
+  @Field(() => MoneyType, { nullable: true })
+  tax!: MoneyType | null;
 
-  @Field(() => MoneyType)
-  total!: MoneyType;
+  @Field(() => MoneyType, { nullable: true })
+  total!: MoneyType | null;
 }
 
 @ObjectType('TotalsDiscrepancy', {

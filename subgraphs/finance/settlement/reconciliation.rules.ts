@@ -35,10 +35,11 @@ function orderLayer(rows: readonly StatementRow[], { currency, order }: Compared
     paidByBuyer.has(category) || (order?.isCanceled === true && category === 'refund');
   const sum = sumOf(rows.filter(counts));
   const settled = written(sum, currency);
-  if (order === null || order.currency !== currency) {
+  const total = order?.isCanceled ? '0' : order?.total;
+  if (total == null || order?.currency !== currency) {
     return { result: 'unknown', expected: null, settled, difference: null };
   }
-  const expected = order.isCanceled ? sum.minus(sum) : sumOf([{ rawAmount: order.total }]);
+  const expected = sumOf([{ rawAmount: total }]);
   const difference = sum.minus(expected);
   return {
     result: difference.eq(0) ? 'matched' : 'different',

@@ -94,7 +94,8 @@ export interface SettlementComponent {
 export interface OrderFigures {
   id: string;
   currency: string;
-  total: string;
+  /** Null where it is not known. */
+  total: string | null;
   isCanceled: boolean;
 }
 

@@ -13,4 +13,6 @@ export interface Particulars {
   draft?: Pick<Partial<ListingDraft>, 'attributes' | 'productType' | 'tags'>;
   /** A word of the marketplace's for a charge, for the rows of its statements. Default `commission`. */
   financeType?: string;
+  /** Fields of money that the marketplace may leave out of an order; absent where it never does. */
+  optionalMoney?: RegExp;
 }
