@@ -32,6 +32,8 @@ export interface CsvFault {
 export class CsvTokenizer {
   readonly #delimiter: string;
   readonly #delimiterCode: number;
+  /** Systems that separate by tabs mostly write no quotes, so one that does not close its cell is an inch mark. */
+  readonly #takesQuotesLiterally: boolean;
   readonly #lineFeed = new CachedSearch('\n');
   readonly #carriageReturn = new CachedSearch('\r');
   readonly #quote = new CachedSearch('"');
@@ -49,6 +51,7 @@ export class CsvTokenizer {
   constructor(delimiter: string) {
     this.#delimiter = delimiter;
     this.#delimiterCode = delimiter.charCodeAt(0);
+    this.#takesQuotesLiterally = delimiter === '\t';
     this.#nextDelimiter = new CachedSearch(delimiter);
   }
 
@@ -106,7 +109,7 @@ export class CsvTokenizer {
     const mustDecide = this.#isLast || this.#text.length - start > limits.recordChars;
     const cells: string[] = [];
     for (let at = start; ; at += 1) {
-      const cell = this.#text.charCodeAt(at) === quoteCode ? this.#quotedCell(at) : this.#plainCell(at);
+      const cell = this.#cell(at, mustDecide);
       if (cell.fault === 'QUOTE_UNCLOSED' && cell.isOutOfText && !mustDecide) {
         return null;
       }
@@ -142,6 +145,13 @@ export class CsvTokenizer {
     }
     this.#isDiscarding = !this.#isLast;
     return { cells: [], fault, next: this.#text.length };
+  }
+
+  #cell(start: number, mustDecide: boolean): Cell {
+    const cell =
+      this.#text.charCodeAt(start) === quoteCode ? this.#quotedCell(start) : this.#plainCell(start);
+    const isLiteral = this.#takesQuotesLiterally && cell.fault !== null && (mustDecide || !cell.isOutOfText);
+    return isLiteral ? this.#plainCell(start) : cell;
   }
 
   #plainCell(start: number): Cell {

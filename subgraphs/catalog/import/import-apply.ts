@@ -11,6 +11,7 @@ import { writeProducts } from '../product/product.writer.js';
 import type { ImportRecord, StagedRow } from './import.queries.js';
 import { type GroupPlan, planGroup } from './import-group.rules.js';
 import { giveFreeHandles, matchGroups, type RowGroup } from './import-match.js';
+import { settleVariants } from './import-variants.rules.js';
 
 /** Products that are written in one transaction: large enough for its cost to vanish, small enough to wait for. */
 const groupsPerTransaction = 500;
@@ -109,7 +110,7 @@ function grouped(rows: readonly StagedRow[]): RowGroup[] {
       group.push(row);
     }
   }
-  return [...groups].map(([groupKey, members]) => ({ groupKey, rows: members }));
+  return [...groups].map(([groupKey, members]) => ({ groupKey, rows: settleVariants(members) }));
 }
 
 async function planGroups(

@@ -51,8 +51,15 @@ const stagedRecord = (row: ParsedRow) => ({
   aliases: row.aliases,
   skus: skusOf(row),
   outcome: row.outcome === 'ok' ? null : row.outcome,
-  content: row.outcome === 'ok' ? { product: row.product, variants: row.variants, images: row.images } : null,
+  content: row.outcome === 'ok' ? contentOf(row) : null,
   issues: row.issues,
+});
+
+const contentOf = ({ product, variants, images, members = [] }: ParsedRow) => ({
+  product,
+  variants,
+  images,
+  ...(members.length === 0 ? {} : { members }),
 });
 
 const skusOf = (row: ParsedRow): string[] =>
@@ -70,6 +77,22 @@ const joinParents = sql(
    update catalog.import_row child set group_key = coalesce(parent.group_key, child.parent_ref)
    from catalog.import_row self left join parent on parent.alias = self.parent_ref
    where self.organization_id = $1 and self.import_id = $2 and self.parent_ref is not null and self.outcome is null
+     and child.organization_id = $1 and child.import_id = $2 and child.row = self.row`,
+);
+
+/** A row that the row of a product names as one of its variants joins it, with the option values said there. */
+const joinMembers = sql(
+  'catalog.import.joinMembers',
+  `with member as (
+     select distinct on (member ->> 'ref') member ->> 'ref' as ref, group_key, member -> 'optionValues' as option_values
+     from catalog.import_row, jsonb_array_elements(content -> 'members') as member
+     where organization_id = $1 and import_id = $2 and outcome is null and content ? 'members'
+     order by member ->> 'ref', row
+   )
+   update catalog.import_row child
+   set group_key = member.group_key, content = child.content || jsonb_build_object('memberOf', member.option_values)
+   from catalog.import_row self, unnest(self.aliases) as alias join member on member.ref = alias
+   where self.organization_id = $1 and self.import_id = $2 and self.outcome is null and not self.content ? 'members'
      and child.organization_id = $1 and child.import_id = $2 and child.row = self.row`,
 );
 
@@ -108,6 +131,7 @@ export async function checkStagedRows(
 ): Promise<void> {
   await tx.query(withoutNestedLoops);
   await tx.query(joinParents, [organizationId, importId]);
+  await tx.query(joinMembers, [organizationId, importId]);
   await tx.query(refuseDoubleSkus, [organizationId, importId]);
   await tx.query(withNestedLoops);
 }

@@ -192,7 +192,7 @@ async function applyAgainOnConflict(
 /** What the job's result says; every row of the file is in one of the counts. */
 async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise<{ [key: string]: Json }> {
   const counts = await countImport(job.ctx.db, job.organizationId, record.id);
-  const shown = async (severity: string): Promise<Json> => {
+  const shown = async (severity: string): Promise<Json[]> => {
     const page = { importId: record.id, after: 0, severity, limit: rowsShown };
     const found = await findReportRows(job.ctx.db, job.organizationId, page);
     return found.map(({ row, issues }) => ({ row, issues: issues as unknown as Json }));
@@ -212,7 +212,7 @@ async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise
       : {}),
     counts: { ...counts },
     errors: await shown('error'),
-    warnings: counts.warnings === 0 ? [] : await shown('warning'),
+    warnings: [...fileWarnings(record), ...(counts.warnings === 0 ? [] : await shown('warning'))],
     links: {
       rows,
       errorsCsv: `${rows}?outcome=error&format=csv`,
@@ -220,3 +220,10 @@ async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise
     },
   };
 }
+
+/** What is to be said of the file rather than of a row of it: data that is not imported. */
+const fileWarnings = ({ format }: ImportRecord): Json[] =>
+  (format?.ignoredData ?? []).map(({ column, rows }) => {
+    const message = `The column holds something in ${rows} rows and is not imported.`;
+    return { row: null, issues: [{ severity: 'warning', column, code: 'COLUMN_IGNORED', message }] };
+  });

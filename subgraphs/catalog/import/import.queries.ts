@@ -1,7 +1,7 @@
 import type { Row } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { FileFormat } from './reading/file-format.js';
-import type { ImageFields, ProductFields, RowIssue, VariantFields } from './reading/parsed-row.js';
+import type { ImageFields, ParsedVariant, ProductFields, RowIssue } from './reading/parsed-row.js';
 
 export type RowOutcome = 'create' | 'update' | 'unchanged' | 'error' | 'skipped';
 
@@ -23,12 +23,21 @@ export interface ImportRecord extends Row {
   createdAt: string;
 }
 
+/** What a row says, as it rests between reading and applying. */
+export interface StagedContent {
+  product: ProductFields | null;
+  variants: ParsedVariant[];
+  images: ImageFields[];
+  /** The option values by which the row of its product named this row as a variant. */
+  memberOf?: Record<string, string>;
+}
+
 /** A staged row of one group, with what it says. */
 export interface StagedRow extends Row {
   row: number;
   groupKey: string;
   outcome: RowOutcome | null;
-  content: { product: ProductFields | null; variants: VariantFields[]; images: ImageFields[] };
+  content: StagedContent;
   issues: RowIssue[];
   productId: string | null;
   productVersion: number | null;

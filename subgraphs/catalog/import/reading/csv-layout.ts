@@ -15,6 +15,8 @@ export interface CsvLayout {
   columns: Readonly<Record<string, readonly string[]>>;
   /** Columns whose names follow a pattern; the name is normalized, the original as written. */
   patternColumn?: (name: string, original: string) => string | undefined;
+  /** Any other column that is worth keeping; since it takes whatever name, it is no sign of the system. */
+  openColumn?: (name: string) => string | undefined;
   /** Columns that the system writes and that a product has no place for: known, and ignored by name. */
   notCarried?: RegExp;
   /** Names, normalized, that plainly mean another column here; a file that has one is refused, not read without it. */

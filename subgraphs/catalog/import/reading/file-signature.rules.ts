@@ -12,6 +12,12 @@ export function binaryFileReason(head: Uint8Array): string | null {
 /** Why a file that begins with this text is a page, not data; null when it does not look like one. */
 export const markupReason = (head: string): string | null => (markup.test(head) ? markupMessage : null);
 
+/** Whether a text begins as Google Merchant Center's product data does: RSS or Atom with elements of Google's. */
+export const isProductXml = (head: string): boolean =>
+  /^\s*(<\?xml[^>]*>\s*)?((<!--.*?-->|<!doctype[^>[]*(\[[^\]]*\]\s*)?>)\s*)*<(rss|feed|channel)\b/is.test(
+    head,
+  ) && /base\.google\.com\/(ns|cns)\/1\.0|<g:[a-z_]+>/i.test(head);
+
 /** One NUL in twenty bytes is no text; a stray one is the fault of its row only. */
 const nulShare = 20;
 

@@ -13,39 +13,52 @@ export interface LayoutMatch {
   duplicates: readonly string[];
   /** Columns of the nearest mark that the header lacks; none when the header is marked as this system's. */
   lacking: readonly string[];
-  /** Columns that have a name, and those of them that the system writes. */
+  /** Columns that have a name and are not open to any name, and those of them that the system writes. */
   named: number;
   recognised: number;
 }
 
 export function matchLayout(names: readonly string[], layout: CsvLayout): LayoutMatch {
   const normalize = layout.normalize ?? normalizeName;
-  const keys = keyByName(layout);
   const indexOf = new Map<string, number>();
-  const [ignoredNames, unknownNames, duplicates]: [string[], string[], string[]] = [[], [], []];
-  for (const [index, original] of names.entries()) {
-    const name = normalize(original);
-    const key = keys.get(name) ?? layout.patternColumn?.(name, original.trim());
-    if (key !== undefined && indexOf.has(key)) {
-      duplicates.push(original);
-    } else if (key !== undefined) {
-      indexOf.set(key, index);
-    } else if (name !== '') {
-      ignoredNames.push(original);
-      if (layout.notCarried?.test(name) !== true) unknownNames.push(original);
+  const columns = names.map((original, index): Column => {
+    const column = columnOf(normalize(original), original, layout);
+    const isTwice = column.key !== undefined && indexOf.has(column.key);
+    if (column.key !== undefined && !isTwice) {
+      indexOf.set(column.key, index);
     }
-  }
-  const named = names.filter(name => name !== '').length;
+    return isTwice ? { ...column, kind: column.kind === 'open' ? 'unknown' : 'twice' } : column;
+  });
+  const ofKind = (...kinds: Column['kind'][]): string[] =>
+    columns.flatMap(({ kind, original }) => (kinds.includes(kind) ? [original] : []));
   return {
     layout,
     indexOf,
-    ignoredNames,
-    unknownNames,
-    duplicates,
+    ignoredNames: ofKind('notCarried', 'unknown'),
+    unknownNames: ofKind('unknown'),
+    duplicates: ofKind('twice'),
     lacking: lackingOf(new Set(names.map(normalize)), layout),
-    named,
-    recognised: named - unknownNames.length,
+    named: ofKind('carried', 'notCarried', 'twice', 'unknown').length,
+    recognised: ofKind('carried', 'notCarried', 'twice').length,
   };
+}
+
+interface Column {
+  original: string;
+  kind: 'carried' | 'open' | 'notCarried' | 'unknown' | 'twice' | 'nameless';
+  key?: string;
+}
+
+function columnOf(name: string, original: string, layout: CsvLayout): Column {
+  const key = keyByName(layout).get(name) ?? layout.patternColumn?.(name, original.trim());
+  if (key !== undefined) {
+    return { original, kind: 'carried', key };
+  }
+  if (name === '' || layout.notCarried?.test(name) === true) {
+    return { original, kind: name === '' ? 'nameless' : 'notCarried' };
+  }
+  const open = layout.openColumn?.(name);
+  return open === undefined ? { original, kind: 'unknown' } : { original, kind: 'open', key: open };
 }
 
 /**

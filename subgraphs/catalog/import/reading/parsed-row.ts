@@ -21,9 +21,18 @@ export interface ParsedRow {
   /** The product a variation belongs to, as an alias of it. Its row may come earlier, later, or not at all. */
   parentRef: string | null;
   product: ProductFields | null;
-  variants: VariantFields[];
+  variants: ParsedVariant[];
   images: ImageFields[];
+  /** Rows of the file that are variants of this row's product, where a file says it only here. */
+  members?: ProductMember[];
   issues: RowIssue[];
+}
+
+/** A row that is named as a variant by its product's row. */
+export interface ProductMember {
+  /** An alias of the row. */
+  ref: string;
+  optionValues: Record<string, string>;
 }
 
 export interface RowIssue {
@@ -74,6 +83,11 @@ export interface VariantFields {
   otherCodes?: string[];
   weight?: Weight | null;
   imageUrl?: string | null;
+}
+
+export interface ParsedVariant extends VariantFields {
+  /** Where it stays the product's only variant, it is no variant: its SKU, price and stock are the product's own. */
+  isItself?: true;
 }
 
 /** What can be said of a variant, and as well of a product that has none. */

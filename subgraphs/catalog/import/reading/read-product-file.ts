@@ -5,7 +5,8 @@ import { csvLayouts } from './csv-layouts.js';
 import { CsvRows } from './csv-rows.js';
 import type { FileFormat, FileHints, FileKind, IgnoredData } from './file-format.js';
 import { fileInvalid } from './file-invalid.js';
-import { binaryFileReason, markupReason } from './file-signature.rules.js';
+import { binaryFileReason, isProductXml, markupReason } from './file-signature.rules.js';
+import { GoogleXml } from './google-xml.js';
 import { type ElementSplitter, JsonElementSplitter } from './json-element-splitter.js';
 import { jsonRow } from './json-rows.js';
 import { type JsonLayout, jsonLayoutOf } from './json-sniff.rules.js';
@@ -56,6 +57,10 @@ function openText(text: ReadAhead<string>, hints: FileHints): Opened {
   const { declaredType = '', kind } = hints;
   const head = text.taken.join('');
   refuse('FILE_EMPTY', head.trim() === '' ? 'The file is empty.' : null);
+  if (isProductXml(head)) {
+    refuse('FILE_FORMAT_MISMATCH', mismatch('google_xml', hints.kind));
+    return openXml(text.all, hints);
+  }
   refuse('FILE_IS_MARKUP', markupReason(head));
   const json = jsonLayoutOf(head, /ndjson|jsonl|json-?lines/i.test(declaredType));
   if (json !== null) {
@@ -101,6 +106,11 @@ async function* elementRows(
   for (const element of splitter.finish()) {
     yield jsonRow(element);
   }
+}
+
+function openXml(text: AsyncIterable<string>, { weightUnit }: FileHints): Opened {
+  const xml = new GoogleXml(weightUnit);
+  return { format: xml.format, rows: xml.rows(text), ignoredData: () => xml.ignoredData };
 }
 
 function openCsv(text: ReadAhead<string>, head: string, { kind, weightUnit }: FileHints): Opened {

@@ -141,6 +141,21 @@ export class RowCells {
     );
   }
 
+  /** The cell by a reader of the format's own; what cannot be read costs the row, or with a warning only the cell. */
+  read<T>(
+    key: string,
+    read: (text: string) => T | ValueFault,
+    severity: RowIssue['severity'] = 'error',
+  ): T | undefined {
+    const text = this.text(key);
+    const value = text === undefined ? undefined : read(text);
+    if (typeof value !== 'object' || value === null || !('code' in value)) {
+      return value as T | undefined;
+    }
+    this.#report(severity, key, value.code, value.message);
+    return undefined;
+  }
+
   error(key: string | null, code: string, message: string): void {
     this.#report('error', key, code, message);
   }

@@ -1,4 +1,4 @@
-import type { ImageFields, ParsedRow, ProductFields, VariantFields } from './parsed-row.js';
+import type { ImageFields, ParsedRow, ParsedVariant, ProductFields } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 
 /** Turns the sound cells of one row into its neutral content. Rows are given in file order. */
@@ -6,7 +6,7 @@ export type RowMapper = (cells: RowCells) => RowContent;
 
 export type RowContent = Pick<
   ParsedRow,
-  'groupKey' | 'aliases' | 'parentRef' | 'product' | 'variants' | 'images'
+  'groupKey' | 'aliases' | 'parentRef' | 'product' | 'variants' | 'images' | 'members'
 > & {
   /** The row is sound and yet makes no product; an issue says why. */
   isSkipped: boolean;
@@ -18,7 +18,7 @@ export const rowContent = (parts: {
   aliases?: string[];
   parentRef?: string | null;
   product?: ProductFields | null;
-  variants?: VariantFields[];
+  variants?: ParsedVariant[];
   images?: ImageFields[];
   isSkipped?: boolean;
 }): RowContent => ({

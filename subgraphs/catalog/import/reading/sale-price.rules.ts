@@ -18,3 +18,20 @@ export function pricesFromComparison(
   }
   return hasCompareColumn ? { price, salePrice: null } : { price };
 }
+
+/**
+ * Regular and sale price from columns of their own. A sale price that is 0, or is not below the price, is what some
+ * systems write where there is none.
+ */
+export function pricesWithSale(
+  price: string | undefined,
+  salePrice: string | undefined,
+  hasSaleColumn: boolean,
+): { price?: string; salePrice?: string | null } {
+  if (price === undefined) {
+    return {};
+  }
+  const isSale =
+    salePrice !== undefined && !/^[0.]+$/.test(salePrice) && compareAmounts(salePrice, price) < 0;
+  return isSale ? { price, salePrice } : hasSaleColumn ? { price, salePrice: null } : { price };
+}

@@ -1,0 +1,181 @@
+import Big from 'big.js';
+import { handleOf } from '../../../product/product.rules.js';
+import type { CsvLayout } from '../csv-layout.js';
+import { splitList } from '../list-text.rules.js';
+import { type ProductFields, type SellableFields, stated } from '../parsed-row.js';
+import {
+  amountOf,
+  attributesOf,
+  imagesOf,
+  isZero,
+  plainProductFields,
+  plainSellableFields,
+  visibilityWords,
+} from '../plain-fields.js';
+import type { RowCells } from '../row-cells.js';
+import { type RowContent, rowContent } from '../row-mapper.js';
+import { pricesWithSale } from '../sale-price.rules.js';
+
+/**
+ * PrestaShop's product CSV: the columns of its import, which modules export as well, and those of the list in its
+ * back office. Column names carry hints in brackets, "Active (0/1)", which are not compared.
+ */
+export const prestashopLayout: CsvLayout = {
+  kind: 'prestashop_csv',
+  system: 'PrestaShop',
+  marks: [
+    ['name', 'tax rules id'],
+    ['name', 'price tax excluded'],
+    ['name', 'price tax included'],
+    ['name', 'price tax excluded or price tax included'],
+    ['name', 'url rewritten'],
+    ['name', 'rewritten url'],
+  ],
+  normalize: name =>
+    name
+      .replace(/\(tax (excl|incl)\.?\)/i, 'tax $1uded')
+      .replace(/\(.*\)/, '')
+      .replace(/[*#:]/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(/\s+/g, ' '),
+  columns: {
+    id: ['Product ID', 'ID'],
+    active: ['Active', 'Status', 'Enabled'],
+    title: ['Name'],
+    categories: ['Categories', 'Category'],
+    priceExcluded: ['Price tax excluded', 'Price tax excluded or Price tax included'],
+    priceIncluded: ['Price tax included'],
+    cost: ['Wholesale price', 'Cost price'],
+    onSale: ['On sale'],
+    discountAmount: ['Discount amount'],
+    discountPercent: ['Discount percent'],
+    salePriceStartsAt: ['Discount from'],
+    salePriceEndsAt: ['Discount to'],
+    sku: ['Reference'],
+    brand: ['Manufacturer', 'Brand'],
+    barcode: ['EAN13', 'EAN-13'],
+    upc: ['UPC'],
+    'attribute:mpn': ['MPN'],
+    weight: ['Weight', 'Package weight'],
+    inventoryQuantity: ['Quantity'],
+    visibility: ['Visibility'],
+    'attribute:shortDescription': ['Short description', 'Summary'],
+    description: ['Description'],
+    tags: ['Tags'],
+    'attribute:seo.title': ['Meta title', 'Meta-title'],
+    'attribute:seo.keywords': ['Meta keywords', 'Meta-keywords'],
+    'attribute:seo.description': ['Meta description', 'Meta-description'],
+    handle: ['URL rewritten', 'Rewritten URL'],
+    images: ['Image URLs', 'Image'],
+    imageAltTexts: ['Image alt texts'],
+    features: ['Feature'],
+    'attribute:condition': ['Condition'],
+  },
+  notCarried:
+    /^(tax rules id|supplier( reference)?|ecotax|width|height|depth|package (width|height|depth)|delivery time .*|minimal quantity|low stock level|(send me an email|receive a low stock alert).*|additional shipping cost|unity|unit price|unit for unit price|(text|label) when .*|available for order|product available date|product creation date|show price|delete existing images|available online only|customizable|uploadable files|text fields|out of stock( action)?|virtual product|file url|number of (allowed downloads|days)|expiration date|id \/ name of shop|advanced stock managm?ent|depends on stock|warehouse|acc?essories|position|final price.*|base price.*|redirection .*|quantity discount.*)$/,
+  longKeys: ['attribute:shortDescription', 'images', 'features'],
+  decimalMark: 'point',
+  required: [['title']],
+  createMapper: () => prestashopRow,
+};
+
+function prestashopRow(cells: RowCells): RowContent {
+  const [sku, handle, title] = [cells.text('sku'), cells.text('handle'), cells.text('title')];
+  if (title === undefined) {
+    cells.error('title', 'KEY_MISSING', 'The row has no name, so there is nothing to make a product of.');
+    return rowContent({ groupKey: null });
+  }
+  const groupKey = sku !== undefined ? `sku:${sku}` : `handle:${handle ?? handleOf(title)}`;
+  return rowContent({
+    groupKey,
+    product: stated({ ...productFields(cells), ...sellableFields(cells) }),
+    images: images(cells),
+  });
+}
+
+function productFields(cells: RowCells): ProductFields {
+  const categories = splitList(cells.text('categories') ?? '', ',|');
+  const plain = plainProductFields(cells);
+  const shortDescription = cells.text('attribute:shortDescription');
+  return {
+    ...plain,
+    description: plain.description ?? shortDescription,
+    productType: categories.at(-1),
+    status:
+      cells.text('visibility')?.toLowerCase() === 'none' ? 'draft' : cells.oneOf('active', visibilityWords),
+    attributes: attributesOf(plain.attributes, features(cells), { categories: categories.join(', ') }),
+  };
+}
+
+/** "Material:Cotton:1,Fit:Slim:2": the third part is a position. */
+const features = (cells: RowCells): Record<string, string> =>
+  Object.fromEntries(
+    splitList(cells.text('features') ?? '', ',').flatMap(text => {
+      const [name, value] = text.split(':').map(part => part.trim());
+      return name === undefined || name === '' || value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+
+type Priced = SellableFields & Pick<ProductFields, 'salePriceStartsAt' | 'salePriceEndsAt'>;
+
+function sellableFields(cells: RowCells): Priced {
+  const { barcode, ...sellable } = plainSellableFields(cells);
+  return stated({
+    ...sellable,
+    barcode: barcode ?? cells.barcode('upc'),
+    ...prices(cells),
+  });
+}
+
+/** A merchant sells at the price with tax where the file has it; without, the net price is taken, and said. */
+function prices(cells: RowCells): Priced {
+  const included = amountOf(cells, 'priceIncluded');
+  const price = included ?? amountOf(cells, 'priceExcluded');
+  if (price === undefined) {
+    return {};
+  }
+  if (included === undefined) {
+    cells.warn(
+      'priceExcluded',
+      'PRICE_WITHOUT_TAX',
+      'The file has no price with tax; the price without is taken as it is.',
+    );
+  }
+  const off = discounted(cells, price);
+  const sale = pricesWithSale(price, off, cells.has('discountAmount') || cells.has('discountPercent'));
+  return typeof sale.salePrice === 'string' ? { ...sale, ...saleWindow(cells) } : sale;
+}
+
+/** A discount counts while it has dates, or while the product is marked as on sale. */
+function discounted(cells: RowCells, price: string): string | undefined {
+  const amount = cells.amount('discountAmount');
+  const percent = cells.decimal('discountPercent');
+  if (amount !== undefined && !isZero(amount)) {
+    return notBelowZero(new Big(price).minus(amount));
+  }
+  return percent === undefined || isZero(percent)
+    ? undefined
+    : notBelowZero(new Big(price).times(new Big(100).minus(percent)).div(100));
+}
+
+const notBelowZero = (price: Big): string => (price.lt(0) ? '0' : price.round(2, Big.roundDown).toFixed());
+
+/** PrestaShop writes 0000-00-00 where a discount has no end. */
+const saleWindow = (cells: RowCells): Priced => {
+  const time = (key: 'salePriceStartsAt' | 'salePriceEndsAt', edge: 'start' | 'end') =>
+    cells.text(key)?.startsWith('0000') === true ? undefined : cells.time(key, edge);
+  return {
+    salePriceStartsAt: time('salePriceStartsAt', 'start'),
+    salePriceEndsAt: time('salePriceEndsAt', 'end'),
+  };
+};
+
+function images(cells: RowCells) {
+  const altTexts = splitList(cells.text('imageAltTexts') ?? '', ',|', 'keepEmpty');
+  const urls = (cells.text('images') ?? '')
+    .split(/[,|](?=\s*\S)/)
+    .map(url => url.trim())
+    .filter(url => url !== '');
+  return imagesOf(urls).map((image, index) => ({ ...image, altText: altTexts[index] || null }));
+}

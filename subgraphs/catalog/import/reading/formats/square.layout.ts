@@ -1,0 +1,139 @@
+import { handleOf } from '../../../product/product.rules.js';
+import type { CsvLayout } from '../csv-layout.js';
+import { GroupMemory } from '../group-memory.js';
+import { splitList } from '../list-text.rules.js';
+import type { ProductFields, SellableFields } from '../parsed-row.js';
+import {
+  attributesOf,
+  deepestCategory,
+  plainProductFields,
+  plainSellableFields,
+  visibilityWords,
+} from '../plain-fields.js';
+import type { RowCells } from '../row-cells.js';
+import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
+import { type OptionValue, optionPairs, sellableRow } from '../sellable-row.js';
+
+/** Square's item library: one row a variation, with a column of stock for each location. */
+export const squareLayout: CsvLayout = {
+  kind: 'square_csv',
+  system: 'Square',
+  marks: [
+    ['token', 'item name', 'variation name'],
+    ['token', 'item name', 'price'],
+    ['reference handle', 'item name'],
+    ['item name', 'variation name', 'square online item visibility'],
+    ['item name', 'variation name', 'price'],
+  ],
+  columns: {
+    reference: ['Reference Handle'],
+    token: ['Token'],
+    title: ['Item Name'],
+    'attribute:customerFacingName': ['Customer-facing Name'],
+    variationName: ['Variation Name'],
+    sku: ['SKU'],
+    barcode: ['GTIN'],
+    description: ['Description'],
+    categories: ['Categories', 'Category', 'Additional Categories'],
+    productType: ['Reporting Category'],
+    'attribute:seo.title': ['SEO Title'],
+    'attribute:seo.description': ['SEO Description'],
+    handle: ['Permalink'],
+    visible: ['Square Online Item Visibility'],
+    'attribute:itemType': ['Item Type'],
+    price: ['Price'],
+    salePrice: ['Online Sale Price'],
+    archived: ['Archived'],
+    sellable: ['Sellable'],
+    cost: ['Default Unit Cost'],
+    brand: ['Default Vendor Name'],
+  },
+  patternColumn: name => {
+    const [, part, place] = /^option (name|value) (\d)$/.exec(name) ?? [];
+    const location = /^current quantity (.+)$/.exec(name)?.[1];
+    const unit = /^weight \((kg|g|lb|oz)\)$/.exec(name)?.[1];
+    return (
+      (part && `option${place}${part === 'name' ? 'Name' : 'Value'}`) ??
+      (location && `quantity.${location}`) ??
+      (unit && `weight.${unit}`)
+    );
+  },
+  notCarried:
+    /^(unit and precision|social media link .+|shipping enabled|self-?serve ordering enabled|delivery enabled|pick ?up enabled|contains alcohol|stockable|skip detail screen in pos|auto add item to check|default vendor code|enabled .+|new quantity .+|stock alert .+|price .+|tax - .+|modifier set - .+|.+\(\d+(\.\d+)?%\)|unit cost .+|vendor .+|seo|sold online|available for sale|square online category|hide price in square online)$/,
+  required: [['title']],
+  createMapper: squareMapper,
+};
+
+function squareMapper(): RowMapper {
+  const groups = new GroupMemory<true>();
+  return cells => {
+    const title = cells.text('title');
+    const groupKey = cells.text('reference') ?? cells.text('handle') ?? (title && handleOf(title));
+    if (groupKey === undefined) {
+      cells.error(
+        'title',
+        'KEY_MISSING',
+        'The row has no item name, so it cannot be told which product it belongs to.',
+      );
+      return rowContent({ groupKey: null });
+    }
+    const isFirst = groups.recall(groupKey) === undefined;
+    groups.remember(groupKey, true);
+    return variation(cells, `handle:${groupKey}`, isFirst);
+  };
+}
+
+/** Square gives every item a variation; a lone one called Regular is the item itself. */
+const loneVariationName = 'Regular';
+
+function variation(cells: RowCells, groupKey: string, isFirst: boolean): RowContent {
+  const pairs = optionPairs(cells, 6);
+  const name = cells.text('variationName') ?? loneVariationName;
+  const optionValues: OptionValue[] = pairs.length > 0 ? pairs : [['Variation', name]];
+  const content = sellableRow(cells, {
+    groupKey,
+    product: isFirst ? productFields(cells) : null,
+    optionValues,
+    sellable: sellableFields(cells),
+    variantTitle: name === loneVariationName ? undefined : name,
+  });
+  const isLone = pairs.length === 0 && name === loneVariationName;
+  return isLone
+    ? { ...content, variants: content.variants.map(one => ({ ...one, isItself: true as const })) }
+    : content;
+}
+
+function productFields(cells: RowCells): ProductFields {
+  const plain = plainProductFields(cells);
+  const categories = splitList((cells.text('categories') ?? '').replace(/\s*\([^)]*>[^)]*\)/g, ''), ',');
+  return {
+    ...plain,
+    productType: plain.productType ?? deepestCategory(categories, '>'),
+    status: status(cells),
+    attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
+  };
+}
+
+function status(cells: RowCells): ProductFields['status'] {
+  const isYes = (key: string): boolean => /^y/i.test(cells.text(key) ?? '');
+  const visible = cells.oneOf('visible', { ...visibilityWords, unindexed: 'active' });
+  return isYes('archived') ? 'archived' : /^n/i.test(cells.text('sellable') ?? '') ? 'draft' : visible;
+}
+
+function sellableFields(cells: RowCells): SellableFields {
+  if (/^variable$/i.test(cells.text('price') ?? '')) {
+    cells.warn(
+      'price',
+      'PRICE_VARIABLE',
+      'The price is entered at the till; it is left out, and the item cannot be sold until it has one.',
+    );
+    return { sku: cells.text('sku'), barcode: cells.barcode('barcode'), inventoryQuantity: stock(cells) };
+  }
+  return { ...plainSellableFields(cells), inventoryQuantity: stock(cells) };
+}
+
+/** Over all locations; undefined where no location counts it. */
+function stock(cells: RowCells): number | undefined {
+  const counted = cells.keysUnder('quantity.').flatMap(({ key }) => cells.stock(key) ?? []);
+  return counted.length === 0 ? undefined : counted.reduce((sum, quantity) => sum + quantity, 0);
+}

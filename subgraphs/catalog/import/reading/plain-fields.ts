@@ -1,0 +1,129 @@
+import Big from 'big.js';
+import type { ProductStatus, Weight, WeightUnit } from '../../product/product.entity.js';
+import { splitList } from './list-text.rules.js';
+import { type ImageFields, type ProductFields, type SellableFields, stated } from './parsed-row.js';
+import type { RowCells } from './row-cells.js';
+import { pricesFromComparison, pricesWithSale } from './sale-price.rules.js';
+
+/** Field keys that layouts share when a cell needs no more than reading; a layout names the columns it has. */
+
+/** The product's own fields; tags are separated by commas unless said otherwise. */
+export function plainProductFields(cells: RowCells, tagSeparators = ','): ProductFields {
+  const tags = cells.text('tags');
+  return {
+    handle: cells.text('handle'),
+    title: cells.text('title'),
+    description: cells.verbatim('description'),
+    brand: cells.text('brand'),
+    productType: cells.text('productType'),
+    tags: tags === undefined ? undefined : splitList(tags, tagSeparators),
+    attributes: cells.textsUnder('attribute:'),
+    currency: cells.text('currency')?.toUpperCase(),
+  };
+}
+
+/** What it takes to sell a product or a variant: a sale price is one of its own, or below a compared price. */
+export function plainSellableFields(cells: RowCells): SellableFields {
+  const prices = cells.has('compareAtPrice')
+    ? pricesFromComparison(amountOf(cells, 'price'), amountOf(cells, 'compareAtPrice'), true)
+    : pricesWithSale(amountOf(cells, 'price'), amountOf(cells, 'salePrice'), cells.has('salePrice'));
+  return stated<SellableFields>({
+    sku: cells.text('sku'),
+    barcode: cells.barcode('barcode'),
+    ...prices,
+    cost: amountOf(cells, 'cost'),
+    inventoryQuantity: cells.stock('inventoryQuantity'),
+    weight: weightOf(cells),
+  });
+}
+
+/** Systems that reckon without tax write more decimals than any currency has; such amounts are rounded, half up. */
+export function amountOf(cells: RowCells, key: string): string | undefined {
+  const amount = cells.amount(key);
+  if (amount === undefined || !/\.\d{4,}$/.test(amount)) {
+    return amount;
+  }
+  const rounded = new Big(amount).round(2, Big.roundHalfUp);
+  if (!rounded.eq(amount)) {
+    cells.warn(key, 'AMOUNT_ROUNDED', `"${amount}" is rounded to ${rounded.toFixed()}.`);
+  }
+  return rounded.toFixed();
+}
+
+/** A weight with its unit beside it, in a column whose key ends with the unit, or in the shop's unit. */
+function weightOf(cells: RowCells): Weight | undefined {
+  if (cells.has('weightUnit')) {
+    const value = cells.decimal('weight');
+    const unit = value === undefined ? undefined : cells.oneOf('weightUnit', weightUnitWords);
+    return value === undefined || unit === undefined || isZero(value) ? undefined : { value, unit };
+  }
+  const column = cells.keysUnder('weight.')[0];
+  if (column === undefined) {
+    return cells.weightInShopUnit('weight');
+  }
+  const value = cells.decimal(column.key);
+  const unit = weightUnitWords[column.rest];
+  return value === undefined || unit === undefined || isZero(value) ? undefined : { value, unit };
+}
+
+/** How systems spell the units of weight. */
+export const weightUnitWords: Readonly<Record<string, WeightUnit>> = {
+  g: 'g',
+  gr: 'g',
+  gram: 'g',
+  grams: 'g',
+  kg: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
+  oz: 'oz',
+  ounce: 'oz',
+  ounces: 'oz',
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'lb',
+  pounds: 'lb',
+};
+
+export const isZero = (decimal: string): boolean => /^[0.]+$/.test(decimal);
+
+/** On sale or hidden, in the words that systems use. */
+export const visibilityWords: Readonly<Record<string, ProductStatus>> = {
+  true: 'active',
+  yes: 'active',
+  y: 'active',
+  '1': 'active',
+  visible: 'active',
+  enabled: 'active',
+  false: 'draft',
+  no: 'draft',
+  n: 'draft',
+  '0': 'draft',
+  hidden: 'draft',
+  unavailable: 'draft',
+  disabled: 'draft',
+};
+
+/** Pictures in the order given. What is no address, such as the name of a file, is told of and left out later. */
+export const imagesOf = (texts: readonly string[]): ImageFields[] =>
+  texts.map((url, index) => ({ url, position: index + 1, altText: null }));
+
+/** The attributes that have a text; undefined when none has. */
+export function attributesOf(
+  ...groups: (Readonly<Record<string, string | null | undefined>> | undefined)[]
+): Record<string, string> | undefined {
+  const entries = groups
+    .flatMap(group => Object.entries(group ?? {}))
+    .filter((entry): entry is [string, string] => entry[1] != null && entry[1] !== '');
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** The last step of the longest path: "Clothing > Hoodies" is of the type Hoodies. */
+export function deepestCategory(paths: readonly string[], separator: string | RegExp): string | undefined {
+  const steps = paths.map(path =>
+    path
+      .split(separator)
+      .map(step => step.trim())
+      .filter(step => step !== ''),
+  );
+  return steps.toSorted((a, b) => b.length - a.length)[0]?.at(-1);
+}
