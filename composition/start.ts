@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ConfigError, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import { unnamed } from '../kernel/database/statement.js';
-import { startEmbeddedPostgres } from '../kernel/embedded-postgres/embedded-postgres.js';
+import { superviseEmbeddedPostgres } from '../kernel/embedded-postgres/supervised-postgres.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
@@ -97,7 +97,7 @@ async function openDatabase(config: Config, log: Logger, stops: Stop[]): Promise
   if (config.databaseUrl !== null) {
     return config.databaseUrl;
   }
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true, log });
+  const server = await superviseEmbeddedPostgres({ dataDir: config.dataDir, durable: true, log });
   stops.push(server.stop);
   return server.url;
 }

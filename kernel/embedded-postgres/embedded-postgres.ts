@@ -28,6 +28,8 @@ export interface EmbeddedPostgres {
   pid: number;
   /** True when the server already ran. */
   reused: boolean;
+  /** Resolves when this process has lost its server, whoever ended it. */
+  ended: Promise<void>;
   /** Stops the server, unless another process still uses it. Returns when it is gone. May be called twice. */
   stop(): Promise<void>;
 }
@@ -121,6 +123,7 @@ async function present(
     url: `postgres://${clusterRole}:${cluster.password}@127.0.0.1:${port}/${clusterRole}`,
     pid,
     reused,
+    ended: lease.ended,
     stop,
   };
 }

@@ -25,10 +25,13 @@ const leaseLock = 4_021_118_777;
  * itself alone knows that nobody else uses the server.
  */
 export class Lease {
+  /** Resolves when the connection is gone, and with it the claim: the server ended, or `end` was called. */
+  readonly ended: Promise<void>;
   readonly #client: Client;
 
   private constructor(client: Client) {
     this.#client = client;
+    this.ended = new Promise(resolve => client.once('end', () => resolve()));
   }
 
   /**
