@@ -12,6 +12,10 @@ export const limits = {
   imageSizeBytes: 20 * 1024 * 1024,
   /** Reports and plans of imports are kept so long; nobody comes back to an older one. */
   importRetentionMs: 7 * 24 * 60 * 60 * 1000,
+  /** Requests end within minutes; what is not whole after a day was left by a process that was killed. */
+  unfinishedFileRetentionMs: 24 * 60 * 60 * 1000,
+  /** A day longer than imports, whose files these are: whatever is older belongs to none. */
+  uploadRetentionMs: 8 * 24 * 60 * 60 * 1000,
   /** Marketplaces fetch pictures days after a listing was sent. */
   unusedImageRetentionMs: 7 * 24 * 60 * 60 * 1000,
   /** Decoding is linear in pixels: 50 megapixels is beyond any marketplace's maximum and costs under a second. */

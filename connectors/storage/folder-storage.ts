@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import type { Storage, StoredObject } from './storage.js';
+import type { StoredObject, SweepableStorage } from './storage.js';
 
+const partialSuffix = '.partial';
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 
 /** Files in a folder, spread over 256 subfolders. For one machine, or several that mount the same folder. */
-export class FolderStorage implements Storage {
+export class FolderStorage implements SweepableStorage {
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -22,7 +23,7 @@ export class FolderStorage implements Storage {
     const key = `${id.slice(-2)}/${id}`;
     const path = join(this.#folder, key);
     await mkdir(join(this.#folder, id.slice(-2)), { recursive: true });
-    const partial = `${path}.partial`;
+    const partial = path + partialSuffix;
     try {
       const written = await write(partial, bytes, limitBytes);
       await rename(partial, path);
@@ -51,10 +52,52 @@ export class FolderStorage implements Storage {
     }
   }
 
+  removeUnfinished(before: Date): Promise<number> {
+    return this.#removeOld(before, name => name.endsWith(partialSuffix));
+  }
+
+  removeAll(before: Date): Promise<number> {
+    return this.#removeOld(before, () => true);
+  }
+
+  /** One subfolder after the other, so that memory is bounded however many files there are. */
+  async #removeOld(before: Date, isMeant: (name: string) => boolean): Promise<number> {
+    let removed = 0;
+    for (const part of await namesIn(this.#folder)) {
+      const folder = join(this.#folder, part);
+      for (const name of (await namesIn(folder)).filter(isMeant)) {
+        removed += (await removeIfOlder(join(folder, name), before)) ? 1 : 0;
+      }
+    }
+    return removed;
+  }
+
   /** Keys come back from outside in addresses: one that we did not make leads nowhere. */
   #pathOf(key: string): string | null {
     return keyPattern.test(key) ? join(this.#folder, key) : null;
   }
+}
+
+/** Empty for a folder that is not there yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** False for one that is younger, or that somebody else removed meanwhile. */
+async function removeIfOlder(path: string, before: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || !found.isFile() || found.mtime >= before) {
+    return false;
+  }
+  await rm(path, { force: true });
+  return true;
 }
 
 async function write(path: string, bytes: AsyncIterable<Uint8Array>, limitBytes: number) {

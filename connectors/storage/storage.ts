@@ -19,3 +19,11 @@ export interface Storage {
   get(key: string): Promise<Readable | null>;
   delete(key: string): Promise<void>;
 }
+
+/** A storage that removes files by their age, for what no record leads to. Both answer how many they removed. */
+export interface SweepableStorage extends Storage {
+  /** Beginnings of files whose process was killed before they were whole, last written before the time. */
+  removeUnfinished(before: Date): Promise<number>;
+  /** Every file, whole or not, last written before the time. */
+  removeAll(before: Date): Promise<number>;
+}

@@ -14,6 +14,7 @@ import { planApplication, productImport } from './import/import.jobs.js';
 import { ImportResolver } from './import/import.resolver.js';
 import { ImportService } from './import/import.service.js';
 import { importPurge } from './import/import-purge.js';
+import { type SweptStorages, storageSweep } from './import/storage-sweep.task.js';
 import { InventoryService } from './inventory/inventory.service.js';
 import { reservationExpiry, reservationPurge } from './inventory/reservation.tasks.js';
 import { ListingResolver } from './listing/listing.resolver.js';
@@ -99,9 +100,10 @@ export const catalogTasks = ({
   uploads,
   media,
   channels,
-}: Pick<CatalogOptions, 'uploads' | 'media' | 'channels'>): AnyTaskDefinition[] => [
+}: SweptStorages & Pick<CatalogOptions, 'channels'>): AnyTaskDefinition[] => [
   importPurge(uploads),
   imagePurge(media),
+  storageSweep({ uploads, media }),
   channelSender(channels),
   listingVerify(channels),
   listingSweep,
