@@ -72,10 +72,10 @@ export async function openGatewayRole(
     log,
     publicUrl,
     rate,
-    isBehindProxy: config.isBehindProxy,
+    proxies: config.proxies,
   });
   agents.describe(app);
-  serveMetrics(app, metrics);
+  serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
   serveAcpDiscovery(app, publicUrl);

@@ -140,7 +140,7 @@ async function listen(
   }
   const app = await openPlainRole(parts, name);
   serveHealth(app, checks);
-  serveMetrics(app, parts.metrics);
+  serveMetrics(app, parts.metrics, config.metricsToken);
   stops.push(() => drain(app));
   return listenOn(app, config);
 }

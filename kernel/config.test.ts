@@ -54,6 +54,17 @@ describe('the configuration', () => {
     }
   });
 
+  it('believes the proxies that it is told of, and no others', () => {
+    const proxies = (TRADEWIND_BEHIND_PROXY: string) => loadConfig({ TRADEWIND_BEHIND_PROXY }).proxies;
+    expect(loadConfig({}).proxies).toBeNull();
+    expect(proxies('off')).toBeNull();
+    expect(proxies('2')).toBe(2);
+    expect(proxies('10.0.0.0/8, 2001:db8::1')).toEqual(['10.0.0.0/8', '2001:db8::1']);
+    for (const wrong of ['on', '0', '11', '1.5', 'proxy.internal', '10.0.0.0/33', '10.0.0.1,']) {
+      expect(() => proxies(wrong)).toThrow(/TRADEWIND_BEHIND_PROXY must be off, the number/);
+    }
+  });
+
   it('lets conformance tests in only where it says for whom, and unknown agents only with the demo', () => {
     expect(loadConfig({}).agents).toEqual({ servesUnknown: true, conformance: null });
     const production = { DATABASE_URL: 'postgres://localhost/shop' };

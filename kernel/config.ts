@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { type VariableName, variables } from './environment-variables.js';
 import { isId } from './ids.js';
 import { limits } from './limits.js';
@@ -24,8 +25,13 @@ export interface Config {
   readonly subgraphUrls: ReadonlyMap<SubgraphName, string>;
   /** Requests a minute per credential; null switches the limit off. */
   readonly rateLimit: number | null;
-  /** Whether `X-Forwarded-For` is believed: only with a proxy of ours in front. */
-  readonly isBehindProxy: boolean;
+  /**
+   * Whose `X-Forwarded-*` are believed: that many proxies in front of the program, or those at these addresses and
+   * networks; null: nobody's.
+   */
+  readonly proxies: number | string[] | null;
+  /** What scrapers of `/metrics` show as a bearer token; null: only this machine may read them. */
+  readonly metricsToken: string | null;
   readonly allowLoopback: boolean;
   readonly workerConcurrency: number;
   /** For one call to a marketplace; a call without an answer by then may or may not have been done. */
@@ -90,7 +96,12 @@ export function loadConfig(environment: Environment): Config {
     roles: read.roles(),
     subgraphUrls: read.subgraphUrls(),
     rateLimit: read.rateLimit(),
-    isBehindProxy: read.flag('TRADEWIND_BEHIND_PROXY', false),
+    proxies: read.proxies(),
+    metricsToken: read.secret(
+      'TRADEWIND_METRICS_TOKEN',
+      value => value.length >= 16,
+      'at least 16 characters',
+    ),
     allowLoopback: read.flag('TRADEWIND_ALLOW_LOOPBACK', hasDemo),
     workerConcurrency: read.integer('TRADEWIND_WORKER_CONCURRENCY', { fallback: 8, min: 1, max: 100 }),
     marketplaceTimeoutMs: read.integer('TRADEWIND_MARKETPLACE_TIMEOUT_MS', {
@@ -124,6 +135,10 @@ export function loadConfig(environment: Environment): Config {
   }
   return Object.freeze(config);
 }
+
+/** Shorter forms of IPv4, such as a bare number, would be mistaken for a count. */
+const isProxyAddress = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) || ipaddr.isValidCIDR(text);
 
 const is32Bytes = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 const isApiKey = (text: string): boolean => /^tw_sk_[0-9A-Za-z]{16,}$/.test(text);
@@ -201,6 +216,25 @@ class Reader {
       );
     }
     return hasDemo;
+  }
+
+  /** The clients' own entries in `X-Forwarded-For` stand left of those that the proxies add: a number counts from the right. */
+  proxies(): number | string[] | null {
+    const text = this.text('TRADEWIND_BEHIND_PROXY') ?? 'off';
+    if (text === 'off') {
+      return null;
+    }
+    const hops = Number(text);
+    if (Number.isInteger(hops) && hops >= 1 && hops <= 10) {
+      return hops;
+    }
+    const addresses = text.split(',').map(address => address.trim());
+    if (!addresses.every(isProxyAddress)) {
+      this.#problems.push(
+        `TRADEWIND_BEHIND_PROXY must be off, the number of proxies from 1 to 10, or their addresses and networks (10.0.0.0/8), not "${text}"`,
+      );
+    }
+    return addresses;
   }
 
   conformance(hasDemo: boolean): ConformanceConfig | null {

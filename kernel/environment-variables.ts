@@ -52,7 +52,14 @@ export const variables = [
   {
     name: 'TRADEWIND_BEHIND_PROXY',
     example: 'off',
-    meaning: 'Whether X-Forwarded-For is believed; on only with a proxy of yours in front.',
+    meaning:
+      'Whose X-Forwarded-* are believed: off, the number of proxies in front, or a comma list of their addresses and networks.',
+  },
+  {
+    name: 'TRADEWIND_METRICS_TOKEN',
+    example: '',
+    meaning:
+      'What scrapers of /metrics show as a bearer token. Empty: only this machine reads them, without a proxy.',
   },
   {
     name: 'TRADEWIND_ALLOW_LOOPBACK',

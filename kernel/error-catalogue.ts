@@ -22,6 +22,11 @@ export const errorCatalogue = {
     title: 'The body cannot be read.',
     remedy: 'Send well-formed content of the declared type.',
   },
+  MALFORMED_REQUEST: {
+    status: 400,
+    title: 'The request is not HTTP.',
+    remedy: 'Send well-formed HTTP/1.1, on a new connection.',
+  },
   CURSOR_INVALID: {
     status: 400,
     title: 'The cursor is not valid for this list.',
@@ -185,6 +190,16 @@ export const errorCatalogue = {
     status: 412,
     title: 'If-Match names an old version.',
     remedy: 'Read the resource and try again with its ETag.',
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'The request took too long to arrive.',
+    remedy: 'Send it again, on a new connection.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    title: 'The header fields are too large.',
+    remedy: 'Send at most 16 KiB of header fields, on a new connection.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { routeLabel } from './route-label.js';
 
@@ -33,9 +35,26 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** Serves the registry to Prometheus. */
-export function serveMetrics(app: FastifyInstance, registry: Registry): void {
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+/**
+ * Serves the registry to Prometheus: to those who show the token; without one to callers on this machine, unless a proxy
+ * speaks for somebody else. Whoever may not read it is told that there is nothing.
+ */
+export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | null): void {
+  const mayRead = token === null ? isLocal : showing(token);
+  app.get('/metrics', async (request, reply) =>
+    mayRead(request) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
   );
 }
+
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  ipaddr.isValid(socket.remoteAddress ?? '') &&
+  ipaddr.process(socket.remoteAddress!).range() === 'loopback' &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;
+
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+const showing =
+  (token: string) =>
+  ({ headers }: FastifyRequest): boolean =>
+    timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));

@@ -8,6 +8,7 @@ import type { Logger } from '../kernel/log.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { logRequests } from './access-log.js';
 import { Admissions, type StandIn } from './admission.js';
+import { brokenRequestHandler } from './broken-request.js';
 import { allowOrigin, servePreflights } from './cross-origin.js';
 import { measureRequests } from './metrics.js';
 import { notFoundHandler } from './not-found.js';
@@ -37,8 +38,8 @@ export interface RestServerOptions {
   metrics: Registry | null;
   /** Where requests are traced. Default null: nowhere. */
   tracing?: Tracing | null;
-  /** Whether `X-Forwarded-For` of a proxy in front is believed. */
-  isBehindProxy: boolean;
+  /** Whose `X-Forwarded-*` are believed: so many proxies in front, or those at these addresses. Null: nobody's. */
+  proxies: number | string[] | null;
   /** Adds hooks for rows, before they are registered. */
   guard?: (app: FastifyInstance) => void;
   /** Who acts where no credential is shown. Default: nobody. */
@@ -54,7 +55,8 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   const app = fastify({
     genReqId: request => requestIdOf(request.headers),
     requestIdHeader: false,
-    trustProxy: options.isBehindProxy,
+    trustProxy: trusted(options.proxies),
+    clientErrorHandler: brokenRequestHandler(options.publicUrl),
     bodyLimit: limits.bodySizeBytes,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.idleTimeoutMs,
@@ -87,4 +89,14 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   options.guard?.(app);
   registerRoutes(app, options.rows, { operations, admissions, storage, db, clock, log, publicUrl });
   return app;
+}
+
+/** How fastify is told; a hop is counted from ours outwards. */
+function trusted(
+  proxies: RestServerOptions['proxies'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') {
+    return (_address, hop) => hop < proxies;
+  }
+  return proxies ?? false;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const registry = new Registry();
   rest = await startRest([readThing], () => ({ data: { thing } }), { metrics: registry });
   const { app } = rest;
-  serveMetrics(app, registry);
+  serveMetrics(app, registry, null);
   serveHealth(app, {
     database: async () => {
       if (!isDatabaseUp) {

@@ -61,4 +61,23 @@ describe('the rate limit', () => {
     expect(reply.headers.ratelimit).toBeUndefined();
     expect(reply.headers['ratelimit-policy']).toBeUndefined();
   });
+
+  it.each([
+    ['nobody', null, [401, 429]],
+    ['one proxy', 1, [401, 401, 429]],
+    ['the proxy at an address', ['127.0.0.1'], [401, 401, 429]],
+    ['a proxy at another address', ['10.0.0.0/8'], [401, 429]],
+  ])(
+    'counts by the address that a proxy adds, not by what its client wrote: behind %s',
+    async (_, proxies, statuses) => {
+      rest = await startRest([readThing], undefined, { rateLimitPerMinute: 1, proxies });
+      const told = ['203.0.113.1', '203.0.113.2', '203.0.113.2'].slice(0, statuses.length);
+      const seen = [];
+      for (const [n, address] of told.entries()) {
+        const headers = { 'x-forwarded-for': `198.51.100.${n}, ${address}` };
+        seen.push((await rest.app.inject({ url: '/api/v1/things/thing-1', headers })).statusCode);
+      }
+      expect(seen).toEqual(statuses);
+    },
+  );
 });

@@ -76,7 +76,7 @@ export async function startRest(
       rateLimitPerMinute === undefined ? null : new RateLimiter(rateLimitPerMinute, clock),
     ),
     metrics: null,
-    isBehindProxy: false,
+    proxies: null,
     ...changes,
   });
   return { app, calls, storage, clock, logged };
