@@ -1,6 +1,6 @@
 import { type AgentConfig, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import type { Subgraph } from '../kernel/federation/subgraph.js';
-import { catalogSubgraph, PushAccounts } from '../subgraphs/catalog/index.js';
+import { abandonCatalogJobs, catalogSubgraph, PushAccounts } from '../subgraphs/catalog/index.js';
 import { commerceSubgraph, pushMetrics } from '../subgraphs/commerce/index.js';
 import { financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
@@ -59,6 +59,7 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
       encryption,
       outbound,
       addressPolicy: { allowLoopback, allowHttp: allowLoopback },
+      abandonJobs: abandonCatalogJobs,
     }),
 };
 

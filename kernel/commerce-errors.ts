@@ -40,6 +40,16 @@ export const commerceErrors = {
     remedy: 'State the correction as a row of its own, with an id that is not used yet.',
   },
   RETURN_NOT_FOUND: { status: 404, title: 'No return has this id.', remedy: 'Check the id.' },
+  PRODUCT_NOT_ACTIVE: {
+    status: 409,
+    title: 'The product is not active.',
+    remedy: 'A draft or archived product is not for sale: set its status to active, then publish it.',
+  },
+  LISTING_WORK_FAILED: {
+    status: 422,
+    title: 'No listing came to be as it was asked.',
+    remedy: 'The result of the job says of each listing why; mend that and ask again.',
+  },
   LISTING_NOT_FOUND: { status: 404, title: 'No listing has this id.', remedy: 'Check the id.' },
   LISTING_MAPPING_NOT_FOUND: { status: 404, title: 'No match has this id.', remedy: 'Check the id.' },
   LISTING_MAPPING_DECIDED: { status: 409, title: 'The match has been decided.', remedy: 'Publish again.' },

@@ -23,9 +23,11 @@ export async function listProducts(
          external_variant_id text)
      ), listed as (
        insert into catalog.listing (organization_id, id, product_id, connection_id, marketplace, store_id, country,
-         currency, external_id, title, desired, desired_version, sent_version, state, submitted_at, last_verified_at,
+         currency, external_id, title, desired, settled_desired, desired_version, settled_version,
+         sent_version, state, is_on_sale, submitted_at, last_verified_at,
          next_check_at, compared_at, created_at, updated_at)
-       select $2, id, product_id, $3, $4, $5, $6, $7, external_id, sku, 'published', 1, 1, 'live', now(), now(),
+       select $2, id, product_id, $3, $4, $5, $6, $7, external_id, sku, 'published', 'published', 1, 1, 1, 'live', true,
+         now(), now(),
          now() + interval '1 day', now(), now(), now()
        from given
      )

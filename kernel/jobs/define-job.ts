@@ -1,3 +1,4 @@
+import type { Transaction } from '../database/transaction.js';
 import type { Scope } from '../scopes.js';
 import type { JobRun } from './job-run.js';
 
@@ -31,7 +32,30 @@ export interface JobDefinition<Payload, Result> {
    * result names the finished steps and the progress.
    */
   describeCanceled?(job: JobRun<Payload>): Promise<Result>;
+  /** Absent where nothing waits for the job but the job itself. */
+  abandon?: AbandonJob<Payload>;
 }
+
+/** A job that ends without having done its work. */
+export interface AbandonedJob<Payload> {
+  organizationId: string;
+  jobId: string;
+  payload: Payload;
+  end: 'canceled' | 'failed';
+}
+
+/**
+ * Takes back what was saved for the job to do, or says that it stands. Called in the transaction that ends the job, so
+ * that nothing waits for a job that will not come. What it answers becomes part of the result of a canceled job.
+ */
+export type AbandonJob<Payload> = (
+  tx: Transaction,
+  job: AbandonedJob<Payload>,
+) => Promise<Record<string, unknown>>;
+
+/** By the kind of job, for whoever ends jobs that wait. */
+// biome-ignore lint/suspicious/noExplicitAny: payloads differ by kind; each was checked by `defineJob`.
+export type AbandonJobs = Readonly<Record<string, AbandonJob<any>>>;
 
 /** A definition whose payload type is known to its own module only, as the worker keeps it. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of definitions mixes payloads; each was checked by `defineJob`.

@@ -28,6 +28,7 @@ interface JobRunInput<Payload> {
   ctx: RequestContext;
   signals: Signals;
   progress: Progress;
+  requestedBy: string;
   unit: string;
   isLastAttempt: boolean;
 }
@@ -40,6 +41,8 @@ export class JobRun<Payload> {
   /** A system caller of the job's organization with every scope; events it appends have source `internal`. */
   readonly ctx: RequestContext;
   readonly unit: string;
+  /** Who asked for the job, as `<kind of caller>:<id>`. */
+  readonly requestedBy: string;
   /** Whether an unexpected error now fails the job for good: what cannot be done is then to be said, not thrown. */
   readonly isLastAttempt: boolean;
   readonly #signals: Signals;
@@ -57,6 +60,7 @@ export class JobRun<Payload> {
     this.payload = input.payload;
     this.ctx = input.ctx;
     this.unit = input.unit;
+    this.requestedBy = input.requestedBy;
     this.isLastAttempt = input.isLastAttempt;
     this.#signals = input.signals;
     this.#progress = input.progress;
@@ -95,14 +99,19 @@ export class JobRun<Payload> {
    * earlier run finished answers its stored result without working, so the result must survive JSON.
    * Names are unique within the job and the same in every run.
    */
-  step<T>(name: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async step<T>(name: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.throwIfCanceled();
+    return this.record(name, work);
+  }
+
+  /** A step that is saved although the run is to end: for what was done outside, which must not be forgotten. */
+  record<T>(name: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return inSpan(this.ctx.db.tracing, { name: 'step', attributes: { 'tradewind.step': name } }, () =>
       this.#step(name, work),
     );
   }
 
   async #step<T>(name: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    this.throwIfCanceled();
     const { db, clock, organizationId } = this.ctx;
     const [entered] = await db.query<StepRow>(enterStep, [organizationId, this.jobId, name, clock.now()]);
     if (entered!.status === 'completed') {
@@ -112,11 +121,11 @@ export class JobRun<Payload> {
   }
 
   /**
-   * Tells how far the work is. Cheap enough for every row: it is stored a few times a second at most, and the
-   * last call is never lost.
+   * Tells how much of the work is finished; what was once told is never taken back, so a run that begins again may count
+   * from 0. Cheap enough for every row: it is stored a few times a second at most, and the last call is never lost.
    */
   progress(done: number, total: number | null = this.#progress.total): void {
-    this.#progress = { done, total };
+    this.#progress = { done: Math.max(done, this.#progress.done), total };
     if (this.#timer !== null || this.#ended) {
       return;
     }

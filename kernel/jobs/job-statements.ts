@@ -20,8 +20,8 @@ export const claimJob = sql(
     version = version + 1
   from claim
   where job.organization_id = $1 and job.id = $2 and job.status in ('queued', 'running', 'canceling')
-  returning job.payload, job.status, job.failures, job.crashes, job.request_id, job.version,
-    job.progress_done, job.progress_total`,
+  returning job.payload, job.status, job.failures, job.crashes, job.request_id, job.created_by,
+    job.version, job.progress_done, job.progress_total`,
 );
 
 export interface ClaimedRow extends Record<string, unknown> {
@@ -30,6 +30,7 @@ export interface ClaimedRow extends Record<string, unknown> {
   failures: number;
   crashes: number;
   request_id: string;
+  created_by: string;
   version: number;
   progress_done: number;
   progress_total: number | null;
@@ -40,7 +41,7 @@ export const settleJob = sql(
   'kernel.job.settle',
   `update platform.job
   set status = $4::text, result = $5, error = $6, failures = failures + $7,
-    progress_done = $8, progress_total = $9,
+    progress_done = greatest(progress_done, $8), progress_total = $9,
     finished_at = case when $4::text = 'queued' then null else $10::timestamptz end,
     updated_at = $10::timestamptz, version = version + 1
   where organization_id = $1 and id = $2 and attempt_id = $3
@@ -52,7 +53,7 @@ export const settleJob = sql(
 export const writeProgress = sql(
   'kernel.job.progress',
   `update platform.job
-  set progress_done = $4, progress_total = $5, crashes = 0, updated_at = $6, version = version + 1
+  set progress_done = greatest(progress_done, $4), progress_total = $5, crashes = 0, updated_at = $6, version = version + 1
   where organization_id = $1 and id = $2 and attempt_id = $3 and status in ('running', 'canceling')
   returning version, status`,
 );

@@ -8,6 +8,7 @@ import type { Signals } from '../signals.js';
 import { inSpan } from '../telemetry/in-span.js';
 import type { Span } from '../telemetry/tracing.js';
 import type { AnyJobDefinition } from './define-job.js';
+import { JobFailed } from './job-failed.js';
 import { JobInterrupted } from './job-interrupted.js';
 import type { EndedRun, JobObserver } from './job-observer.js';
 import { JobRun } from './job-run.js';
@@ -114,6 +115,7 @@ function jobRun(
     ctx: new RequestContext({ requestId: claimed.request_id, caller, db, clock: db.clock, log }),
     signals,
     progress: { done: claimed.progress_done, total: claimed.progress_total },
+    requestedBy: claimed.created_by,
     unit: definition.unit,
     isLastAttempt: claimed.failures + 1 >= (definition.maxAttempts ?? maxAttemptsDefault),
   });
@@ -149,6 +151,9 @@ async function outcomeOfError(
   const error = reason instanceof JobInterrupted ? reason : thrown;
   if (error instanceof JobInterrupted) {
     return error.reason === 'canceled' ? canceled(definition, run) : { status: 'queued', retry: error };
+  }
+  if (error instanceof JobFailed) {
+    return { status: 'failed', failures: 1, error: publicError(error.error), result: error.result };
   }
   if (error instanceof AppError && error.status < 500) {
     return { status: 'failed', failures: 1, error: publicError(error) };
@@ -198,11 +203,11 @@ async function settle(
   signals: Signals,
 ): Promise<EndedRun['status']> {
   let { status } = outcome;
-  let version = await writeOutcome(run, outcome);
+  let version = await writeOutcome(definition, run, outcome);
   if (version === null && status === 'queued') {
     // Refused because somebody asked to cancel at this very moment.
     status = 'canceled';
-    version = await writeOutcome(run, await canceled(definition, run));
+    version = await writeOutcome(definition, run, await canceled(definition, run));
   }
   if (version === null) {
     // Not returned: the queue would forget a job that is another run's by now.
@@ -212,10 +217,36 @@ async function settle(
   return status;
 }
 
-async function writeOutcome(run: JobRun<unknown>, outcome: Outcome): Promise<number | null> {
-  const { db, organizationId, clock } = run.ctx;
+/** What the job leaves undone is taken back in the same transaction. */
+async function writeOutcome(
+  { abandon }: AnyJobDefinition,
+  run: JobRun<unknown>,
+  outcome: Outcome,
+): Promise<number | null> {
+  const { status: end } = outcome;
+  if (abandon === undefined || end === 'completed' || end === 'queued') {
+    return writeEnd(run.ctx.db, run, outcome);
+  }
+  return run.ctx.transaction(async tx => {
+    const { organizationId, jobId, payload } = run;
+    const left = await abandon(tx, { organizationId, jobId, payload, end });
+    const result = end === 'canceled' ? { ...(outcome.result as object), ...left } : outcome.result;
+    const version = await writeEnd(tx, run, { ...outcome, result });
+    if (version === null) {
+      throw new JobInterrupted('superseded');
+    }
+    return version;
+  });
+}
+
+async function writeEnd(
+  on: Pick<Database, 'query'>,
+  run: JobRun<unknown>,
+  outcome: Outcome,
+): Promise<number | null> {
+  const { organizationId, clock } = run.ctx;
   const { done, total } = run.currentProgress;
-  const rows = await db.query<{ version: number }>(settleJob, [
+  const rows = await on.query<{ version: number }>(settleJob, [
     organizationId,
     run.jobId,
     run.attemptId,

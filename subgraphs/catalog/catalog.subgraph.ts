@@ -1,7 +1,7 @@
 import type { Storage } from '../../connectors/storage/storage.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
-import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
+import type { AbandonJobs, AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import type { Channels } from './connection/channels.js';
 import { ConnectionResolver } from './connection/connection.resolver.js';
@@ -17,9 +17,11 @@ import { importPurge } from './import/import-purge.js';
 import { type SweptStorages, storageSweep } from './import/storage-sweep.task.js';
 import { InventoryService } from './inventory/inventory.service.js';
 import { reservationExpiry, reservationPurge } from './inventory/reservation.tasks.js';
+import { abandonRequests } from './listing/abandon-requests.js';
 import { ListingResolver } from './listing/listing.resolver.js';
 import { ListingService } from './listing/listing.service.js';
 import { ListingMappingService } from './listing/listing-mapping.service.js';
+import { productSyncKind } from './product/product.jobs.js';
 import { resolveProductReference } from './product/product.reference.js';
 import { ProductResolver } from './product/product.resolver.js';
 import { type OrganizationDefaults, ProductService } from './product/product.service.js';
@@ -29,8 +31,10 @@ import { ProductFeedResolver } from './product-feed/product-feed.resolver.js';
 import { imagePurge } from './product-image/image-purge.js';
 import { ProductImageResolver } from './product-image/product-image.resolver.js';
 import { ProductImageService } from './product-image/product-image.service.js';
+import { abandonSync } from './sync/abandon-sync.js';
 import { channelSender } from './sync/channel-sender.task.js';
 import { productDelist } from './sync/delist.job.js';
+import { delistKind, publishKind } from './sync/listing-jobs.js';
 import { listingSweep } from './sync/listing-sweep.task.js';
 import { listingVerify } from './sync/listing-verify.task.js';
 import { productSync } from './sync/product-sync.job.js';
@@ -79,7 +83,10 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       [ProductFeedResolver, new ProductFeedResolver()],
       [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
       [PushAddressResolver, new PushAddressResolver(new PushAccounts({ ...connections, publicUrl }))],
-      [ListingResolver, new ListingResolver(new ListingService(), new ListingMappingService())],
+      [
+        ListingResolver,
+        new ListingResolver(new ListingService(connections?.marketplaces), new ListingMappingService()),
+      ],
     ]) as never,
     references: { Product: resolveProductReference },
   });
@@ -95,6 +102,13 @@ export const catalogJobs = ({
   productImport(uploads),
   planApplication,
 ];
+
+/** What the end of a job that waits takes back, by its kind. */
+export const abandonCatalogJobs: AbandonJobs = {
+  [publishKind.kind]: abandonRequests,
+  [delistKind.kind]: abandonRequests,
+  [productSyncKind]: abandonSync,
+};
 
 export const catalogTasks = ({
   uploads,

@@ -1,5 +1,11 @@
 /** The front door of the catalog. */
-export { catalogJobs, catalogSubgraph, catalogTasks, inventory } from './catalog.subgraph.js';
+export {
+  abandonCatalogJobs,
+  catalogJobs,
+  catalogSubgraph,
+  catalogTasks,
+  inventory,
+} from './catalog.subgraph.js';
 export { Channels, type OpenChannel } from './connection/channels.js';
 export { connectedAccounts, findConnectedAddress } from './connection/connected-accounts.queries.js';
 export type { Connection } from './connection/connection.entity.js';

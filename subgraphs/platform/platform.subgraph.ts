@@ -1,6 +1,7 @@
 import type { Encryption } from '../../kernel/encryption.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import type { AbandonJobs } from '../../kernel/jobs/define-job.js';
 import type { AddressPolicy } from '../../kernel/outbound/address-policy.js';
 import type { Outbound } from '../../kernel/outbound/outbound.js';
 import type { Signals } from '../../kernel/signals.js';
@@ -25,15 +26,17 @@ export interface PlatformOptions {
   encryption: Encryption;
   outbound: Outbound;
   addressPolicy: AddressPolicy;
+  /** What the end of a job that waits takes back in its own domain. */
+  abandonJobs: AbandonJobs;
 }
 
 /** The platform: identity, jobs, events, webhooks and notifications. */
 export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
-  const { changes, signals, encryption, outbound, addressPolicy } = options;
+  const { changes, signals, encryption, outbound, addressPolicy, abandonJobs } = options;
   const JobSubscriptionResolver = jobSubscriptionResolver(new JobFeed(signals));
   const container = new Map<new (service: never) => object, object>([
     ...identityResolvers(changes),
-    [JobResolver, new JobResolver(new JobService(signals))],
+    [JobResolver, new JobResolver(new JobService(signals, abandonJobs))],
     [JobSubscriptionResolver, new JobSubscriptionResolver()],
     [EventResolver, new EventResolver()],
     [WebhookResolver, new WebhookResolver(new WebhookService(encryption, addressPolicy))],

@@ -40,7 +40,7 @@ const ListingAttempt = resource('ListingAttempt', {
   kind: oneOf('publish', 'delist'),
   jobId: Uuid,
   at: Timestamp,
-  outcome: oneOf('sending', 'accepted', 'refused', 'failed', 'unknown', 'waiting'),
+  outcome: oneOf('sending', 'accepted', 'refused', 'failed', 'unknown', 'waiting', 'canceled'),
   message: textOrNull,
 });
 

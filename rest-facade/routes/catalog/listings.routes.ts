@@ -44,7 +44,7 @@ export const listingRoutes = [
     tag,
     summary: 'Publish a product',
     description:
-      'In every enabled store of the connected accounts, or of those named. The job ends when each marketplace accepted or refused; that a listing is live is read back afterwards.',
+      'In every enabled store of the connected accounts, or of those named; only an active product is published. Each request has a job of its own, which ends when each marketplace accepted or refused; that a listing is live is read back afterwards. Cancelling the job takes back what was not sent.',
     params: productId,
     body: input({
       marketplaces: Type.Optional(names),
@@ -59,7 +59,7 @@ export const listingRoutes = [
       }`,
     variables: ({ params, body }) => ({ productId: params.productId, places: body }),
     reply: acceptedWork,
-    refuses: ['PRODUCT_NOT_FOUND'],
+    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'PRODUCT_NOT_ACTIVE'],
   }),
 
   route({
@@ -71,7 +71,7 @@ export const listingRoutes = [
     tag,
     summary: 'Take a product off sale',
     description:
-      'On the marketplaces named, or on all. The product itself stays; each marketplace that it is gone from is told by product.delisted.',
+      'On the marketplaces named, or on all. The product itself stays; once a marketplace acknowledged that it is off sale, or that was read back, product.delisted tells it.',
     params: productId,
     body: input({ marketplaces: Type.Optional(names) }),
     operation: graphql<WorkAccepted>`
@@ -80,7 +80,7 @@ export const listingRoutes = [
       }`,
     variables: ({ params, body }) => ({ productId: params.productId, marketplaces: body.marketplaces }),
     reply: acceptedWork,
-    refuses: ['PRODUCT_NOT_FOUND'],
+    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
   }),
 
   route({

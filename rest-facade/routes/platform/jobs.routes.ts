@@ -79,7 +79,8 @@ export const jobRoutes = [
     callers: anyCredential,
     tag: 'Jobs',
     summary: 'Cancel a job',
-    description: 'What was done stays done; the result of the canceled job says what that is.',
+    description:
+      'What was not done is taken back; what was done stays done. The result of the canceled job says what that is.',
     params: jobParams,
     operation: graphql<{ cancelJob: Job }>`mutation ($id: ID!) { cancelJob(id: $id) ${jobSelection} }`,
     variables: ({ params }) => ({ id: params.jobId }),
@@ -90,6 +91,6 @@ export const jobRoutes = [
       headers: ({ cancelJob }) => retryAfter(cancelJob),
       version: ({ cancelJob }) => cancelJob.version,
     },
-    refuses: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE'],
+    refuses: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'VERSION_STALE'],
   }),
 ];

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { fromDeveloperApi } from '../../../kernel/events/envelope.js';
 import { newId } from '../../../kernel/ids.js';
+import { delistEverywhere } from '../listing/listing-request.js';
 import type { Product } from '../product/product.entity.js';
 import { productCreated, productUpdated } from '../product/product.events.js';
 import { toSnapshot } from '../product/product.snapshot.js';
@@ -152,6 +153,9 @@ async function writePlans(tx: Transaction, ctx: RequestContext, plans: readonly 
       source: fromDeveloperApi,
     };
     (before === null ? productCreated : productUpdated)(tx, change);
+    if (before?.status === 'active' && after.status !== 'active') {
+      await delistEverywhere(tx, ctx.organizationId, after);
+    }
   }
 }
 

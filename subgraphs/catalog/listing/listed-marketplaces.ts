@@ -9,7 +9,7 @@ import { toSnapshot } from '../product/product.snapshot.js';
 const listedAt = sql(
   'catalog.listing.listedAt',
   `select distinct product_id as "productId", marketplace, country from catalog.listing
-   where organization_id = $1 and product_id = any($2::uuid[]) and state in ('live', 'live_not_buyable')
+   where organization_id = $1 and product_id = any($2::uuid[]) and is_on_sale
    order by product_id, marketplace, country`,
 );
 
@@ -24,16 +24,23 @@ interface ListedRow extends Record<string, unknown>, ProductMarketplace {
   productId: string;
 }
 
+/** A listing that was just found, or acknowledged, to be off sale because that was asked for. */
+export interface SavedDelist {
+  productId: string;
+  marketplace: string;
+}
+
 /**
- * Brings `marketplaces` of the products in line with their live listings, and tells what changed: a change of it is a
- * product.updated like any other; a delist that was saved is a product.delisted as well (§6.1), with the marketplaces of
- * `delisted` in `changedFields`. The products are locked by the caller, before their listings.
+ * Brings `marketplaces` of the products in line with the listings that were last observed on sale, and tells what changed:
+ * a change of it is a product.updated like any other; where a delist was saved with which a product is gone from a
+ * marketplace that it was on sale on, that is a product.delisted as well (§6.1). The products are locked by the caller,
+ * before their listings.
  */
 export async function tellListedMarketplaces(
   tx: Transaction,
   organizationId: string,
   products: Iterable<Product>,
-  more: { delisted?: string; source?: EventSource } = {},
+  more: { delisted: readonly SavedDelist[]; source: EventSource },
 ): Promise<void> {
   const before = [...products];
   const ids = before.map(({ id }) => id);
@@ -46,26 +53,24 @@ export async function tellListedMarketplaces(
       country,
     }));
     const paths = changedMarketplaces(product.marketplaces, marketplaces);
-    const isTold = paths.length > 0 || more.delisted !== undefined;
+    const isThere = new Set(marketplaces.map(({ marketplace }) => marketplace));
+    const gone = more.delisted
+      .filter(({ productId, marketplace }) => productId === product.id && !isThere.has(marketplace))
+      .map(({ marketplace }) => `marketplaces.${marketplace}`)
+      .filter(path => paths.includes(path));
     const after = { ...product, marketplaces, version: product.version + 1, updatedAt: now.toISOString() };
-    return isTold ? [{ after, paths }] : [];
+    return paths.length > 0 ? [{ after, paths, gone: [...new Set(gone)] }] : [];
   });
   if (changed.length === 0) {
     return;
   }
   const records = changed.map(({ after: { id, marketplaces, version } }) => ({ id, marketplaces, version }));
   await tx.query(setMarketplaces, [organizationId, JSON.stringify(records), now]);
-  for (const { after, paths } of changed) {
-    const change = {
-      organizationId,
-      product: toSnapshot(after),
-      ...(more.source === undefined ? {} : { source: more.source }),
-    };
-    if (paths.length > 0) {
-      productUpdated(tx, { ...change, changedFields: paths });
-    }
-    if (more.delisted !== undefined) {
-      productDelisted(tx, { ...change, changedFields: [`marketplaces.${more.delisted}`] });
+  for (const { after, paths, gone } of changed) {
+    const change = { organizationId, product: toSnapshot(after), source: more.source };
+    productUpdated(tx, { ...change, changedFields: paths });
+    if (gone.length > 0) {
+      productDelisted(tx, { ...change, changedFields: gone });
     }
   }
 }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
+import { findProduct } from '../product/product.queries.js';
 import { lockListings } from './listing.queries.js';
 import { updateListings } from './listing.writer.js';
 import {
@@ -10,13 +11,14 @@ import {
   type ListingMapping,
   lockMapping,
 } from './listing-mapping.queries.js';
-import { type AcceptedListingWork, wantSent } from './listing-wishes.js';
+import { type AcceptedListingWork, requestPublication } from './listing-request.js';
+import { assertActive } from './publishable.rules.js';
 
 /** A listing that was found by its SKU is the product's only when the merchant says so. */
 export class ListingMappingService {
   /**
    * The found listing is this product: from now on it is known by the marketplace's id, and published over.
-   * Throws LISTING_MAPPING_NOT_FOUND, LISTING_MAPPING_DECIDED.
+   * Throws LISTING_MAPPING_NOT_FOUND, LISTING_MAPPING_DECIDED, PRODUCT_NOT_ACTIVE.
    */
   confirm(ctx: RequestContext, id: string): Promise<AcceptedListingWork> {
     return ctx.transaction(async tx => {
@@ -59,8 +61,11 @@ export class ListingMappingService {
     { listingId, productId }: ListingMapping,
     changes: { externalId?: string },
   ): Promise<AcceptedListingWork> {
-    const wanted = { desired: 'published', pending: 'publish', state: 'queued' } as const;
-    await updateListings(tx, organizationId, [{ id: listingId, ...wanted, ...changes }]);
-    return wantSent(tx, organizationId, productId);
+    const product = await findProduct(tx, organizationId, productId);
+    if (product === null) {
+      throw fail('PRODUCT_NOT_FOUND');
+    }
+    await updateListings(tx, organizationId, [{ id: listingId, ...changes }]);
+    return requestPublication(tx, organizationId, assertActive(product), [listingId]);
   }
 }

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { AcceptedListingWork } from './listing-wishes.js';
+import type { AcceptedListingWork } from './listing-request.js';
 
 @ObjectType('ListingWorkAccepted', {
   simpleResolvers: true,

@@ -1,9 +1,11 @@
 import type { ListingIssue } from '../../../connectors/marketplaces/listing.js';
 
-/** Where a listing stands, in one vocabulary for all marketplaces. Nothing is `live` that was not read back as live. */
+/**
+ * How a listing was last known to stand at its marketplace, in one vocabulary for all. Nothing is `live` that was not
+ * read back as live, and nothing asked for changes it. `draft`: nothing was sent.
+ */
 export const listingStates = [
   'draft',
-  'queued',
   'submitted',
   'in_review',
   'live',
@@ -11,12 +13,14 @@ export const listingStates = [
   'rejected',
   'suppressed',
   'unlisted',
-  'delisting',
   'delisted',
   'failed',
   'unknown',
 ] as const;
 export type ListingState = (typeof listingStates)[number];
+
+/** As it is shown: what is asked for and not yet sent is told in place of what it will change. */
+export type ShownState = ListingState | 'queued' | 'delisting';
 
 /** How a value is known: read back from the marketplace, or accepted by it when it was sent. */
 export type Evidence = 'snapshot' | 'acknowledged_write';
@@ -26,7 +30,7 @@ export interface ListingAttempt {
   kind: 'publish' | 'delist';
   jobId: string;
   at: string;
-  outcome: 'sending' | 'accepted' | 'refused' | 'failed' | 'unknown' | 'waiting';
+  outcome: 'sending' | 'accepted' | 'refused' | 'failed' | 'unknown' | 'waiting' | 'canceled';
   /** In words for the merchant; null when all went well. */
   message: string | null;
 }
@@ -51,8 +55,11 @@ export interface Listing {
   /** Version of the product that is wanted there, and the one that was last sent as a whole. */
   desiredVersion: number;
   sentVersion: number | null;
+  /** What waits to be done by a job: the latest open request. */
   pending: 'publish' | 'delist' | null;
   state: ListingState;
+  /** Whether buyers could come upon it when it was last observed, or its delist acknowledged. */
+  isOnSale: boolean;
   issues: ListingIssue[];
   attempt: ListingAttempt | null;
   /** Since when a publication may exist there whose answer was lost; looked for before anything is made anew. */

@@ -1,12 +1,14 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Listing } from './listing.entity.js';
+import { shownStateSql } from './listing.rules.js';
 
 /** The columns of `Listing`; `l` is catalog.listing. Amounts as text, because a JSON number would lose their decimals. */
 const listingColumns = `
   l.id, l.product_id as "productId", l.connection_id as "connectionId", l.marketplace, l.store_id as "storeId",
   l.country, l.currency, l.external_id as "externalId", l.url, l.title, l.marketplace_status as "marketplaceStatus",
-  l.desired, l.desired_version as "desiredVersion", l.sent_version as "sentVersion", l.pending, l.state, l.issues,
+  l.desired, l.desired_version as "desiredVersion", l.sent_version as "sentVersion", l.pending, l.state,
+  l.is_on_sale as "isOnSale", l.issues,
   l.attempt, l.unknown_since as "unknownSince", l.submitted_at as "submittedAt",
   l.last_verified_at as "lastVerifiedAt", l.checks, l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
   coalesce((
@@ -75,7 +77,7 @@ const isDrifting = `(
 const filtered = sql(
   'catalog.listing.filtered',
   `${shown} where l.organization_id = $1 and l.id > $2
-     and ($3::text is null or l.marketplace = $3) and ($4::text is null or l.state = $4)
+     and ($3::text is null or l.marketplace = $3) and ($4::text is null or ${shownStateSql('l')} = $4)
      and ($5::boolean is null or ${isDrifting} = $5)
    order by l.id limit $6`,
 );
@@ -126,32 +128,3 @@ export async function lockListings(
   await reader.query(lockByIds, [organizationId, ids]);
   return readListings(reader, organizationId, ids);
 }
-
-const pending = sql(
-  'catalog.listing.pending',
-  `select l.id, l.marketplace, l.connection_id as "connectionId", l.store_id as "storeId",
-     c.external_account_id as "accountExternalId", coalesce(c.status = 'connected', false) as "isConnected"
-   from catalog.listing l
-   left join catalog.marketplace_connection c on c.organization_id = l.organization_id and c.id = l.connection_id
-   where l.organization_id = $1 and l.product_id = $2 and l.pending = $3
-   order by l.marketplace, l.connection_id, l.store_id`,
-);
-
-export interface PendingListing {
-  id: string;
-  marketplace: string;
-  connectionId: string;
-  storeId: string;
-  /** Null where the account is connected no more. */
-  accountExternalId: string | null;
-  isConnected: boolean;
-}
-
-/** Listings of the product that wait to be published or delisted. */
-export const pendingListings = (
-  reader: Reader,
-  organizationId: string,
-  productId: string,
-  kind: 'publish' | 'delist',
-): Promise<PendingListing[]> =>
-  reader.query<PendingListing & Record<string, unknown>>(pending, [organizationId, productId, kind]);

@@ -7,9 +7,10 @@ import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { limits } from '../../../kernel/limits.js';
 import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
 import { findProduct } from '../product/product.queries.js';
+import { atDemandedVersion } from '../product/product.service.js';
 import { findShownListing, lockListings, type ShownListing } from './listing.queries.js';
-import { updateListings } from './listing.writer.js';
-import { type AcceptedListingWork, wantDelisted, wantSent } from './listing-wishes.js';
+import { type AcceptedListingWork, requestDelist, requestPublication } from './listing-request.js';
+import { assertActive, type KnownMarketplaces, knownMarketplaces } from './publishable.rules.js';
 
 /** Where to publish; absent is everywhere. Accounts are named by the id of their connection. */
 export interface ListingPlaces {
@@ -41,19 +42,28 @@ interface StoreRow extends Record<string, unknown> {
  * Whoever changes the stock of a product that is listed nowhere tells nobody: so it waits for those who do, and they for
  * it, and the job that it leads to reads what they left.
  */
-const wantPublished = sql(
-  'catalog.listing.wantPublished',
+const hold = sql(
+  'catalog.listing.holdProduct',
+  'select id, version, status from catalog.product where organization_id = $1 and id = $2 for share',
+);
+
+interface HeldProduct extends Record<string, unknown> {
+  id: string;
+  version: number;
+  status: string;
+}
+
+/** Nothing was sent yet: what is desired of it follows from its requests. In the order of the places, as others do it. */
+const openListings = sql(
+  'catalog.listing.open',
   `insert into catalog.listing as l (organization_id, id, product_id, connection_id, marketplace, store_id, country,
-     currency, desired, desired_version, pending, state, compared_at, created_at, updated_at)
-   select $1, r.id, $2, "connectionId", marketplace, "storeId", country, currency, 'published', $3, 'publish', 'queued',
-     $4, $4, $4
-   from (select id from catalog.product where organization_id = $1 and id = $2 for share) as sold
-   cross join jsonb_to_recordset($5::jsonb) as r (id uuid, "connectionId" uuid, marketplace text, "storeId" text,
+     currency, desired, desired_version, state, compared_at, created_at, updated_at)
+   select $1, r.id, $2, "connectionId", marketplace, "storeId", country, currency, 'delisted', 0, 'draft', $3, $3, $3
+   from jsonb_to_recordset($4::jsonb) as r (id uuid, "connectionId" uuid, marketplace text, "storeId" text,
      country text, currency text)
-   on conflict (organization_id, product_id, connection_id, store_id) do update set desired = 'published',
-     desired_version = excluded.desired_version, pending = 'publish', country = excluded.country,
-     currency = excluded.currency, version = l.version + 1, updated_at = excluded.updated_at,
-     state = case when l.state in ('live', 'live_not_buyable', 'in_review') then l.state else 'queued' end`,
+   on conflict (organization_id, product_id, connection_id, store_id) do update set country = excluded.country,
+     currency = excluded.currency
+   returning l.id`,
 );
 
 const existing = sql(
@@ -63,38 +73,49 @@ const existing = sql(
 
 /** What merchants ask of their listings. The work itself is done by jobs. */
 export class ListingService {
+  readonly #marketplaces: KnownMarketplaces;
+
+  /** @param marketplaces those that there are, whether or not the merchant has an account. */
+  constructor(marketplaces: KnownMarketplaces) {
+    this.#marketplaces = marketplaces;
+  }
+
   /**
-   * Wants the product in every enabled store of the connected accounts that `places` name. A second wish before the job
-   * starts is the same job. Throws PRODUCT_NOT_FOUND, and VALIDATION_FAILED where no store is meant.
+   * Asks for the product to be on sale in every enabled store of the connected accounts that `places` name. Throws
+   * PRODUCT_NOT_FOUND, VERSION_STALE, PRODUCT_NOT_ACTIVE, and VALIDATION_FAILED where no store is meant.
    */
   async publish(ctx: RequestContext, productId: string, places: ListingPlaces): Promise<AcceptedListingWork> {
     const { organizationId } = ctx;
+    const marketplaces = knownMarketplaces(this.#marketplaces, places.marketplaces);
     return ctx.transaction(async tx => {
-      const product = isId(productId) ? await findProduct(tx, organizationId, productId) : null;
-      if (product === null) {
-        throw fail('PRODUCT_NOT_FOUND');
-      }
-      const stores = await storesMeant(tx, organizationId, places);
-      refuse(placeErrors(places, stores));
+      const product = assertActive(await heldProduct(tx, ctx, productId));
+      const stores = await storesMeant(tx, organizationId, { ...places, marketplaces });
+      refuse(placeErrors(marketplaces, stores));
       const records = JSON.stringify(stores.map(store => ({ id: newId(), ...store })));
-      const values = [organizationId, product.id, product.version, ctx.clock.now(), records];
-      await tx.query(wantPublished, values);
-      return wantSent(tx, organizationId, product.id);
+      const values = [organizationId, product.id, ctx.clock.now(), records];
+      const rows = await tx.query<{ id: string }>(openListings, values);
+      return requestPublication(
+        tx,
+        organizationId,
+        product,
+        rows.map(({ id }) => id),
+      );
     });
   }
 
-  /** Wants the product off sale, on the marketplaces named or all. Throws PRODUCT_NOT_FOUND. */
+  /**
+   * Asks for the product to be off sale, on the marketplaces named or all. Throws PRODUCT_NOT_FOUND, VERSION_STALE, and
+   * VALIDATION_FAILED for a marketplace that there is not.
+   */
   async delist(
     ctx: RequestContext,
     productId: string,
-    marketplaces: readonly string[] | undefined,
+    named: readonly string[] | undefined,
   ): Promise<AcceptedListingWork> {
+    const marketplaces = knownMarketplaces(this.#marketplaces, named);
     return ctx.transaction(async tx => {
-      const product = isId(productId) ? await findProduct(tx, ctx.organizationId, productId) : null;
-      if (product === null) {
-        throw fail('PRODUCT_NOT_FOUND');
-      }
-      return wantDelisted(tx, ctx.organizationId, product.id, marketplaces ?? null);
+      const product = await heldProduct(tx, ctx, productId);
+      return requestDelist(tx, ctx.organizationId, product, marketplaces ?? null);
     });
   }
 
@@ -116,7 +137,10 @@ export class ListingService {
     });
   }
 
-  /** Sends the whole product to one listing again, over whatever is there: how drift is ended on purpose. Throws LISTING_NOT_FOUND. */
+  /**
+   * Sends the whole product to one listing again, over whatever is there: how drift is ended on purpose. Throws
+   * LISTING_NOT_FOUND, PRODUCT_NOT_ACTIVE.
+   */
   async push(ctx: RequestContext, id: string): Promise<AcceptedListingWork> {
     const { organizationId } = ctx;
     return ctx.transaction(async tx => {
@@ -125,11 +149,9 @@ export class ListingService {
       if (listing === undefined || product === null) {
         throw fail('LISTING_NOT_FOUND');
       }
-      if (listing.desired === 'delisted') {
-        return wantDelisted(tx, organizationId, product.id, [listing.marketplace]);
-      }
-      await updateListings(tx, organizationId, [{ id, pending: 'publish', desiredVersion: product.version }]);
-      return wantSent(tx, organizationId, product.id);
+      return listing.desired === 'delisted'
+        ? requestDelist(tx, organizationId, product, [listing.marketplace])
+        : requestPublication(tx, organizationId, assertActive(product), [id]);
     });
   }
 
@@ -155,8 +177,14 @@ const storesMeant = (
     countries?.map(country => country.toUpperCase()) ?? null,
   ]);
 
+/** The product as it stays until the commit. Throws PRODUCT_NOT_FOUND, VERSION_STALE. */
+async function heldProduct(tx: Transaction, ctx: RequestContext, id: string): Promise<HeldProduct> {
+  const [product] = isId(id) ? await tx.query<HeldProduct>(hold, [ctx.organizationId, id]) : [];
+  return atDemandedVersion(product, ctx);
+}
+
 /** A marketplace that was named and where nothing is connected is a mistake, even if others are. */
-function placeErrors({ marketplaces = [] }: ListingPlaces, rows: readonly { marketplace: string }[]) {
+function placeErrors(marketplaces: readonly string[] = [], rows: readonly { marketplace: string }[]) {
   const found = new Set(rows.map(row => row.marketplace));
   const missing = marketplaces.flatMap((marketplace, index) =>
     found.has(marketplace)

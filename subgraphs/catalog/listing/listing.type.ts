@@ -3,15 +3,9 @@ import type { ListingIssue } from '../../../connectors/marketplaces/listing.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import type {
-  Evidence,
-  ListingAttempt,
-  ListingDrift,
-  ListingState,
-  ListingVariant,
-} from './listing.entity.js';
+import type { Evidence, ListingAttempt, ListingDrift, ListingVariant, ShownState } from './listing.entity.js';
 import type { ShownListing } from './listing.queries.js';
-import { driftOf } from './listing.rules.js';
+import { driftOf, shownState } from './listing.rules.js';
 
 @ObjectType('ListingIssue', { simpleResolvers: true })
 export class ListingIssueType implements ListingIssue {
@@ -44,7 +38,7 @@ export class ListingAttemptType implements ListingAttempt {
 
   @Field(() => String, {
     description:
-      'sending, accepted, refused, failed, unknown (it may or may not have been done) or waiting (it is tried again).',
+      'sending, accepted, refused, failed, unknown (it may or may not have been done), waiting (it is tried again) or canceled.',
   })
   outcome!: ListingAttempt['outcome'];
 
@@ -162,9 +156,9 @@ export class ListingType {
 
   @Field(() => String, {
     description:
-      'draft, queued, submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting, delisted, failed or unknown. Only what was read back as live is live.',
+      'queued (a publication waits), submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting (a delist waits), delisted, failed or unknown. Only what was read back as live is live.',
   })
-  state!: ListingState;
+  state!: ShownState;
 
   @Field(() => String, { nullable: true, description: "The marketplace's own word for the state." })
   marketplaceStatus!: string | null;
@@ -226,6 +220,7 @@ export class ListingPageType {
 
 export const toListingType = (listing: ShownListing): ListingType => ({
   ...listing,
+  state: shownState(listing),
   accountId: listing.connectionId,
   latestAttempt: listing.attempt,
   drift: driftOf(listing),

@@ -9,16 +9,13 @@ import type { Listing, ListingAttempt, ListingState } from './listing.entity.js'
 import type { DesiredValues } from './listing.rules.js';
 import { matchVariants, type VariantMatch } from './variant-match.rules.js';
 
-/** What changes about a listing as a whole; absent is untouched. Times are ISO 8601. */
+/** What changes about a listing as a whole; absent is untouched. What is asked of it: `listing-request.writer.ts`. Times are ISO 8601. */
 export interface ListingChanges {
   externalId?: string | null;
   url?: string | null;
   title?: string | null;
   marketplaceStatus?: string | null;
-  desired?: Listing['desired'];
-  desiredVersion?: number;
   sentVersion?: number | null;
-  pending?: Listing['pending'];
   state?: ListingState;
   issues?: ListingIssue[];
   attempt?: ListingAttempt;
@@ -34,10 +31,7 @@ const columns: Record<keyof ListingChanges, string> = {
   url: 'url text',
   title: 'title text',
   marketplaceStatus: 'marketplace_status text',
-  desired: 'desired text',
-  desiredVersion: 'desired_version integer',
   sentVersion: 'sent_version integer',
-  pending: 'pending text',
   state: 'state text',
   issues: 'issues jsonb',
   attempt: 'attempt jsonb',
@@ -54,7 +48,8 @@ const update = sql(
   'catalog.listing.update',
   `update catalog.listing l
    set ${names.map(name => `${name} = case when r.changes ? '${name}' then r.${name} else l.${name} end`).join(', ')},
-     version = l.version + 1, updated_at = $3
+     is_on_sale = case when r.changes ? 'state' and r.state <> 'unknown' then r.state in ('live', 'live_not_buyable')
+       else l.is_on_sale end, version = l.version + 1, updated_at = $3
    from (select changes, typed.* from jsonb_array_elements($2::jsonb) as changes
      cross join lateral jsonb_to_record(changes) as typed (id uuid, ${Object.values(columns).join(', ')})) r
    where l.organization_id = $1 and l.id = r.id`,

@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import { delistDeleted } from '../listing/listing-wishes.js';
+import { delistDeleted, delistEverywhere } from '../listing/listing-request.js';
 import type { Product } from './product.entity.js';
 import { productCreated, productDeleted, productUpdated } from './product.events.js';
 import { lockProducts } from './product.queries.js';
@@ -53,7 +53,10 @@ export class ProductService {
     });
   }
 
-  /** A change that changes nothing is no write and no event. Throws PRODUCT_NOT_FOUND, VERSION_STALE and as `create`. */
+  /**
+   * A change that changes nothing is no write and no event. A product that is not active any more goes off sale
+   * everywhere. Throws PRODUCT_NOT_FOUND, VERSION_STALE and as `create`.
+   */
   async update(ctx: RequestContext, id: string, changes: ProductChanges): Promise<ProductSnapshot> {
     return ctx.transaction(async tx => {
       const before = await lockProduct(tx, ctx, id);
@@ -69,6 +72,9 @@ export class ProductService {
       await writeProducts(tx, ctx.organizationId, [{ before, after }]);
       const product = toSnapshot(after);
       productUpdated(tx, { organizationId: ctx.organizationId, product, changedFields: paths });
+      if (before.status === 'active' && after.status !== 'active') {
+        await delistEverywhere(tx, ctx.organizationId, after);
+      }
       return product;
     });
   }
@@ -84,7 +90,7 @@ export class ProductService {
           detail: `${reserved} of this product are reserved; it cannot be deleted.`,
         });
       }
-      await delistDeleted(tx, ctx.organizationId, product.id);
+      await delistDeleted(tx, ctx.organizationId, product);
       await tx.query(deleteProduct, [ctx.organizationId, id]);
       productDeleted(tx, ctx.organizationId, product, ctx.clock.now().toISOString());
       return toSnapshot(product);
@@ -100,7 +106,10 @@ export async function lockProduct(tx: Transaction, ctx: RequestContext, id: stri
 }
 
 /** The product, if there is one and it is at the version that `If-Match` demands. Throws PRODUCT_NOT_FOUND, VERSION_STALE. */
-export function atDemandedVersion(product: Product | undefined, ctx: RequestContext): Product {
+export function atDemandedVersion<T extends { version: number }>(
+  product: T | undefined,
+  ctx: RequestContext,
+): T {
   if (product === undefined) {
     throw fail('PRODUCT_NOT_FOUND');
   }

@@ -227,7 +227,7 @@ const countOfProducts = sql(
 
 /** How many listings of the products wait for something to be sent. */
 export async function countWaiting(
-  db: Database,
+  db: Pick<Database, 'query'>,
   organizationId: string,
   productIds: readonly string[],
 ): Promise<number> {

@@ -61,12 +61,12 @@ const writeDesired = sql(
      set desired_price = case when given.has_price then given.price else v.desired_price end,
        desired_sale_price = case when given.has_price then given.sale_price else v.desired_sale_price end,
        price_issues = case when given.has_price then given.price_issues else v.price_issues end,
-       price_pending = case when given.has_price then given.price is not null
+       price_pending = case when given.has_price and $4 then given.price is not null
          and (given.price, given.sale_price) is distinct from (v.observed_price, v.observed_sale_price)
          else v.price_pending end,
        desired_quantity = case when given.has_stock then given.quantity else v.desired_quantity end,
        stock_issues = case when given.has_stock then '[]' else v.stock_issues end,
-       stock_pending = case when given.has_stock then given.quantity is not null
+       stock_pending = case when given.has_stock and $4 then given.quantity is not null
          and given.quantity is distinct from v.observed_quantity else v.stock_pending end
      from given join held using (listing_id, variant_id)
      where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id
@@ -87,12 +87,14 @@ interface WrittenRow extends Record<string, unknown> {
 
 /**
  * Works out what the listings of the products are to be told, and marks what differs from what is known of them. The
- * listings are locked before the products are read: of two comparisons the later one has the newer product.
+ * listings are locked before the products are read: of two comparisons the later one has the newer product. With
+ * `isToBeSent` false nothing more is marked to be sent: what differs is shown as drift.
  */
 export async function compareListings(
   tx: Transaction,
   organizationId: string,
   comparisons: readonly Comparison[],
+  { isToBeSent = true } = {},
 ): Promise<ComparedListing[]> {
   const fields = fieldsByProduct(comparisons);
   const places = await tx.query<PlaceRow>(published, [organizationId, [...fields.keys()]]);
@@ -118,7 +120,7 @@ export async function compareListings(
   const records = compared.flatMap(({ listing, desired, fields: wanted }) =>
     recordsOf(listing, desired, wanted),
   );
-  const values = [organizationId, JSON.stringify(records), tx.db.clock.now()];
+  const values = [organizationId, JSON.stringify(records), tx.db.clock.now(), isToBeSent];
   const written = await tx.query<WrittenRow>(writeDesired, values);
   const pending = new Map(written.map(row => [row.listingId, row]));
   return compared.map(({ listing, product, place, desired, fields: wanted }) => ({

@@ -1,58 +1,96 @@
-import type { ListingIssue, ListingReference } from '../../../connectors/marketplaces/listing.js';
+import type { ListingReference } from '../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fromAccount } from '../../../kernel/events/envelope.js';
 import { limits } from '../../../kernel/limits.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing, ListingAttempt } from '../listing/listing.entity.js';
-import {
-  listingsOfProduct,
-  lockListings,
-  type PendingListing,
-  readListings,
-} from '../listing/listing.queries.js';
+import { lockListings, readListings } from '../listing/listing.queries.js';
 import { notFoundIssue, ourIssue } from '../listing/listing.rules.js';
 import { updateListings } from '../listing/listing.writer.js';
+import type { ListingRequest, RequestedListing } from '../listing/listing-request.queries.js';
+import { markRequestSent, type RequestOutcome, settleRequests } from '../listing/listing-request.writer.js';
 import { lockProducts } from '../product/product.queries.js';
-import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
 import { findUnclaimed, referenceOf, storeOf } from './listing-place.js';
-import { type ListingResult, type ListingWork, listingStep, type SaveListing } from './listing-step.js';
+import type { ListingJob, ListingParts, ListingWork, SaveListing } from './listing-step.js';
 import { checkSoon } from './listing-verify.queue.js';
+import { callAndNote, type SentCall } from './sent-call.js';
 
 /** Takes one listing off sale. It may be repeated: one that is not there is off sale already. */
-export function delistListing(
-  work: ListingWork,
-  task: PendingListing,
-): Promise<ListingResult | MarketplaceError> {
-  return listingStep(work, task, {
-    work: () => takeOffSale(work, task),
-    giveUp: error => saveFailure(work, task, error),
-  });
+export const delistListing = (work: ListingWork, task: RequestedListing): ListingParts => ({
+  work: request => takeOffSale(work, task, request),
+  giveUp: (request, error) => saveFailure(work.job, request, error),
+});
+
+/** What is taken off sale, for which request. */
+interface Delist {
+  listing: Listing;
+  request: ListingRequest;
 }
 
-async function takeOffSale(work: ListingWork, task: PendingListing): Promise<SaveListing> {
+async function takeOffSale(
+  work: ListingWork,
+  task: RequestedListing,
+  request: ListingRequest,
+): Promise<SaveListing> {
   const { job, channels } = work;
   const [listing] = await readListings(job.ctx.db, job.organizationId, [task.id]);
-  if (listing?.pending !== 'delist') {
-    return async () => ({ outcome: 'superseded', issues: [] });
-  }
-  if (listing.externalId === null && listing.unknownSince === null) {
-    return saveDelisted(work, listing);
+  const delist = { listing: listing!, request };
+  if (delist.listing.externalId === null && delist.listing.unknownSince === null) {
+    return saveDelisted(job, delist, []);
   }
   if (!task.isConnected) {
     throw new MarketplaceError('unauthorized', 'The account is not connected.');
   }
-  const account = await channels.open(job.ctx.db, job.organizationId, listing.connectionId);
-  const known = referenceOf(listing);
-  const references = known === null ? await findOwn(work, { account, listing }) : [known];
-  const issues = references.length === 0 ? [notFoundIssue()] : [];
-  for (const each of references) {
-    await callWithRetries(job.signal, () => account.channel.delist(storeOf(account, listing), each)).catch(
-      ignoreAbsence,
-    );
-  }
-  return saveDelisted(work, listing, issues);
+  const account = await channels.open(job.ctx.db, job.organizationId, delist.listing.connectionId);
+  const known = referenceOf(delist.listing);
+  const references = known === null ? await findOwn(work, { account, listing: delist.listing }) : [known];
+  await send(job, delist, { account, references });
+  return saveDelisted(job, delist, references.length === 0 ? [notFoundIssue()] : []);
 }
+
+/** Noted before it is sent, so that whoever cancels it is told that it may have been done. */
+async function send(
+  job: ListingJob,
+  { listing, request }: Delist,
+  { account, references }: { account: OpenAccount; references: readonly ListingReference[] },
+): Promise<void> {
+  const sent: SentCall = { mayBeDone: request.isSent };
+  job.throwIfCanceled();
+  await note(job, listing, attemptOf(job, 'sending', null), true);
+  try {
+    for (const each of references) {
+      const call = () => account.channel.delist(storeOf(account, listing), each);
+      await callAndNote(sent, job.signal, call).catch(ignoreAbsence);
+      sent.mayBeDone = true;
+    }
+  } catch (error) {
+    const message = error instanceof MarketplaceError ? error.message : null;
+    await note(job, listing, attemptOf(job, sent.mayBeDone ? 'unknown' : 'waiting', message), sent.mayBeDone);
+    throw error;
+  }
+}
+
+async function note(
+  job: ListingJob,
+  { id }: Listing,
+  attempt: ListingAttempt,
+  isSent: boolean,
+): Promise<void> {
+  const { organizationId, jobId } = job;
+  await job.ctx.transaction(async tx => {
+    await lockListings(tx, organizationId, [id]);
+    await updateListings(tx, organizationId, [{ id, attempt }]);
+    await markRequestSent(tx, organizationId, { listingId: id, jobId }, isSent);
+  });
+}
+
+const attemptOf = (
+  { ctx, jobId }: ListingJob,
+  outcome: ListingAttempt['outcome'],
+  message: string | null,
+): ListingAttempt => ({ kind: 'delist', jobId, at: ctx.clock.now().toISOString(), outcome, message });
 
 async function findOwn(
   work: ListingWork,
@@ -68,59 +106,57 @@ function ignoreAbsence(error: unknown): void {
   }
 }
 
-/**
- * Saves it, and tells product.delisted once nothing of the product is wanted on that marketplace any more (§6.1). The
- * products are locked before their listings, as everywhere.
- */
+/** Saves it, and tells what is gone from its marketplace with it. The products are locked before their listings. */
 function saveDelisted(
-  { job }: ListingWork,
-  { id, productId }: Listing,
-  issues: ListingIssue[] = [],
+  job: ListingJob,
+  { listing: { id, productId, marketplace, connectionId }, request }: Delist,
+  issues: Listing['issues'],
 ): SaveListing {
   const { organizationId } = job;
+  const system = job.requestedBy.startsWith('system:') ? 'internal' : 'developer_api';
   return async tx => {
     const products = await lockProducts(tx, organizationId, [productId]);
     const [listing] = await lockListings(tx, organizationId, [id]);
-    const isWished = listing!.pending === 'delist';
-    if (isWished) {
-      await markDelisted(tx, listing!, { organizationId, jobId: job.jobId, issues });
-      const others = await listingsOfProduct(tx, organizationId, productId);
-      const isLast = !others.some(
-        other => other.marketplace === listing!.marketplace && other.state !== 'delisted',
-      );
-      const delisted = isLast ? { delisted: listing!.marketplace } : {};
-      await tellListedMarketplaces(tx, organizationId, products.values(), delisted);
-    }
-    return { outcome: isWished ? 'delisted' : 'superseded', issues: [] };
+    await markDelisted(tx, job, listing!, issues);
+    const result = await settled(tx, job, request, { outcome: 'delisted', issues: [] });
+    await tellListedMarketplaces(tx, organizationId, products.values(), {
+      delisted: [{ productId, marketplace }],
+      source: fromAccount(system, marketplace, connectionId),
+    });
+    return result;
   };
+}
+
+async function settled(
+  tx: Transaction,
+  { organizationId }: ListingJob,
+  { listingId, sequence, productVersion }: ListingRequest,
+  outcome: RequestOutcome,
+): Promise<RequestOutcome> {
+  const settlement = { listingId, throughSequence: sequence, productVersion, outcome };
+  await settleRequests(tx, organizationId, { ...settlement, kind: 'delist' });
+  return outcome;
 }
 
 async function markDelisted(
   tx: Transaction,
+  job: ListingJob,
   listing: Listing,
-  { organizationId, jobId, issues }: { organizationId: string; jobId: string; issues: ListingIssue[] },
+  issues: Listing['issues'],
 ): Promise<void> {
-  const now = tx.db.clock.now();
-  const attempt: ListingAttempt = {
-    kind: 'delist',
-    jobId,
-    at: now.toISOString(),
-    outcome: 'accepted',
-    message: null,
-  };
+  const { organizationId } = job;
   // What was sent without an answer may come up only now: a look tells.
   const mayBeThere = listing.externalId !== null || listing.unknownSince !== null;
-  const nextCheckAt = mayBeThere ? new Date(now.getTime() + limits.listingFirstCheckMs).toISOString() : null;
+  const firstCheckAt = new Date(tx.db.clock.now().getTime() + limits.listingFirstCheckMs).toISOString();
   await updateListings(tx, organizationId, [
     {
       id: listing.id,
       state: 'delisted',
-      pending: null,
       issues,
       unknownSince: null,
       checks: 0,
-      nextCheckAt,
-      attempt,
+      nextCheckAt: mayBeThere ? firstCheckAt : null,
+      attempt: attemptOf(job, 'accepted', null),
     },
   ]);
   if (mayBeThere) {
@@ -128,27 +164,19 @@ async function markDelisted(
   }
 }
 
-/** It may still be on sale: the state stays `delisting` only while somebody is at it. */
-function saveFailure({ job }: ListingWork, task: PendingListing, error: MarketplaceError): SaveListing {
+/** It may still be on sale, and is said to be so until a look tells. */
+function saveFailure(job: ListingJob, request: ListingRequest, error: MarketplaceError): SaveListing {
   const { organizationId } = job;
+  const id = request.listingId;
+  const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
   return async tx => {
-    const [listing] = await lockListings(tx, organizationId, [task.id]);
-    if (listing?.pending !== 'delist') {
-      return { outcome: 'superseded', issues: [] };
-    }
-    const now = tx.db.clock.now().toISOString();
-    const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
-    const attempt: ListingAttempt = {
-      kind: 'delist',
-      jobId: job.jobId,
-      at: now,
-      outcome: 'failed',
-      message: error.message,
-    };
+    const [listing] = await lockListings(tx, organizationId, [id]);
+    const attempt = attemptOf(job, 'failed', error.message);
     await updateListings(tx, organizationId, [
-      { id: task.id, state: 'unknown', pending: null, issues: [issue], checks: 0, nextCheckAt: now, attempt },
+      { id, state: 'unknown', issues: [issue], checks: 0, nextCheckAt: attempt.at, attempt },
     ]);
-    await checkSoon(tx, { organizationId, connectionId: listing.connectionId });
-    return { outcome: 'failed', issues: [{ code: issue.code, message: issue.message }] };
+    await checkSoon(tx, { organizationId, connectionId: listing!.connectionId });
+    const issues = [{ code: issue.code, message: issue.message }];
+    return settled(tx, job, request, { outcome: 'failed', issues });
   };
 }

@@ -1,9 +1,12 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import { fail } from '../../../kernel/errors.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
+import { JobFailed } from '../../../kernel/jobs/job-failed.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { limits } from '../../../kernel/limits.js';
 import { type ProductSync, productSyncKind } from '../product/product.jobs.js';
-import { countWaiting, type WaitingWrites, waitingWrites } from './channel-write.queries.js';
+import { abandonSync } from './abandon-sync.js';
+import { type WaitingWrites, waitingWrites } from './channel-write.queries.js';
 import type { ComparedListing } from './compare-listings.js';
 import { type Chunk, compareChunk } from './product-comparison.js';
 import { stillWaiting, waitForSender } from './sender-wait.js';
@@ -54,11 +57,7 @@ export const productSync = defineJob<ProductSync, object>({
     }
     return resultOf(job, results);
   },
-  describeCanceled: async ({ ctx, organizationId, payload }) => {
-    const waiting = await countWaiting(ctx.db, organizationId, payload.productIds);
-    const message = 'What was sent stays, and values that already waited to be sent still go out.';
-    return waiting === 0 ? {} : { waiting, message };
-  },
+  abandon: abandonSync,
 });
 
 function chunksOf(productIds: string[]): Chunk[] {
@@ -165,12 +164,13 @@ function outcomeOf({ pending }: ComparedListing, hasIssues: boolean): SyncOutcom
 /** Listings that are told one by one in a result: those that went wrong first. */
 const toldMax = 1_000;
 
+/** @throws JobFailed where nothing was sent that had to be. */
 function resultOf(job: JobRun<ProductSync>, results: readonly SyncedListing[]) {
   const count = (...outcomes: SyncOutcome[]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const failed = count('refused', 'failed');
   const inOrder = [...results].sort((a, b) => b.issues.length - a.issues.length);
-  return {
+  const result = {
     success: failed === 0,
     productIds: job.payload.productIds,
     fields: job.payload.fields,
@@ -183,4 +183,10 @@ function resultOf(job: JobRun<ProductSync>, results: readonly SyncedListing[]) {
     }),
     ...(results.length > toldMax && { listingsOmitted: results.length - toldMax }),
   };
+  if (failed > 0 && failed === results.length) {
+    const [first] = inOrder as [SyncedListing];
+    const why = first.issues[0]?.message ?? first.outcome;
+    throw new JobFailed(fail('LISTING_WORK_FAILED', { detail: `${first.marketplace}: ${why}` }), result);
+  }
+  return result;
 }

@@ -4,13 +4,15 @@ import type { PublishReceipt } from '../../../connectors/marketplaces/port.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Listing, ListingAttempt, ListingState } from '../listing/listing.entity.js';
-import { lockListings, type PendingListing } from '../listing/listing.queries.js';
+import { lockListings } from '../listing/listing.queries.js';
 import { type DesiredValues, onSale, ourIssue } from '../listing/listing.rules.js';
 import { type ListingChanges, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { proposeMappings } from '../listing/listing-mapping.queries.js';
+import type { ListingRequest } from '../listing/listing-request.queries.js';
+import { type RequestOutcome, settleRequests } from '../listing/listing-request.writer.js';
 import type { Product } from '../product/product.entity.js';
 import type { OpenAccount } from './channel-source.js';
-import type { ListingResult, ListingWork, SaveListing } from './listing-step.js';
+import type { ListingWork, SaveListing } from './listing-step.js';
 import { checkSoon } from './listing-verify.queue.js';
 
 /** What is to be published where. */
@@ -19,6 +21,8 @@ export interface Publication {
   product: Product;
   account: OpenAccount;
   desired: DesiredValues[];
+  /** What it answers, with every open request before it. */
+  request: ListingRequest;
 }
 
 /** Our SKUs that the listing carries. */
@@ -43,19 +47,19 @@ export function saveReceipt(
   publication: Publication,
   receipt: PublishReceipt,
 ): SaveListing {
-  const { product, desired, listing } = publication;
+  const { product, desired, request } = publication;
   const { reference, issues } = receipt;
   const isRefused = hasError(issues);
   const { organizationId, jobId } = job;
   return tx =>
-    saveEnd(tx, organizationId, listing.id, async (current, now) => {
+    saveEnd(tx, organizationId, request, async (current, now) => {
       await writeSentVariants(tx, organizationId, current, { desired, reference });
       await checkSoon(tx, { organizationId, connectionId: current.connectionId });
       const message = issues[0]?.message ?? null;
       return {
         changes: {
           ...(reference === null ? {} : { externalId: reference.externalId, unknownSince: null }),
-          ...ended(current, isRefused ? 'rejected' : 'submitted'),
+          state: standing(current, isRefused ? 'rejected' : 'submitted'),
           sentVersion: product.version,
           issues,
           submittedAt: now,
@@ -68,9 +72,8 @@ export function saveReceipt(
     });
 }
 
-/** The wish is done. What is on sale stays so, as it was last seen; a later wish for the opposite stands. */
-const ended = ({ pending, state }: Listing, next: ListingState): ListingChanges =>
-  pending === 'publish' ? { pending: null, state: onSale.has(state) ? state : next } : {};
+/** What is on sale stays so, as it was last seen. */
+const standing = ({ state }: Listing, next: ListingState): ListingState => (onSale.has(state) ? state : next);
 
 /**
  * It was not taken. One that is on sale stays so, as it was; what an earlier try may have left at the marketplace is
@@ -78,12 +81,12 @@ const ended = ({ pending, state }: Listing, next: ListingState): ListingChanges 
  */
 export function saveRefusal(
   { job }: ListingWork,
-  { listing }: Publication,
+  { listing, request }: Publication,
   issues: ListingIssue[],
 ): SaveListing {
   const { organizationId, jobId } = job;
   return tx =>
-    saveEnd(tx, organizationId, listing.id, async (current, now) => {
+    saveEnd(tx, organizationId, request, async (current, now) => {
       // As it was before this try, which the marketplace says did nothing.
       const unknownSince = current.externalId === null ? listing.unknownSince : null;
       const mayBeThere = current.externalId !== null || unknownSince !== null;
@@ -92,7 +95,7 @@ export function saveRefusal(
       }
       return {
         changes: {
-          ...ended(current, 'rejected'),
+          state: standing(current, 'rejected'),
           issues,
           unknownSince,
           ...(mayBeThere ? { nextCheckAt: soonAfter(now) } : {}),
@@ -118,12 +121,12 @@ export function saveProposals(
     'The account has a listing with this SKU already. Confirm that it is this product, or decline to have a new one made.',
   );
   return tx =>
-    saveEnd(tx, job.organizationId, publication.listing.id, async (current, now) => {
+    saveEnd(tx, job.organizationId, publication.request, async (current, now) => {
       const matches = found.map(observed => ({ observed, skus: matched(observed, skus) }));
       await proposeMappings(tx, job.organizationId, current.id, matches);
       return {
         changes: {
-          ...ended(current, 'failed'),
+          state: standing(current, 'failed'),
           issues: [issue],
           attempt: attemptOf(job.jobId, now, 'refused', issue.message),
         },
@@ -135,20 +138,20 @@ export function saveProposals(
 /** The end of all tries. What may be there after all is looked for by the checks. */
 export function saveFailure(
   { job }: ListingWork,
-  task: PendingListing,
+  request: ListingRequest,
   error: MarketplaceError,
 ): SaveListing {
   const { organizationId, jobId } = job;
   const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
   return tx =>
-    saveEnd(tx, organizationId, task.id, async (current, now) => {
+    saveEnd(tx, organizationId, request, async (current, now) => {
       const mayBeThere = current.unknownSince !== null || current.externalId !== null;
       if (mayBeThere) {
         await checkSoon(tx, { organizationId, connectionId: current.connectionId });
       }
       return {
         changes: {
-          ...ended(current, mayBeThere ? 'unknown' : 'failed'),
+          state: standing(current, mayBeThere ? 'unknown' : 'failed'),
           issues: [issue],
           checks: 0,
           ...(mayBeThere ? { nextCheckAt: now } : {}),
@@ -161,17 +164,24 @@ export function saveFailure(
 
 interface End {
   changes: ListingChanges;
-  result: Pick<ListingResult, 'outcome' | 'issues'>;
+  result: RequestOutcome;
 }
 
 async function saveEnd(
   tx: Transaction,
   organizationId: string,
-  id: string,
+  { listingId, sequence, productVersion }: ListingRequest,
   end: (current: Listing, now: string) => Promise<End>,
-): Promise<End['result']> {
-  const [current] = await lockListings(tx, organizationId, [id]);
+): Promise<RequestOutcome> {
+  const [current] = await lockListings(tx, organizationId, [listingId]);
   const { changes, result } = await end(current!, tx.db.clock.now().toISOString());
-  await updateListings(tx, organizationId, [{ id, ...changes }]);
+  await updateListings(tx, organizationId, [{ id: listingId, ...changes }]);
+  await settleRequests(tx, organizationId, {
+    listingId,
+    kind: 'publish',
+    throughSequence: sequence,
+    productVersion,
+    outcome: result,
+  });
   return result;
 }

@@ -2,15 +2,17 @@ import type { ListingReference, ObservedListing } from '../../../connectors/mark
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { PublishReceipt } from '../../../connectors/marketplaces/port.js';
 import type { Listing } from '../listing/listing.entity.js';
-import { lockListings, type PendingListing, readListings } from '../listing/listing.queries.js';
+import { lockListings, readListings } from '../listing/listing.queries.js';
 import { desiredValues, ourIssue } from '../listing/listing.rules.js';
 import { forgetObserved, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { draftIssues, listingDraft } from '../listing/listing-draft.rules.js';
-import { delistDeleted } from '../listing/listing-wishes.js';
+import type { ListingRequest, RequestedListing } from '../listing/listing-request.queries.js';
+import { markRequestSent, supersedeRequest } from '../listing/listing-request.writer.js';
+import { inactiveIssues } from '../listing/publishable.rules.js';
 import { readProducts } from '../product/product.queries.js';
-import { callWithRetries, wasNotDone } from './call-retries.js';
+import { wasNotDone } from './call-retries.js';
 import { findUnclaimed, referenceOf, storeOf } from './listing-place.js';
-import { type ListingResult, type ListingWork, listingStep, type SaveListing } from './listing-step.js';
+import type { ListingParts, ListingWork, SaveListing } from './listing-step.js';
 import {
   attemptOf,
   hasError,
@@ -21,32 +23,28 @@ import {
   saveReceipt,
   saveRefusal,
 } from './publication-end.js';
+import { callAndNote, type SentCall } from './sent-call.js';
 
 /** Sends the product to one listing, which exists at most once at the marketplace, whatever happens on the way. */
-export function publishListing(
+export const publishListing = (work: ListingWork, task: RequestedListing): ListingParts => ({
+  work: request => sendListing(work, task, request),
+  giveUp: (request, error) => saveFailure(work, request, error),
+});
+
+async function sendListing(
   work: ListingWork,
-  task: PendingListing,
-): Promise<ListingResult | MarketplaceError> {
-  return listingStep(work, task, {
-    work: () => sendListing(work, task),
-    giveUp: error => saveFailure(work, task, error),
-  });
-}
-
-const superseded: SaveListing = async () => ({ outcome: 'superseded', issues: [] });
-
-async function sendListing(work: ListingWork, task: PendingListing): Promise<SaveListing> {
+  task: RequestedListing,
+  request: ListingRequest,
+): Promise<SaveListing> {
   const { job, channels } = work;
+  const { organizationId } = job;
+  const { productId } = job.payload;
   const { db } = job.ctx;
-  const [listing] = await readListings(db, job.organizationId, [task.id]);
-  const product = (await readProducts(db, job.organizationId, [job.payload.productId])).get(
-    job.payload.productId,
-  );
-  if (product === undefined) {
-    await job.ctx.transaction(tx => delistDeleted(tx, job.organizationId, job.payload.productId));
-  }
-  if (listing?.pending !== 'publish' || product === undefined) {
-    return superseded;
+  const [listing] = await readListings(db, organizationId, [task.id]);
+  const product = (await readProducts(db, organizationId, [productId])).get(productId);
+  if (listing === undefined || product === undefined) {
+    // Its delist follows: whoever deletes a product asks for that.
+    return tx => supersedeRequest(tx, organizationId, { listingId: task.id, jobId: job.jobId });
   }
   if (!task.isConnected) {
     throw new MarketplaceError('unauthorized', 'The account is not connected.');
@@ -58,8 +56,12 @@ async function sendListing(work: ListingWork, task: PendingListing): Promise<Sav
     product,
     account,
     desired: desiredValues(product, place, job.ctx.clock.now()),
+    request,
   };
-  const problems = draftIssues(account.marketplace, product, draftOf(publication, null));
+  const problems = [
+    ...inactiveIssues(product),
+    ...draftIssues(account.marketplace, product, draftOf(publication, null)),
+  ];
   if (hasError(problems)) {
     return saveRefusal(work, publication, problems);
   }
@@ -77,9 +79,11 @@ async function sendOnce(work: ListingWork, publication: Publication): Promise<Sa
     throw new MarketplaceError('unavailable', 'The marketplace still works on what it was sent before.');
   }
   const reference = referenceOf(listing) ?? found[0]?.reference ?? null;
+  work.job.throwIfCanceled();
   await noteAttempt(work, publication, reference);
+  const sent: SentCall = { mayBeDone: publication.request.isSent };
   try {
-    const receipt = await sendDraft(work, publication, reference);
+    const receipt = await sendDraft(work, { ...publication, sent }, reference);
     return saveReceipt(work, publication, receipt);
   } catch (error) {
     if (error instanceof MarketplaceError && error.kind === 'not_found' && reference !== null) {
@@ -89,7 +93,7 @@ async function sendOnce(work: ListingWork, publication: Publication): Promise<Sa
         listing: { ...listing, externalId: null, unknownSince: null },
       });
     }
-    return refusalOrThrow(work, publication, error);
+    return refusalOrThrow(work, { ...publication, sent }, error);
   }
 }
 
@@ -136,34 +140,43 @@ async function noteAttempt(
     const externalId = reference?.externalId ?? null;
     const attempt = attemptOf(job.jobId, now, 'sending');
     await updateListings(tx, job.organizationId, [{ id: listing.id, externalId, unknownSince, attempt }]);
+    await markRequestSent(tx, job.organizationId, { listingId: listing.id, jobId: job.jobId }, true);
   });
 }
 
 /** Replacing may be repeated; creating only while the marketplace says that it did nothing. */
 const sendDraft = (
   { job }: ListingWork,
-  publication: Publication,
+  { sent, ...publication }: SentPublication,
   reference: ListingReference | null,
 ): Promise<PublishReceipt> =>
-  callWithRetries(
+  callAndNote(
+    sent,
     job.signal,
     () => publication.account.channel.publish(draftOf(publication, reference)),
     error => (reference === null ? wasNotDone(error) : error.isTemporary),
   );
 
+interface SentPublication extends Publication {
+  sent: SentCall;
+}
+
 async function refusalOrThrow(
   work: ListingWork,
-  publication: Publication,
+  publication: SentPublication,
   error: unknown,
 ): Promise<SaveListing> {
   if (!(error instanceof MarketplaceError)) {
+    if (work.job.isCanceled()) {
+      await noteWaiting(work, publication, 'The job ended before the marketplace answered.');
+    }
     throw error;
   }
   if (error.made !== null && publication.listing.externalId === null) {
     await noteMade(work, publication, error.made);
   }
   if (error.isTemporary) {
-    await noteWaiting(work, publication, error);
+    await noteWaiting(work, publication, error.message);
     throw error;
   }
   const own = ourIssue(error.kind.toUpperCase(), null, error.message);
@@ -187,14 +200,16 @@ async function noteMade(
 /** It is tried again; until then the listing says why it waits, and whether it may be there. */
 async function noteWaiting(
   { job }: ListingWork,
-  { listing }: Publication,
-  error: MarketplaceError,
+  { listing, sent }: SentPublication,
+  message: string,
 ): Promise<void> {
+  const { organizationId, jobId } = job;
   const now = job.ctx.clock.now().toISOString();
-  const attempt = attemptOf(job.jobId, now, wasNotDone(error) ? 'waiting' : 'unknown', error.message);
-  const undone = wasNotDone(error) && listing.unknownSince === null ? { unknownSince: null } : {};
+  const attempt = attemptOf(jobId, now, sent.mayBeDone ? 'unknown' : 'waiting', message);
+  const undone = !sent.mayBeDone && listing.unknownSince === null ? { unknownSince: null } : {};
   await job.ctx.transaction(async tx => {
-    await lockListings(tx, job.organizationId, [listing.id]);
-    await updateListings(tx, job.organizationId, [{ id: listing.id, attempt, ...undone }]);
+    await lockListings(tx, organizationId, [listing.id]);
+    await updateListings(tx, organizationId, [{ id: listing.id, attempt, ...undone }]);
+    await markRequestSent(tx, organizationId, { listingId: listing.id, jobId }, sent.mayBeDone);
   });
 }

@@ -19,7 +19,8 @@ const wish = sql(
    values ($1, $2, $3, $4, $5)
    on conflict (organization_id, product_id, kind) do update set
      job_id = case when ${isQueuedSql('w.organization_id', 'w.job_id')} then w.job_id else excluded.job_id end,
-     fields = array(select distinct unnest(w.fields || excluded.fields)), is_compared = false
+     fields = array(select distinct unnest(w.fields || excluded.fields)), is_compared = false,
+     requests = case when ${isQueuedSql('w.organization_id', 'w.job_id')} then w.requests + 1 else 1 end
    returning job_id as "jobId"`,
 );
 
@@ -126,3 +127,27 @@ export async function leaveComparisons(
     await tx.query(leave, [organizationId, kind, JSON.stringify(records)]);
   }
 }
+
+const abandon = sql(
+  'catalog.sync.abandonWish',
+  `delete from catalog.sync_wish where organization_id = $1 and product_id = any($2::uuid[]) and kind = $3 and job_id = $4
+   returning product_id as "productId", fields, requests`,
+);
+
+/** A wish that nobody will take any more; `requests` are those that shared the job. */
+export interface AbandonedWish extends CarriedWish {
+  requests: number;
+}
+
+/** Removes what waits for the job. */
+export const abandonWishes = (
+  tx: Transaction,
+  job: { organizationId: string; jobId: string; kind: string },
+  productIds: readonly string[],
+): Promise<AbandonedWish[]> =>
+  tx.query<AbandonedWish & Record<string, unknown>>(abandon, [
+    job.organizationId,
+    productIds,
+    job.kind,
+    job.jobId,
+  ]);

@@ -90,12 +90,17 @@ export async function saveReadings(
     fresh.flatMap(({ listing, observed }) => (observed === null ? [] : [{ listing, observed }])),
     readAt,
   );
+  const changes = fresh.map(reading => changesOf(reading, readAt));
   await updateListings(tx, organizationId, [
-    ...fresh.map(reading => changesOf(reading, readAt)),
+    ...changes,
     ...current.filter(({ id }) => !freshIds.has(id)).map(({ id }) => ({ id, nextCheckAt: soon })),
   ]);
   const [{ listing }] = readings as [Reading];
-  await tellListedMarketplaces(tx, organizationId, products.values(), { source: sourceOf(listing) });
+  const offSale = new Set(changes.filter(({ state }) => state === 'delisted').map(({ id }) => id));
+  await tellListedMarketplaces(tx, organizationId, products.values(), {
+    delisted: current.filter(({ id }) => offSale.has(id)),
+    source: sourceOf(listing),
+  });
 }
 
 /**

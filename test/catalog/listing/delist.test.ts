@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { startSignals } from '../../../kernel/signals.js';
-import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { draftOf } from './drafts.js';
 import { ListingWorld, sg } from './listing-world.js';
 
@@ -140,7 +138,9 @@ describe('a delist', () => {
     const published = await world.listings.publish(ctx, product.id, {});
     const delisted = await world.listings.delist(ctx, product.id, undefined);
     await world.start();
-    expect((await world.ended(ctx, published.job.id)).result).toMatchObject({ listings: [] });
+    expect((await world.ended(ctx, published.job.id)).result).toMatchObject({
+      listings: [{ outcome: 'superseded' }],
+    });
     await world.ended(ctx, delisted.job.id);
     expect([shop.only().state, shop.count('publish')]).toEqual(['unlisted', 1]);
     const back = await world.listings.publish(ctx, product.id, {});
@@ -201,17 +201,19 @@ describe('a cancel', () => {
     await world.start();
     const { job } = await world.listings.publish(ctx, product.id, {});
     await Promise.all([reached.promise, first.promise]);
-    const signals = await startSignals({ url: world.db.url, log: world.db.log });
     await world.stepDone(ctx, job.id, 2);
     const heard = world.cancelHeard(job.id);
-    await new JobService(signals).cancel(ctx, job.id);
+    await world.cancel(ctx, job.id);
     await heard;
     goOn.resolve();
     const ended = await world.ended(ctx, job.id);
-    await signals.close();
     expect(ended.status).toBe('canceled');
     expect(ended.result.finishedSteps).toEqual(['select', expect.stringMatching(/^bazaar\/shop-.{4}\/sg$/)]);
     expect(slow.count('publish')).toBe(0);
-    expect((await world.of(ctx, product.id)).map(({ state }) => state)).toEqual(['submitted', 'queued']);
+    expect(ended.result.listings).toMatchObject([
+      { marketplace: 'bazaar', outcome: 'submitted' },
+      { marketplace: 'souk', outcome: 'canceled', desired: null },
+    ]);
+    expect((await world.of(ctx, product.id)).map(({ state }) => state)).toEqual(['submitted']);
   });
 });

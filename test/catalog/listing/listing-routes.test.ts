@@ -13,14 +13,17 @@ afterAll(() => program.stop());
 
 describe('the routes of listings', () => {
   it('say that nothing is connected, that nothing is listed, and that there is nothing to take off sale', async () => {
-    const { json: created } = await merchant.rest.post('/api/v1/products', { title: 'Mug' });
+    const { json: created } = await merchant.rest.post('/api/v1/products', {
+      title: 'Mug',
+      status: 'active',
+    });
     const path = `/api/v1/products/${created.product.id}`;
     const published = await merchant.rest.post(`${path}/publish`, {});
     expect(published).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION_FAILED', errors: [{ code: 'NOT_CONNECTED' }] },
     });
-    const named = await merchant.rest.post(`${path}/publish`, { marketplaces: ['nowhere'] });
+    const named = await merchant.rest.post(`${path}/publish`, { marketplaces: ['Shopee'] });
     expect(named.json.errors).toMatchObject([{ path: 'marketplaces.0', code: 'NOT_CONNECTED' }]);
     const listings = await merchant.rest.get(`${path}/listings`);
     expect(listings).toMatchObject({
@@ -36,6 +39,35 @@ describe('the routes of listings', () => {
         links: { listings: `${path}/listings` },
       },
     });
+  });
+
+  it.each(['publish', 'delist'])(
+    'name the marketplaces that there are where %s names another',
+    async action => {
+      const { json: created } = await merchant.rest.post('/api/v1/products', {
+        title: 'Mug',
+        status: 'active',
+      });
+      const reply = await merchant.rest.post(`/api/v1/products/${created.product.id}/${action}`, {
+        marketplaces: ['shopee', 'bogus'],
+      });
+      expect(reply).toMatchObject({
+        status: 400,
+        json: {
+          errors: [
+            { path: 'marketplaces.1', code: 'UNKNOWN', message: expect.stringMatching(/shopee, .*lazada/) },
+          ],
+        },
+      });
+    },
+  );
+
+  it.each(['draft', 'archived'])('do not publish a product that is %s', async status => {
+    const { json: created } = await merchant.rest.post('/api/v1/products', { title: 'Mug', status });
+    const path = `/api/v1/products/${created.product.id}`;
+    const reply = await merchant.rest.post(`${path}/publish`, {});
+    expect(reply).toMatchObject({ status: 409, json: { code: 'PRODUCT_NOT_ACTIVE' } });
+    expect((await merchant.rest.get(`${path}/listings`)).json.listings).toEqual([]);
   });
 
   it('send the commercial fields of products, and name those that are not there', async () => {

@@ -7,6 +7,7 @@ import { startWorker, type Worker } from '../../../kernel/jobs/worker.js';
 import { limits } from '../../../kernel/limits.js';
 import { createLogger } from '../../../kernel/log.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
+import { abandonCatalogJobs } from '../../../subgraphs/catalog/index.js';
 import type { ShownListing } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { listingsOfProduct } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { ListingService } from '../../../subgraphs/catalog/listing/listing.service.js';
@@ -19,16 +20,27 @@ import { productDelist } from '../../../subgraphs/catalog/sync/delist.job.js';
 import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.task.js';
 import { productSync } from '../../../subgraphs/catalog/sync/product-sync.job.js';
 import { productPublish } from '../../../subgraphs/catalog/sync/publish.job.js';
+import { type JobSnapshot, readJob } from '../../../subgraphs/platform/job/job.queries.js';
+import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { openTestDatabase } from '../../support/context.js';
 import { FakeMarketplace } from '../../support/fake-marketplace.js';
 
 export const sg: Store = { id: 'sg', country: 'SG', currency: 'SGD' };
 export const my: Store = { id: 'my', country: 'MY', currency: 'MYR' };
 
+/** An event with the marketplaces that its snapshot says the product is on. */
+export interface ToldEvent {
+  type: string;
+  changedFields: string[];
+  source: { system: string; marketplace: string | null; accountId: string | null };
+  listed: string[];
+}
+
 interface JobState extends Record<string, unknown> {
   status: string;
   // biome-ignore lint/suspicious/noExplicitAny: the result is whatever the job answers.
   result: any;
+  error: { code: string; message: string } | null;
   steps: string[];
 }
 
@@ -36,7 +48,9 @@ interface JobState extends Record<string, unknown> {
 export class ListingWorld implements ChannelSource {
   readonly products = new ProductService({ currency: async () => 'SGD' });
   readonly commercial = new ProductCommercialService();
-  readonly listings = new ListingService();
+  /** Marketplaces that there are: those that a test connected. */
+  readonly marketplaces: { key: string }[] = [];
+  readonly listings = new ListingService(this.marketplaces);
   readonly #accounts = new Map<string, FakeMarketplace>();
   readonly #database: Awaited<ReturnType<typeof openTestDatabase>>;
   readonly #signals: Signals;
@@ -96,6 +110,7 @@ export class ListingWorld implements ChannelSource {
     shop.stockBuffer = stockBuffer;
     const connectionId = newId();
     this.#accounts.set(connectionId, shop);
+    this.marketplaces.push({ key });
     await insertConnection(ctx, { key, connectionId, stores, stockBuffer });
     return { shop, connectionId };
   }
@@ -104,6 +119,7 @@ export class ListingWorld implements ChannelSource {
     return this.products.create(ctx, {
       title: 'Mug',
       sku: 'MUG',
+      status: 'active',
       price: '12.50',
       inventoryQuantity: 10,
       images: [{ url: 'https://media.example/mug.jpg' }],
@@ -165,7 +181,7 @@ export class ListingWorld implements ChannelSource {
     for (;;) {
       const heard = this.#heard();
       const [job] = await ctx.db.query<JobState>(
-        unnamed(`select status, result, array(select name from platform.job_step s
+        unnamed(`select status, result, error, array(select name from platform.job_step s
             where s.organization_id = j.organization_id and s.job_id = j.id order by name) as steps
           from platform.job j where organization_id = $1 and id = $2`),
         [ctx.organizationId, jobId],
@@ -175,6 +191,38 @@ export class ListingWorld implements ChannelSource {
       }
       await heard;
     }
+  }
+
+  /** Cancels the job; what waits is taken back by its own domain. */
+  cancel(ctx: RequestContext, jobId: string): Promise<JobSnapshot> {
+    return new JobService(this.#signals, abandonCatalogJobs).cancel(ctx, jobId);
+  }
+
+  /** Until the latest attempt with a listing of the product came to this. */
+  async attempted(ctx: RequestContext, productId: string, outcome: string): Promise<void> {
+    const text = `select 1 from catalog.listing
+      where organization_id = $1 and product_id = $2 and attempt ->> 'outcome' = '${outcome}'`;
+    await this.#once(ctx, text, productId);
+  }
+
+  /** The job, once a run of it has ended in something that may pass. */
+  async waitsAgain(ctx: RequestContext, jobId: string): Promise<JobSnapshot> {
+    await this.#once(
+      ctx,
+      `select 1 from platform.job where organization_id = $1 and id = $2 and status = 'queued' and attempts > 0`,
+      jobId,
+    );
+    return readJob(ctx, jobId);
+  }
+
+  /** Until no job of the organization waits or runs. */
+  async allEnded(ctx: RequestContext): Promise<void> {
+    await this.#once(
+      ctx,
+      `select 1 where not exists (select from platform.job where organization_id = $1 and $2::uuid is not null
+         and status in ('queued', 'running', 'canceling'))`,
+      newId(),
+    );
   }
 
   /** As if the job had been tried all but one time. */
@@ -207,8 +255,8 @@ export class ListingWorld implements ChannelSource {
     });
   }
 
-  async #once(ctx: RequestContext, text: string, jobId: string): Promise<void> {
-    while ((await ctx.db.query(unnamed(text), [ctx.organizationId, jobId])).length === 0) {
+  async #once(ctx: RequestContext, text: string, id: string): Promise<void> {
+    while ((await ctx.db.query(unnamed(text), [ctx.organizationId, id])).length === 0) {
       await ctx.db.query(unnamed('select pg_sleep(0.01)'));
     }
   }
@@ -228,6 +276,11 @@ export class ListingWorld implements ChannelSource {
 
   /** Types of the product's events in commit order, with what each says changed. */
   async events(ctx: RequestContext, productId: string): Promise<{ type: string; changedFields: string[] }[]> {
+    return (await this.told(ctx, productId)).map(({ type, changedFields }) => ({ type, changedFields }));
+  }
+
+  /** The product's events in commit order. */
+  async told(ctx: RequestContext, productId: string): Promise<ToldEvent[]> {
     const rows = await ctx.db.query<{ body: string }>(
       unnamed(
         'select body from platform.event where organization_id = $1 and subject_id = $2 order by sequence',
@@ -235,8 +288,10 @@ export class ListingWorld implements ChannelSource {
       [ctx.organizationId, productId],
     );
     return rows.map(({ body }) => {
-      const { type, data } = JSON.parse(body);
-      return { type, changedFields: data.changedFields };
+      const { type, data, source } = JSON.parse(body);
+      const { system, marketplace, accountId } = source;
+      const listed = data.product.marketplaces.map((one: { marketplace: string }) => one.marketplace);
+      return { type, changedFields: data.changedFields, source: { system, marketplace, accountId }, listed };
     });
   }
 
