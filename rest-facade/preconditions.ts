@@ -24,6 +24,18 @@ export function ifMatchVersion(header: string | undefined): number | null {
   return Number(version);
 }
 
+/** Throws VALIDATION_FAILED: on a route that changes no single version a condition would be ignored, which no client expects. */
+export function refuseIfMatch(header: string | undefined): void {
+  if (header !== undefined && header.trim() !== '*') {
+    const message =
+      'is not supported here: this route changes no single version. Send the request without it';
+    throw fail('VALIDATION_FAILED', {
+      detail: `If-Match: ${message}.`,
+      errors: [{ path: 'If-Match', code: 'NOT_SUPPORTED', message }],
+    });
+  }
+}
+
 /** Whether the client's copy is current (RFC 9110 §13.1.2: weak comparison). */
 export function isNotModified(header: string | undefined, etag: string): boolean {
   if (header === undefined) {

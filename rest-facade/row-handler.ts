@@ -7,7 +7,7 @@ import type { Logger } from '../kernel/log.js';
 import type { Admissions } from './admission.js';
 import { idempotencyKeyOf, idempotencyOf, isIdempotent } from './idempotency-key.js';
 import { dataOf, isReplay, type OperationSource, type PreparedOperation, refusalIn } from './operation.js';
-import { ifMatchVersion } from './preconditions.js';
+import { ifMatchVersion, refuseIfMatch } from './preconditions.js';
 import { discard, type ReceivedUpload, receiveUpload } from './receive-upload.js';
 import { refusalOf } from './refusal.js';
 import { RefusedReplies } from './refused-replies.js';
@@ -41,6 +41,8 @@ export class RowHandler {
   readonly #refused: RefusedReplies<ReadRequest['parts']> | null;
   readonly #isIdempotent: boolean;
   readonly #isWrite: boolean;
+  /** Whether the operation honours `If-Match`. */
+  readonly #isVersioned: boolean;
 
   constructor(row: Route, services: RowServices) {
     this.#row = row;
@@ -51,6 +53,7 @@ export class RowHandler {
     this.#refused = row.refused === undefined ? null : new RefusedReplies(row.refused, services);
     this.#isIdempotent = isIdempotent(row);
     this.#isWrite = row.method !== 'GET';
+    this.#isVersioned = (row.refuses ?? []).includes('VERSION_STALE');
   }
 
   readonly handle: RouteHandlerMethod = (request, reply) => {
@@ -79,6 +82,9 @@ export class RowHandler {
     reply: FastifyReply,
     received: ReceivedUpload | null,
   ): Promise<unknown> {
+    if (this.#isWrite && !this.#isVersioned) {
+      refuseIfMatch(request.headers['if-match']);
+    }
     const read = this.#read(request, received);
     const { admission } = request;
     const isBound = admission.unboundSession === null && read.organizationId === null;
@@ -115,7 +121,7 @@ export class RowHandler {
       clock,
       log,
       idempotency: this.#isIdempotent ? this.#idempotency(request, caller, read) : null,
-      ifMatch: this.#isWrite ? ifMatchVersion(request.headers['if-match']) : null,
+      ifMatch: this.#isVersioned ? ifMatchVersion(request.headers['if-match']) : null,
     });
   }
 

@@ -53,9 +53,6 @@ export function draftIssues(marketplace: Marketplace, product: Product, draft: L
     item.price === null ? [ourIssue('PRICE_MISSING', `variants.${index}.price`, 'There is no price.')] : [],
   );
   const own = [
-    ...(product.status === 'archived'
-      ? [ourIssue('PRODUCT_ARCHIVED', 'status', 'An archived product is not offered for sale.')]
-      : []),
     ...mismatch,
     ...noPrice,
     ...(draft.imageUrls.length === 0

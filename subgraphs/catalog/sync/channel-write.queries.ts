@@ -29,6 +29,8 @@ export interface ClaimedWrite extends Record<string, unknown> {
 export interface RecordedWrite {
   write: ClaimedWrite;
   isDone: boolean;
+  /** As the marketplace has it now: null where it takes no sale price. Default: what was to be sent. */
+  takenSalePrice?: string | null;
   issues: readonly ListingIssue[];
 }
 
@@ -72,18 +74,21 @@ const claimSql = (kind: WriteKind): Statement =>
   );
 
 /** Values that changed while they were sent go on waiting; a refused one waits for another wish. */
-const recordSql = (kind: WriteKind, values: readonly { name: string; of: string }[]): Statement => {
+const recordSql = (
+  kind: WriteKind,
+  values: readonly { name: string; of: string; taken?: string }[],
+): Statement => {
   const desired = values.map(({ name }) => `v.desired_${name}`).join(', ');
   const sent = values.map(({ of }) => `given.${of}`).join(', ');
   const observed = values.map(
-    ({ name, of }) => `
-      observed_${name} = case when given.is_done then given.${of} else v.observed_${name} end,`,
+    ({ name, of, taken = of }) => `
+      observed_${name} = case when given.is_done then given.${taken} else v.observed_${name} end,`,
   );
   return sql(
     `catalog.channelWrite.record.${kind}`,
     `with given as materialized (
        select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric,
-         sale_price numeric, quantity integer, is_done boolean, issues jsonb)
+         sale_price numeric, taken_sale_price numeric, quantity integer, is_done boolean, issues jsonb)
      ), held as materialized (
        select v.listing_id, v.variant_id from catalog.listing_variant v
        where v.organization_id = $1 and (v.listing_id, v.variant_id) in (select listing_id, variant_id from given)
@@ -118,7 +123,7 @@ const statements = {
     release: releaseSql('price'),
     record: recordSql('price', [
       { name: 'price', of: 'price' },
-      { name: 'sale_price', of: 'sale_price' },
+      { name: 'sale_price', of: 'sale_price', taken: 'taken_sale_price' },
     ]),
   },
   stock: {
@@ -168,11 +173,12 @@ export async function recordWrites(
   place: Place,
   { holderId, writes }: { holderId: string; writes: readonly RecordedWrite[] },
 ): Promise<void> {
-  const records = writes.map(({ write, isDone, issues }) => ({
+  const records = writes.map(({ write, isDone, issues, takenSalePrice = write.salePrice }) => ({
     listing_id: write.listingId,
     variant_id: write.variantId,
     price: write.price,
     sale_price: write.salePrice,
+    taken_sale_price: takenSalePrice,
     quantity: write.quantity,
     is_done: isDone,
     issues,

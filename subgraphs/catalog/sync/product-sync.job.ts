@@ -137,22 +137,24 @@ async function outcomesOf(
     const isLeft = failure !== null && row !== undefined && (row.price || row.stock);
     const issues = [
       ...listing.issues,
-      ...refusals(listing, row),
+      ...remarks(listing, row).map(({ code, message }) => ({ code, message })),
       ...(isLeft ? [{ code: failure.kind.toUpperCase(), message: failure.message }] : []),
     ];
-    const outcome = isLeft ? 'failed' : outcomeOf(listing, issues.length > 0);
+    const isRefused = listing.issues.length > 0 || isAnyError(listing, row);
+    const outcome = isLeft ? 'failed' : outcomeOf(listing, isRefused);
     return { listingId, productId, marketplace, accountId: connectionId, storeId, outcome, issues };
   });
 }
 
-/** What the marketplace had against the values that were to be sent. */
-const refusals = ({ pending }: ComparedListing, row: WaitingWrites | undefined) =>
+/** What there is to say about the values that were to be sent. */
+const remarks = ({ pending }: ComparedListing, row: WaitingWrites | undefined) =>
   [
     ...(pending.includes('price') ? (row?.priceIssues ?? []) : []),
     ...(pending.includes('inventory') ? (row?.stockIssues ?? []) : []),
-  ]
-    .flat()
-    .map(({ code, message }) => ({ code, message }));
+  ].flat();
+
+const isAnyError = (listing: ComparedListing, row: WaitingWrites | undefined): boolean =>
+  remarks(listing, row).some(({ severity }) => severity === 'error');
 
 function outcomeOf({ pending }: ComparedListing, hasIssues: boolean): SyncOutcome {
   if (hasIssues) {

@@ -21,6 +21,8 @@ export interface Publication {
   product: Product;
   account: OpenAccount;
   desired: DesiredValues[];
+  /** What is sent otherwise than it is asked for. */
+  warnings: ListingIssue[];
   /** What it answers, with every open request before it. */
   request: ListingRequest;
 }
@@ -47,15 +49,16 @@ export function saveReceipt(
   publication: Publication,
   receipt: PublishReceipt,
 ): SaveListing {
-  const { product, desired, request } = publication;
-  const { reference, issues } = receipt;
+  const { product, desired, request, warnings } = publication;
+  const { reference } = receipt;
+  const issues = [...receipt.issues, ...warnings];
   const isRefused = hasError(issues);
   const { organizationId, jobId } = job;
   return tx =>
     saveEnd(tx, organizationId, request, async (current, now) => {
       await writeSentVariants(tx, organizationId, current, { desired, reference });
       await checkSoon(tx, { organizationId, connectionId: current.connectionId });
-      const message = issues[0]?.message ?? null;
+      const message = receipt.issues[0]?.message ?? null;
       return {
         changes: {
           ...(reference === null ? {} : { externalId: reference.externalId, unknownSince: null }),

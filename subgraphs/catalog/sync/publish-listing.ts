@@ -57,6 +57,7 @@ async function sendListing(
     account,
     desired: desiredValues(product, place, job.ctx.clock.now()),
     request,
+    warnings: [],
   };
   const problems = [
     ...inactiveIssues(product),
@@ -65,7 +66,8 @@ async function sendListing(
   if (hasError(problems)) {
     return saveRefusal(work, publication, problems);
   }
-  return sendOnce(work, publication);
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  return sendOnce(work, { ...publication, warnings });
 }
 
 /** Looks for what may be there already, then creates or replaces. */

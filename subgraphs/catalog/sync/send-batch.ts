@@ -1,11 +1,17 @@
-import type { WriteOutcome } from '../../../connectors/marketplaces/listing.js';
+import type { ListingIssue, WriteOutcome } from '../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { ourIssue } from '../listing/listing.rules.js';
 import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
-import { type ClaimedWrite, type Place, recordWrites, type WriteKind } from './channel-write.queries.js';
+import {
+  type ClaimedWrite,
+  type Place,
+  type RecordedWrite,
+  recordWrites,
+  type WriteKind,
+} from './channel-write.queries.js';
 
 /** One turn at sending one kind of value to one store. */
 export interface Sending {
@@ -43,9 +49,28 @@ export async function sendBatch(sending: Sending, batch: readonly ClaimedWrite[]
     isDone: false,
     issues: [ourIssue('NOT_ANSWERED', null, 'The marketplace did not say what became of this value.')],
   };
-  const writes = batch.map((write, index) => ({ write, ...(outcomes[index] ?? missing) }));
+  const writes = batch.map((write, index) => recorded(sending, write, outcomes[index] ?? missing));
   await recordWrites(db, kind, place, { holderId, writes });
 }
+
+/** A sale price that the marketplace does not take was not sent, and the variant says so. */
+function recorded(sending: Sending, write: ClaimedWrite, outcome: WriteOutcome): RecordedWrite {
+  const isIgnored = sending.kind === 'price' && write.salePrice !== null && !takesSalePrice(sending);
+  return isIgnored
+    ? { write, ...outcome, takenSalePrice: null, issues: [...outcome.issues, salePriceIgnored] }
+    : { write, ...outcome };
+}
+
+const takesSalePrice = ({ account }: Sending): boolean => account.marketplace.capabilities.salePrice;
+
+const salePriceIgnored: ListingIssue = {
+  ...ourIssue(
+    'SALE_PRICE_IGNORED',
+    'salePrice',
+    'The marketplace takes no sale prices: it has the price alone. Reduced prices are promotions, which are made there.',
+  ),
+  severity: 'warning',
+};
 
 /** @throws MarketplaceError `isTemporary` after the second try of several values, or the last one of a single. */
 function callTogether(sending: Sending, batch: readonly ClaimedWrite[]): Promise<WriteOutcome[]> {
@@ -59,10 +84,8 @@ function callTogether(sending: Sending, batch: readonly ClaimedWrite[]): Promise
   );
 }
 
-function callChannel(
-  { account, kind, store }: Sending,
-  batch: readonly ClaimedWrite[],
-): Promise<WriteOutcome[]> {
+function callChannel(sending: Sending, batch: readonly ClaimedWrite[]): Promise<WriteOutcome[]> {
+  const { account, kind, store } = sending;
   const { channel } = account;
   return kind === 'price'
     ? channel.updatePrices(
@@ -71,7 +94,7 @@ function callChannel(
           reference,
           variant,
           price: price!,
-          salePrice,
+          salePrice: takesSalePrice(sending) ? salePrice : null,
         })),
       )
     : channel.updateStock(

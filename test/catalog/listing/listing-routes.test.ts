@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { marketplaceModules } from '../../../connectors/marketplaces/registry.js';
 import { newId } from '../../../kernel/ids.js';
 import { type Organization, startOrganization } from '../../support/organization.js';
 import { type Program, startProgram } from '../../support/program.js';
+
+/** Keys of the marketplaces that there are. */
+const known = marketplaceModules.map(({ marketplace }) => marketplace.key);
 
 let program: Program;
 let merchant: Organization;
@@ -23,7 +27,9 @@ describe('the routes of listings', () => {
       status: 400,
       json: { code: 'VALIDATION_FAILED', errors: [{ code: 'NOT_CONNECTED' }] },
     });
-    const named = await merchant.rest.post(`${path}/publish`, { marketplaces: ['Shopee'] });
+    const named = await merchant.rest.post(`${path}/publish`, {
+      marketplaces: [` ${known[0]!.toUpperCase()}`],
+    });
     expect(named.json.errors).toMatchObject([{ path: 'marketplaces.0', code: 'NOT_CONNECTED' }]);
     const listings = await merchant.rest.get(`${path}/listings`);
     expect(listings).toMatchObject({
@@ -49,13 +55,13 @@ describe('the routes of listings', () => {
         status: 'active',
       });
       const reply = await merchant.rest.post(`/api/v1/products/${created.product.id}/${action}`, {
-        marketplaces: ['shopee', 'bogus'],
+        marketplaces: [known[0], 'bogus'],
       });
       expect(reply).toMatchObject({
         status: 400,
         json: {
           errors: [
-            { path: 'marketplaces.1', code: 'UNKNOWN', message: expect.stringMatching(/shopee, .*lazada/) },
+            { path: 'marketplaces.1', code: 'UNKNOWN', message: `Must be one of ${known.join(', ')}.` },
           ],
         },
       });

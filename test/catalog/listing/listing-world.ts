@@ -24,17 +24,11 @@ import { type JobSnapshot, readJob } from '../../../subgraphs/platform/job/job.q
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { openTestDatabase } from '../../support/context.js';
 import { FakeMarketplace } from '../../support/fake-marketplace.js';
+import { insertConnection } from './listing-connection.js';
+import { type ToldEvent, toldEvents } from './told-events.js';
 
 export const sg: Store = { id: 'sg', country: 'SG', currency: 'SGD' };
 export const my: Store = { id: 'my', country: 'MY', currency: 'MYR' };
-
-/** An event with the marketplaces that its snapshot says the product is on. */
-export interface ToldEvent {
-  type: string;
-  changedFields: string[];
-  source: { system: string; marketplace: string | null; accountId: string | null };
-  listed: string[];
-}
 
 interface JobState extends Record<string, unknown> {
   status: string;
@@ -279,20 +273,8 @@ export class ListingWorld implements ChannelSource {
     return (await this.told(ctx, productId)).map(({ type, changedFields }) => ({ type, changedFields }));
   }
 
-  /** The product's events in commit order. */
-  async told(ctx: RequestContext, productId: string): Promise<ToldEvent[]> {
-    const rows = await ctx.db.query<{ body: string }>(
-      unnamed(
-        'select body from platform.event where organization_id = $1 and subject_id = $2 order by sequence',
-      ),
-      [ctx.organizationId, productId],
-    );
-    return rows.map(({ body }) => {
-      const { type, data, source } = JSON.parse(body);
-      const { system, marketplace, accountId } = source;
-      const listed = data.product.marketplaces.map((one: { marketplace: string }) => one.marketplace);
-      return { type, changedFields: data.changedFields, source: { system, marketplace, accountId }, listed };
-    });
+  told(ctx: RequestContext, productId: string): Promise<ToldEvent[]> {
+    return toldEvents(ctx, productId);
   }
 
   #heard(): Promise<void> {
@@ -302,29 +284,5 @@ export class ListingWorld implements ChannelSource {
         resolve();
       });
     });
-  }
-}
-
-async function insertConnection(
-  ctx: RequestContext,
-  {
-    key,
-    connectionId,
-    stores,
-    stockBuffer,
-  }: { key: string; connectionId: string; stores: Store[]; stockBuffer: number },
-): Promise<void> {
-  await ctx.db.query(
-    unnamed(`insert into catalog.marketplace_connection (organization_id, id, marketplace, external_account_id, name,
-        status, credentials_encrypted, push_token, stock_buffer, connected_at, created_at, updated_at)
-      values ($1, $2, $3, $4, $3 || ' shop', 'connected', '', gen_random_uuid()::text, $5, $6, $6, $6)`),
-    [ctx.organizationId, connectionId, key, `shop-${connectionId.slice(-4)}`, stockBuffer, ctx.clock.now()],
-  );
-  for (const { id, country, currency } of stores) {
-    await ctx.db.query(
-      unnamed(`insert into catalog.marketplace_store (organization_id, connection_id, store_id, country, currency, is_enabled)
-        values ($1, $2, $3, $4, $5, true)`),
-      [ctx.organizationId, connectionId, id, country, currency],
-    );
   }
 }

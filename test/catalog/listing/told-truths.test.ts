@@ -164,3 +164,35 @@ describe('a product that is not active', () => {
     expect([shop.only().state, listing!.desired]).toEqual(['unlisted', 'delisted']);
   });
 });
+
+describe('a sale price that a marketplace does not take', () => {
+  it('is not sent and not said to be known, and the listing and its variant say why', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    shop.capabilities = { ...shop.capabilities, salePrice: false };
+    const product = await world.published(ctx);
+    const { job } = await world.commercial.setPrice(ctx, product.id, {
+      price: '12',
+      salePrice: '9',
+      currency: 'SGD',
+    });
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({
+      success: true,
+      sent: 1,
+      listings: [{ outcome: 'sent', issues: [{ code: 'SALE_PRICE_IGNORED' }] }],
+    });
+    expect(shop.only().variants).toMatchObject([{ price: '12.00', salePrice: null }]);
+    expect((await world.of(ctx, product.id))[0]!.variants).toMatchObject([
+      { observedPrice: '12.00', observedSalePrice: null, priceIssues: [{ code: 'SALE_PRICE_IGNORED' }] },
+    ]);
+    const ignored = {
+      severity: 'warning',
+      code: 'SALE_PRICE_IGNORED',
+      field: 'variants.0.salePrice',
+    } as const;
+    shop.problems = [{ ...ignored, message: 'No sale prices.', marketplaceMessage: null }];
+    const again = await world.listings.publish(ctx, product.id, {});
+    await world.ended(ctx, again.job.id);
+    expect((await world.of(ctx, product.id))[0]!.issues).toMatchObject([{ code: 'SALE_PRICE_IGNORED' }]);
+  });
+});

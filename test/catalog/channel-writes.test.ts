@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../kernel/context.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import type { ListingVariant } from '../../subgraphs/catalog/listing/listing.entity.js';
+import { filterListings } from '../../subgraphs/catalog/listing/listing.queries.js';
+import { ListingResolver } from '../../subgraphs/catalog/listing/listing.resolver.js';
+import { driftOf } from '../../subgraphs/catalog/listing/listing.rules.js';
+import { ListingMappingService } from '../../subgraphs/catalog/listing/listing-mapping.service.js';
+import {
+  type ClaimedWrite,
+  claimWrites,
+  type Place,
+  recordWrites,
+  type WriteKind,
+} from '../../subgraphs/catalog/sync/channel-write.queries.js';
+import { ListingWorld } from './listing/listing-world.js';
+
+let world: ListingWorld;
+beforeAll(async () => {
+  world = await ListingWorld.open();
+});
+afterAll(() => world.close());
+
+/** Known as 12.50 and 10 pieces; 3.30 and 7 pieces wait to be sent. */
+async function waiting(): Promise<{ ctx: RequestContext; place: Place; productId: string }> {
+  const ctx = world.context();
+  const { connectionId } = await world.connect(ctx, 'bazaar');
+  const { id } = await world.published(ctx);
+  await world.stop();
+  await change(ctx, `desired_price = 3.30, price_pending = true, desired_quantity = 7, stock_pending = true`);
+  return { ctx, productId: id, place: { organizationId: ctx.organizationId, connectionId, storeId: 'sg' } };
+}
+
+const change = (ctx: RequestContext, set: string) =>
+  ctx.db.query(unnamed(`update catalog.listing_variant set ${set} where organization_id = $1`), [
+    ctx.organizationId,
+  ]);
+
+const claim = (ctx: RequestContext, kind: WriteKind, place: Place, holderId: string) =>
+  claimWrites(ctx.db, kind, place, { afterListingId: null, limit: 10, holderId });
+
+const record = (
+  { ctx, place, kind }: { ctx: RequestContext; place: Place; kind: WriteKind },
+  write: ClaimedWrite,
+  { holderId, isDone = true }: { holderId: string; isDone?: boolean },
+) => {
+  const issues = isDone
+    ? []
+    : [
+        {
+          severity: 'error',
+          code: 'TOO_LOW',
+          field: null,
+          message: 'Too low.',
+          marketplaceMessage: null,
+        } as const,
+      ];
+  return recordWrites(ctx.db, kind, place, { holderId, writes: [{ write, isDone, issues }] });
+};
+
+const variantOf = async (ctx: RequestContext, productId: string): Promise<ListingVariant> =>
+  (await world.of(ctx, productId))[0]!.variants[0]!;
+
+describe.each([
+  { kind: 'price', newer: 'desired_price = 4.40' },
+  { kind: 'stock', newer: 'desired_quantity = 8' },
+] as const)('a $kind that is sent', ({ kind, newer }) => {
+  const fieldsOf = (variant: ListingVariant) =>
+    kind === 'price'
+      ? [variant.desiredPrice, variant.observedPrice, variant.pricePending, variant.priceEvidence]
+      : [variant.desiredQuantity, variant.observedQuantity, variant.stockPending, variant.stockEvidence];
+  const [sent, before, next] = kind === 'price' ? ['3.30', '12.50', '4.40'] : [7, 10, 8];
+
+  it('is known as acknowledged once it is recorded, and waits no more', async () => {
+    const { ctx, place, productId } = await waiting();
+    const holderId = newId();
+    const [write] = await claim(ctx, kind, place, holderId);
+    expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, before, true, 'snapshot']);
+    await record({ ctx, place, kind }, write!, { holderId });
+    expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, sent, false, 'acknowledged_write']);
+    expect(await claim(ctx, kind, place, newId())).toEqual([]);
+  });
+
+  it('and desired otherwise meanwhile goes on waiting with what is desired now', async () => {
+    const { ctx, place, productId } = await waiting();
+    const holderId = newId();
+    const [write] = await claim(ctx, kind, place, holderId);
+    await change(ctx, newer);
+    await record({ ctx, place, kind }, write!, { holderId });
+    expect(fieldsOf(await variantOf(ctx, productId))).toEqual([next, sent, true, 'acknowledged_write']);
+    const [again] = await claim(ctx, kind, place, newId());
+    expect(again).toMatchObject(kind === 'price' ? { price: next } : { quantity: next });
+  });
+
+  it('and refused is not taken for observed: what was known stays, with the reason', async () => {
+    const { ctx, place, productId } = await waiting();
+    const holderId = newId();
+    const [write] = await claim(ctx, kind, place, holderId);
+    await record({ ctx, place, kind }, write!, { holderId, isDone: false });
+    const variant = await variantOf(ctx, productId);
+    expect(fieldsOf(variant)).toEqual([sent, before, false, 'snapshot']);
+    expect(kind === 'price' ? variant.priceIssues : variant.stockIssues).toMatchObject([{ code: 'TOO_LOW' }]);
+  });
+
+  it('is taken by nobody else while its lease runs, and by another one when that has ended', async () => {
+    const { ctx, place, productId } = await waiting();
+    const [slow, other] = [newId(), newId()];
+    const [write] = await claim(ctx, kind, place, slow);
+    expect(await claim(ctx, kind, place, other)).toEqual([]);
+    await change(ctx, `${kind}_lease_until = now() - interval '1 second'`);
+    const [taken] = await claim(ctx, kind, place, other);
+    expect(taken).toEqual(write);
+    await record({ ctx, place, kind }, write!, { holderId: slow, isDone: false });
+    expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, before, true, 'snapshot']);
+    expect(await claim(ctx, kind, place, newId())).toEqual([]);
+    await record({ ctx, place, kind }, taken!, { holderId: other });
+    expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, sent, false, 'acknowledged_write']);
+  });
+});
+
+const all = { marketplace: null, state: null, isDrifting: null };
+
+describe('drift', () => {
+  it.each(['price', 'stock'] as const)('is not told of a %s that waits to be sent', async kind => {
+    const { ctx, productId } = await waiting();
+    const other = kind === 'price' ? 'stock' : 'price';
+    await change(
+      ctx,
+      `${other}_pending = false, desired_price = case '${other}' when 'price' then 12.50 else 3.30 end,
+      desired_quantity = case '${other}' when 'stock' then 10 else 7 end`,
+    );
+    const found = () =>
+      filterListings(ctx.db, ctx.organizationId, { ...all, isDrifting: true }, { after: null, limit: 10 });
+    expect([driftOf((await world.of(ctx, productId))[0]!), await found()]).toEqual([[], []]);
+    await change(ctx, `${kind}_pending = false`);
+    const field = `variants.MUG.${kind === 'price' ? 'price' : 'quantity'}`;
+    expect(driftOf((await world.of(ctx, productId))[0]!).map(one => one.field)).toEqual([field]);
+    expect((await found()).length).toBe(1);
+  });
+});
+
+describe('the list of listings', () => {
+  it('read page by page with a limit of 1 has every listing once, in order', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'bazaar');
+    await world.publishedMany(ctx, 3);
+    const resolver = new ListingResolver(world.listings, new ListingMappingService());
+    const whole = await resolver.listings({ limit: 10 }, ctx);
+    expect(whole.pagination).toEqual({ limit: 10, hasMore: false, nextCursor: null });
+    const seen: string[] = [];
+    for (let cursor: string | null = null; seen.length < 10; ) {
+      const page = await resolver.listings({ limit: 1, cursor }, ctx);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.pagination.nextCursor;
+      if (cursor === null) {
+        break;
+      }
+    }
+    expect([seen.length, seen]).toEqual([3, whole.items.map(({ id }) => id)]);
+  });
+});
