@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
+import { orderOfDraft } from '../../subgraphs/commerce/order/order-draft.rules.js';
 import { at, draft, item, nothing, pathsOf, refusal, sgd } from './order-draft.js';
 import { channelOrder, openOrders, words } from './order-world.js';
 
@@ -211,5 +212,44 @@ describe('an order of a connected account', () => {
     expect((await shop.orders.update(shop.ctx, orderId!, { items })).items[0]!.productId).toBe(mug);
     await shop.record(channelOrder({ marketplaceStatus: words.shipped }, 1));
     expect((await shop.order(orderId!)).lines[0]).toMatchObject({ productId: mug, matchedBy: 'manual' });
+  });
+
+  it('that a caller stated is changed by callers until its marketplace has reported it', async () => {
+    const shop = world.shop();
+    const { organizationId } = shop;
+    const stated = draft({ marketplace: 'bazaar', accountId: shop.accountId, externalOrderId: 'A-1' });
+    const after = orderOfDraft(stated, shop.ctx.clock.now().toISOString(), newId);
+    const { order } = await shop.ctx.transaction(tx =>
+      shop.store.save(tx, { organizationId, before: null, after }),
+    );
+    const changed = await shop.orders.update(shop.ctx, order.id, { status: 'shipped' });
+    expect(changed.status).toBe('shipped');
+    await shop.record(channelOrder({ marketplaceStatus: words.shipped }));
+    const late = refusal(shop.orders.update(shop.ctx, order.id, { status: 'completed' }));
+    expect((await late).code).toBe('ORDER_OF_MARKETPLACE');
+    const { version } = await shop.order(order.id);
+    const same = await shop.orders.update(shop.ctx, order.id, { status: 'shipped', country: 'SG' });
+    expect(same.version).toBe(version);
+  });
+});
+
+describe('what follows from other fields of an item', () => {
+  it('is taken where it agrees with them', async () => {
+    const shop = world.shop();
+    const derived = { currency: 'SGD', lineTotal: sgd('25.0') };
+    const order = await shop.orders.create(shop.ctx, draft({ items: [item(derived)] }));
+    expect(order.items[0]).toMatchObject({ currency: 'SGD', lineTotal: sgd('25.00') });
+  });
+
+  it.each([
+    [{ currency: 'USD' }, 'items.0.currency', 'CURRENCY_MISMATCH'],
+    [{ lineTotal: { amount: '25', currency: 'USD' } }, 'items.0.lineTotal.currency', 'CURRENCY_MISMATCH'],
+    [{ lineTotal: sgd('24.99') }, 'items.0.lineTotal', 'LINE_TOTAL_MISMATCH'],
+    [{ lineTotal: sgd('1'), unitPrice: null }, 'items.0.lineTotal', 'LINE_TOTAL_MISMATCH'],
+    [{ lineTotal: sgd('x') }, 'items.0.lineTotal.amount', 'AMOUNT_MALFORMED'],
+  ])('is refused where it does not: %j', async (derived, path, code) => {
+    const shop = world.shop();
+    const refused = await refusal(shop.orders.create(shop.ctx, draft({ items: [item(derived)] })));
+    expect(pathsOf(refused)).toEqual([[path, code]]);
   });
 });

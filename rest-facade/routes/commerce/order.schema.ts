@@ -126,6 +126,8 @@ const OrderItemInput = input(
     unitPrice: optional(MoneyInput),
     paidPrice: optional(MoneyInput),
     unitCost: optional(MoneyInput),
+    currency: optional(Type.String({ description: "The order's; refused where it is another." })),
+    lineTotal: optional(MoneyInput),
   },
   { title: 'OrderItemInput' },
 );
@@ -149,8 +151,20 @@ export const NewOrder = input(
   { title: 'NewOrder' },
 );
 
+const changeable = ['status', 'marketplaceStatus', 'externalOrderNumber', 'country', 'items'] as const;
+const changeableOfItem = ['id', 'productId', 'variantId'] as const;
+
+/** Fields that cannot be changed: taken where they are as they were read, so that an answer can be sent back. */
+const unchanged = (fields: Record<string, TSchema>, names: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, schema]) => [name, Type.Optional(schema)]),
+  );
+
 export const OrderChanges = input(
   {
+    ...unchanged(Order.properties, changeable),
     status: Type.Optional(orderStatus),
     marketplaceStatus: optional(externalId),
     externalOrderNumber: optional(externalId),
@@ -158,7 +172,12 @@ export const OrderChanges = input(
     items: Type.Optional(
       Type.Array(
         input(
-          { id: Uuid, productId: nullable(Uuid), variantId: optional(Uuid) },
+          {
+            ...unchanged(OrderItem.properties, changeableOfItem),
+            id: Uuid,
+            productId: nullable(Uuid),
+            variantId: optional(Uuid),
+          },
           { title: 'OrderItemMatch' },
         ),
         { maxItems: limits.orderLinesMax, description: 'Which products items are.' },
@@ -167,3 +186,23 @@ export const OrderChanges = input(
   },
   { title: 'OrderChanges', minProperties: 1 },
 );
+
+type SentItem = Record<string, unknown> & { id: string; productId: string | null; variantId?: string | null };
+
+/** What of a body is to change the order, and what only says how it was read. */
+export function orderChangesOf(body: Record<string, unknown>): Record<string, unknown> {
+  const pick = (from: Record<string, unknown>, isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => isWanted(name)));
+  const isChangeable = (name: string) => (changeable as readonly string[]).includes(name);
+  const isOfItem = (name: string) => (changeableOfItem as readonly string[]).includes(name);
+  const items = body.items as SentItem[] | undefined;
+  const readItems = items?.map(item => ({ ...pick(item, name => !isOfItem(name)), id: item.id }));
+  return {
+    ...pick(body, isChangeable),
+    ...(items === undefined ? {} : { items: items.map(item => pick(item, isOfItem)) }),
+    unchanged: {
+      ...pick(body, name => !isChangeable(name)),
+      ...(readItems === undefined ? {} : { items: readItems }),
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { CountryCode, CursorPagination, MarketplaceKey, Uuid } from '../../schema-vocabulary.js';
-import { NewOrder, Order, OrderChanges, orderFields, orderStatus } from './order.schema.js';
+import { NewOrder, Order, OrderChanges, orderChangesOf, orderFields, orderStatus } from './order.schema.js';
 
 const tag = 'Orders';
 const orderId = Type.Object({ orderId: Uuid });
@@ -127,13 +127,14 @@ export const orderRoutes = [
     tag,
     summary: 'Change an order of a channel of your own, or match its items',
     description:
-      'A field left out is untouched, null clears it. Orders of connected accounts are changed at their marketplace ' +
-      '(see the actions of the order); only the products of their items can be set here.',
+      'A field left out is untouched, null clears it; one that cannot be changed is taken where it is as it was read. Once ' +
+      'the marketplace of a connected account has reported an order, it is changed there (see the actions of the order); ' +
+      'only the products of its items can be set here.',
     params: orderId,
     body: OrderChanges,
     operation: graphql<{ updateOrder: Order }>`
       mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ${orderFields} } }`,
-    variables: ({ params, body }) => ({ id: params.orderId, input: body }),
+    variables: ({ params, body }) => ({ id: params.orderId, input: orderChangesOf(body) }),
     reply: {
       status: 200,
       schema: Type.Object({ order: Order }),

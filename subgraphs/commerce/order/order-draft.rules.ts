@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
@@ -39,6 +40,10 @@ export interface OrderItemDraft {
   unitPrice: Money | null;
   paidPrice: Money | null;
   unitCost: Money | null;
+  /** Derived: the order's. Taken where it agrees. */
+  currency?: string | null;
+  /** Derived: the paid or else the unit price, times the quantity. Taken where it agrees. */
+  lineTotal?: Money | null;
 }
 
 /** Everything wrong with the draft but its totals, which are told once the rest is right. */
@@ -105,10 +110,40 @@ function itemErrors(path: string, item: OrderItemDraft, currency: string): Field
       ...moneyErrors(`${path}.${name}.amount`, item[name]),
     ]),
     ...moneyErrors(`${path}.unitCost.amount`, item.unitCost),
+    ...derivedErrors(path, item, currency),
     ...(item.variantId === null || item.productId !== null
       ? []
       : [error(`${path}.variantId`, 'PRODUCT_REQUIRED', 'A variant is named together with its product.')]),
   ];
+}
+
+/** What follows from other fields has to agree with them. */
+function derivedErrors(path: string, item: OrderItemDraft, currency: string): FieldError[] {
+  const { lineTotal = null } = item;
+  const each = item.paidPrice ?? item.unitPrice;
+  const isOther = item.currency != null && item.currency !== currency;
+  const wrongCurrency = isOther
+    ? [error(`${path}.currency`, 'CURRENCY_MISMATCH', `The order is in ${currency}, not ${item.currency}.`)]
+    : currencyErrors(`${path}.lineTotal.currency`, lineTotal, currency);
+  if (lineTotal === null || wrongCurrency.length > 0) {
+    return wrongCurrency;
+  }
+  const malformed = moneyErrors(`${path}.lineTotal.amount`, lineTotal);
+  if (malformed.length > 0 || (each !== null && moneyErrors('', each).length > 0)) {
+    return malformed;
+  }
+  const expected = each === null ? null : new Big(each.amount).times(item.quantity);
+  return expected?.eq(lineTotal.amount)
+    ? []
+    : [
+        error(
+          `${path}.lineTotal`,
+          'LINE_TOTAL_MISMATCH',
+          expected === null
+            ? 'Without a price the item has no total.'
+            : `The price of ${item.quantity} units is ${expected.toFixed()}, not ${lineTotal.amount}.`,
+        ),
+      ];
 }
 
 const moneyErrors = (path: string, money: Money | null): FieldError[] =>
@@ -169,7 +204,7 @@ export function orderOfDraft(draft: OrderDraft, now: string, newId: () => string
 }
 
 function lineOfDraft(item: OrderItemDraft, { status, currency }: OrderDraft, id: string): OrderLine {
-  const { externalOrderItemId, unitPrice, paidPrice, unitCost, ...plain } = item;
+  const { externalOrderItemId, unitPrice, paidPrice, unitCost, currency: _, lineTotal: __, ...plain } = item;
   const amount = (money: Money | null) => (money === null ? null : exact(money.amount, currency));
   return {
     ...plain,

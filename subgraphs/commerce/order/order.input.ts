@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
-import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { OrderChanges } from './order.service.js';
@@ -76,6 +76,15 @@ export class OrderItemInput {
     description: "Left out: the matched product's cost at this moment.",
   })
   unitCost?: MoneyInput | null;
+
+  @Field(() => String, { nullable: true, description: "Derived: the order's. Refused where it is another." })
+  currency?: string | null;
+
+  @Field(() => MoneyInput, {
+    nullable: true,
+    description: 'Derived: the paid or else the unit price, times the quantity. Refused where it differs.',
+  })
+  lineTotal?: MoneyInput | null;
 }
 
 @InputType('OrderInput', { description: 'An order of a channel that Tradewind does not read by itself.' })
@@ -151,6 +160,13 @@ export class OrderChangesInput {
 
   @Field(() => [OrderItemMatchInput], { nullable: true, description: 'Which products items are.' })
   items?: OrderItemMatchInput[] | null;
+
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description:
+      'Other fields of the order as they were read, `items` with their ids. Refused where one differs.',
+  })
+  unchanged?: Record<string, unknown> | null;
 }
 
 @ArgsType()
@@ -251,10 +267,13 @@ const toItemDraft = (item: OrderItemInput): OrderItemDraft => ({
   unitPrice: item.unitPrice ?? null,
   paidPrice: item.paidPrice ?? null,
   unitCost: item.unitCost ?? null,
+  currency: item.currency ?? null,
+  lineTotal: item.lineTotal ?? null,
 });
 
-export const toOrderChanges = ({ status, items, ...rest }: OrderChangesInput): OrderChanges => ({
+export const toOrderChanges = ({ status, items, unchanged, ...rest }: OrderChangesInput): OrderChanges => ({
   ...rest,
+  unchanged: unchanged ?? undefined,
   status: status ?? undefined,
   items: items?.map(({ id, productId, variantId }) => ({
     id: id.toLowerCase(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
@@ -8,7 +9,7 @@ import { findConnection } from '../../catalog/index.js';
 import { canMove } from '../status/read-order-status.rules.js';
 import type { Order } from './order.entity.js';
 import { orderDeleted } from './order.events.js';
-import type { OrderDetail } from './order.snapshot.js';
+import { type OrderDetail, toDetail } from './order.snapshot.js';
 import { eraseOrder, forgetErased } from './order.writer.js';
 import {
   countryErrors,
@@ -21,6 +22,7 @@ import { lockOrder, lockOrderIdentity } from './order-lock.queries.js';
 import { type LineMatch, withMatches, withNamedProducts } from './order-matching.js';
 import { effectiveStatus, flagsWith } from './order-status.rules.js';
 import { type OrderStore, orderStore } from './order-store.js';
+import { isSentBack, type UnchangedFields, unchangedErrors } from './unchanged-fields.rules.js';
 
 /** What a merchant may change; absent is untouched, null clears. */
 export interface OrderChanges {
@@ -30,6 +32,8 @@ export interface OrderChanges {
   country?: string | null | undefined;
   /** Which product a line is; null: none, and nobody is to look for one. */
   items?: readonly LineMatch[] | undefined;
+  /** What cannot be changed, as it was read; refused where it differs. */
+  unchanged?: UnchangedFields | undefined;
 }
 
 /** What is left of an order that was deleted. */
@@ -80,18 +84,21 @@ export class OrderService {
 
   /**
    * A change that changes nothing is no write and no event. Throws ORDER_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED,
-   * ORDER_STATUS_INVALID; ORDER_OF_MARKETPLACE for everything but the products of lines, where an account is connected.
+   * ORDER_STATUS_INVALID; ORDER_OF_MARKETPLACE for a change of anything but the products of lines, once the marketplace of
+   * a connected account has reported the order.
    */
   async update(ctx: RequestContext, id: string, changes: OrderChanges): Promise<OrderDetail> {
-    const { items, ...own } = changes;
+    const { items = [], unchanged = {}, ...own } = changes;
     refuse(changeErrors(changes));
     return ctx.transaction(async tx => {
       const before = await lockDemanded(tx, ctx, id);
-      if (before.accountId !== null && Object.values(own).some(value => value !== undefined)) {
+      const changed = withOwnChanges(before, own);
+      if (isReported(before) && !isDeepStrictEqual(changed, before)) {
         throw fail('ORDER_OF_MARKETPLACE');
       }
-      const changed = withOwnChanges(before, own);
-      const after = await withNamedProducts(tx, ctx.organizationId, changed, items ?? []);
+      refuse(unchangedErrors(toDetail(before), unchanged));
+      const named = items.filter(item => !isSameProduct(before, item) || !isSentBack(unchanged, item.id));
+      const after = await withNamedProducts(tx, ctx.organizationId, changed, named);
       return (await this.#store.save(tx, { organizationId: ctx.organizationId, before, after })).order;
     });
   }
@@ -117,6 +124,13 @@ export class OrderService {
     });
   }
 }
+
+/** Whether the marketplace of a connected account has reported it: then its status was read by a mapping. */
+const isReported = ({ accountId, mappingVersion }: Order): boolean =>
+  accountId !== null && mappingVersion !== null;
+
+const isSameProduct = ({ lines }: Order, { id, productId, variantId }: LineMatch): boolean =>
+  lines.some(line => line.id === id && line.productId === productId && line.variantId === variantId);
 
 /** The order, locked, at the version that `If-Match` demands. */
 async function lockDemanded(tx: Transaction, ctx: RequestContext, id: string): Promise<Order> {
@@ -167,15 +181,19 @@ const changeErrors = ({ externalOrderNumber, marketplaceStatus, country }: Order
   ...countryErrors(country ?? null),
 ];
 
-function withOwnChanges(before: Order, changes: Omit<OrderChanges, 'items'>): Order {
+function withOwnChanges(before: Order, changes: Omit<OrderChanges, 'items' | 'unchanged'>): Order {
   const { marketplaceStatus, externalOrderNumber, country } = changes;
   return {
-    ...withStatus(before, changes.status ?? before.sourceStatus),
+    ...withStatus(before, isAsShown(before, changes.status) ? before.sourceStatus : changes.status!),
     marketplaceStatus: marketplaceStatus === undefined ? before.marketplaceStatus : marketplaceStatus,
     externalOrderNumber: externalOrderNumber === undefined ? before.externalOrderNumber : externalOrderNumber,
     country: country === undefined ? before.country : (country?.toUpperCase() ?? null),
   };
 }
+
+/** The status that is shown may be one that returns made of the source's: sent back, it changes nothing. */
+const isAsShown = (before: Order, status: OrderStatus | undefined): boolean =>
+  status === undefined || status === before.status;
 
 /** Lines go along with their order, but for those that were canceled before. */
 function withStatus(before: Order, sourceStatus: OrderStatus): Order {
