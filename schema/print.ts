@@ -7,6 +7,7 @@ import { routes } from '../rest-facade/routes/routes.js';
 import { environmentExample } from './environment-example.js';
 import { eventsFile } from './events-file.js';
 import { graphFiles } from './graph-files.js';
+import { retentionPage } from './retention-page.js';
 import type { SchemaFile } from './schema-file.js';
 import { webhookVectors } from './webhook-vectors.js';
 import { staleSchemaFiles, writeSchemaFiles } from './write-schema-files.js';
@@ -19,6 +20,7 @@ async function schemaFiles(): Promise<SchemaFile[]> {
     { name: 'events.json', content: () => eventsFile(describedEvents()) },
     { name: '../.env.example', content: environmentExample },
     { name: '../docs/webhook-vectors.json', content: webhookVectors },
+    { name: '../docs/retention.md', content: retentionPage },
   ];
 }
 
