@@ -34,6 +34,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.import_row': aged('the import was sent', limits.importRetentionMs, 'catalog.import.purge'),
   'catalog.listing': untilProduct,
   'catalog.listing_mapping': untilProduct,
+  'catalog.listing_request': bounded('listings that jobs which have not ended shall change'),
   'catalog.listing_variant': untilProduct,
   'catalog.marketplace_connection': bounded(`${limits.connectionsMax} accounts an organization`),
   'catalog.marketplace_store': untilDisconnected,
