@@ -7,6 +7,8 @@ import { limits } from '../kernel/limits.js';
 export interface SocketState<T> {
   request: FastifyRequest;
   own: T | null;
+  /** Ends the socket with a code of the protocol and a word. */
+  close(code: number, reason: string): void;
 }
 
 /** `CloseCode.InternalServerError` of graphql-ws. */
@@ -35,7 +37,7 @@ export function socketTransport<T>(
         close: (code, reason) => socket.close(code, reason),
         onMessage: handle => socket.on('message', (data: Buffer) => void handle(String(data)).catch(giveUp)),
       },
-      { request, own: null },
+      { request, own: null, close: (code, reason) => socket.close(code, reason) },
     );
     socket.once('error', giveUp);
     socket.once('close', (code: number, reason: Buffer) => {

@@ -10,6 +10,7 @@ import { asGraphQLError, presentErrors } from '../kernel/federation/present-erro
 import { type EventStream, isEventStream } from '../kernel/federation/subgraph-executor.js';
 import { limits } from '../kernel/limits.js';
 import type { Gateway } from './gateway.js';
+import { OpenSockets } from './open-sockets.js';
 import { socketTransport } from './socket-transport.js';
 
 export interface SubscriptionOptions {
@@ -60,15 +61,42 @@ function terminateAll(clients: Iterable<{ terminate(): void }>): void {
  * process, so a slow reader holds one message for each of its operations and no more.
  */
 export function subscriptionHandler(options: SubscriptionOptions): WebsocketHandler {
+  const sockets = new OpenSockets();
   return socketTransport<ContextSource>({
-    async onConnect({ connectionParams, extra }) {
-      extra.own = await options.authenticate(connectionParams ?? {}, extra.request).catch(refusedAsNull);
-      return extra.own !== null;
+    async onConnect(socket) {
+      const { extra, connectionParams } = socket;
+      const own = await options.authenticate(connectionParams ?? {}, extra.request).catch(refusedAsNull);
+      if (own === null) {
+        return false;
+      }
+      if (!sockets.add(own.owner, socket)) {
+        extra.close(tooManyRequests, `At most ${limits.socketsPerCallerMax} sockets a credential`);
+        return false;
+      }
+      extra.own = own;
+      return true;
     },
     onSubscribe: ({ extra, subscriptions }, _id, payload) =>
-      open(options.gateway, payload, extra.own!, Object.keys(subscriptions).length),
+      open(options.gateway, payload, extra.own!, {
+        ofSocket: Object.keys(subscriptions).length,
+        ofCaller: sockets.operationsOf(extra.own!.owner),
+      }),
     execute: args => args.contextValue as EventStream | ExecutionResult,
+    onClose(socket) {
+      if (socket.extra.own !== null) {
+        sockets.remove(socket.extra.own.owner, socket);
+      }
+    },
   });
+}
+
+/** `CloseCode.TooManyInitialisationRequests` of graphql-ws: clients do not try again by themselves. */
+const tooManyRequests = 4429;
+
+/** Operations that are open, the new one among them. */
+interface OpenOperations {
+  ofSocket: number;
+  ofCaller: number;
 }
 
 function refusedAsNull(error: unknown): null {
@@ -86,10 +114,11 @@ async function open(
   gateway: Gateway,
   { query, variables, operationName }: SubscribePayload,
   contexts: ContextSource,
-  operations: number,
+  operations: OpenOperations,
 ): Promise<ExecutionArgs | GraphQLError[]> {
-  if (operations > limits.operationsPerSocketMax) {
-    return [asGraphQLError(fail('OPERATION_TOO_COSTLY', { detail: tooManyOperations }))];
+  const refusal = tooMany(operations);
+  if (refusal !== null) {
+    return [asGraphQLError(fail('OPERATION_TOO_COSTLY', { detail: refusal }))];
   }
   let ctx: RequestContext;
   try {
@@ -106,7 +135,15 @@ async function open(
   return named.data === undefined && named.errors !== undefined ? [...named.errors] : carried(gateway, named);
 }
 
-const tooManyOperations = `A socket has at most ${limits.operationsPerSocketMax} operations open at a time.`;
+function tooMany({ ofSocket, ofCaller }: OpenOperations): string | null {
+  const { operationsPerSocketMax, operationsPerCallerMax } = limits;
+  if (ofSocket > operationsPerSocketMax) {
+    return `A socket has at most ${operationsPerSocketMax} operations open at a time.`;
+  }
+  return ofCaller > operationsPerCallerMax
+    ? `A credential has at most ${operationsPerCallerMax} operations open at a time, over all its sockets.`
+    : null;
+}
 
 function refusedContext(error: unknown): GraphQLError[] {
   if (error instanceof AppError) {

@@ -189,6 +189,33 @@ describe('graphql-ws on /graphql', () => {
     expect(codesOf(await refused.catch(errors => errors))).toEqual(['OPERATION_TOO_COSTLY']);
   });
 
+  it('limits the sockets of one credential, and counts those that are open only', async () => {
+    const opened = async (): Promise<Closed | null> => {
+      const { client, closed } = connect();
+      const answer = iterate(client, '{ __typename }');
+      const first = answer.next().then(
+        () => null,
+        () => null,
+      );
+      clientsOpen.push(iterate(client, 'subscription { productChanged { id } }'));
+      void clientsOpen
+        .at(-1)!
+        .next()
+        .catch(() => {});
+      await first;
+      return Promise.race([closed, Promise.resolve(null)]);
+    };
+    const clientsOpen: AsyncIterableIterator<unknown>[] = [];
+    for (let n = 0; n < limits.socketsPerCallerMax; n += 1) {
+      expect(await opened()).toBeNull();
+    }
+    await world.untilStreams(limits.socketsPerCallerMax);
+    expect(await opened()).toMatchObject({ code: 4429 });
+    await clients[0]!.dispose();
+    await world.untilStreams(limits.socketsPerCallerMax - 1);
+    expect(await opened()).toBeNull();
+  });
+
   it('pulls no event that its reader has no room for', async () => {
     const { client, closed } = connect();
     const events = iterate(client, 'subscription { productChanged { id } }');
