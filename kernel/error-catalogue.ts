@@ -133,6 +133,12 @@ export const errorCatalogue = {
     title: 'No API key has this id.',
     remedy: 'List the keys of the organization.',
   },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    title: 'No invitation that waits is this one.',
+    remedy:
+      'Sign in with the invited address, and ask for a new invitation if this one was used, replaced or has expired.',
+  },
   OAUTH_CLIENT_NOT_FOUND: {
     status: 404,
     title: 'No OAuth client has this id.',

@@ -63,6 +63,10 @@ export const limits = {
   apiKeysMax: 100,
   oauthClientsMax: 100,
   webhooksMax: 50,
+  /** Invitations that wait in an organization. */
+  invitationsMax: 100,
+  /** Long enough for a holiday weekend, short enough that a forgotten one is no way in. */
+  invitationTtlMs: 7 * 24 * 60 * 60 * 1000,
   /** RFC 6749 leaves it open; an hour bounds the harm of a leaked token. */
   accessTokenTtlMs: 60 * 60 * 1000,
   sessionTtlMs: 14 * 24 * 60 * 60 * 1000,

@@ -24,7 +24,7 @@ type Guard = Extract<Scope, `${string}:${'write' | 'sync'}`> | 'person' | 'anybo
 
 /** Every mutation with its guard; reviewed by hand: the scope is that of what the mutation changes. */
 export const mutationGuards: Record<string, Guard> = {
-  addMember: 'person',
+  acceptInvitation: 'person',
   addProductImage: 'catalog:write',
   actOnOrder: 'orders:write',
   applyProductImportPlan: 'catalog:write',
@@ -33,12 +33,14 @@ export const mutationGuards: Record<string, Guard> = {
   cancelJob: 'own job',
   changeCheckoutSession: 'checkout:write',
   changeMemberRole: 'person',
+  changePassword: 'person',
   completeCheckoutSession: 'checkout:write',
   confirmListingMapping: 'catalog:sync',
   confirmPayout: 'settlements:write',
   connectMarketplace: 'catalog:sync',
   createApiKey: 'person',
   createCheckoutSession: 'checkout:write',
+  createInvitation: 'person',
   createOauthClient: 'person',
   createOrder: 'orders:write',
   createOrganization: 'person',
@@ -81,6 +83,7 @@ export const mutationGuards: Record<string, Guard> = {
   resumeWebhook: 'webhooks:write',
   retryIngestionFailure: 'orders:write',
   revokeApiKey: 'person',
+  revokeInvitation: 'person',
   revokeOauthClient: 'person',
   rotateApiKey: 'person',
   rotateOauthClientSecret: 'person',

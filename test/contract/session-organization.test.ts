@@ -17,6 +17,8 @@ const withoutOrganization = [
   'viewer',
   'imageFile',
   'createOrganization',
+  'acceptInvitation',
+  'changePassword',
   'saleVocabularies',
   'saleVocabulary',
 ];

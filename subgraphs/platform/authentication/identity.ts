@@ -5,6 +5,8 @@ import { ApiKey } from '../api-key/api-key.entity.js';
 import { ApiKeyResolver } from '../api-key/api-key.resolver.js';
 import { ApiKeyService } from '../api-key/api-key.service.js';
 import { ApiKeySecret } from '../api-key/api-key-secret.entity.js';
+import { InvitationResolver } from '../invitation/invitation.resolver.js';
+import { InvitationService } from '../invitation/invitation.service.js';
 import { Member } from '../member/member.entity.js';
 import { MemberResolver } from '../member/member.resolver.js';
 import { MemberService } from '../member/member.service.js';
@@ -16,6 +18,8 @@ import { OauthClientSecret } from '../oauth-client/oauth-client-secret.entity.js
 import { Organization } from '../organization/organization.entity.js';
 import { OrganizationResolver } from '../organization/organization.resolver.js';
 import { OrganizationService } from '../organization/organization.service.js';
+import { PasswordResolver } from '../session/password.resolver.js';
+import { PasswordService } from '../session/password.service.js';
 import { SessionResolver } from '../session/session.resolver.js';
 import { SessionService } from '../session/session.service.js';
 import type { CredentialChanges } from './credential-changes.js';
@@ -35,8 +39,10 @@ export const identityResolvers = (changes: CredentialChanges) =>
   new Map<new (service: never) => object, object>([
     [OrganizationResolver, new OrganizationResolver(new OrganizationService(changes))],
     [MemberResolver, new MemberResolver(new MemberService(changes))],
+    [InvitationResolver, new InvitationResolver(new InvitationService(changes))],
     [ApiKeyResolver, new ApiKeyResolver(new ApiKeyService(changes))],
     [OauthClientResolver, new OauthClientResolver(new OauthClientService(changes))],
     [AccessTokenResolver, new AccessTokenResolver(new AccessTokenService(changes))],
+    [PasswordResolver, new PasswordResolver(new PasswordService(changes))],
     [SessionResolver, new SessionResolver(new SessionService(changes))],
   ]);

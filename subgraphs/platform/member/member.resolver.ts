@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { roles } from '../../../kernel/scopes.js';
-import { AddMemberInput, ChangeMemberRoleInput } from './member.input.js';
+import { ChangeMemberRoleInput } from './member.input.js';
 import { listMembers } from './member.queries.js';
 import { managingRoles } from './member.rules.js';
 import type { MemberService } from './member.service.js';
@@ -21,15 +21,6 @@ export class MemberResolver {
   members(@Ctx() ctx: RequestContext): Promise<MemberType[]> {
     ctx.requireRole(...roles);
     return listMembers(ctx.db, ctx.organizationId);
-  }
-
-  @Mutation(() => MemberType, { description: 'Adds a person who has an account. Owners and admins only.' })
-  addMember(
-    @Arg('input', () => AddMemberInput) input: AddMemberInput,
-    @Ctx() ctx: RequestContext,
-  ): Promise<MemberType> {
-    ctx.requireRole(...managingRoles);
-    return this.#members.add(ctx, input);
   }
 
   @Mutation(() => MemberType, { description: 'Gives a member another role; one owner always stays.' })

@@ -58,10 +58,10 @@ describe('changing memberships', () => {
 });
 
 describe('scopes of a session', () => {
-  it('members have all but settlements:write, finance reads everything and books settlements', () => {
+  it('members have all but settlements and webhooks of others, finance reads everything and books settlements', () => {
     const missing = (role: Role) => scopes.filter(scope => !roleScopes(role).has(scope));
     expect([missing('owner'), missing('admin')]).toEqual([[], []]);
-    expect(missing('member')).toEqual(['settlements:write']);
+    expect(missing('member')).toEqual(['settlements:write', 'webhooks:write']);
     expect(missing('finance')).toEqual(
       scopes.filter(scope => !scope.endsWith(':read') && scope !== 'settlements:write'),
     );

@@ -2,12 +2,9 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Role } from '../../../kernel/scopes.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { lockOrganization } from '../organization/organization.queries.js';
-import { normalizeEmail } from '../session/session.rules.js';
-import { findUserByEmail } from '../session/user.queries.js';
 import { Member } from './member.entity.js';
 import { countMembers, currentRole, findMember, type MemberRecord } from './member.queries.js';
 import { type MembershipChange, membershipRefusal } from './member.rules.js';
@@ -21,28 +18,6 @@ export class MemberService {
 
   constructor(changes: CredentialChanges) {
     this.#changes = changes;
-  }
-
-  /** Adds a person who has an account; there is no invitation by mail. */
-  async add(ctx: RequestContext, input: { email: string; role: Role }): Promise<MemberRecord> {
-    return ctx.transaction(async tx => {
-      const counts = await this.#lock(tx, ctx.organizationId);
-      const user = await findUserByEmail(tx, normalizeEmail(input.email));
-      await this.#check(ctx, tx, { isSelf: false, from: null, to: input.role, ownerCount: counts.owners });
-      if (user === null) {
-        throw fail('VALIDATION_FAILED', { errors: [unknownEmail], detail: unknownEmail.message });
-      }
-      if ((await findMember(tx, ctx.organizationId, user.id)) !== null) {
-        throw fail('MEMBER_EXISTS');
-      }
-      if (counts.members >= limits.membersMax) {
-        throw fail('LIMIT_REACHED', {
-          detail: `An organization has at most ${limits.membersMax} members.`,
-        });
-      }
-      tx.em.create(Member, membership(ctx, user.id, input.role));
-      return this.#saved(ctx, tx, user.id, 'member added');
-    });
   }
 
   async changeRole(ctx: RequestContext, input: { userId: string; role: Role }): Promise<MemberRecord> {
@@ -102,16 +77,3 @@ export class MemberService {
     return (await findMember(tx, ctx.organizationId, userId))!;
   }
 }
-
-const membership = (ctx: RequestContext, userId: string, role: Role) => ({
-  organizationId: ctx.organizationId,
-  userId,
-  role,
-  createdAt: ctx.clock.now(),
-});
-
-const unknownEmail = {
-  path: 'email',
-  code: 'ACCOUNT_UNKNOWN',
-  message: 'Nobody has signed up with this email address.',
-};

@@ -12,6 +12,7 @@ import { WebhookBatch } from './20261121T2000_webhook_batch.js';
 import { DeliverySignature } from './20261121T2010_delivery_signature.js';
 import { AddWebhookCreator } from './20261122T1000_add_webhook_creator.js';
 import { CreateSignInPlace } from './20261122T1430_create_sign_in_place.js';
+import { CreateInvitation } from './20261122T1440_create_invitation.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
@@ -27,4 +28,5 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261121T2010_delivery_signature', class: DeliverySignature },
   { name: '20261122T1000_add_webhook_creator', class: AddWebhookCreator },
   { name: '20261122T1430_create_sign_in_place', class: CreateSignInPlace },
+  { name: '20261122T1440_create_invitation', class: CreateInvitation },
 ];

@@ -18,26 +18,27 @@ export const normalizePassword = (password: string): string => password.normaliz
 /** Everything that is wrong with a sign-up whose fields are normalised. */
 export const accountErrors = (account: NewAccount): FieldError[] => [
   ...emailErrors(account.email),
-  ...passwordErrors(account.password),
+  ...passwordErrors('password', account.password),
   ...nameErrors('name', account.name, limits.nameLength),
 ];
 
-const emailErrors = (email: string): FieldError[] =>
+/** What is wrong with a normalised address. */
+export const emailErrors = (email: string): FieldError[] =>
   isEmailAddress(email)
     ? []
     : [{ path: 'email', code: 'EMAIL_MALFORMED', message: 'This is not an email address.' }];
 
 /** Length alone: rules about digits and symbols make passwords worse (NIST SP 800-63B). In characters. */
-function passwordErrors(password: string): FieldError[] {
+export function passwordErrors(path: string, password: string): FieldError[] {
   const { passwordLengthMin, passwordLengthMax } = limits;
   const length = [...password].length;
   if (length < passwordLengthMin) {
     const message = `A password has at least ${passwordLengthMin} characters.`;
-    return [{ path: 'password', code: 'PASSWORD_TOO_SHORT', message }];
+    return [{ path, code: 'PASSWORD_TOO_SHORT', message }];
   }
   if (length > passwordLengthMax) {
     const message = `A password has at most ${passwordLengthMax} characters.`;
-    return [{ path: 'password', code: 'PASSWORD_TOO_LONG', message }];
+    return [{ path, code: 'PASSWORD_TOO_LONG', message }];
   }
   return [];
 }

@@ -11,6 +11,10 @@ const byEmail = sql(
   'platform.person.byEmail',
   'select id, email, name, password_hash as "passwordHash" from platform.person where email = $1',
 );
+const byId = sql(
+  'platform.person.byId',
+  'select id, email, name, password_hash as "passwordHash" from platform.person where id = $1',
+);
 const lock = sql('platform.person.lock', 'select id from platform.person where id = $1 for no key update');
 const bySession = sql(
   'platform.person.bySession',
@@ -21,6 +25,11 @@ const bySession = sql(
 /** The address is expected normalised. */
 export async function findUserByEmail(db: Database | Transaction, email: string): Promise<UserRecord | null> {
   const rows = await db.query<UserRecord>(byEmail, [email]);
+  return rows[0] ?? null;
+}
+
+export async function findUserById(db: Database | Transaction, id: string): Promise<UserRecord | null> {
+  const rows = await db.query<UserRecord>(byId, [id]);
   return rows[0] ?? null;
 }
 

@@ -10,6 +10,8 @@ const byReason: Record<string, readonly string[]> = {
     'platform.credential.accessToken',
     'platform.oauthClient.credentials',
     'platform.accessToken.delete',
+    'platform.invitation.organizationOf',
+    'platform.invitation.accept',
   ],
   'The organizations of one person, who asks; the member rows are bound to the person.': [
     'platform.organization.ofUser',

@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 async function colleague(): Promise<NewSession> {
   const session = await world.person();
-  await world.members.add(await owner.ctx(), { email: session.user.email, role: 'member' });
+  await world.join(owner, session, 'member');
   return session;
 }
 
@@ -51,7 +51,12 @@ describe('who may do what', () => {
     oauthClients: '{ oauthClients { id } }',
     createOrganization: 'mutation { createOrganization(input: { name: "" }) { id } }',
     updateOrganization: 'mutation { updateOrganization(input: { name: "" }) { id } }',
-    addMember: 'mutation { addMember(input: { email: "x", role: admin }) { userId } }',
+    invitations: '{ invitations { items { email } } }',
+    createInvitation: 'mutation { createInvitation(input: { email: "x", role: admin }) { token } }',
+    revokeInvitation: `mutation { revokeInvitation(input: { id: "${id}" }) { deletedId } }`,
+    acceptInvitation: 'mutation { acceptInvitation(input: { token: "x" }) { membership { id } } }',
+    changePassword:
+      'mutation { changePassword(input: { currentPassword: "x", newPassword: "y" }) { endedSessionCount } }',
     changeMemberRole: `mutation { changeMemberRole(input: { userId: "${id}", role: admin }) { userId } }`,
     removeMember: `mutation { removeMember(userId: "${id}") }`,
     createApiKey: 'mutation { createApiKey(input: { name: "" }) { secret } }',
@@ -72,7 +77,11 @@ describe('who may do what', () => {
     oauthClients: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', null],
     createOrganization: ['VALIDATION_FAILED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],
     updateOrganization: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],
-    addMember: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],
+    invitations: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', null],
+    createInvitation: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],
+    revokeInvitation: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'INVITATION_NOT_FOUND'],
+    acceptInvitation: ['INVITATION_NOT_FOUND', 'CALLER_NOT_ALLOWED', 'INVITATION_NOT_FOUND'],
+    changePassword: ['VALIDATION_FAILED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],
     changeMemberRole: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'MEMBER_NOT_FOUND'],
     removeMember: ['MEMBER_NOT_FOUND', 'CALLER_NOT_ALLOWED', 'MEMBER_NOT_FOUND'],
     createApiKey: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],

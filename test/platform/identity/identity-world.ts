@@ -4,6 +4,7 @@ import { anonymous, type Caller, RequestContext } from '../../../kernel/context.
 import { Database } from '../../../kernel/database/database.js';
 import { Orm } from '../../../kernel/database/orm.js';
 import { createLogger } from '../../../kernel/log.js';
+import type { Role } from '../../../kernel/scopes.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
 import { AccessTokenService } from '../../../subgraphs/platform/access-token/access-token.service.js';
 import { ApiKeyService } from '../../../subgraphs/platform/api-key/api-key.service.js';
@@ -11,9 +12,11 @@ import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { DatabaseAuthenticator } from '../../../subgraphs/platform/authentication/authenticator.js';
 import { CredentialChanges } from '../../../subgraphs/platform/authentication/credential-changes.js';
 import { identityEntities } from '../../../subgraphs/platform/authentication/identity.js';
+import { InvitationService } from '../../../subgraphs/platform/invitation/invitation.service.js';
 import { MemberService } from '../../../subgraphs/platform/member/member.service.js';
 import { OauthClientService } from '../../../subgraphs/platform/oauth-client/oauth-client.service.js';
 import { OrganizationService } from '../../../subgraphs/platform/organization/organization.service.js';
+import { PasswordService } from '../../../subgraphs/platform/session/password.service.js';
 import { type NewSession, SessionService } from '../../../subgraphs/platform/session/session.service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 
@@ -45,7 +48,7 @@ export interface Owner {
   ctx(): Promise<RequestContext>;
 }
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 
 /** Identity on a database of its own: services, an authenticator, and people to use them. */
 export class IdentityWorld {
@@ -56,6 +59,8 @@ export class IdentityWorld {
   readonly sessions: SessionService;
   readonly organizations: OrganizationService;
   readonly members: MemberService;
+  readonly invitations: InvitationService;
+  readonly passwords: PasswordService;
   readonly apiKeys: ApiKeyService;
   readonly clients: OauthClientService;
   readonly tokens: AccessTokenService;
@@ -77,6 +82,8 @@ export class IdentityWorld {
     this.sessions = new SessionService(changes);
     this.organizations = new OrganizationService(changes);
     this.members = new MemberService(changes);
+    this.invitations = new InvitationService(changes);
+    this.passwords = new PasswordService(changes);
     this.apiKeys = new ApiKeyService(changes);
     this.clients = new OauthClientService(changes);
     this.tokens = new AccessTokenService(changes);
@@ -142,6 +149,19 @@ export class IdentityWorld {
     const ctx = await this.requestOf(session, null);
     const { id } = await this.organizations.create(ctx, { name: 'Acme' });
     return { session, organizationId: id, ctx: () => this.requestOf(session, id) };
+  }
+
+  /** Somebody who was invited by the owner and accepted. */
+  async colleague(owner: Owner, role: Role): Promise<NewSession> {
+    const session = await this.person();
+    await this.join(owner, session, role);
+    return session;
+  }
+
+  async join(owner: Owner, session: NewSession, role: Role): Promise<void> {
+    const { email } = session.user;
+    const { token } = await this.invitations.create(await owner.ctx(), { email, role });
+    await this.invitations.accept(await this.requestOf(session, null), token);
   }
 
   #process(signals: Signals): TestProcess {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../kernel/scopes.js';
 import { listMembers } from '../../../subgraphs/platform/member/member.queries.js';
-import type { NewSession } from '../../../subgraphs/platform/session/session.service.js';
 import { IdentityWorld, nextChange, type Owner, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -10,17 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function colleague(owner: Owner, role: Role): Promise<NewSession> {
-  const session = await world.person();
-  await world.members.add(await owner.ctx(), { email: session.user.email, role });
-  return session;
-}
+const colleague = (owner: Owner, role: Role) => world.colleague(owner, role);
 
 const roleIn = async (owner: Owner, userId: string) =>
   (await listMembers(world.db, owner.organizationId)).find(member => member.userId === userId)?.role ?? null;
 
-describe('adding a member', () => {
-  it('gives a person who has an account their role and its scopes', async () => {
+describe('a member', () => {
+  it('has the scopes of their role', async () => {
     const owner = await world.owner();
     const session = await colleague(owner, 'finance');
     const { caller } = await world.requestOf(session, owner.organizationId);
@@ -37,20 +32,6 @@ describe('adding a member', () => {
       'settlements:write',
       'webhooks:read',
     ]);
-  });
-
-  it('refuses an address without an account, and a person who is a member', async () => {
-    const owner = await world.owner();
-    const ctx = await owner.ctx();
-    await expect(world.members.add(ctx, { email: 'none@example.com', role: 'member' })).rejects.toMatchObject(
-      {
-        code: 'VALIDATION_FAILED',
-        errors: [{ path: 'email', code: 'ACCOUNT_UNKNOWN' }],
-      },
-    );
-    const own = { email: owner.session.user.email.toUpperCase(), role: 'member' as const };
-    expect(await refusalOf(world.members.add(ctx, own))).toBe('MEMBER_EXISTS');
-    expect(await listMembers(world.db, owner.organizationId)).toHaveLength(1);
   });
 });
 
@@ -89,7 +70,7 @@ describe('roles', () => {
     const earlier = await world.requestOf(admin, owner.organizationId);
     await world.members.changeRole(await owner.ctx(), { userId: admin.user.id, role: 'member' });
     const friend = await world.person();
-    const add = world.members.add(earlier, { email: friend.user.email, role: 'admin' });
+    const add = world.invitations.create(earlier, { email: friend.user.email, role: 'admin' });
     expect(await refusalOf(add)).toBe('ROLE_NOT_ALLOWED');
     expect(await roleIn(owner, friend.user.id)).toBeNull();
   });

@@ -157,7 +157,7 @@ describe('a client of several organizations', () => {
     expect(await refusalOf(world.clients.create(await owner.ctx(), input))).toBe('ORGANIZATION_FORBIDDEN');
     const { made } = await twoOrganizations();
     const admin = await world.person();
-    await world.members.add(await owner.ctx(), { email: admin.user.email, role: 'admin' });
+    await world.join(owner, admin, 'admin');
     const ctx = await world.requestOf(admin, owner.organizationId);
     expect(await refusalOf(world.clients.rotateSecret(ctx, made.client.id))).toBe('ORGANIZATION_FORBIDDEN');
     const [listed] = await listOauthClients(world.db, owner.organizationId, admin.user.id);

@@ -248,6 +248,7 @@ describe('a session', () => {
       clientSecrets: 0,
       failures: 0,
       places: 0,
+      invitations: 0,
     });
   });
 });

@@ -1,0 +1,76 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import { managingRoles } from '../member/member.rules.js';
+import { AcceptInvitationInput, CreateInvitationInput, RevokeInvitationInput } from './invitation.input.js';
+import { type InvitationPage, listInvitations } from './invitation.queries.js';
+import type { InvitationService, IssuedInvitation } from './invitation.service.js';
+import {
+  AcceptInvitationPayload,
+  InvitationPageType,
+  IssuedInvitationType,
+  RevokeInvitationPayload,
+} from './invitation.type.js';
+
+/** People are invited by people: a leaked key must not be able to let somebody in. */
+@Resolver()
+export class InvitationResolver {
+  readonly #invitations: InvitationService;
+
+  constructor(invitations: InvitationService) {
+    this.#invitations = invitations;
+  }
+
+  @Query(() => InvitationPageType, {
+    description:
+      'The invitations that wait, the newest first. Sessions of owners and admins only. Errors: CURSOR_INVALID, ' +
+      'ROLE_NOT_ALLOWED.',
+  })
+  invitations(
+    @Ctx() ctx: RequestContext,
+    @Arg('limit', () => Int, { defaultValue: 24 }) limit: number,
+    @Arg('cursor', () => String, { nullable: true }) cursor?: string | null,
+  ): Promise<InvitationPage> {
+    ctx.requireRole(...managingRoles);
+    return listInvitations(ctx, { limit, cursor: cursor ?? null });
+  }
+
+  @Mutation(() => IssuedInvitationType, {
+    description:
+      'Invites an address for a week; the answer does not tell whether it has an account. Inviting it again replaces ' +
+      'the invitation that waits. Owners and admins only. Errors: VALIDATION_FAILED, ROLE_NOT_ALLOWED, MEMBER_EXISTS, ' +
+      'LIMIT_REACHED.',
+  })
+  createInvitation(
+    @Arg('input', () => CreateInvitationInput) input: CreateInvitationInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<IssuedInvitation> {
+    ctx.requireRole(...managingRoles);
+    return this.#invitations.create(ctx, input);
+  }
+
+  @Mutation(() => RevokeInvitationPayload, {
+    description:
+      'Ends an invitation. Owners and admins only. Errors: ROLE_NOT_ALLOWED, INVITATION_NOT_FOUND.',
+  })
+  async revokeInvitation(
+    @Arg('input', () => RevokeInvitationInput) { id }: RevokeInvitationInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<RevokeInvitationPayload> {
+    ctx.requireRole(...managingRoles);
+    await this.#invitations.revoke(ctx, id);
+    return { deletedId: id };
+  }
+
+  @Mutation(() => AcceptInvitationPayload, {
+    description:
+      'Makes the signed-in person a member; their account must have the invited address. Needs no organization. Errors: ' +
+      'INVITATION_NOT_FOUND, MEMBER_EXISTS, LIMIT_REACHED, CALLER_NOT_ALLOWED.',
+  })
+  async acceptInvitation(
+    @Arg('input', () => AcceptInvitationInput) { token }: AcceptInvitationInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<AcceptInvitationPayload> {
+    void ctx.userId;
+    return { membership: await this.#invitations.accept(ctx, token) };
+  }
+}

@@ -1,0 +1,154 @@
+import type { RequestContext } from '../../../kernel/context.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { fail, refuse } from '../../../kernel/errors.js';
+import { newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { notify } from '../../../kernel/notifications.js';
+import type { Role } from '../../../kernel/scopes.js';
+import type { CredentialChanges } from '../authentication/credential-changes.js';
+import { hashSecret, newSecret } from '../authentication/secret.js';
+import { Member } from '../member/member.entity.js';
+import { countMembers, currentRole, findMember } from '../member/member.queries.js';
+import { membershipRefusal } from '../member/member.rules.js';
+import { lockOrganization, type MembershipRecord } from '../organization/organization.queries.js';
+import { emailErrors, normalizeEmail } from '../session/session.rules.js';
+import { findUserByEmail, findUserById } from '../session/user.queries.js';
+import {
+  type AcceptedInvitation,
+  countOtherInvitations,
+  type InvitationRecord,
+  removeInvitation,
+  storeInvitation,
+  takeInvitation,
+} from './invitation.queries.js';
+
+export interface NewInvitation {
+  email: string;
+  role: Role;
+}
+
+/** An invitation with its token: the only moment at which that can be read. */
+export interface IssuedInvitation {
+  invitation: InvitationRecord;
+  token: string;
+}
+
+/**
+ * The way into an organization (docs/decisions/0017). An address proves nothing, as anybody can sign up with any: what
+ * counts is the token, which the inviter hands to the person.
+ */
+export class InvitationService {
+  readonly #changes: CredentialChanges;
+
+  constructor(changes: CredentialChanges) {
+    this.#changes = changes;
+  }
+
+  /**
+   * Invites an address, whether or not somebody has signed up with it; the answer is the same. One that waits for the
+   * address is replaced, and its token with it: so it is sent again.
+   *
+   * @throws VALIDATION_FAILED, ROLE_NOT_ALLOWED, MEMBER_EXISTS, LIMIT_REACHED.
+   */
+  async create(ctx: RequestContext, input: NewInvitation): Promise<IssuedInvitation> {
+    const { organizationId } = ctx;
+    const email = normalizeEmail(input.email);
+    refuse(emailErrors(email));
+    return ctx.transaction(async tx => {
+      await lockOrganization(tx, organizationId);
+      await requireMayGive(tx, { organizationId, role: input.role, invitedBy: ctx.userId });
+      await refuseMember(tx, organizationId, email);
+      const max = limits.invitationsMax;
+      if ((await countOtherInvitations(tx, organizationId, email)) >= max) {
+        throw fail('LIMIT_REACHED', { detail: `At most ${max} invitations wait in an organization.` });
+      }
+      const token = newSecret('invitation');
+      const createdAt = ctx.clock.now();
+      const expiresAt = new Date(createdAt.getTime() + limits.invitationTtlMs);
+      const id = newId();
+      const tokenHash = hashSecret(token);
+      const invitedBy = ctx.userId;
+      const { role } = input;
+      const fresh = { organizationId, id, email, role, tokenHash, invitedBy, createdAt, expiresAt };
+      const invitation = await storeInvitation(tx, fresh);
+      ctx.log.info({ organizationId, invitationId: id, by: ctx.userId }, 'person invited');
+      return { invitation, token };
+    });
+  }
+
+  /** Ends an invitation. @throws INVITATION_NOT_FOUND, also for one that was accepted or has expired. */
+  async revoke(ctx: RequestContext, id: string): Promise<void> {
+    const { organizationId } = ctx;
+    await ctx.transaction(async tx => {
+      if (!(await removeInvitation(tx, organizationId, id))) {
+        throw fail('INVITATION_NOT_FOUND');
+      }
+      ctx.log.info({ organizationId, invitationId: id, by: ctx.userId }, 'invitation revoked');
+    });
+  }
+
+  /**
+   * Makes the signed-in person a member. The account must have the invited address, and whoever invited must still be
+   * allowed to.
+   *
+   * @throws INVITATION_NOT_FOUND for a token that is unknown, used, expired, or another address's; MEMBER_EXISTS;
+   * LIMIT_REACHED.
+   */
+  async accept(ctx: RequestContext, token: string): Promise<MembershipRecord> {
+    const { userId } = ctx;
+    return ctx.transaction(async tx => {
+      const invitation = await takeInvitation(tx, hashSecret(token));
+      const user = await findUserById(tx, userId);
+      if (invitation === null || invitation.email !== user?.email) {
+        throw fail('INVITATION_NOT_FOUND');
+      }
+      await this.#join(ctx, tx, invitation);
+      return { id: invitation.organizationId, name: invitation.organizationName, role: invitation.role };
+    });
+  }
+
+  async #join(ctx: RequestContext, tx: Transaction, invitation: AcceptedInvitation): Promise<void> {
+    const { organizationId, role, email } = invitation;
+    const { userId } = ctx;
+    await requireMayGive(tx, invitation).catch(() => {
+      throw fail('INVITATION_NOT_FOUND', { detail: 'Whoever invited may not do so any more.' });
+    });
+    await refuseMember(tx, organizationId, email);
+    if ((await countMembers(tx, organizationId)).members >= limits.membersMax) {
+      throw fail('LIMIT_REACHED', { detail: `An organization has at most ${limits.membersMax} members.` });
+    }
+    tx.em.create(Member, { organizationId, userId, role, createdAt: ctx.clock.now() });
+    await tx.em.flush();
+    await this.#changes.announce(tx, userId);
+    await notify(tx, {
+      organizationId,
+      kind: 'member.joined',
+      severity: 'info',
+      subject: { type: 'user', id: userId },
+      title: 'A person joined',
+      message: `${email} accepted an invitation and has the role ${role}. Remove the member if you do not know them.`,
+      scopes: [],
+    });
+    ctx.log.info({ organizationId, userId, invitedBy: invitation.invitedBy }, 'invitation accepted');
+  }
+}
+
+/** By the inviter's role in the database now. @throws ROLE_NOT_ALLOWED */
+async function requireMayGive(
+  tx: Transaction,
+  { organizationId, role, invitedBy }: { organizationId: string; role: Role; invitedBy: string },
+): Promise<void> {
+  const actorRole = await currentRole(tx, organizationId, invitedBy);
+  const refusal = membershipRefusal({ actorRole, isSelf: false, from: null, to: role, ownerCount: 1 });
+  if (refusal !== null) {
+    throw refusal;
+  }
+}
+
+/** The inviter sees the members anyway, so this tells nothing new. */
+async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
+  const user = await findUserByEmail(tx, email);
+  if (user !== null && (await findMember(tx, organizationId, user.id)) !== null) {
+    throw fail('MEMBER_EXISTS');
+  }
+}

@@ -1,0 +1,40 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import type { PasswordChange, PasswordService } from './password.service.js';
+
+@InputType()
+export class ChangePasswordInput implements PasswordChange {
+  @Field(() => String)
+  currentPassword!: string;
+
+  @Field(() => String, { description: '10 to 200 characters, any of them.' })
+  newPassword!: string;
+}
+
+@ObjectType('ChangePasswordPayload', { simpleResolvers: true })
+export class ChangePasswordPayload {
+  @Field(() => Int, { description: 'Other sessions of the person that ended by it.' })
+  endedSessionCount!: number;
+}
+
+@Resolver()
+export class PasswordResolver {
+  readonly #passwords: PasswordService;
+
+  constructor(passwords: PasswordService) {
+    this.#passwords = passwords;
+  }
+
+  @Mutation(() => ChangePasswordPayload, {
+    description:
+      'Changes the password of the signed-in person, who shows the current one, and ends their other sessions. API keys ' +
+      'stay. Errors: CREDENTIALS_INVALID, VALIDATION_FAILED, RATE_LIMITED, CALLER_NOT_ALLOWED.',
+  })
+  async changePassword(
+    @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ChangePasswordPayload> {
+    void ctx.userId;
+    return { endedSessionCount: await this.#passwords.change(ctx, input) };
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../kernel/limits.js';
+import type { Role } from '../../../kernel/scopes.js';
+import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
+import { listInvitations } from '../../../subgraphs/platform/invitation/invitation.queries.js';
+import { listMembers } from '../../../subgraphs/platform/member/member.queries.js';
+import type { NewSession } from '../../../subgraphs/platform/session/session.service.js';
+import { IdentityWorld, type Owner, refusalOf } from './identity-world.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await IdentityWorld.create();
+});
+afterAll(() => world.close());
+
+const invite = async (owner: Owner, email: string, role: Role = 'member') =>
+  world.invitations.create(await owner.ctx(), { email, role });
+
+const accept = async (session: NewSession, token: string) =>
+  world.invitations.accept(await world.requestOf(session, null), token);
+
+const roleIn = async (owner: Owner, session: NewSession) =>
+  (await listMembers(world.db, owner.organizationId)).find(({ userId }) => userId === session.user.id)
+    ?.role ?? null;
+
+describe('an invitation', () => {
+  it('makes a member of who has the token and the address, and of nobody before they accept', async () => {
+    const owner = await world.owner();
+    const person = await world.person();
+    const { token, invitation } = await invite(owner, person.user.email.toUpperCase(), 'finance');
+    expect(invitation).toMatchObject({ email: person.user.email, role: 'finance' });
+    expect(await roleIn(owner, person)).toBeNull();
+    expect(await accept(person, token)).toEqual({ id: owner.organizationId, name: 'Acme', role: 'finance' });
+    expect(await roleIn(owner, person)).toBe('finance');
+    expect((await listInvitations(await owner.ctx(), {})).items).toEqual([]);
+  });
+
+  it('gives nothing to who registered the address first and lacks the token, or has it with another address', async () => {
+    const owner = await world.owner();
+    const squatter = await world.person('invited@example.com');
+    const thief = await world.person();
+    const { token } = await invite(owner, 'invited@example.com');
+    const guess = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`;
+    expect(await refusalOf(accept(squatter, guess))).toBe('INVITATION_NOT_FOUND');
+    expect(await refusalOf(accept(thief, token))).toBe('INVITATION_NOT_FOUND');
+    expect(await listMembers(world.db, owner.organizationId)).toHaveLength(1);
+    expect((await listInvitations(await owner.ctx(), {})).items).toHaveLength(1);
+  });
+
+  it('is answered alike for an address with an account and without one', async () => {
+    const owner = await world.owner();
+    const person = await world.person();
+    const known = await invite(owner, person.user.email);
+    const unknown = await invite(owner, 'nobody-yet@example.com');
+    expect(Object.keys(known.invitation)).toEqual(Object.keys(unknown.invitation));
+    const late = await world.person('nobody-yet@example.com');
+    expect(await accept(late, unknown.token)).toMatchObject({ id: owner.organizationId });
+  });
+
+  it('works once, also for two at the same moment', async () => {
+    const owner = await world.owner();
+    const person = await world.person();
+    const { token } = await invite(owner, person.user.email);
+    const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(accept(person, token))));
+    expect(outcomes.filter(outcome => outcome === null)).toHaveLength(1);
+    expect(await refusalOf(accept(person, token))).toBe('INVITATION_NOT_FOUND');
+    expect(await listMembers(world.db, owner.organizationId)).toHaveLength(2);
+  });
+
+  it('ends when it is revoked, replaced, or a week old', async () => {
+    const owner = await world.owner();
+    const person = await world.person();
+    const replaced = await invite(owner, person.user.email);
+    const revoked = await invite(owner, person.user.email);
+    await world.invitations.revoke(await owner.ctx(), revoked.invitation.id);
+    const again = world.invitations.revoke(await owner.ctx(), revoked.invitation.id);
+    expect(await refusalOf(again)).toBe('INVITATION_NOT_FOUND');
+    const old = await invite(owner, person.user.email);
+    world.clock.advance(limits.invitationTtlMs);
+    expect((await listInvitations(await owner.ctx(), {})).items).toEqual([]);
+    for (const { token } of [replaced, revoked, old]) {
+      expect(await refusalOf(accept(person, token))).toBe('INVITATION_NOT_FOUND');
+    }
+    expect((await purgeExpiredCredentials(world.db)).invitations).toBeGreaterThan(0);
+  });
+
+  it('ends with the right of who invited', async () => {
+    const owner = await world.owner();
+    const admin = await world.colleague(owner, 'admin');
+    const person = await world.person();
+    const ctx = await world.requestOf(admin, owner.organizationId);
+    const { token } = await world.invitations.create(ctx, { email: person.user.email, role: 'admin' });
+    await world.members.changeRole(await owner.ctx(), { userId: admin.user.id, role: 'member' });
+    expect(await refusalOf(accept(person, token))).toBe('INVITATION_NOT_FOUND');
+    expect(await roleIn(owner, person)).toBeNull();
+  });
+
+  it('gives no role above the inviter, and is not for members', async () => {
+    const owner = await world.owner();
+    const admin = await world.colleague(owner, 'admin');
+    const ctx = await world.requestOf(admin, owner.organizationId);
+    const promote = world.invitations.create(ctx, { email: 'x@example.com', role: 'owner' });
+    expect(await refusalOf(promote)).toBe('ROLE_NOT_ALLOWED');
+    expect(await refusalOf(invite(owner, owner.session.user.email))).toBe('MEMBER_EXISTS');
+    expect(await refusalOf(invite(owner, 'no address'))).toBe('VALIDATION_FAILED');
+  });
+
+  it('is not there for another organization', async () => {
+    const owner = await world.owner();
+    const stranger = await world.owner();
+    const { invitation } = await invite(owner, 'guest@example.com');
+    const revoke = world.invitations.revoke(await stranger.ctx(), invitation.id);
+    expect(await refusalOf(revoke)).toBe('INVITATION_NOT_FOUND');
+    expect((await listInvitations(await stranger.ctx(), {})).items).toEqual([]);
+  });
+
+  it('is stored without its token, and listed page by page', async () => {
+    const owner = await world.owner();
+    const ctx = await owner.ctx();
+    const issued = [await invite(owner, 'a@example.com'), await invite(owner, 'b@example.com')];
+    const { rows } = await world.db.pool.query('select * from platform.invitation');
+    expect(JSON.stringify(rows)).not.toContain(issued[0]!.token.slice(6));
+    const first = await listInvitations(ctx, { limit: 1 });
+    const rest = await listInvitations(ctx, { limit: 1, cursor: first.pagination.nextCursor });
+    expect([...first.items, ...rest.items].map(({ email }) => email)).toEqual([
+      'b@example.com',
+      'a@example.com',
+    ]);
+    expect(rest.pagination.hasMore).toBe(false);
+  });
+});
