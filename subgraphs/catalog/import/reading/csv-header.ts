@@ -40,6 +40,7 @@ export function readHeader(
   layouts: readonly CsvLayout[],
   wanted?: FileKind,
 ): CsvHeader {
+  refuseOtherFiles(names, layouts);
   const match = wanted === undefined ? bestMatch(names, layouts) : wantedMatch(names, layouts, wanted);
   if (match === undefined) {
     throw headerUnknown(names, nearestMatch(names, layouts));
@@ -54,6 +55,17 @@ export function readHeader(
     throw fail('IMPORT_FILE_INVALID', { detail: errors.map(error => error.message).join(' '), errors });
   }
   return { layout, names, indexOf, ignoredNames, keysUnder: rememberedKeys([...indexOf.keys()]) };
+}
+
+/** A file that is known to hold something else than products is refused with what to do instead. */
+function refuseOtherFiles(names: readonly string[], layouts: readonly CsvLayout[]): void {
+  for (const { otherFiles = [], normalize = normalizeName } of layouts) {
+    const present = new Set(names.map(normalize));
+    const other = otherFiles.find(({ columns }) => columns.every(name => present.has(name)));
+    if (other !== undefined) {
+      throw headerRefused('FILE_NOT_PRODUCTS', other.instead);
+    }
+  }
 }
 
 /** How many columns of a header the best fitting layout knows; tells the right delimiter from the wrong ones. */

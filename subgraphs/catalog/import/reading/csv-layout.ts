@@ -21,6 +21,8 @@ export interface CsvLayout {
   notCarried?: RegExp;
   /** Names, normalized, that plainly mean another column here; a file that has one is refused, not read without it. */
   misnamed?: Readonly<Record<string, string>>;
+  /** Headers of files of the system that hold no products, with what to send instead. */
+  otherFiles?: readonly { columns: readonly string[]; instead: string }[];
   /** At least one key of each line must have a column. */
   required: readonly (readonly string[])[];
   /** Keys whose cells may be as long as a description: lists of variants, of attributes. */

@@ -6,7 +6,7 @@ import { limits } from '../../../../kernel/limits.js';
 import type { WeightUnit } from '../../product/product.entity.js';
 import type { CsvHeader } from './csv-header.js';
 import { IgnoredColumns } from './ignored-columns.js';
-import type { ParsedRow } from './parsed-row.js';
+import type { ParsedRow, ProductFields } from './parsed-row.js';
 import { type CellReading, RowCells } from './row-cells.js';
 import type { RowMapper } from './row-mapper.js';
 import { repairContent } from './row-repairs.rules.js';
@@ -49,6 +49,7 @@ export class CsvRows {
       return unreadRow(cells, 'error');
     }
     const { isSkipped, ...mapped } = this.#map(cells);
+    this.#checkCurrency(mapped.product, cells);
     const content = {
       ...mapped,
       ...repairContent(mapped, (path, code, message) => {
@@ -61,6 +62,15 @@ export class CsvRows {
       return { ...unreadRow(cells, hasError ? 'error' : 'skipped'), groupKey, aliases, parentRef };
     }
     return { row: record.row, outcome: 'ok', ...content, issues: cells.issues };
+  }
+
+  /** A file that can name its currency and does not in a row leaves it to a default, which a person is told. */
+  #checkCurrency(product: ProductFields | null, cells: RowCells): void {
+    const hasAmount = [product?.price, product?.salePrice, product?.cost].some(amount => amount != null);
+    if (this.#header.indexOf.has('currency') && hasAmount && product?.currency === undefined) {
+      const message = "The row names no currency; the product's is taken, or for a new product the default.";
+      cells.warn('currency', 'CURRENCY_MISSING', message);
+    }
   }
 
   #checkCells({ cells: texts, isSuspect }: CsvRecord, cells: RowCells): void {

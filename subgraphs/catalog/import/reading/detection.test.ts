@@ -26,8 +26,6 @@ describe('a file is taken for a format only by the columns that make it', () => 
   it.each([
     ['an unknown shop system', 'Artikelnummer,Bezeichnung,Preis,Lagerbestand,Bild'],
     ['plain names that many systems share', 'sku,price,depot,aisle,shelf'],
-    ['an order export', 'Name,Email,Financial Status,Paid at,Lineitem name,Lineitem sku,Lineitem price'],
-    ['a customer export', 'First Name,Last Name,Email,Company,Phone,Tags,Note'],
     ['one known column among many unknown', 'handle,a,b,c,d,e,f,g'],
   ])('%s is refused as one, with its columns named', async (_name, header) => {
     const error = await refusal(header);
@@ -35,6 +33,25 @@ describe('a file is taken for a format only by the columns that make it', () => 
     expect(error.errors).toHaveLength(1);
     expect(error.errors[0]?.code).toBe('FILE_COLUMNS_UNKNOWN');
     expect(error.detail).toContain(header.split(',')[0]);
+  });
+
+  it.each([
+    [
+      "Shopify's orders",
+      'Name,Email,Financial Status,Paid at,Lineitem name,Lineitem sku,Lineitem price',
+      'orders',
+    ],
+    ["Shopify's stock", 'Handle,Title,Option1 Name,Option1 Value,SKU,Location,On hand (current)', 'stock'],
+    ['customers', 'First Name,Last Name,Email,Company,Phone,Tags,Note', 'customers'],
+    [
+      "PrestaShop's combinations",
+      'Product ID*;Attribute (Name:Type:Position)*;Value (Value:Position)*;Reference;EAN13;Impact on price;Quantity',
+      'combinations',
+    ],
+  ])('%s are refused by name', async (_name, header, word) => {
+    const error = await refusal(header);
+    expect(error.errors.map(({ code }) => code)).toEqual(['FILE_NOT_PRODUCTS']);
+    expect(error.detail).toContain(word);
   });
 
   it('says which format is nearest, what of it is missing and what is not known in it', async () => {

@@ -53,6 +53,24 @@ export const shopifyLayout: CsvLayout = {
     'attribute:seo.description': ['SEO Description'],
   },
   patternColumn: attributeColumn,
+  otherFiles: [
+    {
+      columns: ['name', 'financial status'],
+      instead: 'The file holds orders of Shopify. Export the products instead.',
+    },
+    {
+      columns: ['handle', 'location', 'on hand'],
+      instead: 'The file holds the stock of Shopify by location. Export the products instead.',
+    },
+    {
+      columns: ['handle', 'location', 'on hand (current)'],
+      instead: 'The file holds the stock of Shopify by location. Export the products instead.',
+    },
+    {
+      columns: ['first name', 'last name', 'email'],
+      instead: 'The file holds customers. Export the products instead.',
+    },
+  ],
   notCarried:
     /^(variant (requires shipping|taxable|fulfillment service|tax code|unit price .*|image|inventory policy)|requires shipping|charge tax|tax code|unit price .*|continue selling when out of stock|fulfillment service|gift card|inventory policy|collection|custom product type|standardized product type|option\d linked to|(included|price|compare-at price) \/ .*|.*\((variant|product)\.metafields\..+\))$/,
   required: [['handle']],

@@ -74,6 +74,13 @@ export const prestashopLayout: CsvLayout = {
   },
   notCarried:
     /^(tax rules id|supplier( reference)?|ecotax|width|height|depth|package (width|height|depth)|delivery time .*|minimal quantity|low stock level|(send me an email|receive a low stock alert).*|additional shipping cost|unity|unit price|unit for unit price|(text|label) when .*|available for order|product available date|product creation date|show price|delete existing images|available online only|customizable|uploadable files|text fields|out of stock( action)?|virtual product|file url|number of (allowed downloads|days)|expiration date|id \/ name of shop|advanced stock managm?ent|depends on stock|warehouse|acc?essories|position|final price.*|base price.*|redirection .*|quantity discount.*)$/,
+  otherFiles: [
+    {
+      columns: ['product id', 'attribute', 'value'],
+      instead:
+        "The file holds PrestaShop's combinations, whose prices are changes of their products' prices. Import the products, and add their variants by a file of our own.",
+    },
+  ],
   longKeys: ['attribute:shortDescription', 'images', 'features'],
   decimalMark: 'point',
   required: [['title']],
