@@ -58,6 +58,9 @@ export class RowHandler {
 
   readonly handle: RouteHandlerMethod = (request, reply) => {
     const { upload } = this.#row;
+    if (this.#isWrite && !this.#isVersioned) {
+      refuseIfMatch(request.headers['if-match']);
+    }
     return upload === undefined
       ? this.#answer(request, reply, null)
       : this.#answerUpload(request, reply, upload);
@@ -82,9 +85,6 @@ export class RowHandler {
     reply: FastifyReply,
     received: ReceivedUpload | null,
   ): Promise<unknown> {
-    if (this.#isWrite && !this.#isVersioned) {
-      refuseIfMatch(request.headers['if-match']);
-    }
     const read = this.#read(request, received);
     const { admission } = request;
     const isBound = admission.unboundSession === null && read.organizationId === null;

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { startSignals } from '../../kernel/signals.js';
+import { driftOf } from '../../subgraphs/catalog/listing/listing.rules.js';
 import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.task.js';
 import { claimWrites, type Place } from '../../subgraphs/catalog/sync/channel-write.queries.js';
-import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;
@@ -26,11 +25,7 @@ const send = (ctx: RequestContext, place: Place) =>
     signal: new AbortController().signal,
   });
 
-async function cancel(ctx: RequestContext, jobId: string): Promise<void> {
-  const signals = await startSignals({ url: world.db.url, log: world.db.log });
-  await new JobService(signals).cancel(ctx, jobId);
-  await signals.close();
-}
+const cancel = (ctx: RequestContext, jobId: string) => world.cancel(ctx, jobId);
 
 describe('the sender of a store', () => {
   it('compares and sends what jobs want that have not started, in full calls, and they find it done', async () => {
@@ -152,5 +147,38 @@ describe('a synchronisation that is canceled while it waits', () => {
     expect((await world.of(ctx, product.id))[0]!.variants).toMatchObject([
       { observedPrice: '6.00', priceEvidence: 'acknowledged_write', pricePending: false },
     ]);
+  });
+
+  it('is not sent by anybody else, and the saved price shows as drift', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    const { job } = await setPrice(ctx, product.id, '6');
+    expect((await cancel(ctx, job.id)).result).toMatchObject({
+      waiting: 0,
+      listings: [{ marketplace: 'bazaar' }],
+    });
+    await send(ctx, { organizationId: ctx.organizationId, connectionId, storeId: 'sg' });
+    expect(shop.only().variants).toMatchObject([{ price: '12.50' }]);
+    expect(driftOf((await world.of(ctx, product.id))[0]!)).toEqual([
+      { field: 'variants.MUG.price', desired: '6.00', observed: '12.50' },
+    ]);
+  });
+
+  it('leaves what others asked of the same job to a new one', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    const first = await setPrice(ctx, product.id, '6');
+    const second = await world.commercial.setInventory(ctx, product.id, { inventoryQuantity: 3 });
+    expect(second.job.id).toBe(first.job.id);
+    const { result } = await cancel(ctx, first.job.id);
+    const { continuedBy } = result as { continuedBy: string[] };
+    expect(continuedBy).toHaveLength(1);
+    await world.start();
+    expect((await world.ended(ctx, continuedBy[0]!)).result).toMatchObject({ success: true, sent: 1 });
+    expect(shop.only().variants).toMatchObject([{ quantity: 3 }]);
   });
 });

@@ -105,4 +105,24 @@ describe('the routes of listings', () => {
       replies.map(() => [404, 'PRODUCT_NOT_FOUND']),
     );
   });
+
+  it('refuse a publish, a delist and a cancel with a stale If-Match, and change nothing', async () => {
+    const { json: created } = await merchant.rest.post('/api/v1/products', {
+      title: 'Mug',
+      status: 'active',
+    });
+    const path = `/api/v1/products/${created.product.id}`;
+    const stale = { 'if-match': '"7"' };
+    const { json: job } = await merchant.rest.post(`${path}/delist`, {}, { 'if-match': '"1"' });
+    const replies = [
+      await merchant.rest.post(`${path}/publish`, {}, stale),
+      await merchant.rest.post(`${path}/delist`, {}, stale),
+      await merchant.rest.post(`/api/v1/jobs/${job.jobId}/cancel`, undefined, { 'if-match': '"999"' }),
+    ];
+    expect(replies.map(({ status, json }) => [status, json.code])).toEqual(
+      replies.map(() => [412, 'VERSION_STALE']),
+    );
+    const [counted] = (await merchant.rest.get(`${path}/listings`)).json.listings;
+    expect(counted).toBeUndefined();
+  });
 });
