@@ -102,6 +102,8 @@ export interface Capabilities {
   /** Longest window of `changedOrders` and its kind, in milliseconds; null for any. */
   changeWindowMaxMs: number | null;
   pushes: boolean;
+  /** How often changes of orders are asked for, in milliseconds, where that is not `limits.feedIntervalMs`. */
+  pollIntervalMs?: number;
   returns: boolean;
   finance: boolean;
   /** Whether statements tell the payouts that rows are paid by. */

@@ -21,6 +21,8 @@ const capabilities: Capabilities = {
   changeWindowMaxMs: null,
   /** Notifications go to queues of the seller's, not to an address. */
   pushes: false,
+  /** `searchOrders` may be called every three minutes (0.0056 a second): the rest is left for backfills. */
+  pollIntervalMs: 4 * 60_000,
   /** Open only to sellers in the external fulfilment programme, and without amounts: refunds are in the finances. */
   returns: false,
   finance: true,

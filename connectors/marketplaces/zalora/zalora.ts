@@ -19,6 +19,7 @@ const capabilities: Capabilities = {
   titleLengthMax: limits.titleLength,
   changeWindowMaxMs: null,
   pushes: false,
+  pollIntervalMs: 60_000,
   returns: true,
   finance: true,
   payouts: true,

@@ -58,6 +58,12 @@ export class Channels {
     this.#refresh = new CredentialRefresh(this.#vault);
   }
 
+  /** How often changes of orders of the marketplace are asked for, whether or not it sends pushes. */
+  pollIntervalMs(key: string): number {
+    const marketplace = this.#options.marketplaces.find(one => one.key === key);
+    return marketplace?.capabilities.pollIntervalMs ?? limits.feedIntervalMs;
+  }
+
   /**
    * Credentials that are about to end are renewed first. A connection that the marketplace refuses is marked, and its
    * organization told, whether here or at a later call.

@@ -5,11 +5,12 @@ import { sql } from '../../../kernel/database/statement.js';
 export type ConnectedAddress = {
   organizationId: string;
   connectionId: string;
+  marketplace: string;
   /** When it was first connected. */
   createdAt: string;
 };
 
-const columns = `organization_id as "organizationId", id as "connectionId", created_at as "createdAt"`;
+const columns = `organization_id as "organizationId", id as "connectionId", marketplace, created_at as "createdAt"`;
 
 const page = sql(
   'catalog.connection.connectedPage',

@@ -51,7 +51,7 @@ export const ingestionTasks = ({
   return [
     inboxReading({ channels, kinds, onFinanceSignal }),
     salesSync({ channels, kinds }),
-    ingestionPlan,
+    ingestionPlan(channels),
     ingestionPurge,
   ];
 };

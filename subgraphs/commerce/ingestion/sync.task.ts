@@ -1,7 +1,6 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
-import { limits } from '../../../kernel/limits.js';
 import { type Channels, connectedAccounts } from '../../catalog/index.js';
 import { type FeedGround, type FeedReport, syncSource, walkFeed } from './feed.js';
 import { walkedSince } from './feed.queries.js';
@@ -62,12 +61,11 @@ async function walkSales(
 }
 
 /** Plans what is due: changes of accounts that were not read for a while, and work whose task was lost. */
-export async function planIngestion(db: Database): Promise<void> {
-  const since = new Date(db.clock.now().getTime() - limits.feedIntervalMs);
+export async function planIngestion(db: Database, channels: Pick<Channels, 'pollIntervalMs'>): Promise<void> {
   for await (const accounts of connectedAccounts(db)) {
-    const walked = await walkedSince(db, accounts, since);
-    for (const account of accounts.filter(({ connectionId }) => !walked.has(connectionId))) {
-      await planSync(db, account);
+    const byInterval = Map.groupBy(accounts, ({ marketplace }) => channels.pollIntervalMs(marketplace));
+    for (const [intervalMs, ofInterval] of byInterval) {
+      await planDue(db, ofInterval, intervalMs);
     }
   }
   for (const account of await accountsWithWork(db)) {
@@ -75,11 +73,26 @@ export async function planIngestion(db: Database): Promise<void> {
   }
 }
 
-export const ingestionPlan = defineTask({
-  name: 'commerce.ingestion.plan',
-  cron: '* * * * *',
-  run: ({ db }) => planIngestion(db),
-});
+/** The plan runs once a minute, and a reading takes a while: one that is due before the next run is due now. */
+const planMarginMs = 30_000;
+
+async function planDue(db: Database, accounts: readonly AccountAddress[], intervalMs: number): Promise<void> {
+  const walked = await walkedSince(
+    db,
+    accounts,
+    new Date(db.clock.now().getTime() - intervalMs + planMarginMs),
+  );
+  for (const account of accounts.filter(({ connectionId }) => !walked.has(connectionId))) {
+    await planSync(db, account);
+  }
+}
+
+export const ingestionPlan = (channels: Pick<Channels, 'pollIntervalMs'>) =>
+  defineTask({
+    name: 'commerce.ingestion.plan',
+    cron: '* * * * *',
+    run: ({ db }) => planIngestion(db, channels),
+  });
 
 export const ingestionPurge = defineTask({
   name: 'commerce.ingestion.purge',

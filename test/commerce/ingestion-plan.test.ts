@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { limits } from '../../kernel/limits.js';
+import { planIngestion } from '../../subgraphs/commerce/ingestion/sync.task.js';
+import { strict } from './pushing-marketplaces.js';
+import { SalesWorld } from './sales-world.js';
+
+let world: SalesWorld;
+beforeEach(async () => {
+  world = await SalesWorld.open(strict);
+});
+afterEach(() => world.close());
+
+const minuteMs = 60_000;
+
+/** Whether a reading of the account is planned, at this minute; the plan is taken back. */
+async function isPlanned(intervalMs: number): Promise<boolean> {
+  await planIngestion(world.db, { pollIntervalMs: () => intervalMs });
+  const removed = await world.db.query(
+    unnamed(
+      `select graphile_worker.remove_job(key) from graphile_worker.jobs
+       where task_identifier = 'commerce.sync' and key = 'commerce.sync/' || $1::text`,
+    ),
+    [world.connectionId],
+  );
+  return removed.length > 0;
+}
+
+describe('the plan of a minute', () => {
+  it.each([1, 4, 5])(
+    'has an account read every %i minutes, though a reading takes a while',
+    async minutes => {
+      expect(await isPlanned(minutes * minuteMs)).toBe(true);
+      // The reading ends some seconds after the minute at which it was planned.
+      world.clock.advance(7_000);
+      await world.sync();
+      world.clock.advance(minuteMs - 7_000);
+      for (let minute = 1; minute < minutes; minute += 1) {
+        expect(await isPlanned(minutes * minuteMs)).toBe(false);
+        world.clock.advance(minuteMs);
+      }
+      expect(await isPlanned(minutes * minuteMs)).toBe(true);
+    },
+  );
+});
+
+it('marketplaces without pushes are asked more often than those with them', () => {
+  for (const { marketplace } of marketplaceModules) {
+    const { pushes, pollIntervalMs = limits.feedIntervalMs } = marketplace.capabilities;
+    expect([marketplace.key, pollIntervalMs < limits.feedIntervalMs]).toEqual([marketplace.key, !pushes]);
+  }
+});
