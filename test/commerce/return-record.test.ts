@@ -178,6 +178,21 @@ describe('what a return does', () => {
     ]);
   });
 
+  it('leaves on the shelf what is back when the order takes stock again, and lets others buy it', async () => {
+    const shop = open();
+    const { mug, bowl } = await shop.sold();
+    await shop.record({ lines: [returned('L1', 2)], marketplaceStatus: 'received' });
+    const [mugs, bowls] = soldLines;
+    const grown = [mugs!, { ...bowls!, quantity: 2 }];
+    await shop.shop.record(channelOrder({ lines: grown, marketplaceStatus: words.completed }, 5));
+    expect([await shop.shop.stock(mug), await shop.shop.stock(bowl)]).toEqual([
+      [5, 0],
+      [3, 0],
+    ]);
+    await shop.shop.record(channelOrder({ externalOrderId: 'A-2', lines: [mugs!] }));
+    expect(await shop.shop.stock(mug)).toEqual([3, 0]);
+  });
+
   it('never puts back more than was sold', async () => {
     const shop = open();
     const { mug } = await shop.sold();
