@@ -123,7 +123,7 @@ function wireOrder(order: SandboxOrder, includedData: readonly string[]): object
       : {}),
     orderItems: order.lines.map(line => wireLine(order, line, includes)),
     ...(includes.has('PACKAGES')
-      ? { packages: order.packages.map(parcel => wirePackage(parcel, order)) }
+      ? { packages: parcelsOf(order).map(parcel => wirePackage(parcel, order)) }
       : {}),
   };
 }
@@ -162,10 +162,25 @@ function wireLine(order: SandboxOrder, line: SandboxOrderLine, includes: Readonl
   };
 }
 
+const leftStages: ReadonlySet<OrderStage> = new Set(['shipped', 'delivered', 'completed', 'returned']);
+const arrivedStages: ReadonlySet<OrderStage> = new Set(['delivered', 'completed', 'returned']);
+
+/** What was shipped without a word of its parcels is in one. */
+function parcelsOf(order: SandboxOrder): SandboxPackage[] {
+  if (order.packages.length > 0 || !leftStages.has(order.stage)) {
+    return order.packages;
+  }
+  const lines = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+  return [{ id: '1', carrier: null, trackingNumber: null, lines, isDelivered: false }];
+}
+
+const isDelivered = (parcel: SandboxPackage, { stage }: SandboxOrder): boolean =>
+  parcel.isDelivered || arrivedStages.has(stage);
+
 const wirePackage = (parcel: SandboxPackage, order: SandboxOrder): object => ({
   packageReferenceId: parcel.id,
   createdTime: order.updatedAt,
-  packageStatus: { status: parcel.isDelivered ? 'DELIVERED' : 'SHIPPED' },
+  packageStatus: { status: isDelivered(parcel, order) ? 'DELIVERED' : 'SHIPPED' },
   ...(parcel.carrier === null ? {} : { carrier: parcel.carrier }),
   ...(parcel.trackingNumber === null ? {} : { trackingNumber: parcel.trackingNumber }),
   packageItems: parcel.lines.map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity })),

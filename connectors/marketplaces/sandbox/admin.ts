@@ -1,66 +1,138 @@
-import type { FastifyInstance } from 'fastify';
-import type { OrderStage, SandboxOrder } from './books.js';
-import { type FaultName, faultNames } from './faults.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import {
+  ControlRefusal,
+  makeReturn,
+  makeStatement,
+  orderOf,
+  payOut,
+  placeOrder,
+  returnOf,
+} from './control-actions.js';
+import { controlPage } from './control-page.js';
+import {
+  controls,
+  FaultRates,
+  NewOrder,
+  NewPayout,
+  NewReturn,
+  NewStatement,
+  OrderStageChange,
+  PushTarget,
+  ReturnStageChange,
+} from './controls.js';
+import type { FaultName } from './faults.js';
 import type { Sandbox } from './sandbox.js';
 
-const bodyOf = <T>(body: unknown): T => JSON.parse(String(body)) as T;
+type ById = { Params: { id: string } };
 
-/** Plain JSON for people and tests: the books as they are, faults, and what buyers do. */
+/** For people and tests: the books as they are, faults, and what buyers and the marketplace itself do. */
 export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const { shop, faults, tokens, pushes, protocol } = sandbox;
+  const { faults, tokens, pushes } = sandbox;
+  readJsonBodies(app);
 
-  app.get('/', async () => ({
-    marketplace: protocol.key,
-    account: {
-      externalId: protocol.account.externalId,
-      name: protocol.account.name,
-      stores: protocol.account.stores,
+  app.get('/', async (request, reply) =>
+    request.headers.accept?.includes('text/html') === true
+      ? reply
+          .type('text/html; charset=utf-8')
+          .send(controlPage(sandbox.protocol.key, `${sandbox.url}/_sandbox`))
+      : booksOf(sandbox),
+  );
+
+  app.put<{ Body: Record<string, number> }>('/faults', { schema: { body: FaultRates } }, async request => {
+    faults.clear();
+    for (const [name, rate] of Object.entries(request.body)) {
+      faults.set(name as FaultName, rate);
+    }
+    return faults;
+  });
+  app.put<{ Body: Static<typeof PushTarget> }>(
+    '/push-target',
+    { schema: { body: PushTarget } },
+    async request => {
+      pushes.sendTo(request.body.url);
+      return { pushTarget: pushes.target };
     },
+  );
+  app.post('/tokens/expire', async () => tokens.expireAll());
+  app.post('/tokens/revoke', async () => tokens.revokeAll());
+  saleRoutes(app, sandbox);
+}
+
+function saleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { shop } = sandbox;
+  app.post<{ Body: NewOrder }>('/orders', { schema: { body: NewOrder } }, async request =>
+    placeOrder(sandbox, request.body),
+  );
+  app.post<ById & { Body: Static<typeof OrderStageChange> }>(
+    '/orders/:id/advance',
+    { schema: { body: OrderStageChange } },
+    async request => {
+      const order = orderOf(sandbox, request.params.id);
+      shop.advanceOrder(order, request.body.stage);
+      return order;
+    },
+  );
+  app.post<{ Body: NewReturn }>('/returns', { schema: { body: NewReturn } }, async request =>
+    makeReturn(sandbox, request.body),
+  );
+  app.post<ById & { Body: Static<typeof ReturnStageChange> }>(
+    '/returns/:id/advance',
+    { schema: { body: ReturnStageChange } },
+    async request => {
+      const record = returnOf(sandbox, request.params.id);
+      shop.advanceReturn(record, request.body.stage);
+      return record;
+    },
+  );
+  app.post<{ Body: NewStatement }>('/statements', { schema: { body: NewStatement } }, async request =>
+    makeStatement(sandbox, request.body),
+  );
+  app.post<ById & { Body: Static<typeof NewPayout> }>(
+    '/statements/:id/pay',
+    { schema: { body: NewPayout } },
+    async request => payOut(sandbox, request.params.id, request.body.status ?? 'PAID'),
+  );
+}
+
+const booksOf = (sandbox: Sandbox): object => {
+  const { shop, faults, pushes, protocol, calls } = sandbox;
+  const { externalId, name, stores } = protocol.account;
+  return {
+    marketplace: protocol.key,
+    account: { externalId, name, stores },
+    controls,
     listings: shop.listings(),
     orders: [...shop.books.orders.values()],
     returns: [...shop.books.returns.values()],
     statements: [...shop.books.statements.values()],
     faults,
-    calls: Object.fromEntries(sandbox.calls),
+    calls: Object.fromEntries(calls),
     pushTarget: pushes.target,
-  }));
+  };
+};
 
-  app.put('/faults', async (request, reply) => {
-    const rates = bodyOf<Partial<Record<FaultName, number>>>(request.body);
-    const unknown = Object.keys(rates).filter(name => !faultNames.includes(name as FaultName));
-    if (unknown.length > 0) {
-      return reply
-        .code(400)
-        .send({ error: `Unknown faults: ${unknown.join(', ')}. Known: ${faultNames.join(', ')}` });
+/** Whatever the content type says: `curl -d` calls JSON a form. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)));
+    } catch {
+      done(new ControlRefusal(400, 'The body is not JSON.'));
     }
-    faults.clear();
-    for (const [name, rate] of Object.entries(rates)) {
-      faults.set(name as FaultName, rate);
-    }
-    return faults;
   });
-
-  app.put('/push-target', async request => {
-    pushes.sendTo(bodyOf<{ url: string | null }>(request.body).url);
-    return { pushTarget: pushes.target };
+  // No body is one without members: what is missing of it is told like that of any other.
+  app.addHook('preValidation', async request => {
+    request.body ??= {};
   });
-
-  app.post('/tokens/expire', async () => tokens.expireAll());
-  app.post('/tokens/revoke', async () => tokens.revokeAll());
-
-  /** Answers 409 when there is not enough stock: a marketplace sells no more than it was told there is. */
-  app.post('/orders', async (request, reply) => {
-    const order = shop.placeOrder(bodyOf<Parameters<typeof shop.placeOrder>[0]>(request.body));
-    return order ?? reply.code(409).send({ error: 'Not enough stock.' });
-  });
-
-  app.post('/orders/:id/advance', async (request, reply) => {
-    const { id } = request.params as { id: string };
-    const order: SandboxOrder | undefined = shop.books.orders.get(id);
-    if (order === undefined) {
-      return reply.code(404).send({ error: 'No such order.' });
-    }
-    shop.advanceOrder(order, bodyOf<{ stage: OrderStage }>(request.body).stage);
-    return order;
-  });
+  app.setErrorHandler(
+    (error: Error & { validation?: unknown }, _request: FastifyRequest, reply: FastifyReply) => {
+      if (error instanceof ControlRefusal) {
+        return reply.code(error.status).send({ error: error.message });
+      }
+      const status = error.validation === undefined ? 500 : 400;
+      return reply.code(status).send({ error: error.message });
+    },
+  );
 }

@@ -51,7 +51,12 @@ export class Sandbox {
     const perSecond = options.callsPerSecond ?? protocol.callsPerSecond;
     this.#throttle = new Throttle(clock, perSecond, Math.max(protocol.burst, perSecond));
     this.#struckWaitMs = options.struckWaitMs ?? 1_000;
-    this.#app = fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true });
+    this.#app = fastify({
+      bodyLimit: bodyLimitBytes,
+      forceCloseConnections: true,
+      // Control bodies are taken as they are, or refused with all that is wrong with them.
+      ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
+    });
     this.#serve({
       shop: this.shop,
       tokens: this.tokens,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxAccount, SandboxGround, SandboxProtocol, SignedPush } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
@@ -110,7 +110,8 @@ function pushOf(change: ShopChange, { shop }: SandboxGround, targetUrl: string):
     return null;
   }
   const body = JSON.stringify({
-    msg_id: `${change.kind}-${change.id}-${seconds}`,
+    // One of its own for each push: what changes twice in a second is told twice.
+    msg_id: randomUUID(),
     ...content,
     shop_id: Number(shopId),
     timestamp: seconds,

@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox';
+import { orderStages, returnStages } from './books.js';
+import { faultNames } from './faults.js';
+
+const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
+  Type.Enum([...values] as Values[number][], { description });
+const body = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+const text = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
+const amount = (description: string) => Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$', description });
+
+const SoldLine = body({
+  sku: text('SKU of a variant that is on sale in this sandbox.'),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, description: 'Default 1.' })),
+});
+
+export const NewOrder = body({
+  lines: Type.Array(SoldLine, { minItems: 1, maxItems: 50 }),
+  stage: Type.Optional(oneOf(orderStages, 'Default paid.')),
+  storeId: Type.Optional(text('Default the first store of the account.')),
+  buyer: Type.Optional(
+    body({
+      name: Type.Optional(text('')),
+      email: Type.Optional(text('')),
+      phone: Type.Optional(text('')),
+      address: Type.Optional(text('')),
+      note: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+  ),
+});
+export type NewOrder = Static<typeof NewOrder>;
+
+export const OrderStageChange = body({ stage: oneOf(orderStages, 'The next stage.') });
+
+export const NewReturn = body({
+  orderId: text('Id of an order of this sandbox.'),
+  lines: Type.Optional(
+    Type.Array(SoldLine, { minItems: 1, maxItems: 50, description: 'Default all units of the order.' }),
+  ),
+  stage: Type.Optional(oneOf(returnStages, 'Default requested.')),
+  kind: Type.Optional(oneOf(['refund_only', 'return_and_refund'], 'Default return_and_refund.')),
+  reason: Type.Optional(text("The marketplace's word for why. Default damaged.")),
+  respondInHours: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 720, description: 'By when the seller has to answer. Default 48.' }),
+  ),
+});
+export type NewReturn = Static<typeof NewReturn>;
+
+export const ReturnStageChange = body({ stage: oneOf(returnStages, 'The next stage.') });
+
+export const NewStatement = body({
+  orderId: text('Id of an order of this sandbox.'),
+  rows: Type.Array(
+    body({
+      type: text("The marketplace's own name of the fee or credit."),
+      amount: amount('A charge is negative.'),
+    }),
+    { minItems: 1, maxItems: 50 },
+  ),
+  isFinal: Type.Optional(
+    Type.Boolean({ description: 'Default true. Some marketplaces show only final statements.' }),
+  ),
+});
+export type NewStatement = Static<typeof NewStatement>;
+
+export const NewPayout = body({
+  status: Type.Optional(text("The marketplace's word for the transfer. Default PAID.")),
+});
+
+const rate = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
+export const FaultRates = body(Object.fromEntries(faultNames.map(name => [name, rate])));
+
+export const PushTarget = body({
+  url: Type.Union([
+    Type.String({ format: 'uri', description: 'Where pushes go; null for nowhere.' }),
+    Type.Null(),
+  ]),
+});
+
+export interface Control {
+  method: 'GET' | 'PUT' | 'POST';
+  path: string;
+  does: string;
+  body?: object;
+  example?: object;
+}
+
+/** Every control route of a sandbox, as its page describes them. */
+export const controls: readonly Control[] = [
+  { method: 'GET', path: '', does: 'The books: listings, orders, returns, statements, faults, calls.' },
+  {
+    method: 'POST',
+    path: '/orders',
+    does: 'A buyer buys. 409 when there is not enough stock: a marketplace sells no more than it was told there is.',
+    body: NewOrder,
+    example: { lines: [{ sku: 'MUG-1', quantity: 2 }] },
+  },
+  {
+    method: 'POST',
+    path: '/orders/{id}/advance',
+    does: 'The order goes on to another stage.',
+    body: OrderStageChange,
+    example: { stage: 'shipped' },
+  },
+  {
+    method: 'POST',
+    path: '/returns',
+    does: 'The buyer of an order wants goods or money back.',
+    body: NewReturn,
+    example: { orderId: '…' },
+  },
+  {
+    method: 'POST',
+    path: '/returns/{id}/advance',
+    does: 'The return goes on to another stage.',
+    body: ReturnStageChange,
+    example: { stage: 'completed' },
+  },
+  {
+    method: 'POST',
+    path: '/statements',
+    does: 'The marketplace states what an order came to.',
+    body: NewStatement,
+    example: { orderId: '…', rows: [{ type: 'commission_fee', amount: '-1.20' }] },
+  },
+  {
+    method: 'POST',
+    path: '/statements/{id}/pay',
+    does: 'The statement becomes final and is paid out.',
+    body: NewPayout,
+    example: {},
+  },
+  {
+    method: 'PUT',
+    path: '/faults',
+    does: 'What goes wrong, and how often: from 0 (never) to 1 (always). Absent ones go wrong no more.',
+    body: FaultRates,
+    example: { throttle: 0.1, loseAnswer: 0.1 },
+  },
+  {
+    method: 'PUT',
+    path: '/push-target',
+    does: 'Where pushes go.',
+    body: PushTarget,
+    example: { url: null },
+  },
+  { method: 'POST', path: '/tokens/expire', does: 'Access tokens end now.' },
+  { method: 'POST', path: '/tokens/revoke', does: 'The merchant has withdrawn the authorisation.' },
+];
