@@ -16,6 +16,7 @@ import type {
   OrderAction,
   OrderActionKind,
   OrderActionOutcome,
+  OrderActionTerms,
 } from './sale.js';
 import type { SaleVocabulary } from './vocabulary.js';
 
@@ -109,6 +110,8 @@ export interface Capabilities {
   /** Whether statements tell the payouts that rows are paid by. */
   payouts: boolean;
   orderActions: readonly OrderActionKind[];
+  /** What each of them takes; absent ones are done to any units, and need nothing but what every marketplace needs. */
+  orderActionTerms?: Partial<Record<OrderActionKind, OrderActionTerms>>;
   /** Calls a second that the marketplace allows one account, as it documents; the caller keeps to it. */
   callsPerSecond: number;
 }

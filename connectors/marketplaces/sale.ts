@@ -40,6 +40,16 @@ export interface ChannelOrderLine {
   /** Decimal amounts; null where the marketplace does not say. */
   unitPrice: string | null;
   paidPrice: string | null;
+  /**
+   * Units that the marketplace would take a shipment or a cancellation of now. Absent where that follows from the
+   * status of the line: all of them, or none.
+   */
+  openFor?: OpenUnits;
+}
+
+export interface OpenUnits {
+  ship: number;
+  cancel: number;
 }
 
 export interface ChannelPackage {
@@ -48,6 +58,8 @@ export interface ChannelPackage {
   carrier: string | null;
   trackingNumber: string | null;
   externalLineIds: readonly string[];
+  /** Whether the seller may change its tracking number. Absent: yes, where the marketplace takes that action. */
+  isTrackable?: boolean;
 }
 
 export interface ChannelReturn {
@@ -123,12 +135,27 @@ export interface ChannelPayout {
 export const orderActionKinds = ['ship', 'cancel', 'label', 'tracking'] as const;
 export type OrderActionKind = (typeof orderActionKinds)[number];
 
+/** What an action takes at a marketplace, beside the lines or the package that it is done to. */
+export interface OrderActionTerms {
+  /** `order`: only all of the order at once. */
+  by: 'units' | 'order';
+  fields: OrderActionFields;
+  /** Of a package that the marketplace made itself, where that differs from `fields`. */
+  packageFields?: OrderActionFields;
+}
+
+export type OrderActionFields = Partial<
+  Record<'carrier' | 'trackingNumber' | 'reason', 'required' | 'optional'>
+>;
+
 export type OrderAction =
   | {
       kind: 'ship';
       externalOrderId: string;
-      /** Lines and quantities of this parcel; empty for the whole order. */
+      /** Lines and quantities of this parcel; empty for all that is open. */
       lines: readonly { externalLineId: string; quantity: number }[];
+      /** A package that the marketplace made before; then there are no lines. Absent and null: none is named. */
+      externalPackageId?: string | null;
       carrier: string | null;
       trackingNumber: string | null;
     }

@@ -59,7 +59,7 @@ describe('the job of an action', () => {
   it('fails, and its action with it, on an error that nobody expected', async () => {
     const { world, actions, documents, runLast } = await openActions(labeled);
     const { id } = await sold(world);
-    const { jobId } = await actions.request(world.ctx, id, shipment);
+    const { jobId } = await actions.request(world.ctx, id, request({}));
     expect(await runLast(jobId)).toMatchObject({ status: 'completed', error: null });
     documents.put = () => Promise.reject(new Error('the disk is full'));
     const label = await actions.request(world.ctx, id, request({ action: 'label' }));

@@ -90,7 +90,7 @@ describe('an action on an order of a marketplace', () => {
     const { world, actions, documents, start, ended } = await openActions(labeled);
     const { id } = await sold(world);
     await start();
-    const ship = await actions.request(world.ctx, id, shipment);
+    const ship = await actions.request(world.ctx, id, request({}));
     expect(await ended(ship.jobId)).toMatchObject({ result: { status: 'completed' } });
     const asked = await actions.request(world.ctx, id, request({ action: 'label' }));
     expect(await ended(asked.jobId)).toMatchObject({ result: { status: 'completed' } });
@@ -132,7 +132,7 @@ describe('a label that is no PDF, PNG or ZPL', () => {
     const { world, actions, start, ended } = await openActions(labeled);
     const { id } = await sold(world);
     await start(withHtmlLabels(world));
-    const ship = await actions.request(world.ctx, id, shipment);
+    const ship = await actions.request(world.ctx, id, request({}));
     expect(await ended(ship.jobId)).toMatchObject({ result: { status: 'completed' } });
     const asked = await actions.request(world.ctx, id, request({ action: 'label' }));
     expect(await ended(asked.jobId)).toMatchObject({

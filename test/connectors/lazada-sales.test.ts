@@ -128,6 +128,7 @@ describe('orders', () => {
       quantity: 1,
       unitPrice: '12.90',
       paidPrice: '11.61',
+      openFor: { ship: 1, cancel: 1 },
     };
     expect(read!.lines).toEqual(pieces(order).map(externalLineId => ({ externalLineId, ...line })));
   });

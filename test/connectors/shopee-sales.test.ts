@@ -44,6 +44,7 @@ describe('orders', () => {
             quantity: 2,
             unitPrice: '12.90',
             paidPrice: '11.61',
+            openFor: { ship: 2, cancel: 2 },
           },
         ],
         totals: { subtotal: '23.22', discount: null, shipping: null, tax: null, total: '25.21' },

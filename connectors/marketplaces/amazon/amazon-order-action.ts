@@ -71,7 +71,7 @@ function changedParcel({ packages = [] }: WireOrder, action: Tracking): Parcel {
   const { externalPackageId, carrier, trackingNumber } = action;
   const found =
     externalPackageId === null
-      ? packages[0]
+      ? onlyOf(packages)
       : packages.find(({ packageReferenceId }) => packageReferenceId === externalPackageId);
   if (found === undefined) {
     throw new MarketplaceError('not_found', 'Amazon does not know the parcel.');
@@ -82,6 +82,13 @@ function changedParcel({ packages = [] }: WireOrder, action: Tracking): Parcel {
     trackingNumber,
     items: (found.packageItems ?? []).map(({ orderItemId, quantity }) => ({ orderItemId, quantity })),
   };
+}
+
+function onlyOf<T>(packages: readonly T[]): T | undefined {
+  if (packages.length > 1) {
+    throw new MarketplaceError('refused', `The order has ${packages.length} parcels: name one of them.`);
+  }
+  return packages[0];
 }
 
 function carrierOf(carrier: string | null): object {

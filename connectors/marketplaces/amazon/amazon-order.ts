@@ -137,6 +137,9 @@ const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
   quantity: line.quantityOrdered,
   unitPrice: amountOf(line.product.price?.unitPrice?.amount, currency),
   paidPrice: amountOf(line.proceeds?.proceedsTotal?.amount, currency),
+  ...(line.fulfillment?.quantityUnfulfilled === undefined
+    ? {}
+    : { openFor: { ship: line.fulfillment.quantityUnfulfilled, cancel: 0 } }),
 });
 
 const channelPackage = (parcel: WirePackage): ChannelPackage => ({

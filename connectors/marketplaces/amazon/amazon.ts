@@ -28,6 +28,9 @@ const capabilities: Capabilities = {
   finance: true,
   payouts: true,
   orderActions: ['ship', 'tracking'],
+  orderActionTerms: {
+    ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'required' } },
+  },
   callsPerSecond: 5,
 };
 

@@ -2,7 +2,7 @@ import { MarketplaceError } from '../marketplace-error.js';
 import type { Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, OrderAction, OrderActionOutcome } from '../sale.js';
 import type { LazadaClient } from './lazada-client.js';
-import { locateOrder } from './lazada-order.js';
+import { locateOrder, unpacked } from './lazada-order.js';
 
 type Ship = Extract<OrderAction, { kind: 'ship' }>;
 type Cancel = Extract<OrderAction, { kind: 'cancel' }>;
@@ -32,8 +32,6 @@ interface Providers {
 /** Lazada has chosen the carrier itself. */
 const byPlatform = '1';
 const localDelivery = 'TFS';
-/** A piece in one of these states waits to be packed. */
-const unpacked: ReadonlySet<string> = new Set(['pending', 'topack', 'repacked']);
 
 export async function actOnOrder(
   client: LazadaClient,
@@ -67,16 +65,21 @@ function linesOf({ order }: Place, wanted: Ship['lines']): ChannelOrderLine[] {
   return lines;
 }
 
-/** Packs what is not packed yet, and says of all that it is ready: so it can be done again after a lost answer. */
+/** Packs what is not packed yet, and says of it that it is ready: so it can be done again after a lost answer. */
 async function ship(client: LazadaClient, place: Place, action: Ship): Promise<OrderActionOutcome> {
-  const lines = linesOf(place, action.lines);
-  const ids = new Set(lines.map(({ externalLineId }) => externalLineId));
+  const { externalPackageId = null } = action;
+  // Lines that were named may be said to be ready again; of the rest, only what still waits.
+  const isNamed = action.lines.length > 0;
+  const open = linesOf(place, action.lines).filter(({ openFor }) => isNamed || openFor!.ship > 0);
+  const waiting =
+    externalPackageId === null ? open.filter(line => unpacked.has(line.marketplaceStatus!)) : [];
+  const made = waiting.length === 0 ? [] : await pack(client, place, waiting);
+  const ids = new Set(open.map(({ externalLineId }) => externalLineId));
   const packed = place.order.packages
     .filter(({ externalLineIds }) => externalLineIds.some(id => ids.has(id)))
-    .map(({ externalPackageId }) => externalPackageId);
-  const waiting = lines.filter(({ marketplaceStatus }) => unpacked.has(marketplaceStatus ?? ''));
-  const added = waiting.length === 0 ? [] : await pack(client, place, waiting);
-  const packages = [...new Set([...packed, ...added])];
+    .map(parcel => parcel.externalPackageId)
+    .filter(id => externalPackageId === null || id === externalPackageId);
+  const packages = [...new Set([...made, ...packed])];
   if (packages.length === 0) {
     throw new MarketplaceError('refused', 'Nothing of the order waits to be shipped.');
   }

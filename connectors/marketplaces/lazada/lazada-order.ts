@@ -41,6 +41,8 @@ interface WireItem {
 /** Orders whose items are read in one call. */
 const pageSize = 50;
 const secondMs = 1000;
+/** A piece in one of these states waits to be packed. */
+export const unpacked: ReadonlySet<string> = new Set(['pending', 'topack', 'repacked']);
 
 interface Position {
   storeIndex: number;
@@ -208,6 +210,10 @@ const channelLine = (item: WireItem, currency: string): ChannelOrderLine => ({
   quantity: 1,
   unitPrice: amountOf(item.item_price, currency),
   paidPrice: amountOf(item.paid_price, currency),
+  openFor: {
+    ship: unpacked.has(item.status) || (item.status === 'packed' && !!item.package_id) ? 1 : 0,
+    cancel: item.status === 'unpaid' || unpacked.has(item.status) ? 1 : 0,
+  },
 });
 
 function packagesOf(items: readonly WireItem[]): ChannelPackage[] {

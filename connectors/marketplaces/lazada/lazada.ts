@@ -25,6 +25,7 @@ const capabilities: Capabilities = {
   finance: true,
   payouts: true,
   orderActions: ['ship', 'cancel', 'label'],
+  orderActionTerms: { ship: { by: 'units', fields: {} } },
   callsPerSecond: 10,
 };
 

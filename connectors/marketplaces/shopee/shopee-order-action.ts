@@ -34,16 +34,21 @@ export async function actOnOrder(
   return action.kind === 'ship' ? ship(client, order, action) : cancel(client, order, action);
 }
 
-/** Shopee ships packages: lines that are no package of it must be split off there first. */
+/** Shopee ships packages, which it made: others have to be split off there first. */
 async function ship(client: ShopeeClient, order: ChannelOrder, action: Ship): Promise<OrderActionOutcome> {
   const lineIds = action.lines.map(({ externalLineId }) => externalLineId);
-  const parcel = order.packages.find(
-    ({ externalLineIds }) =>
-      lineIds.length === 0 ||
-      (externalLineIds.length === lineIds.length && externalLineIds.every(id => lineIds.includes(id))),
+  const open = order.packages.filter(({ marketplaceStatus: status }) => status === 'LOGISTICS_READY');
+  const [parcel, ...others] = open.filter(
+    ({ externalPackageId: id, externalLineIds }) =>
+      (!action.externalPackageId || id === action.externalPackageId) &&
+      (lineIds.length === 0 ||
+        (externalLineIds.length === lineIds.length && externalLineIds.every(each => lineIds.includes(each)))),
   );
-  if (parcel === undefined) {
+  if (parcel === undefined && lineIds.length > 0) {
     throw new MarketplaceError('unsupported', 'Shopee ships whole packages: split the order there first.');
+  }
+  if (parcel === undefined || others.length > 0) {
+    throw new MarketplaceError('refused', `${open.length} packages wait to be shipped: name one of them.`);
   }
   const target = {
     order_sn: order.externalOrderId,
@@ -88,7 +93,10 @@ async function cancel(
     model_id: Number(line.externalVariantId),
   });
   const isWhole =
-    quantities.size === 0 || order.lines.every(line => quantities.get(line.externalLineId) === line.quantity);
+    quantities.size === 0 ||
+    order.lines.every(
+      ({ externalLineId, openFor }) => (quantities.get(externalLineId) ?? 0) === openFor!.cancel,
+    );
   const parts = order.lines
     .filter(line => quantities.has(line.externalLineId))
     .map(line => ({ ...itemOf(line), model_quantity: quantities.get(line.externalLineId) }));

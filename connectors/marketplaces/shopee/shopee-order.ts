@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
-import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
+import type { ChannelOrder, ChannelOrderLine, ChannelPackage, OpenUnits } from '../sale.js';
 import { amountOf, timeOf, windowSeconds } from './shopee-amount.js';
 import type { ShopeeClient } from './shopee-client.js';
 
@@ -25,8 +25,13 @@ interface WireLine extends LineKey {
   item_sku?: string;
   model_sku?: string;
   model_quantity_purchased: number;
+  cancelled_qty?: number;
   model_original_price: number;
   model_discounted_price: number;
+}
+
+interface PackedLine extends LineKey {
+  model_quantity?: number;
 }
 
 interface LineKey {
@@ -41,7 +46,7 @@ interface WirePackage {
   package_number: string;
   logistics_status: string;
   shipping_carrier?: string;
-  item_list?: LineKey[];
+  item_list?: PackedLine[];
 }
 
 interface WirePackageDetail {
@@ -171,7 +176,7 @@ function channelOrder(order: WireOrder, storeId: string, trackingNumbers: Map<st
     marketplaceFacts: Object.fromEntries(
       Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]),
     ),
-    lines: lines.map(line => channelLine(line, currency)),
+    lines: lines.map(line => ({ ...channelLine(line, currency), openFor: openUnits(order, line) })),
     totals: {
       subtotal: amountOf(subtotal.toString(), currency),
       discount: null,
@@ -197,6 +202,23 @@ const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
   unitPrice: amountOf(line.model_original_price, currency),
   paidPrice: amountOf(line.model_discounted_price, currency),
 });
+
+/** What lies in packages that nobody has arranged yet. Sellers cancel until then. */
+function openUnits(
+  { order_status: status, package_list: parcels = [] }: WireOrder,
+  line: WireLine,
+): OpenUnits {
+  const left = line.model_quantity_purchased - (line.cancelled_qty ?? 0);
+  const waiting = parcels
+    .filter(parcel => parcel.logistics_status === 'LOGISTICS_READY')
+    .flatMap(({ item_list: items = [] }) => items)
+    .filter(item => lineId(item) === lineId(line))
+    .reduce((sum, { model_quantity: quantity = left }) => sum + quantity, 0);
+  return {
+    ship: Math.min(left, waiting),
+    cancel: status === 'UNPAID' || status === 'READY_TO_SHIP' ? left : 0,
+  };
+}
 
 const channelPackage = (parcel: WirePackage, trackingNumbers: Map<string, string>): ChannelPackage => ({
   externalPackageId: parcel.package_number,

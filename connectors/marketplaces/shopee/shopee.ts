@@ -26,6 +26,7 @@ const capabilities: Capabilities = {
   finance: true,
   payouts: true,
   orderActions: ['ship', 'cancel'],
+  orderActionTerms: { ship: { by: 'order', fields: { trackingNumber: 'optional' } } },
   callsPerSecond: 10,
 };
 

@@ -33,6 +33,8 @@ interface WireLine {
   name: string;
   sku: string | null;
   quantity: number;
+  /** Units that wait for a parcel, those that were removed from the order left out. */
+  unfulfilledQuantity: number;
   product: { id: string } | null;
   variant: { id: string } | null;
   originalUnitPriceSet: WireBag;
@@ -50,7 +52,7 @@ const bag = '{ shopMoney { amount currencyCode } }';
 
 const linePageFields = `
   nodes {
-    id name sku quantity product { id } variant { id }
+    id name sku quantity unfulfilledQuantity product { id } variant { id }
     originalUnitPriceSet ${bag} discountedUnitPriceAfterAllDiscountsSet ${bag}
   }
   pageInfo { hasNextPage endCursor }`;
@@ -139,7 +141,8 @@ async function allLines(client: ShopifyClient, { id, lineItems }: WireOrder): Pr
 }
 
 function channelOrder(order: WireOrder, wireLines: readonly WireLine[], storeId: string): ChannelOrder {
-  const lines = wireLines.map(channelLine);
+  const isCancelable = order.cancelledAt === null && order.fulfillments.length === 0;
+  const lines = wireLines.map(line => channelLine(line, isCancelable));
   return {
     externalOrderId: order.id,
     externalOrderNumber: order.name,
@@ -185,7 +188,8 @@ const subtotalOf = (lines: readonly ChannelOrderLine[], currency: string): strin
   return sum === null ? null : amountOf(sum, currency);
 };
 
-const channelLine = (line: WireLine): ChannelOrderLine => ({
+/** An order of which anything has left cannot be canceled. */
+const channelLine = (line: WireLine, isCancelable: boolean): ChannelOrderLine => ({
   externalLineId: line.id,
   externalItemId: line.product?.id ?? null,
   externalVariantId: line.variant?.id ?? null,
@@ -196,6 +200,7 @@ const channelLine = (line: WireLine): ChannelOrderLine => ({
   quantity: line.quantity,
   unitPrice: bagAmount(line.originalUnitPriceSet),
   paidPrice: bagAmount(line.discountedUnitPriceAfterAllDiscountsSet),
+  openFor: { ship: line.unfulfilledQuantity, cancel: isCancelable ? line.unfulfilledQuantity : 0 },
 });
 
 const channelPackage = (fulfillment: WireFulfillment): ChannelPackage => ({

@@ -21,9 +21,17 @@ export function lineView(ground: SandboxGround, order: SandboxOrder, line: Sandb
     sku: line.sku,
     quantity: line.quantity,
     currentQuantity: line.quantity - line.canceledQuantity,
+    unfulfilledQuantity: unfulfilledOf(order, line),
     product: listing === null ? null : () => productView(ground, listing),
     variant: variant === undefined ? null : variantView(variant),
     originalUnitPriceSet: bagOf(line.unitPrice, order.currency),
     discountedUnitPriceAfterAllDiscountsSet: bagOf(line.paidPrice, order.currency),
   };
+}
+
+/** Units that are neither in a parcel nor removed from the order. */
+function unfulfilledOf({ stage, packages }: SandboxOrder, line: SandboxOrderLine): number {
+  const parcels = packages.flatMap(({ lines }) => lines).filter(({ lineId }) => lineId === line.id);
+  const left = parcels.reduce((sum, { quantity }) => sum - quantity, line.quantity - line.canceledQuantity);
+  return ['unpaid', 'paid', 'packed'].includes(stage) ? left : 0;
 }

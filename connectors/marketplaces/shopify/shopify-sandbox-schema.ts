@@ -111,6 +111,7 @@ type LineItem implements Node {
   sku: String
   quantity: Int!
   currentQuantity: Int!
+  unfulfilledQuantity: Int!
   product: Product
   variant: ProductVariant
   originalUnitPriceSet: MoneyBag!

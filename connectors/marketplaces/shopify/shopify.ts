@@ -24,6 +24,10 @@ const capabilities: Capabilities = {
   finance: true,
   payouts: true,
   orderActions: ['ship', 'cancel', 'tracking'],
+  orderActionTerms: {
+    ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'optional' } },
+    cancel: { by: 'order', fields: { reason: 'required' } },
+  },
   /** A hundred points a second on the smallest plan, at ten for a write. */
   callsPerSecond: 10,
 };

@@ -49,16 +49,26 @@ async function handOver(
   order: WireOrder,
   action: ActionOf<'ship'>,
 ): Promise<OrderActionOutcome> {
-  const units = unitsOf(order, action.lines) ?? (order.line_items ?? []).map(({ id }) => id);
-  const packages = Map.groupBy(order.line_items ?? [], ({ package_id: id }) => id ?? '');
-  const [found] = [...packages].filter(
-    ([id, lines]) =>
-      id !== '' && lines.length === units.length && lines.every(line => units.includes(line.id)),
+  const units = unitsOf(order, action.lines);
+  const waiting = (order.line_items ?? []).filter(
+    ({ display_status: status }) => status === 'AWAITING_SHIPMENT',
   );
-  if (found === undefined) {
+  const packages = [...Map.groupBy(waiting, ({ package_id: id }) => id ?? '')].filter(([id]) => id !== '');
+  const [found, ...others] = packages.filter(
+    ([id, lines]) =>
+      (!action.externalPackageId || id === action.externalPackageId) &&
+      (units === null || (lines.length === units.length && lines.every(line => units.includes(line.id)))),
+  );
+  if (found === undefined && units !== null) {
     throw new MarketplaceError(
       'unsupported',
       'TikTok Shop ships whole packages: split or combine them there first.',
+    );
+  }
+  if (found === undefined || others.length > 0) {
+    throw new MarketplaceError(
+      'refused',
+      `${packages.length} packages wait to be shipped: name one of them.`,
     );
   }
   const [packageId] = found;

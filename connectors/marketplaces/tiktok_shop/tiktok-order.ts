@@ -107,7 +107,7 @@ function channelOrder(order: WireOrder, store: Store): ChannelOrder {
     },
     placedAt: timeOf(order.create_time),
     updatedAt: timeOf(order.update_time),
-    packages: packagesOf(lines),
+    packages: packagesOf(order),
   };
 }
 
@@ -139,10 +139,14 @@ const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
   quantity: 1,
   unitPrice: amountOf(line.original_price, currency),
   paidPrice: amountOf(line.sale_price, currency),
+  openFor: {
+    ship: line.display_status === 'AWAITING_SHIPMENT' ? 1 : 0,
+    cancel: line.display_status === 'AWAITING_SHIPMENT' || line.display_status === 'UNPAID' ? 1 : 0,
+  },
 });
 
 /** What is known of a package stands at the units in it. */
-function packagesOf(lines: readonly WireLine[]): ChannelPackage[] {
+function packagesOf({ line_items: lines = [], shipping_type: type }: WireOrder): ChannelPackage[] {
   const packed = lines.filter(({ package_id: id }) => !!id);
   return [...Map.groupBy(packed, ({ package_id: id }) => id!)].map(([id, units]) => ({
     externalPackageId: id,
@@ -150,5 +154,6 @@ function packagesOf(lines: readonly WireLine[]): ChannelPackage[] {
     carrier: units[0]!.shipping_provider_name || null,
     trackingNumber: units[0]!.tracking_number || null,
     externalLineIds: units.map(unit => unit.id),
+    isTrackable: type !== 'TIKTOK',
   }));
 }

@@ -26,6 +26,10 @@ const capabilities: Capabilities = {
   finance: true,
   payouts: true,
   orderActions: ['ship', 'cancel', 'tracking'],
+  orderActionTerms: {
+    ship: { by: 'units', fields: { carrier: 'required', trackingNumber: 'required' }, packageFields: {} },
+    tracking: { by: 'units', fields: { carrier: 'required', trackingNumber: 'required' } },
+  },
   callsPerSecond: 50,
 };
 

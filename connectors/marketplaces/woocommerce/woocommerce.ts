@@ -25,6 +25,10 @@ const capabilities: Capabilities = {
   finance: false,
   payouts: false,
   orderActions: ['ship', 'cancel', 'tracking'],
+  orderActionTerms: {
+    ship: { by: 'order', fields: { carrier: 'optional', trackingNumber: 'optional' } },
+    cancel: { by: 'order', fields: { reason: 'required' } },
+  },
   /** WooCommerce has no limit of its own; small hosts do not stand more. */
   callsPerSecond: 10,
 };

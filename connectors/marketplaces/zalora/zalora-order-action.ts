@@ -36,8 +36,11 @@ async function ship(
   items: readonly WireItem[],
   action: Ship,
 ): Promise<OrderActionOutcome> {
+  const { externalPackageId = null, lines } = action;
   const open = items.filter(({ Status: status }) => status !== 'canceled');
-  const ids = unitIds(action.lines.length === 0 ? leftOver(open) : open, action.lines);
+  const inParcel = open.filter(({ PackageId: id }) => id === externalPackageId);
+  const meant = externalPackageId === null ? leftOver(open) : inParcel;
+  const ids = unitIds(lines.length === 0 ? meant : open, lines);
   const provider = action.carrier ?? (await defaultProvider(client));
   const shipment = {
     DeliveryType: 'dropship',

@@ -63,6 +63,10 @@ const channelLine = (unit: WireItem, currency: string): ChannelOrderLine => ({
   quantity: 1,
   unitPrice: amountOf(unit.ItemPrice, currency),
   paidPrice: amountOf(unit.PaidPrice, currency),
+  openFor: {
+    ship: unit.Status === 'pending' ? 1 : 0,
+    cancel: unit.Status === 'pending' || unit.Status === 'ready_to_ship' ? 1 : 0,
+  },
 });
 
 function packagesOf(items: readonly WireItem[]): ChannelPackage[] {

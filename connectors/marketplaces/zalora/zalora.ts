@@ -24,6 +24,9 @@ const capabilities: Capabilities = {
   finance: true,
   payouts: true,
   orderActions: ['ship', 'cancel', 'label'],
+  orderActionTerms: {
+    ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'optional' } },
+  },
   callsPerSecond: 5,
 };
 

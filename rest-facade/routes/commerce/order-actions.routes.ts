@@ -15,7 +15,8 @@ const ActionOption = resource('OrderActionOption', {
   isAvailable: Type.Boolean(),
   unavailable: nullable(Reason),
   fields: Type.Array(resource('OrderActionField', { name: Type.String(), isRequired: Type.Boolean() })),
-  lines: Type.Array(Line, { description: 'Lines that it can be done to.' }),
+  lines: Type.Array(Line, { description: 'Lines that it can be done to, with the units that are open.' }),
+  packageIds: Type.Array(Type.String(), { description: 'Packages that it can be done to.' }),
 });
 
 const OrderAction = resource('OrderAction', {
@@ -75,12 +76,12 @@ export const orderActionRoutes = [
     tag,
     summary: 'Read what can be done with an order',
     description:
-      "By the channel's capabilities and the state of the order. What is not available says why: NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NO_PACKAGE or IN_PROGRESS.",
+      "By the channel's capabilities and the state of the order. What is not available says why: NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NOTHING_OPEN, NO_PACKAGE or IN_PROGRESS.",
     params: orderId,
     operation: graphql<{ options: Static<typeof ActionOption>[] }>`
       query ($orderId: ID!) {
         options: orderActionOptions(orderId: $orderId) {
-          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId quantity }
+          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId quantity } packageIds
         }
       }`,
     variables: ({ params }) => params,

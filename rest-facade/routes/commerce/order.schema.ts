@@ -52,6 +52,14 @@ const TotalsDiscrepancy = resource('TotalsDiscrepancy', {
   computed: Money,
 });
 
+const OrderPackage = resource('OrderPackage', {
+  externalPackageId: Type.String({ description: 'What actions take as `packageId`.' }),
+  marketplaceStatus: textOrNull,
+  carrier: textOrNull,
+  trackingNumber: textOrNull,
+  externalLineIds: Type.Array(Type.String(), { description: '`externalOrderItemId` of the items inside.' }),
+});
+
 /** §2.8, and how the order came to be what it is. */
 export const Order = resource('Order', {
   id: Uuid,
@@ -74,6 +82,7 @@ export const Order = resource('Order', {
   itemCount: Type.Integer(),
   quantity: Type.Integer(),
   items: Type.Array(OrderItem),
+  packages: Type.Array(OrderPackage),
   placedAt: Timestamp,
   sourceUpdatedAt: nullable(Timestamp),
   version: Type.Integer(),
@@ -94,6 +103,7 @@ export const orderFields = `
     id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku
     name status quantity currency unitPrice ${money} paidPrice ${money} lineTotal ${money} unitCost ${money} shortQuantity
   }
+  packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds }
   placedAt sourceUpdatedAt version createdAt updatedAt`;
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));

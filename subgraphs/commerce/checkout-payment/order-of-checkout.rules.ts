@@ -85,6 +85,7 @@ const lineOf = (
   returnedQuantity: 0,
   stockQuantity: 0,
   shortQuantity: 0,
+  openFor: null,
 });
 
 /** Of one unit, after discounts; null where the discount does not fall on the units alike. */

@@ -137,7 +137,7 @@ function channelAction(action: OrderAction, order: Order): ChannelAction {
   }));
   switch (action.action) {
     case 'ship':
-      return { kind: 'ship', externalOrderId, lines, carrier, trackingNumber };
+      return { kind: 'ship', externalOrderId, lines, externalPackageId, carrier, trackingNumber };
     case 'cancel':
       return { kind: 'cancel', externalOrderId, lines, reason: action.reason! };
     case 'label':

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { orderActionKinds } from '../../../connectors/marketplaces/sale.js';
-import { orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
-import type { Order } from '../order/order.entity.js';
+import {
+  type OpenUnits,
+  type OrderActionKind,
+  orderActionKinds,
+} from '../../../connectors/marketplaces/sale.js';
+import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
+import type { Order, OrderLine } from '../order/order.entity.js';
 import type { OrderActionRequest } from './order-action.entity.js';
 import { type ActionGround, actionOptions, requestErrors } from './order-action.rules.js';
 
@@ -13,15 +17,15 @@ const parcel = {
   externalLineIds: ['1'],
 };
 
+const line = (id: string, quantity: number, status: OrderStatus, openFor: OpenUnits | null = null) =>
+  ({ id, externalLineId: `x${id}`, quantity, status, openFor }) as OrderLine;
+
 const order = (changes: Partial<Order> = {}): Order =>
   ({
     accountId: 'account',
     status: 'to_ship',
     packages: [parcel],
-    lines: [
-      { id: 'a', quantity: 2, status: changes.status ?? 'to_ship' },
-      { id: 'b', quantity: 1, status: 'canceled' },
-    ],
+    lines: [line('a', 2, changes.status ?? 'to_ship'), line('b', 1, 'canceled')],
     ...changes,
   }) as Order;
 
@@ -29,6 +33,7 @@ const ground = (changes: Partial<ActionGround> = {}): ActionGround => ({
   title: 'Bazaar',
   connection: 'connected',
   supported: orderActionKinds,
+  terms: {},
   running: [],
   ...changes,
 });
@@ -37,6 +42,12 @@ const available = (of: Order, on: ActionGround = ground()) =>
   actionOptions(of, on)
     .filter(({ isAvailable }) => isAvailable)
     .map(({ action }) => action);
+
+const optionOf = (action: OrderActionKind, of: Order, on = ground()) =>
+  actionOptions(of, on).find(option => option.action === action)!;
+
+const errorsIn = (asked: OrderActionRequest, of: Order) =>
+  requestErrors(asked, optionOf(asked.action, of), of.accountId === null);
 
 const codes = (of: Order, on: ActionGround) =>
   actionOptions(of, on).map(({ unavailable }) => unavailable?.code ?? null);
@@ -75,12 +86,12 @@ describe('what can be done with an order', () => {
     );
   });
 
-  it('is not asked for twice at the same time', () => {
-    expect(codes(order(), ground({ running: ['ship'] }))).toEqual(['IN_PROGRESS', null, null, null]);
+  it('waits for the one that runs: what is left to be done depends on it', () => {
+    expect(codes(order(), ground({ running: ['ship'] }))).toEqual(orderActionKinds.map(() => 'IN_PROGRESS'));
   });
 
   it('has no tracking to correct before there is a package', () => {
-    expect(codes(order({ packages: [] }), ground())).toEqual([null, null, null, 'NO_PACKAGE']);
+    expect(codes(order({ packages: [] }), ground())).toEqual([null, null, 'NO_PACKAGE', 'NO_PACKAGE']);
   });
 
   it('names the lines that are open', () => {
@@ -89,24 +100,97 @@ describe('what can be done with an order', () => {
   });
 });
 
+describe('what an option promises', () => {
+  const parcelOf = (id: string, lineId: string) => ({
+    ...parcel,
+    externalPackageId: id,
+    externalLineIds: [`x${lineId}`],
+  });
+
+  it('is only what the marketplace still has open', () => {
+    const of = order({ lines: [line('a', 3, 'to_ship', { ship: 1, cancel: 0 }), line('b', 2, 'to_ship')] });
+    expect(optionOf('ship', of).lines).toEqual([
+      { lineId: 'a', quantity: 1 },
+      { lineId: 'b', quantity: 2 },
+    ]);
+    expect(optionOf('cancel', of).lines).toEqual([{ lineId: 'b', quantity: 2 }]);
+  });
+
+  it('is nothing once all is on its way, whatever the status says', () => {
+    const of = order({ lines: [line('a', 3, 'to_ship', { ship: 0, cancel: 0 })] });
+    expect([optionOf('ship', of), optionOf('cancel', of)]).toMatchObject([
+      { isAvailable: false, unavailable: { code: 'NOTHING_OPEN' }, lines: [], fields: [] },
+      { isAvailable: false, unavailable: { code: 'NOTHING_OPEN' }, lines: [], fields: [] },
+    ]);
+  });
+
+  it('has no lines where a marketplace takes an order as a whole', () => {
+    const terms = { ship: { by: 'order', fields: { carrier: 'required' } } } as const;
+    expect(optionOf('ship', order(), ground({ terms }))).toMatchObject({
+      isAvailable: true,
+      lines: [],
+      fields: [{ name: 'carrier', isRequired: true }],
+    });
+  });
+
+  it('demands a package where there are several', () => {
+    const packages = [parcelOf('P1', 'a'), parcelOf('P2', 'a')];
+    const isRequired = (of: Order) => optionOf('label', of).fields;
+    expect(isRequired(order())).toEqual([{ name: 'packageId', isRequired: false }]);
+    expect(isRequired(order({ packages }))).toEqual([{ name: 'packageId', isRequired: true }]);
+    expect(errorsIn({ ...empty, action: 'label' }, order({ packages }))).toMatchObject([
+      { path: 'packageId', code: 'REQUIRED' },
+    ]);
+  });
+
+  it('is a package where the marketplace has made them, and lines that are in none come first', () => {
+    const waiting = { ship: 2, cancel: 0 };
+    const packages = [parcelOf('P1', 'a'), parcelOf('P2', 'b')];
+    const packed = [line('a', 2, 'to_ship', waiting), line('b', 2, 'to_ship', waiting)];
+    expect(optionOf('ship', order({ packages, lines: packed }))).toMatchObject({
+      packageIds: ['P1', 'P2'],
+      lines: [],
+    });
+    const loose = line('c', 1, 'to_ship', { ship: 1, cancel: 0 });
+    expect(optionOf('ship', order({ packages, lines: [...packed, loose] }))).toMatchObject({
+      packageIds: [],
+      lines: [{ lineId: 'c', quantity: 1 }],
+    });
+  });
+
+  it('leaves out packages whose tracking number is not the seller’s', () => {
+    const packages = [{ ...parcelOf('P1', 'a'), isTrackable: false }];
+    expect(optionOf('tracking', order({ packages })).unavailable?.code).toBe('NO_PACKAGE');
+  });
+});
+
+const empty: OrderActionRequest = {
+  action: 'ship',
+  lines: [],
+  packageId: null,
+  carrier: null,
+  trackingNumber: null,
+  reason: null,
+};
+
 describe('a request', () => {
   const request = (changes: Partial<OrderActionRequest>): OrderActionRequest => ({
-    action: 'ship',
-    lines: [],
-    packageId: null,
-    carrier: null,
-    trackingNumber: null,
-    reason: null,
+    ...empty,
     ...changes,
   });
   const errorsOf = (changes: Partial<OrderActionRequest>) =>
-    requestErrors(request(changes), order()).map(({ path, code }) => `${path} ${code}`);
+    errorsIn(request(changes), order()).map(({ path, code }) => `${path} ${code}`);
 
   it.each([
     ['nothing wrong', {}, []],
     ['a part of a line', { lines: [{ lineId: 'a', quantity: 1 }] }, []],
     ['no reason', { action: 'cancel' }, ['reason REQUIRED']],
     ['no tracking number', { action: 'tracking' }, ['trackingNumber REQUIRED']],
+    [
+      'what it does not take',
+      { packageId: 'P1', reason: 'late' },
+      ['packageId NOT_TAKEN', 'reason NOT_TAKEN'],
+    ],
     ['another package', { action: 'label', packageId: 'P9' }, ['packageId PACKAGE_UNKNOWN']],
     ['more than was sold', { lines: [{ lineId: 'a', quantity: 3 }] }, ['lines.0.quantity OUT_OF_RANGE']],
     ['a canceled line', { lines: [{ lineId: 'b', quantity: 1 }] }, ['lines.0.lineId LINE_UNKNOWN']],
@@ -127,7 +211,7 @@ describe('a request', () => {
 
   it('takes only whole lines of an order of our own', () => {
     const own = order({ accountId: null });
-    const of = (quantity: number) => requestErrors(request({ lines: [{ lineId: 'a', quantity }] }), own);
+    const of = (quantity: number) => errorsIn(request({ lines: [{ lineId: 'a', quantity }] }), own);
     expect(of(2)).toEqual([]);
     expect(of(1)).toMatchObject([{ path: 'lines.0.quantity', message: 'Must be 2.' }]);
   });

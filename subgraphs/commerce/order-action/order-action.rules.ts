@@ -1,7 +1,12 @@
-import { type OrderActionKind, orderActionKinds } from '../../../connectors/marketplaces/sale.js';
+import {
+  type OrderActionFields,
+  type OrderActionKind,
+  type OrderActionTerms,
+  orderActionKinds,
+} from '../../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import type { FieldError } from '../../../kernel/errors.js';
-import type { Order, OrderLine } from '../order/order.entity.js';
+import type { Order, OrderPackage } from '../order/order.entity.js';
 import type { OrderActionRequest } from './order-action.entity.js';
 
 export const unavailableCodes = [
@@ -9,6 +14,7 @@ export const unavailableCodes = [
   'NOT_CONNECTED',
   'NEEDS_ATTENTION',
   'WRONG_STATUS',
+  'NOTHING_OPEN',
   'NO_PACKAGE',
   'IN_PROGRESS',
 ] as const;
@@ -20,8 +26,10 @@ export interface ActionOption {
   /** Why not; null where it is available. */
   unavailable: { code: UnavailableCode; message: string } | null;
   fields: { name: string; isRequired: boolean }[];
-  /** What it can be done to. */
+  /** Lines that it can be done to, with the units that are open; none where they cannot be chosen. */
   lines: { lineId: string; quantity: number }[];
+  /** Packages that it can be done to; none where it is done to lines. */
+  packageIds: string[];
 }
 
 /** What stands behind an order: what its marketplace can do, or (own orders) what we do ourselves. */
@@ -30,6 +38,7 @@ export interface ActionGround {
   /** Null for an order without an account: it is ours. */
   connection: 'connected' | 'needs_attention' | 'disconnected' | null;
   supported: readonly OrderActionKind[];
+  terms: Partial<Record<OrderActionKind, OrderActionTerms>>;
   /** Actions that have not ended yet. */
   running: readonly OrderActionKind[];
 }
@@ -37,48 +46,101 @@ export interface ActionGround {
 /** Without a marketplace there is nobody to make a label. */
 export const ownOrderActions: readonly OrderActionKind[] = ['ship', 'cancel', 'tracking'];
 
-const statusesOf: Record<OrderActionKind, readonly OrderStatus[]> = {
+export const statusesOf: Record<OrderActionKind, readonly OrderStatus[]> = {
   ship: ['to_ship'],
   cancel: ['pending', 'to_ship'],
   label: ['to_ship', 'shipped'],
   tracking: ['to_ship', 'shipped'],
 };
 
-const fieldsOf: Record<OrderActionKind, ActionOption['fields']> = {
-  ship: [
-    { name: 'lines', isRequired: false },
-    { name: 'carrier', isRequired: false },
-    { name: 'trackingNumber', isRequired: false },
-  ],
-  cancel: [
-    { name: 'lines', isRequired: false },
-    { name: 'reason', isRequired: true },
-  ],
-  label: [{ name: 'packageId', isRequired: false }],
-  tracking: [
-    { name: 'packageId', isRequired: false },
-    { name: 'carrier', isRequired: false },
-    { name: 'trackingNumber', isRequired: true },
-  ],
+/** What actions take where a marketplace does not say otherwise. */
+const defaultTerms: Record<OrderActionKind, OrderActionTerms> = {
+  ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'optional' } },
+  cancel: { by: 'units', fields: { reason: 'required' } },
+  label: { by: 'units', fields: {} },
+  tracking: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'required' } },
 };
+
+/** What an action can be done to, and what it takes. */
+interface ActionTarget {
+  /** Lines by their open units; none where they cannot be chosen. */
+  lines: { lineId: string; quantity: number }[];
+  packageIds: string[];
+  fields: ActionOption['fields'];
+}
 
 /** Every action there is, each unavailable one with its reason. */
 export const actionOptions = (order: Order, ground: ActionGround): ActionOption[] =>
   orderActionKinds.map(action => {
-    const unavailable = unavailability(action, order, ground);
-    const lines = linesFor(action, order).map(({ id, quantity }) => ({ lineId: id, quantity }));
-    return { action, isAvailable: unavailable === null, unavailable, fields: fieldsOf[action], lines };
+    const target = targetOf(action, order, ground);
+    const unavailable = unavailability(action, { order, target }, ground);
+    return unavailable === null
+      ? { action, isAvailable: true, unavailable, ...target }
+      : { action, isAvailable: false, unavailable, fields: [], lines: [], packageIds: [] };
   });
 
-export const linesFor = (action: OrderActionKind, { lines }: Order): OrderLine[] =>
-  action === 'ship' || action === 'cancel'
-    ? lines.filter(({ status }) => statusesOf[action].includes(status))
+function targetOf(action: OrderActionKind, order: Order, { terms }: ActionGround): ActionTarget {
+  const { by, fields, packageFields = fields } = terms[action] ?? defaultTerms[action];
+  const named = Object.entries(fields).map(([name, need]) => ({ name, isRequired: need === 'required' }));
+  if (action === 'label' || action === 'tracking') {
+    return ofPackages(packagesFor(action, order), fields);
+  }
+  const open = openLines(action, order);
+  const packages = action === 'ship' ? openPackages(order, open) : [];
+  if (packages.length > 0) {
+    return ofPackages(packages, packageFields);
+  }
+  const lines = by === 'order' ? [] : open.filter(({ lineId }) => !isPacked(action, order, lineId));
+  const choice = lines.length > 0 ? [{ name: 'lines', isRequired: false }] : [];
+  return { lines, packageIds: [], fields: [...choice, ...named] };
+}
+
+/** One of several has to be named. */
+const ofPackages = (packages: readonly OrderPackage[], fields: OrderActionFields): ActionTarget => ({
+  lines: [],
+  packageIds: packages.map(({ externalPackageId }) => externalPackageId),
+  fields: [
+    { name: 'packageId', isRequired: packages.length > 1 },
+    ...Object.entries(fields).map(([name, need]) => ({ name, isRequired: need === 'required' })),
+  ],
+});
+
+const packagesFor = (action: OrderActionKind, { packages }: Order): OrderPackage[] =>
+  action === 'tracking' ? packages.filter(({ isTrackable = true }) => isTrackable) : packages;
+
+/** Units that an action would still be taken of. */
+function openLines(action: 'ship' | 'cancel', { lines }: Order): { lineId: string; quantity: number }[] {
+  return lines.flatMap(({ id, quantity, status, openFor }) => {
+    const open = statusesOf[action].includes(status) ? (openFor?.[action] ?? quantity) : 0;
+    return open > 0 ? [{ lineId: id, quantity: Math.min(open, quantity) }] : [];
+  });
+}
+
+/** Packages that the marketplace made, and whose units still wait: they leave as a whole. Lines in none go first. */
+function openPackages(order: Order, open: readonly { lineId: string }[]): OrderPackage[] {
+  const isAllPacked = open.length > 0 && open.every(({ lineId }) => isPacked('ship', order, lineId));
+  const ids = new Set(open.map(({ lineId }) => externalIdOf(order, lineId)));
+  return isAllPacked
+    ? order.packages.filter(({ externalLineIds }) => externalLineIds.some(id => ids.has(id)))
     : [];
+}
+
+/** A line of which units wait in a package. Where only quantities are told, what is in a package has left. */
+function isPacked(action: OrderActionKind, order: Order, lineId: string): boolean {
+  const line = order.lines.find(({ id }) => id === lineId)!;
+  const isInPackage = order.packages.some(({ externalLineIds }) =>
+    externalLineIds.includes(line.externalLineId!),
+  );
+  return action === 'ship' && isInPackage && line.openFor !== null && line.openFor.ship === line.quantity;
+}
+
+const externalIdOf = ({ lines }: Order, lineId: string): string =>
+  lines.find(({ id }) => id === lineId)!.externalLineId!;
 
 /** The first reason that stands in the way; null where none does. */
 function unavailability(
   action: OrderActionKind,
-  order: Order,
+  { order, target }: { order: Order; target: ActionTarget },
   { title, connection, supported, running }: ActionGround,
 ): ActionOption['unavailable'] {
   const refuse = (code: UnavailableCode, message: string) => ({ code, message });
@@ -91,52 +153,81 @@ function unavailability(
   if (connection === 'needs_attention') {
     return refuse('NEEDS_ATTENTION', `${title} refuses the account's credentials: reconnect it first.`);
   }
-  const isMeant = statusesOf[action].includes(order.status) || linesFor(action, order).length > 0;
-  if (!isMeant) {
+  if (!isMeant(action, order)) {
     return refuse('WRONG_STATUS', `An order that is ${order.status} does not take the action "${action}".`);
   }
-  if (action === 'tracking' && order.packages.length === 0) {
-    return refuse('NO_PACKAGE', 'Nothing of the order has been shipped yet.');
+  if (!isOpen(action, order)) {
+    return refuse('NOTHING_OPEN', `${title} has nothing left of the order for the action "${action}".`);
   }
-  if (running.includes(action)) {
-    return refuse('IN_PROGRESS', `The same action was asked for and has not ended yet.`);
+  if ((action === 'label' || action === 'tracking') && target.packageIds.length === 0) {
+    return refuse('NO_PACKAGE', 'The order has no package that the action could be done to.');
+  }
+  if (running.length > 0) {
+    return refuse('IN_PROGRESS', `The action "${running[0]}" was asked for and has not ended yet.`);
   }
   return null;
 }
 
-/** What is wrong with a request, beside whether its action is available. */
-export function requestErrors(request: OrderActionRequest, order: Order): FieldError[] {
-  const missing = fieldsOf[request.action]
-    .filter(({ name, isRequired }) => isRequired && !request[name as 'reason' | 'trackingNumber'])
-    .map(({ name }) => ({ path: name, code: 'REQUIRED', message: `"${request.action}" needs it.` }));
-  return [...missing, ...packageErrors(request, order), ...lineErrors(request, order)];
+const isMeant = (action: OrderActionKind, { status, lines }: Order): boolean =>
+  statusesOf[action].includes(status) || lines.some(line => statusesOf[action].includes(line.status));
+
+const isOpen = (action: OrderActionKind, order: Order): boolean =>
+  (action !== 'ship' && action !== 'cancel') || openLines(action, order).length > 0;
+
+/** What is wrong with a request for an action that is available. */
+export function requestErrors(
+  request: OrderActionRequest,
+  option: ActionOption,
+  isOwn: boolean,
+): FieldError[] {
+  const { action } = request;
+  const given = (name: string) => {
+    const value = request[name as keyof OrderActionRequest];
+    return value !== null && value.length > 0;
+  };
+  const taken = new Map(option.fields.map(({ name, isRequired }) => [name, isRequired]));
+  const missing = [...taken]
+    .filter(([name, isRequired]) => isRequired && !given(name))
+    .map(([path]) => ({ path, code: 'REQUIRED', message: `"${action}" needs it.` }));
+  const foreign = requestFields
+    .filter(name => given(name) && !taken.has(name))
+    .map(path => ({ path, code: 'NOT_TAKEN', message: `"${action}" does not take it for this order.` }));
+  return [
+    ...missing,
+    ...foreign,
+    ...(taken.has('packageId') ? packageErrors(request, option) : []),
+    ...(taken.has('lines') ? lineErrors(request, option, isOwn) : []),
+  ];
 }
 
-function packageErrors({ packageId }: OrderActionRequest, { packages }: Order): FieldError[] {
-  const isKnown =
-    packageId === null || packages.some(({ externalPackageId }) => externalPackageId === packageId);
-  return isKnown
+const requestFields = ['lines', 'packageId', 'carrier', 'trackingNumber', 'reason'] as const;
+
+const packageErrors = ({ packageId }: OrderActionRequest, { packageIds }: ActionOption): FieldError[] =>
+  packageId === null || packageIds.includes(packageId)
     ? []
-    : [{ path: 'packageId', code: 'PACKAGE_UNKNOWN', message: 'The order has no such package.' }];
-}
+    : [{ path: 'packageId', code: 'PACKAGE_UNKNOWN', message: `Must be one of ${packageIds.join(', ')}.` }];
 
 /** An order of ours keeps no parts of lines; marketplaces do. */
-function lineErrors({ action, lines }: OrderActionRequest, order: Order): FieldError[] {
-  const open = new Map(linesFor(action, order).map(line => [line.id, line]));
+function lineErrors(
+  { action, lines }: OrderActionRequest,
+  option: ActionOption,
+  isOwn: boolean,
+): FieldError[] {
+  const open = new Map(option.lines.map(line => [line.lineId, line.quantity]));
   const seen = new Set<string>();
   return lines.flatMap(({ lineId, quantity }, index) => {
     const path = `lines.${index}`;
-    const line = open.get(lineId);
-    if (line === undefined || seen.has(lineId)) {
+    const most = open.get(lineId);
+    if (most === undefined || seen.has(lineId)) {
       const message = seen.has(lineId)
         ? 'The line is named twice.'
         : `The order has no such line that can be taken for "${action}".`;
       return [{ path: `${path}.lineId`, code: 'LINE_UNKNOWN', message }];
     }
     seen.add(lineId);
-    const least = order.accountId === null ? line.quantity : 1;
-    const allowed = least === line.quantity ? `${least}` : `from ${least} to ${line.quantity}`;
-    return quantity >= least && quantity <= line.quantity
+    const least = isOwn ? most : 1;
+    const allowed = least === most ? `${least}` : `from ${least} to ${most}`;
+    return quantity >= least && quantity <= most
       ? []
       : [{ path: `${path}.quantity`, code: 'OUT_OF_RANGE', message: `Must be ${allowed}.` }];
   });

@@ -53,14 +53,15 @@ export class OrderActionService {
         throw fail('ORDER_NOT_FOUND');
       }
       const options = actionOptions(order, await this.#ground(ctx, tx, order));
-      const { unavailable } = options.find(({ action }) => action === request.action)!;
+      const option = options.find(({ action }) => action === request.action)!;
+      const { unavailable } = option;
       if (unavailable !== null) {
         throw fail('ORDER_ACTION_UNAVAILABLE', {
           detail: unavailable.message,
           errors: [{ path: 'action', code: unavailable.code, message: unavailable.message }],
         });
       }
-      refuse(requestErrors(request, order));
+      refuse(requestErrors(request, option, order.accountId === null));
       await storeEnded(tx, ctx.organizationId, order.id);
       const id = newId();
       const job = tx.enqueue(orderActionJob(ctx.organizationId, { actionId: id, orderId: order.id }));
@@ -88,7 +89,7 @@ export class OrderActionService {
     const actions = await currentActions(reader, organizationId, order.id);
     const running = actions.filter(isRunning).map(({ action }) => action);
     if (order.accountId === null) {
-      return { title: 'Tradewind', connection: null, supported: ownOrderActions, running };
+      return { title: 'Tradewind', connection: null, supported: ownOrderActions, terms: {}, running };
     }
     const connection = await findConnection(reader, organizationId, order.accountId);
     const marketplace = this.#marketplaces.find(({ key }) => key === order.marketplace);
@@ -96,6 +97,7 @@ export class OrderActionService {
       title: marketplace?.title ?? order.marketplace,
       connection: connection?.status ?? 'disconnected',
       supported: marketplace?.capabilities.orderActions ?? [],
+      terms: marketplace?.capabilities.orderActionTerms ?? {},
       running,
     };
   }

@@ -36,7 +36,7 @@ class OrderActionFieldType {
 class OrderActionReasonType {
   @Field(() => String, {
     description:
-      'NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NO_PACKAGE or IN_PROGRESS; of a failed action, what went wrong.',
+      'NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NOTHING_OPEN, NO_PACKAGE or IN_PROGRESS; of a failed action, what went wrong.',
   })
   code!: string;
 
@@ -61,8 +61,14 @@ export class OrderActionOptionType implements ActionOption {
   @Field(() => [OrderActionFieldType], { description: 'What the action takes.' })
   fields!: OrderActionFieldType[];
 
-  @Field(() => [OrderActionLineType], { description: 'Lines that it can be done to.' })
+  @Field(() => [OrderActionLineType], {
+    description:
+      'Lines that it can be done to, with the units that are open. None where they cannot be chosen.',
+  })
   lines!: OrderActionLineType[];
+
+  @Field(() => [String], { description: 'Packages that it can be done to. None where it is done to lines.' })
+  packageIds!: string[];
 }
 
 @ObjectType('OrderActionDocument', {

@@ -3,7 +3,7 @@ import type { Order, OrderLine, OrderPackage } from '../order/order.entity.js';
 import { effectiveStatus } from '../order/order-status.rules.js';
 import { orderStatusFromLines } from '../status/order-from-lines.rules.js';
 import type { OrderAction } from './order-action.entity.js';
-import { linesFor } from './order-action.rules.js';
+import { statusesOf } from './order-action.rules.js';
 
 export interface OwnOrderOutcome {
   order: Order;
@@ -55,7 +55,9 @@ function retracked(order: Order, { packageId, carrier, trackingNumber }: OrderAc
 
 function linesOf(order: Order, { action, lines }: OrderAction): OrderLine[] {
   const meant = new Set(lines.map(({ lineId }) => lineId));
-  return linesFor(action, order).filter(({ id }) => meant.size === 0 || meant.has(id));
+  return order.lines.filter(
+    ({ id, status }) => statusesOf[action].includes(status) && (meant.size === 0 || meant.has(id)),
+  );
 }
 
 /** The order fares as its lines do. */

@@ -28,7 +28,7 @@ export function wasDone(action: ChannelAction, state: BeforeAndNow): boolean {
 }
 
 function wasShipped(
-  { lines, trackingNumber }: Extract<ChannelAction, { kind: 'ship' }>,
+  { lines, externalPackageId, trackingNumber }: Extract<ChannelAction, { kind: 'ship' }>,
   { before, now, lineStatuses }: BeforeAndNow,
 ): boolean {
   const known = new Set(before.packages.map(({ externalPackageId }) => externalPackageId));
@@ -36,9 +36,16 @@ function wasShipped(
   if (trackingNumber !== null && fresh.some(parcel => parcel.trackingNumber === trackingNumber)) {
     return true;
   }
-  const meant = new Set(lines.map(({ externalLineId }) => externalLineId));
+  const parcel = now.packages.find(each => each.externalPackageId === externalPackageId);
+  const meant = new Set(parcel?.externalLineIds ?? lines.map(({ externalLineId }) => externalLineId));
   const isMeant = (id: string) => meant.size === 0 || meant.has(id);
   if (fresh.some(({ externalLineIds }) => externalLineIds.some(isMeant))) {
+    return true;
+  }
+  const left = now.lines
+    .filter(({ externalLineId }) => isMeant(externalLineId))
+    .map(({ openFor }) => openFor?.ship);
+  if (left.length > 0 && left.every(units => units === 0)) {
     return true;
   }
   const states = now.lines.flatMap(({ externalLineId }, index) =>

@@ -79,6 +79,7 @@ const packageValues = ({ packages }: Order) =>
     parcel.carrier,
     parcel.trackingNumber,
     parcel.externalLineIds,
+    parcel.isTrackable,
   ]);
 
 /** Values of one shape, whose fields stand in the same order. */

@@ -224,6 +224,7 @@ function lineOfDraft(item: OrderItemDraft, { status, currency }: OrderDraft, id:
     returnedQuantity: 0,
     stockQuantity: 0,
     shortQuantity: 0,
+    openFor: null,
   };
 }
 

@@ -153,6 +153,7 @@ function readLine(
     status: movedTo(before?.status, status),
     marketplaceStatus: line.marketplaceStatus,
     quantity: line.quantity,
+    openFor: line.openFor ?? null,
     unitPrice: line.unitPrice === null ? null : exact(line.unitPrice, currency),
     paidPrice: line.paidPrice === null ? null : exact(line.paidPrice, currency),
   };
@@ -169,6 +170,7 @@ const newLine = (id: string, sku: string | null) => ({
   returnedQuantity: 0,
   stockQuantity: 0,
   shortQuantity: 0,
+  openFor: null,
 });
 
 /** As it is stored: UTC with milliseconds, so that texts compare as times do. */

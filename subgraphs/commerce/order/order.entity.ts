@@ -1,3 +1,4 @@
+import type { OpenUnits } from '../../../connectors/marketplaces/sale.js';
 import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 
 /** What names an order at its source (§2.9); unique in the organization. */
@@ -110,6 +111,8 @@ export interface OrderLine {
   unitCostCurrency: string | null;
   /** Units that the order is to have of the stock: none of lines that were canceled before they were shipped. */
   stockQuantity: number;
+  /** Units that the marketplace would take a shipment or a cancellation of; null where the status says it. */
+  openFor: OpenUnits | null;
   /** Units sold that were not in stock. */
   shortQuantity: number;
 }
@@ -120,4 +123,6 @@ export interface OrderPackage {
   carrier: string | null;
   trackingNumber: string | null;
   externalLineIds: string[];
+  /** Whether the seller may change its tracking number; absent where nothing is known against it. */
+  isTrackable?: boolean;
 }

@@ -23,7 +23,7 @@ export const linesColumn = `
       'status', l.status, 'marketplaceStatus', l.marketplace_status, 'quantity', l.quantity,
       'unitPrice', l.unit_price::text, 'paidPrice', l.paid_price::text, 'unitCost', l.unit_cost::text,
       'unitCostCurrency', l.unit_cost_currency, 'stockQuantity', l.stock_quantity, 'shortQuantity', l.short_quantity,
-      'returnedQuantity', l.returned_quantity) order by l.position), '[]')
+      'returnedQuantity', l.returned_quantity, 'openFor', l.open_for) order by l.position), '[]')
     from commerce.order_line l
     where l.organization_id = o.organization_id and l.order_id = o.id) as lines`;
 

@@ -15,7 +15,7 @@ const lineFields = `
   position integer, external_line_id text, marketplace_item_id text, marketplace_variant_id text, product_id uuid,
   variant_id uuid, matched_by text, sku text, seller_sku text, shop_sku text, name text, status text,
   marketplace_status text, quantity integer, unit_price numeric, paid_price numeric, unit_cost numeric,
-  unit_cost_currency text, stock_quantity integer, short_quantity integer,
+  unit_cost_currency text, stock_quantity integer, short_quantity integer, open_for jsonb,
   returned_quantity integer`;
 
 const names = (fields: string): string[] => fields.split(',').map(field => field.trim().split(' ')[0]!);
@@ -113,6 +113,7 @@ const lineRecord = (line: OrderLine, position: number) => ({
   unit_cost_currency: line.unitCostCurrency,
   stock_quantity: line.stockQuantity,
   short_quantity: line.shortQuantity,
+  open_for: line.openFor,
   returned_quantity: line.returnedQuantity,
 });
 
