@@ -2,15 +2,20 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { fail } from '../kernel/errors.js';
 import type { RefusalWriter } from './refusal-writer.js';
 import type { Route } from './route.js';
+import { validation } from './validation.js';
 
-/** Answers what no route takes: 405 with `Allow` where the address takes another method, 404 otherwise. */
+/** Whether a path is an address of the row. */
+type PathTest = (path: string) => boolean;
+
+/**
+ * Answers what no route takes: 405 with `Allow` where the address takes another method, 404 otherwise. A word in the
+ * place of an id makes no address: `/products/bulk-edit` is not the product of that id, so it takes no method at all.
+ */
 export function notFoundHandler(rows: readonly Route[], refusals: RefusalWriter): RouteHandlerMethod {
-  const patterns = rows.map(row => ({ pattern: patternOf(row.path), methods: methodsOf(row) }));
+  const addresses = rows.map(row => ({ takes: pathTest(row), methods: methodsOf(row) }));
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
-    const allowed = new Set(
-      patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
-    );
+    const allowed = new Set(addresses.filter(({ takes }) => takes(path)).flatMap(({ methods }) => methods));
     if (allowed.size === 0) {
       return refusals.send(request, reply, fail('NOT_FOUND'));
     }
@@ -21,5 +26,17 @@ export function notFoundHandler(rows: readonly Route[], refusals: RefusalWriter)
 
 const methodsOf = ({ method }: Route): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
+function pathTest({ path, params }: Route): PathTest {
+  const pattern = patternOf(path);
+  if (params === undefined) {
+    return text => pattern.test(text);
+  }
+  const errorsOf = validation(params);
+  return text => {
+    const found = pattern.exec(text);
+    return found !== null && errorsOf({ ...found.groups }).length === 0;
+  };
+}
+
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);

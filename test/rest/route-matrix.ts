@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
@@ -8,6 +9,7 @@ import { withEnvelope } from '../../rest-facade/envelope.js';
 import { openApiPath } from '../../rest-facade/openapi/print-openapi.js';
 import { refusalFormOf } from '../../rest-facade/refusal-forms.js';
 import type { Credential, Route } from '../../rest-facade/route.js';
+import { sharedRoutes } from '../support/shared-data.js';
 
 /** A route as the contract lists it. */
 export interface DocumentedRoute {
@@ -17,10 +19,12 @@ export interface DocumentedRoute {
   success: number;
 }
 
-/** The routes of the contract, in its order. */
+/** The project's copy of the contract's routes. */
+export const copiedRoutes = fileURLToPath(new URL('documented-routes.tsv', import.meta.url));
+
+/** The routes of the contract, in its order: of the contract itself where it lies beside the project, else of the copy. */
 export function documentedRoutes(): DocumentedRoute[] {
-  const text = readFileSync(new URL('documented-routes.tsv', import.meta.url), 'utf8');
-  return text
+  return readFileSync(sharedRoutes ?? copiedRoutes, 'utf8')
     .trim()
     .split('\n')
     .slice(1)
@@ -36,6 +40,12 @@ export function documentedRoutes(): DocumentedRoute[] {
       return { route: `${method} ${path}`, scope, callers, success: Number(success) };
     });
 }
+
+/** Routes of the contract that are not built yet, the only list of them. Building one takes its line out; none is added. */
+export const routesNotBuilt = (): string[] =>
+  readFileSync(new URL('routes-not-built.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
 
 const callerNames: Record<Credential, string> = { api_key: 'key', oauth_client: 'oauth', session: 'session' };
 
