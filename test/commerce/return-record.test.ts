@@ -185,6 +185,8 @@ describe('what a return does', () => {
     const [mugs, bowls] = soldLines;
     const grown = [mugs!, { ...bowls!, quantity: 2 }];
     await shop.shop.record(channelOrder({ lines: grown, marketplaceStatus: words.completed }, 5));
+    const through = { lines: [returned('L1', 2)], marketplaceStatus: 'completed', refundAmount: '20' };
+    await shop.record(through, { second: 6 });
     expect([await shop.shop.stock(mug), await shop.shop.stock(bowl)]).toEqual([
       [5, 0],
       [3, 0],
