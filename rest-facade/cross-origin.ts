@@ -12,6 +12,7 @@ const exposedHeaders = [
   'Retry-After',
   'Signature',
   'Signature-Input',
+  'X-Next-Cursor',
   'X-Request-Id',
 ].join(', ');
 

@@ -23,7 +23,7 @@ const empty: Reading<Fields> = { value: Object.freeze({}), errors: [] };
 
 /**
  * Reads query parameters, or the text fields of a form, by a schema: names in the spelling of the spec and in
- * camelCase, lists repeated or separated by commas, numbers and booleans from their text. `ignored` names are
+ * camelCase, lists repeated or separated by commas but never empty, numbers and booleans from their text. `ignored` names are
  * somebody else's to read.
  */
 export function queryReader(
@@ -67,7 +67,12 @@ function parametersOf(schema: TObject): ReadonlyMap<string, Parameter> {
 function read(parameter: Parameter, raw: unknown, into: Fields, errors: FieldError[]): void {
   const { name, isList, coerce } = parameter;
   if (isList) {
-    into[name] = [...((into[name] as unknown[]) ?? []), ...listOf(raw).map(coerce)];
+    const values = listOf(raw);
+    if (values.length === 0) {
+      errors.push({ path: specSpelling(name), code: 'REQUIRED', message: nothingNamed });
+      return;
+    }
+    into[name] = [...((into[name] as unknown[]) ?? []), ...values.map(coerce)];
   } else if (Array.isArray(raw) || name in into) {
     errors.push({ path: specSpelling(name), code: 'REPEATED', message: 'is given more than once' });
   } else {
@@ -75,12 +80,24 @@ function read(parameter: Parameter, raw: unknown, into: Fields, errors: FieldErr
   }
 }
 
+const nothingNamed = 'names nothing: leave the parameter out, or give it a value';
+
+/**
+ * A value in double quotes is taken whole, commas and all; a quote in it is doubled, as in CSV (RFC 4180). No longer
+ * than any value that lists are of, so that a quote which is never closed costs nothing to look for.
+ */
+const listValue = /\s*(?:"((?:[^"]|""){0,300})"\s*(?=,|$)|([^,]*))(?:,|$)/gy;
+
 const listOf = (raw: unknown): string[] =>
   [raw]
     .flat()
-    .flatMap(text => String(text).split(','))
-    .map(text => text.trim())
+    .flatMap(text => valuesIn(String(text)))
     .filter(text => text !== '');
+
+const valuesIn = (text: string): string[] =>
+  Array.from(text.matchAll(listValue), ([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  );
 
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 const toNumber: Coercion = text => (plainNumber.test(text) ? Number(text) : text);

@@ -89,5 +89,7 @@ export type RunPage<Data> = (variables: Record<string, unknown>) => Promise<Data
 export interface RowStream {
   contentType: string;
   fileName?: string;
+  /** Header fields, asked for once the first chunk is there. */
+  headers?(): Record<string, string>;
   chunks: AsyncIterable<string | Uint8Array>;
 }

@@ -18,7 +18,7 @@ export async function sendStream(
 ): Promise<FastifyReply> {
   const chunks = stream.chunks[Symbol.asyncIterator]();
   const first = await chunks.next();
-  reply.header('content-type', stream.contentType);
+  reply.header('content-type', stream.contentType).headers(stream.headers?.() ?? {});
   if (stream.fileName !== undefined) {
     reply.header('content-disposition', attachment(stream.fileName));
   }

@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
+import { limits } from '../kernel/limits.js';
 
 /** The schema or null. A type list, not a union: it serialises without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
@@ -46,14 +47,18 @@ export const MarketplaceKey = Type.String({ minLength: 1, maxLength: 64 });
 export const CountryCode = Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' });
 export const CurrencyCode = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.' });
 
-/** Pagination of a list with `offset`. */
+/** Pagination of a list with `offset`. What it says of totals is a decision: docs/decisions/0003. */
 export const OffsetPagination = resource('OffsetPagination', {
   offset: Type.Integer(),
   limit: Type.Integer(),
-  total: Type.Integer({ description: 'Exact up to 10,000.' }),
+  total: Type.Integer({
+    description: `Exact up to ${limits.countMax} in a list, and up to ${limits.searchCandidatesMax} in a search (\`q\`).`,
+  }),
   totalIsCapped: Type.Boolean({ description: 'Whether there are more than `total` says.' }),
   hasMore: Type.Boolean(),
-  nextOffset: nullable(Type.Integer()),
+  nextOffset: nullable(
+    Type.Integer({ description: `Null at the end, and where offsets end: at ${limits.offsetMax}.` }),
+  ),
 });
 
 /** Pagination of a list with `cursor`. */

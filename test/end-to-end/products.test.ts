@@ -72,9 +72,9 @@ describe('the list of products', () => {
     ['newest', ['FREE', 'BOWL', 'JUG', 'MUG', 'CAFE']],
     ['oldest', ['CAFE', 'MUG', 'JUG', 'BOWL', 'FREE']],
     ['title', ['JUG', 'MUG', 'BOWL', 'CAFE', 'FREE']],
-    ['price_asc', ['FREE', 'CAFE', 'MUG', 'JUG', 'BOWL']],
+    ['price_asc', ['CAFE', 'MUG', 'JUG', 'BOWL', 'FREE']],
     ['price_desc', ['BOWL', 'JUG', 'MUG', 'CAFE', 'FREE']],
-    ['inventory_asc', ['FREE', 'CAFE', 'JUG', 'BOWL', 'MUG']],
+    ['inventory_asc', ['CAFE', 'JUG', 'BOWL', 'MUG', 'FREE']],
     ['inventory_desc', ['MUG', 'BOWL', 'JUG', 'CAFE', 'FREE']],
   ])('sorted by %s', async (sort, expected) => {
     expect(await skusOf(`sort-by=${sort}`)).toEqual(expected);
@@ -97,6 +97,22 @@ describe('the list of products', () => {
     expect(first.json.items[0]).not.toHaveProperty('variants');
   });
 
+  it('keeps its total on a page past the end, filtered or not', async () => {
+    for (const [query, total] of [
+      ['', 5],
+      ['status=active&', 3],
+      ['status=active&q=blue&', 1],
+    ] as const) {
+      const { json } = await shop.rest.get(`/api/v1/products?${query}offset=9999`);
+      expect([json.items, json.pagination.total, json.pagination.hasMore]).toEqual([[], total, false]);
+    }
+  });
+
+  it('says how to read on where offsets end', async () => {
+    const { json } = await shop.rest.get('/api/v1/products?offset=10001');
+    expect(json.errors[0].message).toContain('/api/v1/catalog/items');
+  });
+
   it.each([
     [`sku=${Array.from({ length: 51 }, (_, index) => `S${index}`).join(',')}`, 'sku'],
     ['min-price=cheap', 'min-price'],
@@ -105,6 +121,10 @@ describe('the list of products', () => {
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['offset=-1', 'offset'],
+    ['offset=10001', 'offset'],
+    ['sku=', 'sku'],
+    ['sku=,', 'sku'],
+    ['sku=%20&sku=', 'sku'],
     ['status=gone', 'status'],
     [`q=${'x'.repeat(201)}`, 'q'],
     ['colour=blue', 'colour'],
@@ -117,9 +137,63 @@ describe('the list of products', () => {
     ]);
   });
 
+  it.each([
+    ['ndjson', (line: string) => JSON.parse(line).sku],
+    ['csv', (line: string) => /CAFE|MUG|JUG|BOWL|FREE/.exec(line)?.[0]],
+  ])('is exported as %s, in pages where a limit is given', async (format, skuOf) => {
+    const read = async (query: string) => {
+      const { text, headers } = await shop.rest.get(`/api/v1/catalog/items?format=${format}${query}`);
+      const lines = text.trim().split('\r\n').join('\n').split('\n');
+      return { skus: lines.slice(format === 'csv' ? 1 : 0).map(skuOf), next: headers.get('x-next-cursor') };
+    };
+    expect(await read('')).toEqual({ skus: ['CAFE', 'MUG', 'JUG', 'BOWL', 'FREE'], next: null });
+    const first = await read('&limit=3');
+    expect(first.skus).toEqual(['CAFE', 'MUG', 'JUG']);
+    expect(await read(`&limit=3&cursor=${first.next}`)).toEqual({ skus: ['BOWL', 'FREE'], next: null });
+  });
+
   it('takes 50 SKUs at once', async () => {
     const skus = ['MUG', ...Array.from({ length: 49 }, (_, index) => `S${index}`)];
     expect(await skusOf(`sku=${skus.join(',')}`)).toEqual(['MUG']);
+  });
+});
+
+describe('a search for a code', () => {
+  let shop: Organization;
+  beforeAll(async () => {
+    shop = await startOrganization(program, { defaultCurrency: 'SGD' });
+    const variants = [
+      { sku: 'TEE-RED-M', barcode: '4006381333931', optionValues: { color: 'red' } },
+      { sku: 'CAP,2', optionValues: { color: 'blue' } },
+    ];
+    for (const product of [
+      { title: 'Cotton tee', options: [{ name: 'color', values: ['red', 'blue'] }], variants },
+      { title: 'Plain cap', barcode: '96385074', status: 'active' },
+    ]) {
+      expect((await shop.rest.post('/api/v1/products', product)).status).toBe(201);
+    }
+  });
+
+  const titlesOf = async (query: string): Promise<string[]> => {
+    const { json } = await shop.rest.get(`/api/v1/products?${query}`);
+    return json.items.map(({ title }: { title: string }) => title).sort();
+  };
+
+  it.each([
+    ['TEE-RED-M', ['Cotton tee']],
+    ['tee-r', ['Cotton tee']],
+    ['4006381333931', ['Cotton tee']],
+    ['96385074', ['Plain cap']],
+    ['400638133393', []],
+    ['cap', ['Cotton tee', 'Plain cap']],
+  ])('finds by %s what has it, also on a variant, beside the words', async (q, titles) => {
+    expect(await titlesOf(`q=${q}`)).toEqual(titles);
+    expect(await titlesOf(`q=${q}&status=archived`)).toEqual([]);
+  });
+
+  it('finds an exact SKU with a comma when it is quoted', async () => {
+    expect(await titlesOf('sku=%22CAP,2%22')).toEqual(['Cotton tee']);
+    expect(await titlesOf('sku=CAP,2')).toEqual([]);
   });
 });
 

@@ -42,6 +42,31 @@ describe('query parameters', () => {
     },
   );
 
+  it.each([
+    ['"a,b"', ['a,b']],
+    [' "a,b" , c', ['a,b', 'c']],
+    ['"a ""b"", c"', ['a "b", c']],
+    ['"a,b', ['"a', 'b']],
+    ['10",b"c', ['10"', 'b"c']],
+  ])('take a value of a list whole that stands in quotes: %s', async (text, sku) => {
+    await list(`?sku=${encodeURIComponent(text)}`);
+    expect(lastVariables()).toEqual({ sku });
+  });
+
+  it.each(['?sku=', '?sku=,', '?sku=%20,&sku='])(
+    'are refused where a list names nothing: %s',
+    async query => {
+      const reply = await list(query);
+      expect(reply.json().errors).toEqual([
+        {
+          path: 'sku',
+          code: 'REQUIRED',
+          message: 'names nothing: leave the parameter out, or give it a value',
+        },
+      ]);
+    },
+  );
+
   it('are left out of the variables when absent, so that the operation takes its defaults', async () => {
     await list('');
     expect(lastVariables()).toEqual({});

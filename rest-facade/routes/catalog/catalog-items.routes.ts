@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
-import type { RunPage } from '../../reply.js';
+import type { RowStream, RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
 import { CursorPagination, oneOf, Timestamp } from '../../schema-vocabulary.js';
 import { productFields } from './product.documents.js';
@@ -32,7 +32,9 @@ export const catalogItemRoutes = [
     tag: 'Products',
     summary: 'Export the catalog',
     description:
-      'Pages of JSON by cursor; `format=ndjson` and `format=csv` answer the whole catalog as one stream, CSV in the columns that the import takes. Order is that of creation; a cursor stays right while products change.',
+      'Pages of JSON by cursor; `format=ndjson` and `format=csv` answer the whole catalog as one stream, CSV in the ' +
+      'columns that the import takes. With `limit` they answer a page too, and the header `X-Next-Cursor` has the ' +
+      'cursor of the next one, where there is one. Order is that of creation; a cursor stays right while products change.',
     query: Type.Object({
       updatedSince: Type.Optional(Timestamp),
       cursor: Type.Optional(Type.String()),
@@ -54,54 +56,52 @@ export const catalogItemRoutes = [
       schema: Type.Object({ items: Type.Array(Product), pagination: CursorPagination }),
       body: ({ catalog }) => ({ items: catalog.items ?? [], pagination: catalog.pagination }),
     },
-    stream: ({ query: { format, updatedSince, cursor } }, runPage) => {
-      const start = { updatedSince, cursor, limit: wholePage };
-      if (format === 'ndjson') {
-        return {
-          contentType: 'application/x-ndjson',
-          fileName: 'catalog.ndjson',
-          chunks: jsonLines(start, runPage),
-        };
-      }
-      return format === 'csv'
-        ? {
-            contentType: 'text/csv; charset=utf-8',
-            fileName: 'catalog.csv',
-            chunks: csvLines(start, runPage),
-          }
-        : null;
-    },
+    stream: ({ query: { format = 'json', ...query } }, runPage) =>
+      format === 'json' ? null : lineStream(formats[format], query, runPage),
     refuses: ['CURSOR_INVALID'],
   }),
 ];
 
-async function* jsonLines(
-  start: Record<string, unknown>,
-  runPage: RunPage<CatalogPage>,
-): AsyncGenerator<string> {
-  for await (const { items = [] } of pages(start, runPage)) {
-    yield items.map(item => `${JSON.stringify(item)}\n`).join('');
-  }
+interface LineFormat {
+  contentType: string;
+  fileName: string;
+  /** What of a page is read for it. */
+  fields: Record<string, boolean>;
+  linesOf(page: CatalogPage['catalog'], isFirst: boolean): string;
 }
 
-async function* csvLines(
-  start: Record<string, unknown>,
-  runPage: RunPage<CatalogPage>,
-): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const { csvHeader = '', csv = '' } of pages(
-    { ...start, withItems: false, withCsv: true },
-    runPage,
-  )) {
-    yield isFirst ? csvHeader + csv : csv;
-    isFirst = false;
-  }
-}
+const formats: Record<'ndjson' | 'csv', LineFormat> = {
+  ndjson: {
+    contentType: 'application/x-ndjson',
+    fileName: 'catalog.ndjson',
+    fields: {},
+    linesOf: ({ items = [] }) => items.map(item => `${JSON.stringify(item)}\n`).join(''),
+  },
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'catalog.csv',
+    fields: { withItems: false, withCsv: true },
+    linesOf: ({ csvHeader = '', csv = '' }, isFirst) => (isFirst ? csvHeader + csv : csv),
+  },
+};
 
-async function* pages(start: Record<string, unknown>, runPage: RunPage<CatalogPage>) {
-  for (let cursor = start.cursor; cursor !== null; ) {
-    const { catalog } = await runPage({ ...start, cursor });
-    yield catalog;
-    cursor = catalog.pagination.nextCursor;
+/** The whole catalog from the cursor on, or the one page that `limit` asks for and the cursor of the next. */
+function lineStream(
+  { contentType, fileName, fields, linesOf }: LineFormat,
+  query: { updatedSince?: string; cursor?: string; limit?: number },
+  runPage: RunPage<CatalogPage>,
+): RowStream {
+  const isWhole = query.limit === undefined;
+  let next: string | null = null;
+  async function* chunks() {
+    let cursor: string | null | undefined = query.cursor;
+    for (let isFirst = true; isFirst || (isWhole && cursor !== null); isFirst = false) {
+      const { catalog } = await runPage({ limit: wholePage, ...query, ...fields, cursor });
+      cursor = catalog.pagination.nextCursor;
+      next = cursor;
+      yield linesOf(catalog, isFirst);
+    }
   }
+  const headers = (): Record<string, string> => (isWhole || next === null ? {} : { 'x-next-cursor': next });
+  return { contentType, fileName, chunks: chunks(), headers };
 }

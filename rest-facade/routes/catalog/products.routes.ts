@@ -29,18 +29,27 @@ export const productRoutes = [
     callers: anyCredential,
     tag,
     summary: 'List products',
-    description: 'Rows carry `variantCount`; read a product for its variants.',
+    description:
+      'Rows carry `variantCount`; read a product for its variants. Products without a price or tracked stock come last in ' +
+      'both orders by it.',
     query: Type.Object({
       status: Type.Optional(productStatus),
       marketplace: Type.Optional(Type.String({ description: 'Only products listed there.' })),
       country: Type.Optional(CountryCode),
       q: Type.Optional(
-        Type.String({ maxLength: limits.searchQueryLength, description: 'Words or beginnings of words.' }),
+        Type.String({
+          maxLength: limits.searchQueryLength,
+          description:
+            'Words or beginnings of words of title, SKU, brand and type; or the beginning of a SKU or a whole barcode, ' +
+            'of variants too.',
+        }),
       ),
       sku: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: limits.skuFilterMax,
-          description: 'Exact SKUs, repeated or comma-separated.',
+          minItems: 1,
+          description:
+            'Exact SKUs, repeated or comma-separated. One with a comma stands in double quotes: `sku="AB,1"`.',
         }),
       ),
       minPrice: Type.Optional(Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$' })),
@@ -49,7 +58,13 @@ export const productRoutes = [
       limit: Type.Optional(
         Type.Integer({ minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault }),
       ),
-      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.offsetMax, default: 0 })),
+      // Its bound is the list's own to refuse, which says how to read further.
+      offset: Type.Optional(
+        Type.Integer({
+          default: 0,
+          description: `0 to ${limits.offsetMax}; whole catalogs are read by the cursor of \`/api/v1/catalog/items\`.`,
+        }),
+      ),
     }),
     operation: graphql<{
       products: { items: ProductSummary[]; pagination: Static<typeof OffsetPagination> };

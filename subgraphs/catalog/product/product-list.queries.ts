@@ -11,16 +11,16 @@ type Reader = Pick<Database, 'query'>;
 
 /**
  * What the list can be ordered by; `relevance` only with `q`. Ids are time-ordered, so they are the order of
- * creation. A product without a price or tracked stock counts as the lowest: one index then serves both directions.
+ * creation. A product without a price or tracked stock comes last in either direction: it is neither cheap nor scarce.
  */
 const orders = {
   newest: 'p.id desc',
   oldest: 'p.id asc',
   recently_updated: 'p.updated_at desc, p.id desc',
   title: 'p.title asc, p.id asc',
-  price_asc: 'coalesce(p.price, -1) asc, p.id asc',
+  price_asc: 'p.price asc nulls last, p.id asc',
   price_desc: 'coalesce(p.price, -1) desc, p.id desc',
-  inventory_asc: 'coalesce(p.inventory_quantity, -1) asc, p.id asc',
+  inventory_asc: 'p.inventory_quantity asc nulls last, p.id asc',
   inventory_desc: 'coalesce(p.inventory_quantity, -1) desc, p.id desc',
   relevance: 'rank desc, p.id desc',
 } as const;
@@ -72,8 +72,8 @@ async function browseProducts(
   const scope = scopeOf(organizationId, filter, sort);
   const statement = listStatement(`all:${scope.name}`, () => browseSql(scope.where, sort));
   const rows = await reader.query<ListRow>(statement, scope.values);
-  const total = rows[0]?.total ?? filter.offset;
-  return page(rows, filter, { total, countMax: limits.countMax });
+  const products = rows.filter(({ id }) => id !== null);
+  return page(products, filter, { total: rows[0]!.total, countMax: limits.countMax });
 }
 
 function scopeOf(organizationId: string, filter: ProductFilter, sort: ProductSort): ListScope {
@@ -93,9 +93,13 @@ function page(
 ): ProductPage {
   return {
     items: rows.slice(0, limit).map(toListItem),
-    pagination: offsetPagination({ offset, limit, found: rows.length, ...counted }),
+    pagination: withinOffsets(offsetPagination({ offset, limit, found: rows.length, ...counted })),
   };
 }
+
+/** No next offset is named that would be refused. */
+const withinOffsets = (pagination: OffsetPagination): OffsetPagination =>
+  (pagination.nextOffset ?? 0) > limits.offsetMax ? { ...pagination, nextOffset: null } : pagination;
 
 function filterErrors(filter: ProductFilter): FieldError[] {
   const errors: FieldError[] = [];
@@ -105,8 +109,13 @@ function filterErrors(filter: ProductFilter): FieldError[] {
     }
   };
   range('limit', filter.limit, 1, limits.pageSizeMax);
-  range('offset', filter.offset, 0, limits.offsetMax);
-  range('sku', filter.sku?.length ?? 0, 0, limits.skuFilterMax);
+  if (filter.offset < 0 || filter.offset > limits.offsetMax) {
+    errors.push({ path: 'offset', code: 'OUT_OF_RANGE', message: offsetRule });
+  }
+  if (filter.sku != null && (filter.sku.length < 1 || filter.sku.length > limits.skuFilterMax)) {
+    const message = `Must have 1 to ${limits.skuFilterMax} SKUs.`;
+    errors.push({ path: 'sku', code: 'COUNT_INVALID', message });
+  }
   range('q', filter.q?.length ?? 0, 0, limits.searchQueryLength);
   for (const path of ['minPrice', 'maxPrice'] as const) {
     if (filter[path] !== undefined && !/^\d{1,15}(\.\d{1,5})?$/.test(filter[path])) {
@@ -116,14 +125,19 @@ function filterErrors(filter: ProductFilter): FieldError[] {
   return errors;
 }
 
+const offsetRule =
+  `Must be from 0 to ${limits.offsetMax}. To read further, narrow the filters, ` +
+  'or read the whole catalog by the cursor of GET /api/v1/catalog/items.';
+
 /** Each filter's condition, given its value's parameter. */
 const conditionSql = {
   status: value => `p.status = ${value}`,
   listing: value => `p.marketplaces @> ${value}::jsonb`,
   sku: value =>
     `p.id in (select product_id from catalog.sku where organization_id = $1 and sku = any(${value}::text[]))`,
-  minPrice: value => `coalesce(p.price, -1) >= ${value}::numeric`,
-  maxPrice: value => `p.price is not null and coalesce(p.price, -1) <= ${value}::numeric`,
+  // Said twice, so that the index of either price order can begin where the range does.
+  minPrice: value => `p.price >= ${value}::numeric and coalesce(p.price, -1) >= ${value}::numeric`,
+  maxPrice: value => `p.price <= ${value}::numeric and coalesce(p.price, -1) <= ${value}::numeric`,
 } as const satisfies Record<string, (value: string) => string>;
 
 type ConditionKey = keyof typeof conditionSql;
@@ -134,7 +148,7 @@ function conditionsOf(filter: ProductFilter): { key: ConditionKey; value: unknow
   const values: Record<ConditionKey, unknown> = {
     status: filter.status,
     listing: listed ? JSON.stringify([listing]) : undefined,
-    sku: filter.sku !== undefined && filter.sku.length > 0 ? filter.sku : undefined,
+    sku: filter.sku ?? undefined,
     minPrice: filter.minPrice,
     maxPrice: filter.maxPrice,
   };
@@ -143,15 +157,21 @@ function conditionsOf(filter: ProductFilter): { key: ConditionKey; value: unknow
     .map(key => ({ key, value: values[key] }));
 }
 
-/** The count runs only where the page does not tell the total already, and never beyond `countMax`. */
+/**
+ * The count runs only where the page does not tell the total already, and never beyond `countMax`. The total comes on
+ * every row, and on one without a product where the page is empty.
+ */
 export const browseSql = (where: string, sort: ProductSort): string => `
   with page as materialized (
     select p.* from catalog.product p where p.organization_id = $1${where}
     order by ${orders[sort]} limit $2 + 1 offset $3
   )
-  select ${productColumns},
-    (case when (select count(*) from page) > $2
+  select ${productColumns}, counted.total
+  from (
+    select (case when found.rows > $2 or (found.rows = 0 and $3 > 0)
       then (select count(*) from (
-        select 1 from catalog.product p where p.organization_id = $1${where} limit ${limits.countMax + 1}) counted)
-      else $3 + (select count(*) from page) end)::integer as total
-  from page p order by ${orders[sort]}`;
+        select 1 from catalog.product p where p.organization_id = $1${where} limit ${limits.countMax + 1}) listed)
+      else $3 + found.rows end)::integer as total
+    from (select count(*) as rows from page) found
+  ) counted
+  left join page p on true order by ${orders[sort]}`;

@@ -29,7 +29,8 @@ export interface FoundProducts {
 }
 
 /**
- * Products by beginnings of words. If none match: by the words that the given ones are part of or are likely meant to
+ * Products by beginnings of words, and by codes: the beginning of a SKU or a whole barcode, of the product or a
+ * variant. If none match: by the words that the given ones are part of or are likely meant to
  * be, or by the text anywhere in title and SKU; codes are looked for first by the latter, as their neighbours are
  * other codes. Each stops at the candidates' limit.
  */
@@ -52,14 +53,12 @@ type Search = (reader: Reader, scope: ListScope, asked: Asked) => Promise<FoundP
 
 const nothing: FoundProducts = { rows: [], total: 0 };
 
-const byWords: Search = async (reader, scope, { words }) =>
-  words.length === 0
-    ? nothing
-    : run(
-        reader,
-        listStatement(`words:${scope.name}`, () => wordsSql(scope)),
-        [...scope.values, words],
-      );
+const byWords: Search = (reader, scope, { text, words }) =>
+  run(
+    reader,
+    listStatement(`words:${scope.name}`, () => wordsSql(scope)),
+    [...scope.values, words, text.toLowerCase()],
+  );
 
 const byLikelyWords: Search = async (reader, scope, { text, words }) => {
   const likely = await likelyWords(reader, scope.values[0], words);
@@ -89,6 +88,15 @@ const templateSql = (words: string): string => `
       limit ${limits.searchExpansionsMax + 1}) expansion
     having count(*) <= ${limits.searchExpansionsMax}) known on true`;
 
+/** Products with a code: one that begins like the text, or is it. As many SKUs are looked at as there are candidates. */
+const codedSql = (text: string): string => `
+  select product_id from (
+    select product_id from catalog.sku where organization_id = $1
+      and lower(sku) collate "C" >= ${text} and lower(sku) collate "C" < ${text} || chr(1114111)
+    ${candidatesMax}) known
+  union select id from catalog.product where organization_id = $1 and barcode = ${text}
+  union select product_id from catalog.variant where organization_id = $1 and barcode = ${text}`;
+
 const candidatesMax = `limit ${limits.searchCandidatesMax + 1}`;
 /** What orders need of a candidate, so that whole rows are read for the page alone. */
 const orderColumns = 'p.id, p.title, p.price, p.inventory_quantity, p.updated_at';
@@ -100,15 +108,20 @@ const orderColumns = 'p.id, p.title, p.price, p.inventory_quantity, p.updated_at
  */
 function wordsSql({ order, where, values }: ListScope): string {
   const words = `$${values.length + 1}`;
+  const text = `$${values.length + 2}::text`;
   return pageSql(
     order,
     `with query as materialized (
        select template, replace(template, '~', '')::tsquery as plain from (${templateSql(words)}) made),
+     coded as materialized (
+       select ${orderColumns}, 2::real as rank from catalog.product p
+       where p.organization_id = $1${where} and p.id in (${codedSql(text)})),
      candidate as materialized (
-       select found.* from query, generate_series(0, 16) as level cross join lateral (
+       select * from coded union all (select found.* from query, generate_series(0, 16) as level cross join lateral (
          select ${orderColumns}, ts_rank(p.search, query.plain) as rank from catalog.product p
          where p.organization_id = $1${where} and catalog.search_keys(p.organization_id, p.id, p.search)
-           @@ replace(query.template, '~', catalog.search_prefix($1, level))::tsquery ${candidatesMax}) found
+           @@ replace(query.template, '~', catalog.search_prefix($1, level))::tsquery
+           and p.id <> all (array(select id from coded)) ${candidatesMax}) found)
        ${candidatesMax})`,
   );
 }
