@@ -7,7 +7,11 @@ import type { Route } from '../rest-facade/route.js';
 import { ucpConformanceRoutes } from '../rest-facade/routes/commerce/ucp-conformance.routes.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { guardAgentDoor } from '../rest-facade/ucp-ground/agent-door.js';
-import { type ConformanceAccess, guardSimulations } from '../rest-facade/ucp-ground/conformance.js';
+import {
+  type ConformanceAccess,
+  conformanceHandlers,
+  guardSimulations,
+} from '../rest-facade/ucp-ground/conformance.js';
 import { ucpOrderDoor } from '../rest-facade/ucp-ground/order-door.js';
 import { registerUcp } from '../rest-facade/ucp-ground/register-ucp.js';
 import { installationSigningKey } from '../subgraphs/commerce/index.js';
@@ -48,6 +52,7 @@ export async function openAgentGround(
   const { db, encryption, clock, log } = parts;
   const key = await installationSigningKey(db, encryption);
   const rails = () => railsToldBeforehand(parts, conformance);
+  const otherHandlers = conformance === null ? [] : conformanceHandlers;
   return {
     guard: app => {
       guardAgentDoor(app, { operations: gateway, key, publicUrl, db, clock, log });
@@ -55,7 +60,7 @@ export async function openAgentGround(
         guardSimulations(app, conformance);
       }
     },
-    describe: app => registerUcp(app, { publicUrl, rows: routes, key: key.published, rails }),
+    describe: app => registerUcp(app, { publicUrl, rows: routes, key: key.published, rails, otherHandlers }),
   };
 }
 

@@ -32,7 +32,7 @@ export interface AgentDoorParts {
 }
 
 const meetAgent = graphql<{ agent: { signingKeys: VerifyingKey[] } }>`
-  mutation ($profileUrl: String!, $version: String!, $capability: String!, $opensSession: Boolean!) {
+  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {
     agent: meetAgent(
       profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession
     ) { signingKeys }
@@ -45,7 +45,7 @@ const dialects: Partial<Record<string, UcpDialect>> = {
 
 /** Everything of a route's row that does not change. */
 interface Door {
-  version: UcpDialect['version'];
+  dialect: UcpDialect;
   capability: string;
   opensSession: boolean;
 }
@@ -81,8 +81,10 @@ class AgentGuard {
     if (request.admission.unboundSession !== null) {
       return;
     }
-    const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), door.version);
-    const result = await this.#meet({ profileUrl, ...door }, this.#context(request));
+    const { dialect, capability, opensSession } = door;
+    const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), dialect);
+    const asked = { profileUrl, version: dialect.version, capability, opensSession };
+    const result = await this.#meet(asked, this.#context(request));
     const { agent } = dataOf(result) as { agent: { signingKeys: VerifyingKey[] } };
     this.#verify(request, agent.signingKeys);
   }
@@ -125,10 +127,10 @@ function doorOf({ envelope, method, path }: Route): Door | null {
   if (dialect === undefined || path.startsWith(`${dialect.basePath}/testing/`)) {
     return null;
   }
-  const { version, basePath } = dialect;
+  const { basePath } = dialect;
   const isOrder = path.startsWith(`${basePath}/orders`);
   return {
-    version,
+    dialect,
     capability: `dev.ucp.shopping.${isOrder ? 'order' : 'checkout'}`,
     opensSession: method === 'POST' && path === `${basePath}/checkout-sessions`,
   };

@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import type { StandIn } from '../admission.js';
 import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
+import type { NamedHandler } from '../ucp/payment-handlers.rules.js';
 
 /** Lets the protocol's public conformance tests in, which show no credentials. */
 export interface ConformanceAccess {
@@ -11,6 +12,16 @@ export interface ConformanceAccess {
   /** Null: nothing can be simulated. */
   simulationSecret: string | null;
 }
+
+/**
+ * Payment handlers that the tests look for in the discovery profile, beside those that the merchant offers. Sessions do
+ * not offer them: nothing can be paid by them here.
+ */
+export const conformanceHandlers: readonly NamedHandler[] = [
+  { id: 'google_pay', name: 'google.pay', config: {} },
+  { id: 'shop_pay', name: 'com.shopify.shop_pay', config: { shop_id: 'flower-shop' } },
+  { id: 'mock_payment_handler', name: 'dev.ucp.mock_payment', config: {} },
+];
 
 const testingPath = `${ucp20260111.basePath}/testing/`;
 

@@ -2,7 +2,12 @@ import type { PublicKeyEntry } from '../../kernel/http-signatures/signing-key.js
 import type { UcpRailView } from '../ucp/checkout-view.js';
 import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
-import { earlyPaymentHandlersOf, paymentHandlersOf } from '../ucp/payment-handlers.rules.js';
+import {
+  earlyPaymentHandler,
+  earlyPaymentHandlersOf,
+  type NamedHandler,
+  paymentHandlersOf,
+} from '../ucp/payment-handlers.rules.js';
 
 /** What the profiles are made of. */
 export interface ProfileParts {
@@ -10,6 +15,8 @@ export interface ProfileParts {
   key: PublicKeyEntry;
   /** Ways of paying; those of a merchant are in its replies. */
   rails: readonly UcpRailView[];
+  /** Handlers that the profile of 2026-01-11 names where no way of paying has their id. */
+  otherHandlers: readonly NamedHandler[];
 }
 
 type Json = Record<string, unknown>;
@@ -73,8 +80,10 @@ export function profile20260408({ publicUrl, key, rails }: ProfileParts): Json {
 }
 
 /** The same by 2026-01-11. */
-export function profile20260111({ publicUrl, key, rails }: ProfileParts): Json {
+export function profile20260111({ publicUrl, key, rails, otherHandlers }: ProfileParts): Json {
   const { version, basePath } = ucp20260111;
+  const handlers = earlyPaymentHandlersOf(rails, publicUrl);
+  const others = otherHandlers.filter(({ id }) => handlers.every(handler => handler.id !== id));
   return {
     ucp: {
       version,
@@ -95,7 +104,7 @@ export function profile20260111({ publicUrl, key, rails }: ProfileParts): Json {
         ...rest,
       })),
     },
-    payment: { handlers: earlyPaymentHandlersOf(rails, publicUrl) },
+    payment: { handlers: [...handlers, ...others.map(one => earlyPaymentHandler(one, publicUrl))] },
     signing_keys: [key],
   };
 }

@@ -7,6 +7,7 @@ import type { Route } from '../route.js';
 import type { UcpRailView } from '../ucp/checkout-view.js';
 import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
+import type { NamedHandler } from '../ucp/payment-handlers.rules.js';
 import { profile20260111, profile20260408, wellKnownPath } from './profile.js';
 import { specPages } from './spec-pages.js';
 import { ucpSchemas } from './ucp-schemas.js';
@@ -17,15 +18,17 @@ export interface UcpDescription {
   key: PublicKeyEntry;
   /** The ways of paying that are told beforehand. */
   rails(): Promise<readonly UcpRailView[]>;
+  otherHandlers: readonly NamedHandler[];
 }
 
 /** Profiles change with a deployment; agents ask at most every few minutes. */
 const cached = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
 /** Serves what agents read before they shop: the profiles, and every schema and page that those name. */
-export function registerUcp(app: FastifyInstance, { publicUrl, rows, key, rails }: UcpDescription): void {
+export function registerUcp(app: FastifyInstance, description: UcpDescription): void {
+  const { publicUrl, rows, key, rails, otherHandlers } = description;
   const profileOf = async (print: typeof profile20260408, reply: FastifyReply) =>
-    reply.headers(cached).send(print({ publicUrl, key, rails: await rails() }));
+    reply.headers(cached).send(print({ publicUrl, key, rails: await rails(), otherHandlers }));
   app.get(wellKnownPath, (_request, reply) => profileOf(profile20260408, reply));
   app.get(`${ucp20260111.basePath}${wellKnownPath}`, (_request, reply) => profileOf(profile20260111, reply));
   serveSchemas(app, publicUrl, rows);

@@ -77,8 +77,8 @@ function paymentOf({ rails, payment }: UcpCheckoutView, publicUrl: string) {
   return {
     handlers: earlyPaymentHandlersOf(rails, publicUrl),
     ...(used === null ? {} : { selected_instrument_id: used.id }),
-    ...(isCard
-      ? { instruments: [{ id: used.id, handler_id: used.handler_id, type: 'card', brand, last_digits }] }
-      : {}),
+    instruments: isCard
+      ? [{ id: used.id, handler_id: used.handler_id, type: 'card', brand, last_digits }]
+      : [],
   };
 }

@@ -97,9 +97,9 @@ export class CheckoutDoor {
   }
 
   /** Variables that say who asks. Throws AGENT_PROFILE_INVALID, AGENT_VERSION_UNSUPPORTED. */
-  agent(headers: AgentHeaders): { profileUrl: string; version: string } {
-    const { version } = this.#parts.dialect;
-    return { profileUrl: agentProfileUrl(headers['ucp-agent'], version), version };
+  agent(headers: AgentHeaders): { profileUrl: string | null; version: string } {
+    const { dialect } = this.#parts;
+    return { profileUrl: agentProfileUrl(headers['ucp-agent'], dialect), version: dialect.version };
   }
 
   #show({ session, agent }: CheckoutAnswer, place: ReplyPlace, refusal?: AppError) {
@@ -117,7 +117,7 @@ export const agentField = `
   agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { capabilities { name version } }`;
 
 export const readSession = graphql<CheckoutAnswer>`
-  query ($id: ID!, $profileUrl: String!, $version: String!) {
+  query ($id: ID!, $profileUrl: String, $version: String!) {
     ${agentField}
     session: checkoutSession(id: $id) { ${checkoutFields} }
   }`;

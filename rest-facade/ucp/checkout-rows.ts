@@ -17,7 +17,7 @@ export interface CheckoutRequests<Completion extends TSchema> {
   instrumentOf(body: Static<Completion>): InstrumentBody | null;
 }
 
-const agentVariables = '$profileUrl: String!, $version: String!';
+const agentVariables = '$profileUrl: String, $version: String!';
 
 /** What changes a session may be refused with. */
 const ofChange = [

@@ -174,6 +174,6 @@ export const UcpCheckout20260111 = resource('UcpCheckout20260111', {
       }),
     ),
     selected_instrument_id: text,
-    instruments: Type.Optional(Type.Array(AnyJson)),
+    instruments: Type.Array(AnyJson, { description: 'What was paid with; empty before.' }),
   }),
 });

@@ -4,6 +4,7 @@ import type { UcpDialect } from './dialect.js';
 export const ucp20260111: UcpDialect = {
   version: '2026-01-11',
   basePath: '/ucp/2026-01-11',
+  negotiates: false,
   hasBusinessOutcomes: false,
   statuses: {
     IDEMPOTENCY_KEY_REUSED: 409,

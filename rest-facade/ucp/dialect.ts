@@ -7,6 +7,8 @@ export interface UcpDialect {
   version: UcpVersion;
   /** Where its rows are, without a slash at the end. */
   basePath: `/${string}`;
+  /** Whether agent and merchant agree on capabilities by the agent's profile. */
+  negotiates: boolean;
   /** Whether what a merchant says no to is a success to HTTP, told by `messages` alone (two-layer errors). */
   hasBusinessOutcomes: boolean;
   /** HTTP statuses of refusals where they are not those of the catalogue. */

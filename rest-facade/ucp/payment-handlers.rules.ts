@@ -41,20 +41,35 @@ export function paymentHandlersOf(
   return Object.fromEntries([...byName].map(([name, group]) => [name, group.map(({ handler }) => handler)]));
 }
 
+/** A handler by what tells it from others. */
+export interface NamedHandler {
+  id: string;
+  /** In reverse domain order, such as `com.shopify.shop_pay`. */
+  name: string;
+  config: Record<string, unknown>;
+}
+
 /** The same in the words of 2026-01-11, whose handlers say where they are described. */
 export const earlyPaymentHandlersOf = (
   rails: readonly UcpRailView[],
   publicUrl: string,
 ): UcpEarlyPaymentHandler[] =>
-  rails.map(({ rail, handlerId, requirements }) => ({
-    id: handlerId,
-    name: handlerName(rail),
-    version: '2026-01-11',
-    spec: `${publicUrl}/docs/ucp/payment-handlers`,
-    config_schema: `${publicUrl}/ucp/schemas/2026-01-11/payment-handler-config.json`,
-    instrument_schemas: [`${publicUrl}/ucp/schemas/2026-01-11/payment-instrument.json`],
-    config: requirements,
-  }));
+  rails.map(({ rail, handlerId, requirements }) =>
+    earlyPaymentHandler({ id: handlerId, name: handlerName(rail), config: requirements }, publicUrl),
+  );
+
+export const earlyPaymentHandler = (
+  { id, name, config }: NamedHandler,
+  publicUrl: string,
+): UcpEarlyPaymentHandler => ({
+  id,
+  name,
+  version: '2026-01-11',
+  spec: `${publicUrl}/docs/ucp/payment-handlers`,
+  config_schema: `${publicUrl}/ucp/schemas/2026-01-11/payment-handler-config.json`,
+  instrument_schemas: [`${publicUrl}/ucp/schemas/2026-01-11/payment-instrument.json`],
+  config,
+});
 
 /** Processors are paid by cards and tokens of them; other ways have an instrument of their own name. */
 const instrumentTypeOf = (rail: string): string => (rail.startsWith('acp_') ? 'card' : rail);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../kernel/errors.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
 import { agentProfileUrl } from './ucp-agent.js';
 
 const refusal = (header: string | undefined): AppError['code'] => {
   try {
-    agentProfileUrl(header, '2026-01-11');
+    agentProfileUrl(header, ucp20260408);
   } catch (error) {
     return (error as AppError).code;
   }
@@ -17,13 +19,13 @@ describe('UCP-Agent', () => {
     'profile="https://agent.example/.well-known/ucp"; version="2026-01-11"',
     'profile="https://agent.example/.well-known/ucp";version="2025-12-01", name="shopper"',
   ])('names the profile: %s', header => {
-    expect(agentProfileUrl(header, '2026-01-11')).toBe('https://agent.example/.well-known/ucp');
+    expect(agentProfileUrl(header, ucp20260408)).toBe('https://agent.example/.well-known/ucp');
   });
 
   it.each(['http://127.0.0.1:9000/p', 'http://localhost:9000/p', 'http://[::1]/p'])(
     'of this machine may be without TLS; whether it is fetched is decided there: %s',
     url => {
-      expect(agentProfileUrl(`profile="${url}"`, '2026-01-11')).toBe(url);
+      expect(agentProfileUrl(`profile="${url}"`, ucp20260408)).toBe(url);
     },
   );
 
@@ -45,8 +47,22 @@ describe('UCP-Agent', () => {
   });
 
   it('of a later version is refused, of an earlier one is taken', () => {
-    expect(refusal('profile="https://agent.example/"; version="2026-01-12"')).toBe(
+    expect(refusal('profile="https://agent.example/"; version="2026-04-09"')).toBe(
       'AGENT_VERSION_UNSUPPORTED',
+    );
+  });
+
+  it.each(['profile="..."; version="2026-01-11"', 'profile="http://agent.example/"', 'shopper/1.0'])(
+    'that cannot be read is none in 2026-01-11, where nothing is negotiated: %s',
+    header => {
+      expect(agentProfileUrl(header, ucp20260111)).toBeNull();
+    },
+  );
+
+  it('that cannot be read still names the version that is asked for', () => {
+    const header = 'profile="..."; version="2099-01-01"';
+    expect(() => agentProfileUrl(header, ucp20260111)).toThrow(
+      expect.objectContaining({ code: 'AGENT_VERSION_UNSUPPORTED' }),
     );
   });
 });

@@ -1,47 +1,50 @@
 import { type Dictionary, parseDictionary } from 'structured-headers';
 import { fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
-import type { UcpVersion } from './dialect.js';
+import type { UcpDialect } from './dialect.js';
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * The address of the agent's profile that `UCP-Agent` names: a dictionary by RFC 8941 with the member `profile`, which may
- * have the parameter `version`. Whether a loopback address may be fetched is decided where it is fetched.
+ * have the parameter `version`. Whether a loopback address may be fetched is decided where it is fetched. In versions
+ * without negotiation nothing depends on the profile: null where the header names no address.
  *
  * @throws AGENT_PROFILE_INVALID, AGENT_VERSION_UNSUPPORTED
  */
-export function agentProfileUrl(header: string | undefined, version: UcpVersion): string {
+export function agentProfileUrl(
+  header: string | undefined,
+  { version, negotiates }: Pick<UcpDialect, 'version' | 'negotiates'>,
+): string | null {
   if (header === undefined) {
     throw invalid('The header UCP-Agent is required: profile="https://..."');
   }
   if (header.length > limits.agentProfileUrlLength) {
     throw invalid(`UCP-Agent has more than ${limits.agentProfileUrlLength} characters.`);
   }
-  const [profile, parameters] = memberOf(header);
-  const asked = parameters.get('version');
+  const named = parsed(header)?.get('profile');
+  const asked = named?.[1].get('version');
   if (typeof asked === 'string' && asked > version) {
     throw fail('AGENT_VERSION_UNSUPPORTED', {
       detail: `Version ${asked} is not supported here, but ${version} is.`,
     });
   }
-  return profile;
-}
-
-function memberOf(header: string): [profile: string, parameters: Map<string, unknown>] {
-  const member = parsed(header).get('profile');
-  const value = member?.[0];
-  if (member === undefined || typeof value !== 'string' || !isProfileAddress(value)) {
-    throw invalid('UCP-Agent has no member profile with an https address: profile="https://..."');
+  const profile = named?.[0];
+  if (typeof profile === 'string' && isProfileAddress(profile)) {
+    return profile;
   }
-  return [value, member[1]];
+  if (negotiates) {
+    throw invalid('UCP-Agent names no profile with an https address (RFC 8941): profile="https://..."');
+  }
+  return null;
 }
 
-function parsed(header: string): Dictionary {
+/** Null where it is no dictionary of structured field values. */
+function parsed(header: string): Dictionary | null {
   try {
     return parseDictionary(header);
   } catch {
-    throw invalid('UCP-Agent is no dictionary of structured field values (RFC 8941).');
+    return null;
   }
 }
 

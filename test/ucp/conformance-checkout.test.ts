@@ -38,6 +38,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-01-11'
           { item: { id: 'bouquet_roses', title: 'Bouquet of Red Roses', price: 3500 }, quantity: 2 },
         ],
         links: [],
+        payment: { instruments: [] },
       });
       expect(totalsByType(json.totals)).toEqual({ subtotal: 7000, total: 7000 });
     });

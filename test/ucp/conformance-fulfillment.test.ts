@@ -141,12 +141,17 @@ describe.skipIf(sharedUcp === null)('fulfillment in 2026-01-11', () => {
     expect(pricesOf(json)).toHaveLength(2);
   });
 
-  it('a known buyer may have it sent elsewhere; the known places stay on offer', async () => {
+  it('an update that names places answers exactly those; without any, the known ones are on offer again', async () => {
     const buyer = { email: 'jane.smith@example.com' };
     const elsewhere = { id: 'dest_new', street_address: '1 New Rd', address_country: 'US' };
-    const { json } = await client.create({ ...cart(pot()), buyer, ...shipTo(elsewhere) });
+    const idsOf = (json: object) => methodOf(json).destinations.map(({ id }: { id: string }) => id);
+    const created = await client.create({ ...cart(pot()), buyer, ...shipping() });
+    expect(idsOf(created.json)).toEqual(['addr_3']);
+    const { json } = await client.update(created.json.id, { ...cart(pot()), buyer, ...shipTo(elsewhere) });
     expect(methodOf(json).selected_destination_id).toBe('dest_new');
-    expect(methodOf(json).destinations.map(({ id }: { id: string }) => id)).toEqual(['dest_new', 'addr_3']);
+    expect(idsOf(json)).toEqual(['dest_new']);
+    const known = await client.update(json.id, { ...cart(pot()), ...shipping({ destinations: [] }) });
+    expect(idsOf(known.json)).toEqual(['addr_3']);
     // What was given is forgotten with the session, so that the other tests find the buyer as loaded.
     await client.cancel(json.id);
   });

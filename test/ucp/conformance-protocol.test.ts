@@ -73,4 +73,32 @@ describe.skipIf(sharedUcp === null)('what a platform finds by the profile', () =
     const reply = await shop.client(version, header).create(cart());
     expect([reply.status, reply.json.code]).toEqual([status, 'version_unsupported']);
   });
+
+  it.each(['profile="..."; version="2026-01-11"', 'profile="https://10.0.0.8/profile"'])(
+    '2026-01-11 serves an agent whose profile cannot be read: %s',
+    async header => {
+      const client = shop.client('2026-01-11', header);
+      const { status, json } = await client.create(cart());
+      expect([status, json.ucp.version]).toEqual([201, '2026-01-11']);
+      expect((await client.read(json.id)).status).toBe(200);
+      expect((await client.update(json.id, cart())).status).toBe(200);
+    },
+  );
+
+  it('2026-01-11 names the payment handlers that the conformance tests look for', async () => {
+    const { handlers } = (await profileOf('2026-01-11')).payment;
+    expect(handlers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'google_pay' }),
+        expect.objectContaining({
+          id: 'shop_pay',
+          name: 'com.shopify.shop_pay',
+          config: { shop_id: expect.any(String) },
+        }),
+        expect.objectContaining({ id: 'mock_payment_handler' }),
+      ]),
+    );
+    const ids = handlers.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
 });

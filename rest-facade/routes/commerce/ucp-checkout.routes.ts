@@ -36,7 +36,7 @@ export const ucpCheckoutRoutes = [
     params: door.params,
     body: CheckoutPatch,
     operation: graphql<CheckoutAnswer>`
-      mutation ($profileUrl: String!, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {
+      mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {
         ${agentField}
         session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ${checkoutFields} }
       }`,

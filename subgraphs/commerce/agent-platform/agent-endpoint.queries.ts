@@ -4,6 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import { notify } from '../../../kernel/notifications.js';
 import type { EndpointState, Health, WebhookAddress } from '../../platform/index.js';
+import { addAgentTurn } from './agent-delivery.queue.js';
 import type { OrderProtocol } from './order-door.js';
 
 /** Where a platform is told of the orders that it placed at a merchant. */
@@ -31,18 +32,29 @@ export type EndpointTarget = EndpointState & {
 export const endpointSecretContext = (organizationId: string, protocol: OrderProtocol, key: string): string =>
   `agent-endpoint/${organizationId}/${protocol}/${key}`;
 
-/** A platform that shops again is alive: its endpoint gets another chance, and one elsewhere a clean record. */
+/**
+ * A platform that opens a checkout is alive: an endpoint that failed or was disabled is tried again at once, with a clean
+ * record, and so is one at a new address.
+ */
 const meet = sql(
   'commerce.agentEndpoint.meet',
-  `insert into commerce.agent_endpoint as endpoint
-     (organization_id, id, protocol, key, url, secret_encrypted, version, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-   on conflict (organization_id, protocol, key) do update
-     set url = excluded.url, version = excluded.version, secret_encrypted = excluded.secret_encrypted, status = 'active', disabled_reason = null,
-       consecutive_failures = 0, failing_since = null, not_before = null, updated_at = excluded.updated_at
-     where endpoint.url <> excluded.url or endpoint.status = 'disabled'
-       or endpoint.version is distinct from excluded.version
-       or endpoint.secret_encrypted is distinct from excluded.secret_encrypted`,
+  `with met as (
+     insert into commerce.agent_endpoint as endpoint
+       (organization_id, id, protocol, key, url, secret_encrypted, version, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+     on conflict (organization_id, protocol, key) do update
+       set url = excluded.url, version = excluded.version, secret_encrypted = excluded.secret_encrypted,
+         status = 'active', disabled_reason = null, consecutive_failures = 0, failing_since = null, not_before = null,
+         updated_at = excluded.updated_at
+       where endpoint.url <> excluded.url or endpoint.status = 'disabled' or endpoint.consecutive_failures > 0
+         or endpoint.version is distinct from excluded.version
+         or endpoint.secret_encrypted is distinct from excluded.secret_encrypted
+     returning endpoint.organization_id, endpoint.id as endpoint_id
+   )
+   select count(${addAgentTurn('met', 'now()', 'replace')}) as turns from met
+   where exists (select from commerce.agent_delivery as delivery
+     where delivery.organization_id = met.organization_id and delivery.endpoint_id = met.endpoint_id
+       and delivery.status = 'pending')`,
 );
 
 const remove = sql(
@@ -71,7 +83,7 @@ const writeHealth = sql(
    returning url, status`,
 );
 
-/** Makes the endpoint known, or changes where it is. */
+/** Makes the endpoint known, or changes where it is; what is pending for one that failed is tried at once. */
 export async function meetEndpoint(
   db: Pick<Database, 'query'>,
   { organizationId, protocol, key, version, url, secretEncrypted }: NewEndpoint,

@@ -16,7 +16,7 @@ export class AgentPlatformResolver {
 
   @Query(() => ShoppingAgentType, { description: 'An agent by its profile as it was read last.' })
   shoppingAgent(
-    @Arg('profileUrl', () => String) profileUrl: string,
+    @Arg('profileUrl', () => String, { nullable: true }) profileUrl: string | null,
     @Arg('version', () => String, { description: 'Of the protocol that is spoken.' }) version: string,
     @Ctx() ctx: RequestContext,
   ): Promise<ShoppingAgentType> {
@@ -28,7 +28,7 @@ export class AgentPlatformResolver {
     description: 'The same, for operations that change something.',
   })
   shoppingAgentOfChange(
-    @Arg('profileUrl', () => String) profileUrl: string,
+    @Arg('profileUrl', () => String, { nullable: true }) profileUrl: string | null,
     @Arg('version', () => String) version: string,
     @Ctx() ctx: RequestContext,
   ): Promise<ShoppingAgentType> {
@@ -41,7 +41,7 @@ export class AgentPlatformResolver {
       'AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE.',
   })
   async meetAgent(
-    @Arg('profileUrl', () => String) profileUrl: string,
+    @Arg('profileUrl', () => String, { nullable: true }) profileUrl: string | null,
     @Arg('version', () => String) version: string,
     @Arg('capability', () => String) capability: string,
     @Arg('opensSession', () => Boolean) opensSession: boolean,
@@ -73,7 +73,7 @@ export class AgentPlatformResolver {
     return this.#agents.state(ctx, id, statement);
   }
 
-  async #known(ctx: RequestContext, profileUrl: string, version: string): Promise<ShoppingAgentType> {
+  async #known(ctx: RequestContext, profileUrl: string | null, version: string): Promise<ShoppingAgentType> {
     requireCheckoutCaller(ctx);
     return { capabilities: await this.#agents.capabilitiesOf(ctx, profileUrl, version) };
   }

@@ -22,8 +22,8 @@ export interface AgentPlatformParts {
 
 /** An agent at the door. */
 export interface Greeting {
-  /** Where its `UCP-Agent` says that its profile is. */
-  profileUrl: string;
+  /** Where its `UCP-Agent` says that its profile is; null where it does not say. */
+  profileUrl: string | null;
   /** Of the protocol, as it is spoken at this door. */
   version: string;
   /** What the request is about. */
@@ -66,8 +66,8 @@ export class AgentPlatformService {
         detail: `The profile does not have ${capability} in version ${version}.`,
       });
     }
-    if (opensSession && profile !== null) {
-      await this.#noteEndpoint(ctx, greeting, profile);
+    if (opensSession && profile !== null && greeting.profileUrl !== null) {
+      await this.#noteEndpoint(ctx, { key: greeting.profileUrl, version }, profile);
     }
     return { capabilities, signingKeys: profile?.signingKeys ?? [] };
   }
@@ -75,10 +75,11 @@ export class AgentPlatformService {
   /** What takes part in a session of the agent, by its profile as it was read last. */
   async capabilitiesOf(
     ctx: RequestContext,
-    profileUrl: string,
+    profileUrl: string | null,
     version: string,
   ): Promise<ActiveCapability[]> {
-    return negotiated(version, await this.#parts.profiles.last(ctx.reader, profileUrl));
+    const { profiles } = this.#parts;
+    return negotiated(version, profileUrl === null ? null : await profiles.last(ctx.reader, profileUrl));
   }
 
   /** For the agent that bought, and for the merchant. Throws ORDER_NOT_FOUND. */
@@ -115,6 +116,12 @@ export class AgentPlatformService {
   /** Null: nothing is known of the agent, and it is served all the same. */
   async #profileOf(ctx: RequestContext, { profileUrl, version, opensSession }: Greeting) {
     const { profiles } = this.#parts;
+    if (profileUrl === null) {
+      if (isNegotiated(version)) {
+        throw fail('AGENT_PROFILE_INVALID', { detail: 'The agent names no address of a profile.' });
+      }
+      return null;
+    }
     const last = opensSession ? null : await profiles.last(ctx.reader, profileUrl);
     if (last !== null) {
       return last;
@@ -129,18 +136,16 @@ export class AgentPlatformService {
     }
   }
 
-  /** Versions before negotiation ask nothing of a profile. */
+  /** Versions before negotiation ask nothing of a profile: one that cannot be read, for whatever reason, is no obstacle. */
   #isTolerated({ code, internal }: AppError, version: string): boolean {
-    if (code === 'AGENT_PROFILE_INVALID') {
-      return internal === 'unresolved' && (this.#parts.config.servesUnknown || !isNegotiated(version));
-    }
-    const isOfProfile = code === 'AGENT_PROFILE_UNREACHABLE' || code === 'AGENT_PROFILE_MALFORMED';
-    return isOfProfile && !isNegotiated(version);
+    return isNegotiated(version)
+      ? code === 'AGENT_PROFILE_INVALID' && internal === 'unresolved' && this.#parts.config.servesUnknown
+      : ofProfiles.has(code);
   }
 
   async #noteEndpoint(
     ctx: RequestContext,
-    { profileUrl: key, version }: Greeting,
+    { key, version }: { key: string; version: string },
     { webhookUrl: url }: AgentProfile,
   ): Promise<void> {
     if (url !== null) {
@@ -150,3 +155,9 @@ export class AgentPlatformService {
     }
   }
 }
+
+const ofProfiles: ReadonlySet<string> = new Set([
+  'AGENT_PROFILE_INVALID',
+  'AGENT_PROFILE_UNREACHABLE',
+  'AGENT_PROFILE_MALFORMED',
+]);

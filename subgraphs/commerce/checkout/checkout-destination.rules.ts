@@ -9,9 +9,9 @@ export interface OfferedDestinations {
 }
 
 /**
- * The places that the agent gave and those that the merchant knows of the buyer. Where a given place is a known one it is
- * offered once, by the known one's id unless the agent chose another. What was selected before stays selected as long as
- * it is offered.
+ * The places that the agent gave; where it gave none, those that are known of the buyer. A known place is also offered
+ * where it is selected, or is a given one: then once, by the known one's id unless the agent chose another. What was
+ * selected before stays selected as long as it is offered.
  */
 export function offeredDestinations(
   { destinations: given, selectedDestinationId: selected }: CheckoutWish,
@@ -28,9 +28,12 @@ export function offeredDestinations(
     }
   }
   const ids = new Set(destinations.map(({ id }) => id));
-  const offered = known.filter(one => !ids.has(one.id)).map(one => ({ ...one, isKnown: true }));
-  const all = [...destinations, ...offered];
   const wanted = selected.id === null ? null : (renamed.get(selected.id) ?? selected.id);
+  const meant = new Set([...renamed.values(), wanted]);
+  const offered = known
+    .filter(({ id }) => !ids.has(id) && (given.length === 0 || meant.has(id)))
+    .map(one => ({ ...one, isKnown: true }));
+  const all = [...destinations, ...offered];
   const isOffered = all.some(({ id }) => id === wanted);
   return {
     destinations: all,
