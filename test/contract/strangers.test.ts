@@ -5,6 +5,7 @@ import { errorCatalogue } from '../../kernel/error-catalogue.js';
 import { newId } from '../../kernel/ids.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
+import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { writtenRefusal } from '../rest/route-matrix.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
@@ -19,6 +20,7 @@ let stranger: Organization;
 let ownAgent: RestClient;
 let strangeAgent: RestClient;
 let platform: ShoppingAgent;
+let receiver: Receiver;
 /** Who calls, by whichever of their credentials a row takes. */
 interface Side {
   shop: Organization;
@@ -47,7 +49,11 @@ beforeAll(async () => {
   png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
+  receiver = await startReceiver();
+  const subscription = { url: receiver.url, events: ['product.created'] };
+  const { webhook } = (await owner.rest.post('/api/v1/webhooks', subscription)).json;
   const { product } = (await owner.rest.post('/api/v1/products', { title: 'Mine', sku: 'MINE' })).json;
+  await receiver.arrived(1);
   const { json } = await owner.rest.post('/api/v1/products/bulk-import?dry-run=true', 'sku,title\nA,B\n', {
     'content-type': 'text/csv',
   });
@@ -61,6 +67,8 @@ beforeAll(async () => {
     jobId: json.jobId,
     importId,
     planId: importId,
+    webhookId: webhook.id,
+    deliveryId: String(receiver.received[0]!.headers['tradewind-delivery-id']),
     settlementId: settlement.id,
     returnId: await returnOf(order.id),
     actionId: newId(),
@@ -71,6 +79,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await program.stop();
+  await receiver.close();
   await platform.stop();
 });
 
@@ -170,6 +179,10 @@ describe("a stranger's id is answered exactly like one that does not exist", () 
     expect(order).toMatchObject({ status: 'to_ship', version: 1 });
     expect(await owner.events()).toHaveLength(ownedEvents);
     expect((await owner.rest.get(`/api/v1/jobs/${owned.jobId}`)).json.status).toBe('completed');
+    const { webhook } = (await owner.rest.get(`/api/v1/webhooks/${owned.webhookId}`)).json;
+    expect(webhook).toMatchObject({ description: null, status: 'active', version: 1 });
+    const deliveries = await owner.rest.get(`/api/v1/webhooks/${owned.webhookId}/deliveries`);
+    expect(deliveries.json.items).toMatchObject([{ id: owned.deliveryId }]);
     const { session } = (await ownAgent.get(`/api/v1/checkout-sessions/${owned.sessionId}`)).json;
     expect(session).toMatchObject({ status: 'ready_for_payment', version: 1 });
   });
@@ -185,6 +198,8 @@ describe('lists and exports hold what is theirs alone', () => {
     '/api/v1/orders?sku=MINE',
     '/api/v1/orders?q=S-1',
     '/api/v1/settlements',
+    '/api/v1/webhooks',
+    '/api/v1/jobs',
     '/api/v1/webhook-events?type=product.created',
   ])('%s', async path => {
     expect((await stranger.rest.get(path)).json.items).toEqual([]);

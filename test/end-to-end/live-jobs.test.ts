@@ -150,3 +150,19 @@ describe('a canceled import', () => {
     expect([reply.status, reply.json.code]).toEqual([409, 'JOB_NOT_CANCELABLE']);
   });
 });
+
+it('jobs are listed by status and kind over REST, those alone that the caller may read', async () => {
+  const shop = await startOrganization(program);
+  const { id } = await shop.rest.imported('sku,title\nA,B\n');
+  const { items } = (await shop.rest.get('/api/v1/jobs?status=completed&kind=product.import')).json;
+  expect(items).toMatchObject([{ id, jobId: id, status: 'completed' }]);
+  for (const none of ['status=failed', 'kind=order.act']) {
+    expect((await shop.rest.get(`/api/v1/jobs?${none}`)).json.items).toEqual([]);
+  }
+  await shop.rest.imported('sku,title\nC,D\n');
+  const pages = await shop.rest.all('/api/v1/jobs?limit=1');
+  expect(pages.map(job => job.id).at(-1)).toBe(id);
+  expect(pages).toHaveLength(2);
+  const reader = program.rest(await shop.key(['orders:read']));
+  expect((await reader.get('/api/v1/jobs')).json.items).toEqual([]);
+});

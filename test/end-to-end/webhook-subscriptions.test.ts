@@ -136,7 +136,7 @@ describe('keys outside of the catalogue', () => {
       'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
     const { errors } = await shop.graphql.run(create, { input });
     expect(errors![0]!.extensions).toMatchObject({ code: 'WEBHOOK_EVENT_UNKNOWN', errors: json.errors });
-    expect(await asked(shop, '{ webhooks { id } }')).toEqual({ webhooks: [] });
+    expect(await asked(shop, '{ webhooks { items { id } } }')).toEqual({ webhooks: { items: [] } });
   });
 
   it('so are no events at all, and more than there can be; one that is named twice is kept once', async () => {

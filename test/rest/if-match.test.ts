@@ -59,4 +59,9 @@ const promised = [
   'ucp-2026-01-11.checkout.replace',
   'ucp.checkout.replace',
   'ucp.checkout.update',
+  'webhooks.delete',
+  'webhooks.pause',
+  'webhooks.resume',
+  'webhooks.rotate-secret',
+  'webhooks.update',
 ];

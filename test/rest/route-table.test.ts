@@ -17,8 +17,8 @@ import {
 const documented = documentedRoutes();
 
 /**
- * Routes of ours that the contract does not list: the second step of an import, its report, uploaded pictures, pushes, and
- * the checkout by protocols that it does not name.
+ * Routes of ours that the contract does not list: the second step of an import, its report, uploaded pictures, pushes, the
+ * list of jobs, webhooks after their creation, and the checkout by protocols that it does not name.
  */
 const added = [
   'POST /api/v1/products/bulk-import/{planId}/apply',
@@ -26,6 +26,18 @@ const added = [
   'GET /media/{organizationId}/{name}',
   'POST /api/v1/marketplaces/{marketplace}/pushes/{token}',
   'GET /api/v1/orders/{orderId}/actions/{actionId}/document',
+  'GET /api/v1/jobs',
+  'GET /api/v1/webhooks',
+  'GET /api/v1/webhooks/{webhookId}',
+  'PATCH /api/v1/webhooks/{webhookId}',
+  'DELETE /api/v1/webhooks/{webhookId}',
+  'POST /api/v1/webhooks/{webhookId}/pause',
+  'POST /api/v1/webhooks/{webhookId}/resume',
+  'POST /api/v1/webhooks/{webhookId}/test',
+  'POST /api/v1/webhooks/{webhookId}/rotate-secret',
+  'GET /api/v1/webhooks/{webhookId}/deliveries',
+  'GET /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
+  'POST /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
   'POST /api/v1/payments/{rail}/pushes/{token}',
 ];
 const addedDoors = [' /acp/', ' /ucp/2026-01-11/'];

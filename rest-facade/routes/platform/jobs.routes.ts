@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { AnyJson, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import {
+  AnyJson,
+  CursorPagination,
+  nullable,
+  oneOf,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../../schema-vocabulary.js';
 
 const jobFields = {
   kind: Type.String(),
@@ -49,6 +58,37 @@ const retryAfter = (job: Job): Record<string, string> =>
   job.finishedAt === null ? { 'retry-after': '1' } : {};
 
 export const jobRoutes = [
+  route({
+    id: 'jobs.list',
+    method: 'GET',
+    path: '/api/v1/jobs',
+    scope: { decidedBy: 'scope of each job kind' },
+    callers: anyCredential,
+    tag: 'Jobs',
+    summary: 'List jobs',
+    description: 'The newest first: those that were started with a scope which the caller has.',
+    query: Type.Object({
+      status: Type.Optional(jobFields.status),
+      kind: Type.Optional(Type.String({ maxLength: 60, examples: ['product.import'] })),
+      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+    }),
+    operation: graphql<{ jobs: { items: Job[]; pagination: Static<typeof CursorPagination> } }>`
+      query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {
+        jobs(status: $status, kind: $kind, cursor: $cursor, limit: $limit) {
+          items ${jobSelection}
+          pagination { limit hasMore nextCursor }
+        }
+      }`,
+    variables: ({ query }) => query,
+    reply: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(JobReply), pagination: CursorPagination }),
+      body: ({ jobs: { items, pagination } }) => ({ items: items.map(replyOf), pagination }),
+    },
+    refuses: ['CURSOR_INVALID'],
+  }),
+
   route({
     id: 'jobs.read',
     method: 'GET',

@@ -1,25 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
-
-const webhookFields = {
-  id: Uuid,
-  url: Type.String({ format: 'uri' }),
-  events: Type.Array(Type.String()),
-  description: nullable(Type.String()),
-  status: oneOf('active', 'paused', 'disabled'),
-  version: Type.Integer(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-};
-
-const IssuedWebhook = resource('Webhook', {
-  ...webhookFields,
-  secret: Type.String({ description: 'Verifies signatures (Standard Webhooks); shown only here.' }),
-});
-
-const Webhook = Type.Object(webhookFields);
+import { input, nullable } from '../../schema-vocabulary.js';
+import { IssuedWebhook } from './webhook.schema.js';
 
 const WebhookInput = input(
   {
@@ -41,7 +24,9 @@ export const webhookRoutes = [
     summary: 'Subscribe an endpoint to events',
     description: 'Keys of several families may be combined; each needs the read scope of its family.',
     body: WebhookInput,
-    operation: graphql<{ createWebhook: { webhook: Static<typeof Webhook>; secret: string } }>`
+    operation: graphql<{
+      createWebhook: { webhook: Omit<Static<typeof IssuedWebhook>, 'secret'>; secret: string };
+    }>`
       mutation ($input: CreateWebhookInput!) {
         createWebhook(input: $input) {
           webhook { id url events description status version createdAt updatedAt }

@@ -152,15 +152,22 @@ export async function listDeliveries(
   return { items, pagination: { limit, hasMore, nextCursor } };
 }
 
-/** @throws NOT_FOUND, also for a delivery of another organization; SCOPE_MISSING. */
+/** A delivery by its id and, where a caller says it, by the webhook that it must be of. */
+export interface DeliveryAddress {
+  id: string;
+  webhookId?: string | null;
+}
+
+/** @throws NOT_FOUND, also for a delivery of another webhook or organization; SCOPE_MISSING. */
 export async function readDelivery(
   ctx: RequestContext,
-  id: string,
+  { id, webhookId = null }: DeliveryAddress,
   access: WebhookAccess = 'read',
 ): Promise<DeliveryRecord> {
   void ctx.organizationId;
   const key = deliveryKeyOf(id);
-  const delivery = key === null ? undefined : await findDelivery(ctx, key);
+  const isElsewhere = key === null || (webhookId !== null && key.webhookId !== webhookId);
+  const delivery = isElsewhere ? undefined : await findDelivery(ctx, key);
   if (delivery === undefined) {
     throw fail('NOT_FOUND', { detail: 'No delivery has this id.' });
   }

@@ -14,11 +14,20 @@ import { ReplayWebhookInput } from './replay.input.js';
 import { replayDelivery, replayWebhook } from './replay.service.js';
 import { WebhookReplayType } from './replay.type.js';
 
+const ofWebhook = {
+  nullable: true,
+  description: 'When given, deliveries of other webhooks are not found.',
+} as const;
+
 @Resolver(() => WebhookDeliveryType)
 export class DeliveryResolver {
   @Query(() => WebhookDeliveryType, { description: 'Errors: NOT_FOUND, SCOPE_MISSING.' })
-  webhookDelivery(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<DeliveryRecord> {
-    return readDelivery(ctx, id);
+  webhookDelivery(
+    @Arg('id', () => ID) id: string,
+    @Arg('webhookId', () => ID, ofWebhook) webhookId: string | null,
+    @Ctx() ctx: RequestContext,
+  ): Promise<DeliveryRecord> {
+    return readDelivery(ctx, { id, webhookId });
   }
 
   @FieldResolver(() => EventType, {
@@ -39,8 +48,12 @@ export class DeliveryResolver {
       'Delivers the event once more, whatever became of the delivery: the same event id and bytes under a new ' +
       'delivery id. One that is still pending is replaced. Needs webhooks:write for webhooks of others. Errors: NOT_FOUND, SCOPE_MISSING, VALIDATION_FAILED.',
   })
-  replayDelivery(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<DeliveryRecord> {
-    return replayDelivery(ctx, id);
+  replayDelivery(
+    @Arg('id', () => ID) id: string,
+    @Arg('webhookId', () => ID, ofWebhook) webhookId: string | null,
+    @Ctx() ctx: RequestContext,
+  ): Promise<DeliveryRecord> {
+    return replayDelivery(ctx, { id, webhookId });
   }
 
   @Mutation(() => WebhookReplayType, {

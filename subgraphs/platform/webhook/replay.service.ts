@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
-import { type DeliveryRecord, readDelivery } from './delivery-log.queries.js';
+import { type DeliveryAddress, type DeliveryRecord, readDelivery } from './delivery-log.queries.js';
 import { deliverNow } from './delivery-queue.js';
 import { replayJob } from './replay.jobs.js';
 import { beginReplay, replayEvent, storeReplay } from './replay.queries.js';
@@ -15,8 +15,11 @@ import { readWebhook } from './webhook.queries.js';
  * @throws NOT_FOUND, also when the event is past its retention; SCOPE_MISSING; VALIDATION_FAILED for a
  * disabled webhook.
  */
-export async function replayDelivery(ctx: RequestContext, id: string): Promise<DeliveryRecord> {
-  const { webhookId, eventId } = await readDelivery(ctx, id, 'write');
+export async function replayDelivery(
+  ctx: RequestContext,
+  delivery: DeliveryAddress,
+): Promise<DeliveryRecord> {
+  const { webhookId, eventId } = await readDelivery(ctx, delivery, 'write');
   const address = { organizationId: ctx.organizationId, webhookId };
   const replayedId = await ctx.transaction(async tx => {
     await beginReplay(tx, address);
@@ -27,7 +30,7 @@ export async function replayDelivery(ctx: RequestContext, id: string): Promise<D
     await deliverNow(tx, address);
     return deliveryId;
   });
-  return readDelivery(ctx, replayedId);
+  return readDelivery(ctx, { id: replayedId });
 }
 
 /**

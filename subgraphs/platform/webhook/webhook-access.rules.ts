@@ -1,6 +1,6 @@
 import type { Caller, RequestContext } from '../../../kernel/context.js';
 import type { Scope } from '../../../kernel/scopes.js';
-import { type EventKey, eventCatalogue } from '../event/event-catalogue.js';
+import { type EventKey, eventCatalogue, eventKeys } from '../event/event-catalogue.js';
 
 /** `read`: look at a webhook and its deliveries. `write`: change, delete, rotate, test, replay. */
 export type WebhookAccess = 'read' | 'write';
@@ -29,10 +29,9 @@ export function requireAccess(ctx: RequestContext, webhook: OwnedWebhook, access
   }
 }
 
-/** Whether the caller may read the webhook. */
-export const isVisible = ({ caller }: RequestContext, webhook: OwnedWebhook): boolean =>
-  webhook.events.every(key => caller.scopes.has(eventCatalogue[key].scope)) &&
-  (caller.scopes.has(accessScopes.read) || webhook.createdBy === creatorOf(caller));
+/** The keys of the families that the caller may read. */
+export const readableEvents = ({ scopes }: Caller): EventKey[] =>
+  eventKeys.filter(key => scopes.has(eventCatalogue[key].scope));
 
 /** Refuses callers without the read scope of every family among the keys. @throws SCOPE_MISSING */
 export function requireFamilies(ctx: RequestContext, keys: readonly EventKey[]): void {

@@ -3,9 +3,11 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
+import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
 import type { EventKey } from '../event/event-catalogue.js';
+import { pageSize } from '../job/job.rules.js';
 import type { WebhookStatus } from './webhook.entity.js';
-import { isVisible, requireAccess, type WebhookAccess } from './webhook-access.rules.js';
+import { creatorOf, readableEvents, requireAccess, type WebhookAccess } from './webhook-access.rules.js';
 
 /** A webhook as its owner sees it; a secret is shown only when it is made. */
 export type WebhookRecord = {
@@ -26,6 +28,11 @@ export type WebhookRecord = {
   updatedAt: string;
 };
 
+export interface WebhookPage {
+  items: WebhookRecord[];
+  pagination: CursorPagination;
+}
+
 /** `$2` is the present. */
 const selectWebhook = `
   select id, url, events, description, created_by as "createdBy", status, disabled_reason as "disabledReason",
@@ -34,7 +41,13 @@ const selectWebhook = `
   from platform.webhook
   where organization_id = $1`;
 
-const list = sql('platform.webhook.list', `${selectWebhook} order by id desc`);
+/** `$3`: the keys that the caller may read; `$4`: whether it may see webhooks of others; `$5`: who it is. */
+const page = sql(
+  'platform.webhook.page',
+  `${selectWebhook} and events <@ $3::text[] and ($4 or created_by = $5) and ($6::uuid is null or id < $6)
+  order by id desc
+  limit $7`,
+);
 const byId = sql('platform.webhook.byId', `${selectWebhook} and id = $3`);
 const count = sql(
   'platform.webhook.count',
@@ -47,10 +60,20 @@ const lockWebhooks = sql(
   `select pg_advisory_xact_lock(hashtextextended('webhooks/' || $1::text, 0))`,
 );
 
-/** Those of the webhooks that the caller may see. */
-export async function listWebhooks(ctx: RequestContext): Promise<WebhookRecord[]> {
-  const webhooks = await ctx.reader.query<WebhookRecord>(list, [ctx.organizationId, ctx.clock.now()]);
-  return webhooks.filter(webhook => isVisible(ctx, webhook));
+/** The webhooks that the caller may see, the newest first. @throws CURSOR_INVALID, VALIDATION_FAILED. */
+export async function listWebhooks(
+  ctx: RequestContext,
+  asked: { limit?: number | null; cursor?: string | null } = {},
+): Promise<WebhookPage> {
+  const { organizationId, caller, clock } = ctx;
+  const limit = pageSize(asked.limit);
+  const seen = [readableEvents(caller), caller.scopes.has('webhooks:read'), creatorOf(caller)];
+  const values = [organizationId, clock.now(), ...seen, positionOf(asked.cursor), limit + 1];
+  const rows = await ctx.reader.query<WebhookRecord>(page, values);
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], {}) : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
 }
 
 /** @throws WEBHOOK_NOT_FOUND, also for a webhook of another organization; SCOPE_MISSING. */
@@ -82,4 +105,15 @@ export async function countWebhooks(tx: Transaction, organizationId: string): Pr
   await tx.query(lockWebhooks, [organizationId]);
   const rows = await tx.query<{ webhooks: number }>(count, [organizationId]);
   return rows[0]!.webhooks;
+}
+
+function positionOf(cursor: string | null | undefined): string | null {
+  if (cursor === null || cursor === undefined) {
+    return null;
+  }
+  const [id] = decodeCursor(cursor, {}, 1);
+  if (!isId(String(id))) {
+    throw fail('CURSOR_INVALID');
+  }
+  return String(id);
 }

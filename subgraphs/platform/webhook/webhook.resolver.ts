@@ -1,9 +1,9 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.input.js';
-import { listWebhooks, readWebhook, type WebhookRecord } from './webhook.queries.js';
+import { listWebhooks, readWebhook, type WebhookPage, type WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook, WebhookService } from './webhook.service.js';
-import { IssuedWebhookType, WebhookType } from './webhook.type.js';
+import { IssuedWebhookType, WebhookPageType, WebhookType } from './webhook.type.js';
 
 @Resolver(() => WebhookType)
 export class WebhookResolver {
@@ -13,13 +13,17 @@ export class WebhookResolver {
     this.#webhooks = webhooks;
   }
 
-  @Query(() => [WebhookType], {
+  @Query(() => WebhookPageType, {
     description:
       'The webhooks that the caller may read, the newest first: its own, and with webhooks:read those of others, if it ' +
       'has the read scope of every family that they receive.',
   })
-  webhooks(@Ctx() ctx: RequestContext): Promise<WebhookRecord[]> {
-    return listWebhooks(ctx);
+  webhooks(
+    @Ctx() ctx: RequestContext,
+    @Arg('limit', () => Int, { defaultValue: 24 }) limit: number,
+    @Arg('cursor', () => String, { nullable: true }) cursor?: string | null,
+  ): Promise<WebhookPage> {
+    return listWebhooks(ctx, { limit, cursor: cursor ?? null });
   }
 
   @Query(() => WebhookType, { description: 'Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.' })

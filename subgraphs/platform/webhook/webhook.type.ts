@@ -1,9 +1,10 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import { type WebhookStatus, webhookStatuses } from './webhook.entity.js';
-import type { WebhookRecord } from './webhook.queries.js';
+import type { WebhookPage, WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook } from './webhook.service.js';
 
 const WebhookStatusEnum = wordEnum(
@@ -59,6 +60,15 @@ export class WebhookType implements WebhookRecord {
 
   @Field(() => GraphQLDateTime)
   updatedAt!: string;
+}
+
+@ObjectType('WebhookPage', { simpleResolvers: true })
+export class WebhookPageType implements WebhookPage {
+  @Field(() => [WebhookType])
+  items!: WebhookType[];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
 }
 
 @ObjectType('IssuedWebhook', {

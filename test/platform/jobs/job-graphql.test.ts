@@ -120,9 +120,9 @@ describe('events and webhooks in GraphQL', () => {
     const refused = await create({ input: { ...input, events: ['webhook.test'] } }, ctx);
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'WEBHOOK_EVENT_UNKNOWN', status: 400 });
     const list = await executor.prepare(
-      '{ webhooks { id url deliveries(limit: 5) { items { eventId status } } } }',
+      '{ webhooks { items { id url deliveries(limit: 5) { items { eventId status } } } } }',
     )({}, ctx);
-    expect(list.data).toMatchObject({ webhooks: [{ url: input.url, deliveries: { items: [] } }] });
+    expect(list.data).toMatchObject({ webhooks: { items: [{ url: input.url, deliveries: { items: [] } }] } });
     const eventId = await commitEvent(ctx);
     await caughtUp(platform.db);
     const pulled = await executor.prepare(

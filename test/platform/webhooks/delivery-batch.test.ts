@@ -60,8 +60,8 @@ describe('events that were handed to a webhook', () => {
     expect(await ids({ status: 'delivered' })).toEqual([]);
     const page = await listDeliveries(ctx, webhook.id, { limit: 1 });
     expect(await ids({ limit: 2, cursor: page.pagination.nextCursor })).toEqual([first, created]);
-    expect(await readDelivery(ctx, page.items[0]!.id)).toEqual(page.items[0]);
-    await expect(readDelivery(newOwner(), page.items[0]!.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await readDelivery(ctx, page.items[0]!)).toEqual(page.items[0]);
+    await expect(readDelivery(newOwner(), page.items[0]!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('are none of a transaction that is open, nor later ones, and lose nothing when it commits last', async () => {
@@ -221,7 +221,7 @@ describe('events that were handed to a webhook', () => {
       send: async call => {
         if (!isReplayed) {
           isReplayed = true;
-          await replayDelivery(ctx, handed!.id);
+          await replayDelivery(ctx, handed!);
         }
         return outbound.send(call);
       },

@@ -25,7 +25,7 @@ describe('the replay of one delivery', () => {
     const eventId = await turns.commit(ctx);
     await turns.turn(ctx.organizationId, webhook.id);
     const [first] = await deliveriesOf(ctx, webhook.id);
-    const again = await replayDelivery(ctx, first!.id);
+    const again = await replayDelivery(ctx, first!);
     expect(again).toMatchObject({ eventId, replay: 1, status: 'pending', attempts: 0 });
     expect(await turns.plannedInMs(webhook.id)).toBeLessThan(1_000);
     await turns.turn(ctx.organizationId, webhook.id);
@@ -35,7 +35,7 @@ describe('the replay of one delivery', () => {
     expect([one, two].map(sent => sent!.headers['webhook-id'])).toEqual([eventId, eventId]);
     expect([one, two].map(sent => sent!.headers['tradewind-delivery-id'])).toEqual([first!.id, again.id]);
     expect([one, two].map(sent => sent!.headers['tradewind-delivery-attempt'])).toEqual(['1', '1']);
-    expect(await readDelivery(ctx, first!.id)).toEqual(first);
+    expect(await readDelivery(ctx, first!)).toEqual(first);
     for (const delivery of await deliveriesOf(ctx, webhook.id)) {
       expect(delivery.status).toBe('delivered');
       expect(await listAttempts(ctx, delivery)).toHaveLength(1);
@@ -55,10 +55,10 @@ describe('the replay of one delivery', () => {
     const [failed] = await deliveriesOf(ctx, webhook.id);
     expect(failed!.status).toBe('failed');
     clock.nowMs += 60_000;
-    const waiting = await replayDelivery(ctx, failed!.id);
+    const waiting = await replayDelivery(ctx, failed!);
     await turns.turn(ctx.organizationId, webhook.id);
     status = 204;
-    const last = await replayDelivery(ctx, waiting.id);
+    const last = await replayDelivery(ctx, waiting);
     clock.nowMs += 24 * 60 * 60 * 1_000;
     await turns.turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toHaveLength(12);
@@ -77,7 +77,7 @@ describe('the replay of one delivery', () => {
     await turns.commit(ctx);
     await turns.turn(ctx.organizationId, webhook.id);
     const [first] = await deliveriesOf(ctx, webhook.id);
-    await Promise.all(Array.from({ length: 5 }, () => replayDelivery(ctx, first!.id)));
+    await Promise.all(Array.from({ length: 5 }, () => replayDelivery(ctx, first!)));
     const all = await deliveriesOf(ctx, webhook.id);
     expect(all.map(({ replay, status }) => `${replay} ${status}`)).toEqual([
       '5 pending',
@@ -97,17 +97,17 @@ describe('the replay of one delivery', () => {
     const eventId = await turns.commit(ctx);
     await turns.turn(ctx.organizationId, webhook.id);
     const [gone] = await deliveriesOf(ctx, webhook.id);
-    const disabled = await refusal(replayDelivery(ctx, gone!.id));
+    const disabled = await refusal(replayDelivery(ctx, gone!));
     expect(disabled).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'WEBHOOK_DISABLED' }] });
     expect(await refusal(replayWebhook(ctx, webhook.id, {}))).toMatchObject({
       errors: [{ path: 'id', code: 'WEBHOOK_DISABLED' }],
     });
-    expect(await refusal(replayDelivery(newOwner(), gone!.id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusal(replayDelivery(newOwner(), gone!))).toMatchObject({ code: 'NOT_FOUND' });
 
     status = 204;
     await webhookService.resume(ctx, webhook.id);
     await webhookService.pause(ctx, webhook.id);
-    await replayDelivery(ctx, gone!.id);
+    await replayDelivery(ctx, gone!);
     await turns.turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toHaveLength(1);
     await webhookService.resume(ctx, webhook.id);
@@ -115,7 +115,7 @@ describe('the replay of one delivery', () => {
     expect(endpoint.eventIds()).toEqual([eventId, eventId]);
 
     await turns.platform.db.pool.query('delete from platform.event where id = $1', [eventId]);
-    expect(await refusal(replayDelivery(ctx, gone!.id))).toMatchObject({
+    expect(await refusal(replayDelivery(ctx, gone!))).toMatchObject({
       code: 'NOT_FOUND',
       detail: expect.stringContaining('past its retention'),
     });

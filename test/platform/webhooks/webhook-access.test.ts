@@ -49,7 +49,7 @@ describe('a webhook that somebody else made', () => {
     ];
     for (const [granted, mayRead, mayWrite] of rights) {
       const other = keyOf(ctx, granted);
-      expect(await listWebhooks(other)).toHaveLength(mayRead ? 1 : 0);
+      expect((await listWebhooks(other)).items).toHaveLength(mayRead ? 1 : 0);
       expect(await isAllowed(readWebhook(other, webhook.id))).toBe(mayRead || 'SCOPE_MISSING');
       expect(await rename(other, webhook.id)).toBe(mayWrite || 'SCOPE_MISSING');
     }
@@ -80,13 +80,13 @@ describe('the creator of a webhook', () => {
     const ctx = keyOf(contextOf(platform.db), families);
     const { webhook } = await webhookService.create(ctx, input);
     expect(webhook.createdBy).toBe(`api_key:${ctx.caller.id}`);
-    expect(await listWebhooks(ctx)).toEqual([webhook]);
+    expect((await listWebhooks(ctx)).items).toEqual([webhook]);
     expect(await rename(ctx, webhook.id)).toBe(true);
     const caller = { ...ctx.caller, scopes: new Set<Scope>(['catalog:read']) };
     const { requestId, db, clock, log } = ctx;
     const narrowed = new RequestContext({ requestId, caller, db, clock, log });
     expect(await rename(narrowed, webhook.id)).toBe('SCOPE_MISSING');
-    expect(await listWebhooks(narrowed)).toEqual([]);
+    expect((await listWebhooks(narrowed)).items).toEqual([]);
   });
 
   it('is the person, not the session', async () => {

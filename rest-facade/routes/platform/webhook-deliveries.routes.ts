@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import { CursorPagination } from '../../schema-vocabulary.js';
+import {
+  attemptFields,
+  deliveryFields,
+  deliveryStatus,
+  LoggedDelivery,
+  WebhookDelivery,
+} from './delivery.schema.js';
+import { manages, reads } from './webhook.schema.js';
+
+const tag = 'Webhooks';
+const params = Type.Object({ webhookId: Type.String(), deliveryId: Type.String() });
+
+const page = Type.Object({ items: Type.Array(WebhookDelivery), pagination: CursorPagination });
+
+/** What was sent to a webhook and what came back; the contract is silent here. */
+export const webhookDeliveryRoutes = [
+  route({
+    id: 'webhooks.deliveries.list',
+    method: 'GET',
+    path: '/api/v1/webhooks/:webhookId/deliveries',
+    scope: reads,
+    callers: anyCredential,
+    tag,
+    summary: 'List the deliveries of a webhook',
+    description: 'Those of the newest events first.',
+    params: Type.Object({ webhookId: Type.String() }),
+    query: Type.Object({
+      status: Type.Optional(deliveryStatus),
+      eventType: Type.Optional(Type.String({ examples: ['product.created'] })),
+      eventId: Type.Optional(
+        Type.String({ description: 'Of one event: the first delivery and its replays.' }),
+      ),
+      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+    }),
+    operation: graphql<{ webhook: { deliveries: Static<typeof page> } }>`
+      query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {
+        webhook(id: $id) {
+          deliveries(status: $status, eventType: $eventType, eventId: $eventId, cursor: $cursor, limit: $limit) {
+            items { ${deliveryFields} }
+            pagination { limit hasMore nextCursor }
+          }
+        }
+      }`,
+    variables: ({ params: { webhookId }, query }) => ({ id: webhookId, ...query }),
+    reply: { status: 200, schema: page, body: ({ webhook }) => webhook.deliveries },
+    refuses: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID'],
+  }),
+
+  route({
+    id: 'webhooks.deliveries.read',
+    method: 'GET',
+    path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId',
+    scope: reads,
+    callers: anyCredential,
+    tag,
+    summary: 'Read a delivery with its attempts',
+    description:
+      'Each attempt with what was sent and what came back; the body that was sent is that of the event.',
+    params,
+    operation: graphql<{ delivery: Static<typeof LoggedDelivery> }>`
+      query ($id: ID!, $webhookId: ID!) {
+        delivery: webhookDelivery(id: $id, webhookId: $webhookId) {
+          ${deliveryFields}
+          attemptLog { ${attemptFields} }
+        }
+      }`,
+    variables: ({ params: { webhookId, deliveryId } }) => ({ id: deliveryId, webhookId }),
+    reply: { status: 200, schema: Type.Object({ delivery: LoggedDelivery }), body: data => data },
+    refuses: ['NOT_FOUND'],
+  }),
+
+  route({
+    id: 'webhooks.deliveries.replay',
+    method: 'POST',
+    path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId/replay',
+    scope: manages,
+    callers: anyCredential,
+    tag,
+    summary: 'Deliver an event once more',
+    description:
+      'Whatever became of the delivery: the same event id and bytes under a new delivery id, which is answered. ' +
+      'One that is still pending is replaced. 404 as well once the event is past its retention.',
+    params,
+    operation: graphql<{ delivery: Static<typeof WebhookDelivery> }>`
+      mutation ($id: ID!, $webhookId: ID!) {
+        delivery: replayDelivery(id: $id, webhookId: $webhookId) { ${deliveryFields} }
+      }`,
+    variables: ({ params: { webhookId, deliveryId } }) => ({ id: deliveryId, webhookId }),
+    reply: { status: 200, schema: Type.Object({ delivery: WebhookDelivery }), body: data => data },
+    refuses: ['NOT_FOUND'],
+  }),
+];
