@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { conformanceCallerId } from '../../kernel/conformance-caller.js';
 import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import type { StandIn } from '../admission.js';
@@ -43,7 +44,7 @@ export function guardSimulations(app: FastifyInstance, { simulationSecret }: Con
 /** A merchant's own hand ships; shopping needs one scope. */
 const callerOf = (organizationId: string, ships: boolean): Caller => ({
   kind: 'oauth_client',
-  id: 'ucp-conformance',
+  id: conformanceCallerId,
   organizationId,
   userId: null,
   role: null,

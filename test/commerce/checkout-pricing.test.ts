@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conformanceCallerId } from '../../kernel/conformance-caller.js';
 import { BuyerStore } from '../../subgraphs/commerce/buyer-record/buyer-record.store.js';
 import { BuyerVault } from '../../subgraphs/commerce/buyer-record/buyer-vault.js';
 import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/checkout-wish.rules.js';
@@ -186,15 +187,21 @@ describe('a session by the Universal Commerce Protocol', () => {
   const ids = (view: { personal: { destinations: { id: string }[] } }) =>
     view.personal.destinations.map(({ id }) => id);
 
-  it('is offered the places of a known buyer, and has neither shipping nor tax before an option is chosen', async () => {
-    const opened = await open({ ...ucp, buyer: { email: 'ADA@example.com' } });
+  const tests = () => shop.as('oauth_client', { id: conformanceCallerId });
+  const openForTests = (more: object) =>
+    shop.sessions.create(tests(), newCheckout([{ reference: mug, quantity: 1 }], more));
+  const mergeForTests = (id: string, changes: CheckoutChanges) =>
+    shop.sessions.change(tests(), id, changes, 'merge');
+
+  it('of the conformance tests is offered the places of a known buyer, and has neither shipping nor tax before an option is chosen', async () => {
+    const opened = await openForTests({ ...ucp, buyer: { email: 'ADA@example.com' } });
     const { id } = opened.session;
     expect(ids(opened)).toEqual(['home', 'away']);
-    const placed = await merge(id, { selectedDestinationId: 'home' });
+    const placed = await mergeForTests(id, { selectedDestinationId: 'home' });
     expect(placed.session.shipping.options.map(option => option.id)).toEqual(['sg-std', 'sg-exp']);
     expect(placed.session.shipping.selectedOptionId).toBeNull();
     expect(placed.session.amounts).toMatchObject({ shipping: '0.00', tax: '0.00', total: '20.00' });
-    const chosen = await merge(id, { selectedShippingOptionId: 'sg-std' });
+    const chosen = await mergeForTests(id, { selectedShippingOptionId: 'sg-std' });
     expect(chosen.session.amounts).toMatchObject({ shipping: '5.00', tax: '2.25', total: '27.25' });
     expect([opened.session.cartVersion, placed.session.cartVersion, chosen.session.cartVersion]).toEqual([
       1, 1, 2,
@@ -202,9 +209,9 @@ describe('a session by the Universal Commerce Protocol', () => {
   });
 
   it('forgets the places of a buyer who is named no longer', async () => {
-    const { session } = await open({ ...ucp, buyer: { email: 'ada@example.com' } });
-    await merge(session.id, { selectedDestinationId: 'home', selectedShippingOptionId: 'sg-std' });
-    const other = await merge(session.id, { buyer: { email: 'bob@example.com' } });
+    const { session } = await openForTests({ ...ucp, buyer: { email: 'ada@example.com' } });
+    await mergeForTests(session.id, { selectedDestinationId: 'home', selectedShippingOptionId: 'sg-std' });
+    const other = await mergeForTests(session.id, { buyer: { email: 'bob@example.com' } });
     expect(ids(other)).toEqual([]);
     expect(other.session.shipping).toMatchObject({
       selectedDestinationId: null,
@@ -215,7 +222,7 @@ describe('a session by the Universal Commerce Protocol', () => {
   });
 
   it('offers a given place once, by the id of the known one, and keeps the ids that agents choose', async () => {
-    const given = await open({
+    const given = await openForTests({
       ...ucp,
       buyer: { email: 'ada@example.com' },
       destinations: [
@@ -224,20 +231,34 @@ describe('a session by the Universal Commerce Protocol', () => {
       ],
       selectedDestinationId: 'mine',
     });
-    expect(ids(given)).toEqual(['mine', 'home', 'away']);
+    expect(ids(given)).toEqual(['mine', 'home']);
     expect(given.session.shipping.selectedDestinationId).toBe('mine');
     const { id } = given.session;
     const items = [{ id: null, reference: mug, quantity: 1 }];
     const replaced = await shop.sessions.change(
-      shop.agent,
+      tests(),
       id,
       { items, selectedDestinationId: 'mine' },
       'replace',
     );
     expect([ids(replaced), replaced.session.shipping.selectedDestinationId]).toEqual([['mine'], 'mine']);
-    await expect(merge(id, { selectedDestinationId: 'away' })).rejects.toMatchObject({
+    await expect(mergeForTests(id, { selectedDestinationId: 'away' })).rejects.toMatchObject({
       errors: [{ path: 'selectedDestinationId', code: 'DESTINATION_NOT_FOUND' }],
     });
+  });
+
+  it('offers an agent that names an e-mail address only what the agent gave itself', async () => {
+    const buyer = { email: 'ada@example.com' };
+    const opened = await open({ ...ucp, buyer });
+    expect(ids(opened)).toEqual([]);
+    await expect(merge(opened.session.id, { selectedDestinationId: 'home' })).rejects.toMatchObject({
+      errors: [{ path: 'selectedDestinationId', code: 'DESTINATION_NOT_FOUND' }],
+    });
+    await merge(opened.session.id, { destinations: [{ id: 'mine', ...address({ city: 'Jurong' }) }] });
+    expect(ids(await open({ ...ucp, buyer }))).toEqual(['mine']);
+    const stranger = shop.as('oauth_client');
+    const items = [{ reference: mug, quantity: 1 }];
+    expect(ids(await shop.sessions.create(stranger, newCheckout(items, { ...ucp, buyer })))).toEqual([]);
   });
 
   it('does not tell other doors where a buyer lives', async () => {

@@ -44,6 +44,11 @@ export const testRail = {
   rail: { requirements: (due: object) => ({ due }) },
 };
 
+interface CallerChanges {
+  id?: string;
+  ifMatch?: number;
+}
+
 /** An organization that sells to agents. */
 export class CheckoutShop {
   readonly db: Database;
@@ -69,11 +74,14 @@ export class CheckoutShop {
   }
 
   /** A caller of the organization of their own. */
-  as(kind: 'api_key' | 'oauth_client' | 'session', more: { ifMatch?: number } = {}): RequestContext {
+  as(
+    kind: 'api_key' | 'oauth_client' | 'session',
+    { id = newId(), ...more }: CallerChanges = {},
+  ): RequestContext {
     const { db, organizationId } = this;
     return new RequestContext({
       requestId: newId(),
-      caller: { kind, id: newId(), organizationId, userId: null, role: null, scopes: new Set(scopes) },
+      caller: { kind, id, organizationId, userId: null, role: null, scopes: new Set(scopes) },
       db,
       clock: db.clock,
       log,

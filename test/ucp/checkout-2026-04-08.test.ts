@@ -70,6 +70,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
     expect(completed.text).not.toMatch(/credential|success_token/);
     const order = await client.order(completed.json.order.id);
     expect([order.status, order.json.checkout_id]).toEqual([200, id]);
+    expect(order.json.totals).toEqual(completed.json.totals);
   });
 
   describe('PUT replaces, PATCH changes a part', () => {
@@ -255,6 +256,28 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
     for (const key of ['discounts', 'fulfillment']) {
       expect(json).not.toHaveProperty(key);
     }
+    expect(totalsByType(json.totals)).toEqual({ subtotal: 3500, total: 3500 });
+    const changed = await bare.update(json.id, {
+      ...cart(),
+      discounts: { codes: ['10OFF'] },
+      ...shipTo(springfield, 'std-ship'),
+    });
+    expect(totalsByType(changed.json.totals)).toEqual({ subtotal: 3500, total: 3500 });
+  });
+
+  it('naming the e-mail address of a buyer shows no address that the merchant has stored', async () => {
+    const methods = [{ type: 'shipping' }];
+    const buyer = { email: 'john.doe@example.com' };
+    const created = await client.create({ ...cart(), buyer, fulfillment: { methods } });
+    expect(created.json.fulfillment.methods[0]).not.toHaveProperty('destinations');
+    const { id } = created.json;
+    const byId = { fulfillment: { methods: [{ type: 'shipping', selected_destination_id: 'addr_1' }] } };
+    const chosen = await client.update(id, { ...cart(), buyer, ...byId });
+    expect(JSON.stringify(chosen.json)).not.toContain('Main St');
+    expect((await client.update(id, { ...cart(), buyer, ...shipTo(springfield) })).status).toBe(200);
+    const next = await client.create({ ...cart(), buyer, fulfillment: { methods } });
+    expect(next.json.fulfillment.methods[0].destinations).toEqual([springfield]);
+    await client.cancel(id);
   });
 
   it("the merchant's people see and cancel every checkout, by their session (§4.7)", async () => {

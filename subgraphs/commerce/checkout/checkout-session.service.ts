@@ -12,7 +12,14 @@ import { changeErrors } from './checkout-input.rules.js';
 import { currencyErrors, itemErrors } from './checkout-items.rules.js';
 import { type PricedCheckout, priceCheckout } from './checkout-pricing.rules.js';
 import type { CheckoutAddress, CheckoutSession } from './checkout-session.entity.js';
-import { cartOf, isSeenBy, openerOf, refuseUnlessOpen, shownCheckout } from './checkout-session.rules.js';
+import {
+  cartOf,
+  isSeenBy,
+  offersStoredAddresses,
+  openerOf,
+  refuseUnlessOpen,
+  shownCheckout,
+} from './checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from './checkout-session.store.js';
 import { type CheckoutView, type CheckoutViews, type PayableRail, takesCurrency } from './checkout-view.js';
 import {
@@ -125,7 +132,8 @@ export class CheckoutSessionService {
     refuse(itemErrors(wish.lines, found, form));
     const sellable = found as SellableItem[];
     const email = form === 'ucp' ? (wish.buyer?.email ?? null) : null;
-    const wanted = { currency: sellable[0]!.currency, codes: wish.discountCodes, email };
+    const storedOf = offersStoredAddresses(session) ? email : null;
+    const wanted = { currency: sellable[0]!.currency, codes: wish.discountCodes, email: storedOf };
     const { store, encryption } = this.#parts;
     const terms = await findCheckoutTerms(reader, organizationId, wanted, encryption);
     const earlier = email === null ? [] : await store.earlierDestinations(reader, session, email);
@@ -233,7 +241,7 @@ function refuseUnlessOffered(paymentRail: CheckoutSession['paymentRail'], offere
   });
 }
 
-/** The places that the merchant knows of the buyer, and after them those that the agent itself has named before. */
+/** The places that may be offered of what the merchant stored, and after them those that the agent named before. */
 function withEarlier(terms: CheckoutTerms, earlier: readonly CheckoutAddress[]): CheckoutTerms {
   const knownAddresses = [...terms.knownAddresses];
   for (const address of earlier) {
