@@ -41,6 +41,17 @@ export const envelopes = {
 
 export type EnvelopeKind = keyof typeof envelopes;
 
+/** Contracts of the addresses below a path. */
+const sections: readonly [path: string, kind: EnvelopeKind][] = [
+  ['/ucp/2026-01-11/', 'ucp_2026_01_11'],
+  ['/ucp/', 'ucp_2026_04_08'],
+  ['/acp/', 'acp'],
+];
+
+/** Which contract an address follows that no route takes. */
+export const envelopeAt = (path: string): EnvelopeKind =>
+  sections.find(([section]) => `${path}/`.startsWith(section))?.[1] ?? 'developer';
+
 /** How a contract's `Idempotency-Key` is used. */
 export const idempotencyKeyRules = (kind: EnvelopeKind = 'developer'): IdempotencyKeyRules => {
   const envelope: Envelope = envelopes[kind];

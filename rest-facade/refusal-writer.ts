@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../kernel/errors.js';
 import type { Logger } from '../kernel/log.js';
-import { envelopes } from './envelope.js';
+import { envelopeAt, envelopes } from './envelope.js';
 import { refusalFormOf } from './refusal-forms.js';
 
 /** Contract of refusals where no row was found. */
@@ -18,7 +18,8 @@ export class RefusalWriter {
   }
 
   send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-    const kind = request.routeOptions?.config?.row?.envelope ?? 'developer';
+    const row = request.routeOptions?.config?.row;
+    const kind = row === undefined ? envelopeAt(pathOf(request.url)) : (row.envelope ?? 'developer');
     const form = refusalFormOf(kind);
     const body = form.bodyOf(error, {
       publicUrl: this.#publicUrl,

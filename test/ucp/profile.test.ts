@@ -80,4 +80,14 @@ describe('what agents read of the installation', () => {
   it('has no schema of a name that is none', async () => {
     expect((await read('/ucp/schemas/2026-04-08/nothing.json')).status).toBe(404);
   });
+
+  it.each([
+    ['/ucp', '2026-04-08'],
+    ['/ucp/v1/nothing', '2026-04-08'],
+    ['/ucp/2026-01-11/nothing', '2026-01-11'],
+  ])('answers at %s, where nothing is, in the form of %s', async (path, version) => {
+    const { status, json } = await read(path);
+    expect([status, json.ucp]).toEqual([404, { version, status: 'error' }]);
+    expect(json.messages).toEqual([expect.objectContaining({ type: 'error', code: 'not_found' })]);
+  });
 });
