@@ -9,6 +9,7 @@ const form = (publicUrl: string): OrderForm => ({
   ucp: { version, capabilities: [{ name: 'dev.ucp.shopping.order', version }] },
   ordersUrl: `${publicUrl}${basePath}/orders`,
   sign: 1,
+  hasItemsDiscount: false,
   order: () => ({}),
   quantity: ({ activeQuantity, fulfilledQuantity }) => ({
     total: activeQuantity,

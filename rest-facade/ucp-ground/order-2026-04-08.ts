@@ -9,6 +9,7 @@ const form = (publicUrl: string): OrderForm => ({
   ucp: { version, status: 'success', capabilities: { 'dev.ucp.shopping.order': [{ version }] } },
   ordersUrl: `${publicUrl}${basePath}/orders`,
   sign: -1,
+  hasItemsDiscount: true,
   order: ({ currency }) => ({ currency }),
   quantity: ({ quantity, activeQuantity, fulfilledQuantity }) => ({
     original: quantity,

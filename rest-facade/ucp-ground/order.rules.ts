@@ -19,6 +19,8 @@ export interface OrderForm {
   ordersUrl: string;
   /** Sign of what is taken off: positive in 2026-01-11. */
   sign: 1 | -1;
+  /** Whether discounts on items are told apart from those on the whole order. */
+  hasItemsDiscount: boolean;
   /** Members of the order, its lines and its adjustments that the other version does not have. */
   order(view: UcpOrderView): Fields;
   quantity(line: UcpOrderLineView): Fields;
@@ -46,7 +48,7 @@ export function orderBody(view: UcpOrderView, form: OrderForm): Fields {
       description: adjustment.description,
       ...form.adjustment(adjustment, currency),
     })),
-    totals: totalsOf(view, form.sign),
+    totals: totalsOf(view, form),
     ...form.order(view),
   };
 }
@@ -64,9 +66,11 @@ function lineOf(line: UcpOrderLineView, currency: string, form: OrderForm): Fiel
     },
     quantity: form.quantity(line),
     totals: [
-      { type: 'subtotal', amount: subtotal },
-      ...(discount === 0 ? [] : [{ type: 'items_discount', amount: form.sign * discount }]),
-      { type: 'total', amount: subtotal - discount },
+      { type: 'subtotal', display_text: 'Subtotal', amount: subtotal },
+      ...(discount === 0
+        ? []
+        : [{ type: 'items_discount', display_text: 'Discount', amount: form.sign * discount }]),
+      { type: 'total', display_text: 'Total', amount: subtotal - discount },
     ],
     status: lineStatusOf(line),
   };
@@ -96,12 +100,20 @@ const eventOf = ({ id, type, occurredAt, lines, carrier, trackingNumber }: UcpOr
   ...knownFields({ carrier, tracking_number: trackingNumber }),
 });
 
-/** What is zero is left out, but for subtotal and total. */
-function totalsOf({ totals, currency }: UcpOrderView, sign: 1 | -1): Fields[] {
+/**
+ * What is zero is left out, but for subtotal and total. Discounts are split as in the checkout: 2026-01-11 has only those
+ * of the whole order.
+ */
+function totalsOf(
+  { totals, lines, currency }: UcpOrderView,
+  { sign, hasItemsDiscount }: OrderForm,
+): Fields[] {
   const units = (amount: string): number => minorUnits(amount, currency);
+  const onItems = hasItemsDiscount ? lines.reduce((sum, { discount }) => sum + units(discount), 0) : 0;
   const entries = [
     { type: 'subtotal', display_text: 'Subtotal', amount: units(totals.subtotal) },
-    { type: 'discount', display_text: 'Discount', amount: sign * units(totals.discount) },
+    { type: 'items_discount', display_text: 'Item discounts', amount: sign * onItems },
+    { type: 'discount', display_text: 'Discount', amount: sign * (units(totals.discount) - onItems) },
     { type: 'fulfillment', display_text: 'Shipping', amount: units(totals.shipping) },
     { type: 'tax', display_text: 'Tax', amount: units(totals.tax) },
     { type: 'total', display_text: 'Total', amount: units(totals.total) },
