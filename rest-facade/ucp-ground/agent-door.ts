@@ -17,9 +17,10 @@ import type { Logger } from '../../kernel/log.js';
 import { graphql } from '../graphql.js';
 import { dataOf, type OperationSource, type PreparedOperation } from '../operation.js';
 import type { Route } from '../route.js';
-import type { UcpDialect } from '../ucp/dialect.js';
+import type { ActiveCapability, UcpDialect } from '../ucp/dialect.js';
 import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
+import { negotiatedBody } from '../ucp/negotiated-body.rules.js';
 import { agentProfileUrl } from '../ucp/ucp-agent.js';
 
 export interface AgentDoorParts {
@@ -31,11 +32,15 @@ export interface AgentDoorParts {
   log: Logger;
 }
 
-const meetAgent = graphql<{ agent: { signingKeys: VerifyingKey[] } }>`
+interface MetAgent {
+  agent: { capabilities: ActiveCapability[]; signingKeys: VerifyingKey[] };
+}
+
+const meetAgent = graphql<MetAgent>`
   mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {
     agent: meetAgent(
       profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession
-    ) { signingKeys }
+    ) { capabilities { name version } signingKeys }
   }`;
 
 const dialects: Partial<Record<string, UcpDialect>> = {
@@ -52,7 +57,7 @@ interface Door {
 
 /**
  * Before a row of the Universal Commerce Protocol works: its agent's profile is looked up and agreed on, outside of any
- * transaction, and what the agent signed is verified. After it, its reply is signed. To be called before the
+ * transaction, what the agent signed is verified, and what was not agreed on is taken out of the body. After it, its reply is signed. To be called before the
  * rows are registered.
  */
 export function guardAgentDoor(app: FastifyInstance, parts: AgentDoorParts): void {
@@ -85,8 +90,9 @@ class AgentGuard {
     const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), dialect);
     const asked = { profileUrl, version: dialect.version, capability, opensSession };
     const result = await this.#meet(asked, this.#context(request));
-    const { agent } = dataOf(result) as { agent: { signingKeys: VerifyingKey[] } };
+    const { agent } = dataOf(result) as unknown as MetAgent;
     this.#verify(request, agent.signingKeys);
+    request.body = negotiatedBody(request.body, agent.capabilities);
   }
 
   /** A payload that is streamed has no digest before it is sent, and is not signed. */
