@@ -54,9 +54,13 @@ export const fail = (code: ErrorCode, details: FailureDetails = {}): AppError =>
 /** Refuses the input when anything was found wrong with it, naming all of it at once. */
 export function refuse(errors: FieldError[]): void {
   if (errors.length > 0) {
-    throw fail('VALIDATION_FAILED', { errors, detail: summary(errors) });
+    throw refusalOfFields(errors);
   }
 }
+
+/** The refusal of input with all that is wrong with it: at least one error. */
+export const refusalOfFields = (errors: FieldError[]): AppError =>
+  fail('VALIDATION_FAILED', { errors, detail: summary(errors) });
 
 function summary(errors: FieldError[]): string {
   const first = errors[0]!;

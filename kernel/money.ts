@@ -30,10 +30,17 @@ export function currencyExponent(currency: string): number {
 export const formatAmount = (amount: string, currency: string): string =>
   new Big(amount).toFixed(currencyExponent(currency));
 
+/** What is said of a code that is no currency. */
+export const currencyUnknown = (path: string, currency: string): FieldError => ({
+  path,
+  code: 'CURRENCY_UNKNOWN',
+  message: `"${currency}" is not an ISO 4217 currency code.`,
+});
+
 /** What is wrong with a non-negative amount in a currency; empty when it is fine. */
 export function amountErrors(path: string, amount: string, currency: string): FieldError[] {
   if (!isCurrency(currency)) {
-    return [{ path, code: 'CURRENCY_UNKNOWN', message: `"${currency}" is not an ISO 4217 currency code.` }];
+    return [currencyUnknown(path, currency)];
   }
   if (/^-/.test(amount)) {
     return [{ path, code: 'AMOUNT_NEGATIVE', message: 'An amount cannot be negative.' }];

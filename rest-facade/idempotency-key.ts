@@ -21,7 +21,9 @@ export function idempotencyKeyOf(row: Route, header: string | string[] | undefin
     return null;
   }
   if (typeof header !== 'string' || header.length > lengthMax || !printable.test(header)) {
-    throw fail('IDEMPOTENCY_KEY_INVALID');
+    throw fail('IDEMPOTENCY_KEY_INVALID', {
+      detail: `The Idempotency-Key must be 1 to ${lengthMax} printable ASCII characters, without a space at either end.`,
+    });
   }
   return header;
 }

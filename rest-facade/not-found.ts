@@ -8,19 +8,21 @@ import { validation } from './validation.js';
 type PathTest = (path: string) => boolean;
 
 /**
- * Answers what no route takes: 405 with `Allow` where the address takes another method, 404 otherwise. A word in the
+ * Answers what no route takes: 405 with `Allow` where the address takes another method, in the form of its contract, and
+ * 404 otherwise. A word in the
  * place of an id makes no address: `/products/bulk-edit` is not the product of that id, so it takes no method at all.
  */
 export function notFoundHandler(rows: readonly Route[], refusals: RefusalWriter): RouteHandlerMethod {
-  const addresses = rows.map(row => ({ takes: pathTest(row), methods: methodsOf(row) }));
+  const addresses = rows.map(row => ({ row, takes: pathTest(row) }));
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
-    const allowed = new Set(addresses.filter(({ takes }) => takes(path)).flatMap(({ methods }) => methods));
-    if (allowed.size === 0) {
+    const there = addresses.filter(({ takes }) => takes(path)).map(({ row }) => row);
+    if (there.length === 0) {
       return refusals.send(request, reply, fail('NOT_FOUND'));
     }
-    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
-    return refusals.send(request, reply, fail('METHOD_NOT_ALLOWED'));
+    const allowed = new Set([...there.flatMap(methodsOf), 'OPTIONS']);
+    reply.header('allow', [...allowed].join(', '));
+    return refusals.send(request, reply, fail('METHOD_NOT_ALLOWED'), there[0]);
   };
 }
 

@@ -3,6 +3,7 @@ import type { AppError } from '../kernel/errors.js';
 import type { Logger } from '../kernel/log.js';
 import { envelopeAt, envelopes } from './envelope.js';
 import { refusalFormOf } from './refusal-forms.js';
+import type { Route } from './route.js';
 
 /** Contract of refusals where no row was found. */
 const developerVersion = envelopes.developer.apiVersion;
@@ -17,8 +18,9 @@ export class RefusalWriter {
     this.#log = log;
   }
 
-  send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-    const row = request.routeOptions?.config?.row;
+  /** `asked` is the one whose contract the refusal is written by, where no row was found for the request itself. */
+  send(request: FastifyRequest, reply: FastifyReply, error: AppError, asked?: Route): FastifyReply {
+    const row = asked ?? request.routeOptions?.config?.row;
     const kind = row === undefined ? envelopeAt(pathOf(request.url)) : (row.envelope ?? 'developer');
     const form = refusalFormOf(kind);
     const body = form.bodyOf(error, {

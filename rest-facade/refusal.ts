@@ -1,10 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../kernel/error-catalogue.js';
 import { AppError, fail } from '../kernel/errors.js';
+import { mediaTypesOf } from './media-type.js';
+
+/** What a route takes, for the refusal of anything else to tell. */
+type Taken = Pick<FastifyRequest, 'routeOptions'>;
 
 /** Errors of the HTTP framework that the sender of the request caused, by their code. */
-const frameworkRefusals: Readonly<Record<string, (error: Error) => AppError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => fail('PAYLOAD_TOO_LARGE'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => fail('MEDIA_TYPE_UNSUPPORTED'),
+const frameworkRefusals: Readonly<Record<string, (taken?: Taken) => AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: taken => {
+    const row = taken?.routeOptions.config.row;
+    return row === undefined
+      ? fail('MEDIA_TYPE_UNSUPPORTED')
+      : fail('MEDIA_TYPE_UNSUPPORTED', { detail: `Send ${mediaTypesOf(row.consumes).join(' or ')}.` });
+  },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     fail('MALFORMED_BODY', { detail: 'The body is not as long as Content-Length says.' }),
   FST_ERR_BAD_URL: () => fail('NOT_FOUND', { detail: 'The address is not well-formed.' }),
@@ -12,14 +22,24 @@ const frameworkRefusals: Readonly<Record<string, (error: Error) => AppError>> = 
   ECONNRESET: () => fail('MALFORMED_BODY', { detail: 'The connection ended before the body did.' }),
 };
 
-/** Whatever was thrown as a refusal; what nobody expected becomes INTERNAL with its cause, for the log alone. */
-export function refusalOf(thrown: unknown): AppError {
+function tooLarge(taken?: Taken): AppError {
+  const limitBytes = taken?.routeOptions.bodyLimit;
+  return limitBytes === undefined
+    ? fail('PAYLOAD_TOO_LARGE')
+    : fail('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limitBytes} bytes.` });
+}
+
+/**
+ * Whatever was thrown as a refusal, with the rules of the route it was thrown for; what nobody expected becomes INTERNAL
+ * with its cause, for the log alone.
+ */
+export function refusalOf(thrown: unknown, taken?: Taken): AppError {
   if (thrown instanceof AppError) {
     return thrown;
   }
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   const known = Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined;
-  return known?.(thrown as Error) ?? refusalOfRequest(thrown) ?? fail('INTERNAL', { cause: thrown });
+  return known?.(taken) ?? refusalOfRequest(thrown) ?? fail('INTERNAL', { cause: thrown });
 }
 
 const codesOfStatuses: Readonly<Record<number, ErrorCode>> = {

@@ -5,8 +5,9 @@ import { type Caller, type Idempotency, RequestContext } from '../kernel/context
 import type { Database } from '../kernel/database/database.js';
 import type { Logger } from '../kernel/log.js';
 import type { Admissions } from './admission.js';
+import { type CallerWords, callerWords } from './caller-words.js';
 import { idempotencyKeyOf, idempotencyOf, isIdempotent } from './idempotency-key.js';
-import { dataOf, isReplay, type OperationSource, type PreparedOperation, refusalIn } from './operation.js';
+import { isReplay, type OperationSource, type PreparedOperation, refusalIn } from './operation.js';
 import { ifMatchVersion, refuseIfMatch } from './preconditions.js';
 import { discard, type ReceivedUpload, receiveUpload } from './receive-upload.js';
 import { refusalOf } from './refusal.js';
@@ -39,6 +40,7 @@ export class RowHandler {
   readonly #run: PreparedOperation;
   readonly #write: ReplyWriter;
   readonly #refused: RefusedReplies<ReadRequest['parts']> | null;
+  readonly #inCallerWords: CallerWords;
   readonly #isIdempotent: boolean;
   readonly #isWrite: boolean;
   /** Whether the operation honours `If-Match`. */
@@ -51,6 +53,7 @@ export class RowHandler {
     this.#run = services.operations.prepare(row.operation);
     this.#write = replyWriter(row, services.storage, services);
     this.#refused = row.refused === undefined ? null : new RefusedReplies(row.refused, services);
+    this.#inCallerWords = callerWords(row);
     this.#isIdempotent = isIdempotent(row);
     this.#isWrite = row.method !== 'GET';
     this.#isVersioned = (row.refuses ?? []).includes('VERSION_STALE');
@@ -93,7 +96,7 @@ export class RowHandler {
       ? admission.caller
       : await this.#services.admissions.bind(this.#row, admission, read.organizationId);
     const ctx = this.#context(request, caller, read);
-    const stream = this.#row.stream?.(read.parts, async page => dataOf(await this.#execute(page, ctx)));
+    const stream = this.#row.stream?.(read.parts, async page => this.#dataOf(await this.#execute(page, ctx)));
     if (stream !== undefined && stream !== null) {
       return sendStream(stream, request, reply, ctx);
     }
@@ -104,11 +107,20 @@ export class RowHandler {
     if (refusal !== null && this.#refused?.covers(refusal)) {
       return this.#refused.answer(refusal, read.parts, ctx, reply);
     }
-    const data = dataOf(result);
+    const data = this.#dataOf(result);
     if (isReplay(result, ctx)) {
       await this.#markReplay(reply, received);
     }
     return this.#write(data, request, reply);
+  }
+
+  /** The data of a result; a refusal of the operation is thrown, in the caller's words. */
+  #dataOf(result: ExecutionResult): unknown {
+    const refusal = refusalIn(result);
+    if (refusal !== null) {
+      throw this.#inCallerWords(refusal);
+    }
+    return result.data;
   }
 
   #context(request: FastifyRequest, caller: Caller, read: ReadRequest): RequestContext {

@@ -81,7 +81,7 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     }
     done();
   });
-  app.setErrorHandler((error, request, reply) => refusals.send(request, reply, refusalOf(error)));
+  app.setErrorHandler((error, request, reply) => refusals.send(request, reply, refusalOf(error, request)));
   app.setNotFoundHandler(notFoundHandler(options.rows, refusals));
   const { gateway: operations, storage, db, clock, log, publicUrl } = options;
   const admissions = new Admissions(options.authenticator, options.rate, options.standIn);

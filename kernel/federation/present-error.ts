@@ -52,7 +52,8 @@ function refusalOf(error: unknown): AppError {
     return cause;
   }
   if (error instanceof GraphQLError && isAboutInput(error)) {
-    return fail('VALIDATION_FAILED', { detail: error.message, errors: [inputError(error)] });
+    const found = inputError(error);
+    return fail('VALIDATION_FAILED', { detail: `${found.path}: ${found.message}`, errors: [found] });
   }
   const code = codesOfCauses[(cause as { code?: string } | null | undefined)?.code ?? ''] ?? 'INTERNAL';
   return fail(code, code === 'UNAVAILABLE' ? { cause, retryAfterSeconds: 1 } : { cause });
@@ -99,5 +100,14 @@ function inputError({ message }: GraphQLError): FieldError {
   const place = /^Variable .* at "([\w.[\]]+)"; /.exec(message)?.[1] ?? variable ?? argument ?? '';
   const field = /; Field "(\w+)" (?:of required type|is not defined)/.exec(message)?.[1];
   const path = field === undefined ? place : `${place}.${field}`;
-  return { path: path.replace(/\[(\d+)\]/g, '.$1'), code: 'VALUE_INVALID', message };
+  return { path: path.replace(/\[(\d+)\]/g, '.$1'), code: 'VALUE_INVALID', message: reasonIn(message) };
 }
+
+/** The reason alone: not every caller wrote a GraphQL document, and the place is told by the path. */
+const reasonIn = (message: string): string =>
+  message
+    .replace(
+      /^Variable "\$\w+" got invalid value [\s\S]*?; (?=Expected |Field |Value |Enum |A time |\w+ cannot )/,
+      '',
+    )
+    .replace(/^Variable "\$\w+" of (?:non-null|required) type "[^"]*" (?=must |was )/, 'It ');

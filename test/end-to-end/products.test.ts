@@ -246,6 +246,37 @@ describe('a product', () => {
     expect((await rest.get('/api/v1/products')).json.items).toEqual([]);
   });
 
+  it('whose sale price is above its new price is told what to send', async () => {
+    const { rest } = await startOrganization(program);
+    const { product } = (
+      await rest.post('/api/v1/products', { title: 'Mug', price: sgd('20'), salePrice: sgd('15') })
+    ).json;
+    const price = (body: object) => rest.patch(`/api/v1/products/${product.id}/price`, body);
+    const refused = await price({ price: sgd('12.50') });
+    expect(refused.status).toBe(400);
+    expect(refused.json.detail).toContain('"salePrice": null');
+    expect((await price({ price: sgd('12.50'), salePrice: null })).status).toBe(202);
+    expect((await price({ price: sgd('12.50'), salePrice: sgd('12.50') })).status).toBe(202);
+  });
+
+  it('is refused an unknown or another currency at the amount that names it', async () => {
+    const { rest } = await startOrganization(program, { defaultCurrency: 'SGD' });
+    const { product } = (await rest.post('/api/v1/products', { title: 'Mug', price: sgd('20') })).json;
+    const address = `/api/v1/products/${product.id}`;
+    const wrong = (currency: string) => ({ amount: '5.00', currency });
+    for (const [reply, path] of [
+      [await rest.post('/api/v1/products', { title: 'Cup', price: wrong('XXQ') }), 'price.currency'],
+      [await rest.patch(`${address}/price`, { price: wrong('XXQ') }), 'price.currency'],
+      [await rest.patch(`${address}/price`, { salePrice: wrong('USD') }), 'salePrice.currency'],
+      [await rest.patch(`${address}/cost`, { cost: wrong('USD') }), 'cost.currency'],
+    ] as const) {
+      expect([reply.status, reply.json.errors.map((error: { path: string }) => error.path)]).toEqual([
+        400,
+        [path],
+      ]);
+    }
+  });
+
   it('gets its price, stock and cost by routes of their own, with a job for the marketplaces', async () => {
     const { rest } = await startOrganization(program);
     const { product } = (

@@ -146,6 +146,14 @@ describe('the pull of events', () => {
     expect(await typesOf(`subject-id=${product.id}`)).toEqual(['product.created', 'product.updated']);
     expect(await typesOf(`since=${encodeURIComponent(json.product.updatedAt)}`)).toContain('product.updated');
     expect(await typesOf('since=2999-01-01T00:00:00Z')).toEqual([]);
+    for (const [query, path] of [
+      ['since=yesterday', 'since'],
+      ['limit=99999999999', 'limit'],
+    ]) {
+      const refused = await shop.rest.get(`/api/v1/webhook-events?${query}`);
+      expect([refused.status, refused.json.errors[0].path]).toEqual([400, path]);
+      expect(refused.text).not.toContain('$');
+    }
     const unknown = await shop.rest.get('/api/v1/webhook-events?type=product.painted');
     expect([unknown.status, unknown.json.code]).toEqual([400, 'WEBHOOK_EVENT_UNKNOWN']);
   });

@@ -28,6 +28,18 @@ const basic = (id: string, secret: string) => ({
 
 const lastInput = () => rest.calls.at(-1)!.variables.input as Record<string, unknown>;
 
+describe('an endpoint of OAuth asked by another method', () => {
+  it.each(['/api/v1/oauth/token', '/api/v1/oauth/revoke'])(
+    'is 405 in the form of OAuth: GET %s',
+    async url => {
+      const reply = await rest.app.inject({ url });
+      expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'POST, OPTIONS']);
+      expect(reply.headers['content-type']).toBe('application/json');
+      expect(reply.json()).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+    },
+  );
+});
+
 describe('POST /api/v1/oauth/token', () => {
   it('takes client_secret_post as a form', async () => {
     const fields = {

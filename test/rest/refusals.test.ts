@@ -51,6 +51,18 @@ describe('a refusal of the operation', () => {
     await refusing.app.close();
   });
 
+  it('names parameters and fields as they were written, not as the operation calls them', async () => {
+    const errors = [
+      { path: 'minPrice', code: 'AMOUNT_MALFORMED', message: 'is no price' },
+      { path: 'input.variants.0.sku', code: 'VALUE_INVALID', message: 'is no SKU' },
+    ];
+    const refusing = await startRest([listThings], () => refusedWith(fail('VALIDATION_FAILED', { errors })));
+    const problem = (await refusing.app.inject({ url: '/api/v1/things', headers: withKey })).json();
+    expect(problem.errors.map(({ path }: { path: string }) => path)).toEqual(['min-price', 'variants.0.sku']);
+    expect(problem.detail).toBe('min-price: is no price (and 1 more)');
+    await refusing.app.close();
+  });
+
   it('with a code that nobody knows is masked', async () => {
     const message = 'password=hunter2';
     const refusing = await startRest(
@@ -139,11 +151,13 @@ describe('a body that cannot be read', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense'])('is 415 as %s', async type => {
     const reply = await post({ 'content-type': type }, 'title=x');
     expect([reply.statusCode, reply.json().code]).toEqual([415, 'MEDIA_TYPE_UNSUPPORTED']);
+    expect(reply.json().detail).toBe('Send application/json.');
   });
 
   it('is 413 beyond the limit', async () => {
     const reply = await post(json, `{"title":"${'x'.repeat(limits.bodySizeBytes)}"}`);
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(reply.json().detail).toBe(`The body may have at most ${limits.bodySizeBytes} bytes.`);
   });
 
   it('is 400 when a value is nested without end, also where any value is allowed', async () => {

@@ -73,6 +73,7 @@ describe('Idempotency-Key', () => {
   it.each(['x'.repeat(181), 'café', ''])('is refused otherwise: %j', async key => {
     const reply = await create(key);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
+    expect(reply.json().detail).toContain('must be 1 to 180 printable ASCII characters');
   });
 
   it('marks an answer that was stored', async () => {

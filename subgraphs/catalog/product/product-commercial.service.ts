@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { AppError, type FieldError, fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import type { JobTicket } from '../../../kernel/jobs/new-job.js';
-import { amountErrors, formatAmount } from '../../../kernel/money.js';
+import { amountErrors, currencyUnknown, formatAmount, isCurrency } from '../../../kernel/money.js';
 import { enqueueOnce } from '../sync/sync-wish.js';
 import type { Product } from './product.entity.js';
 import { productUpdated } from './product.events.js';
@@ -135,7 +135,7 @@ export class ProductCommercialService {
 
   async #setPriceCarefully(tx: Transaction, ctx: RequestContext, id: string, change: PriceChange) {
     const before = await lockProduct(tx, ctx, id);
-    refuse(currencyErrors(before, change.currency));
+    refuse(currencyErrors(before, change.price == null ? 'salePrice' : 'price', change.currency));
     const { price, salePrice, cost } = change;
     const window = { salePriceStartsAt: change.salePriceStartsAt, salePriceEndsAt: change.salePriceEndsAt };
     const target = targetVariant(before, change);
@@ -180,7 +180,11 @@ function pricedFields({ price, salePrice, cost, currency }: PriceChange): PriceF
   const stated = Object.entries({ price, salePrice, cost }).filter(
     (entry): entry is [string, string] => entry[1] != null,
   );
-  refuse(stated.flatMap(([path, amount]) => amountErrors(path, amount, currency)));
+  refuse(
+    isCurrency(currency)
+      ? stated.flatMap(([path, amount]) => amountErrors(path, amount, currency))
+      : stated.slice(0, 1).map(([path]) => currencyUnknown(`${path}.currency`, currency)),
+  );
   const formatted = stated.map(([path, amount]) => [path, formatAmount(amount, currency)]);
   return { price, salePrice, cost, ...Object.fromEntries(formatted) };
 }
@@ -197,12 +201,12 @@ const quantityErrors = (quantity: number | null): FieldError[] =>
     : [];
 
 /** §2.1: amounts are never converted, so a price must be in the currency of its product. */
-const currencyErrors = (product: Product, currency: string | undefined): FieldError[] =>
+const currencyErrors = (product: Product, amount: string, currency: string | undefined): FieldError[] =>
   currency === undefined || currency === product.currency
     ? []
     : [
         {
-          path: 'price.currency',
+          path: `${amount}.currency`,
           code: 'CURRENCY_MISMATCH',
           message: `The product is sold in ${product.currency}, not ${currency}.`,
         },
@@ -260,7 +264,7 @@ async function productIds(tx: Transaction, organizationId: string, updates: read
 }
 
 function withCost(product: Product, update: CostUpdate): Product {
-  refuse(currencyErrors(product, update.currency));
+  refuse(currencyErrors(product, 'cost', update.currency));
   return changed(product, targetedChange(targetVariant(product, update), { cost: update.cost }));
 }
 

@@ -107,7 +107,7 @@ function salePriceErrors(at: string, { price, salePrice }: Sellable): FieldError
         error(
           `${at}salePrice`,
           'SALE_PRICE_ABOVE_PRICE',
-          `The sale price ${salePrice} is above the price ${price}.`,
+          `The sale price ${salePrice} is above the price ${price}: send a salePrice of at most ${price} with it, or "salePrice": null to end the sale.`,
         ),
       ]
     : [];

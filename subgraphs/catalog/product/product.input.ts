@@ -4,6 +4,7 @@ import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
+import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { type ProductStatus, productStatuses, type WeightUnit, weightUnits } from './product.entity.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
 import { type ProductSort, productSorts } from './product-list.queries.js';
@@ -180,8 +181,7 @@ export class ProductListArgs {
 
 /** The changes an input asks for. Every amount must be in one currency, which is then the product's. */
 export function toProductChanges(input: ProductInput): ProductChanges {
-  refuse(currencyErrors(input));
-  refuse([...textMapErrors('attributes', input.attributes), ...nullErrors(input)]);
+  refuse([...currencyErrors(input), ...textMapErrors('attributes', input.attributes), ...nullErrors(input)]);
   const currency = input.currency ?? statedCurrencies(input)[0]?.currency;
   return { ...input, ...toSellable(input), currency, variants: input.variants?.map(toVariantChanges) };
 }
@@ -229,6 +229,9 @@ function statedCurrencies(input: ProductInput): { path: string; currency: string
 function currencyErrors(input: ProductInput): FieldError[] {
   const stated = statedCurrencies(input);
   const expected = input.currency ?? stated[0]?.currency;
+  if (input.currency === undefined && expected !== undefined && !isCurrency(expected)) {
+    return [currencyUnknown(stated[0]!.path, expected)];
+  }
   return stated
     .filter(({ currency }) => currency !== expected)
     .map(({ path, currency }) => ({
