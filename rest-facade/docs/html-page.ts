@@ -20,12 +20,21 @@ export const htmlPage = (title: string, body: string): string => `<!doctype html
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2733; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .35rem .8rem .35rem 0; border-bottom: 1px solid #d8dee5; vertical-align: top; }
-code { font: .9em ui-monospace, monospace; }
+code, pre { font: .9em/1.5 ui-monospace, monospace; }
+code { overflow-wrap: anywhere; }
+pre { overflow-x: auto; }
+pre.text { white-space: pre-wrap; overflow-wrap: anywhere; }
 a { color: #0b5cad; }
+@media (max-width: 40rem) {
+  body { margin: 1rem auto; }
+  thead { display: none; }
+  tr { display: block; padding: .5rem 0; border-bottom: 1px solid #d8dee5; }
+  td { display: block; padding: 0; border: 0; }
+}
 </style>
 </head>
 <body>
-<nav><a href="/docs">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a></nav>
+<nav><a href="/docs">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a> · <a href="/docs/guides">Guides</a></nav>
 <h1>${escaped(title)}</h1>
 ${body}
 </body>

@@ -8,6 +8,8 @@ import { printOpenApi } from '../openapi/print-openapi.js';
 import type { Route } from '../route.js';
 import { errorIndexPage, errorPage } from './error-pages.js';
 import { type DocumentedEvent, eventPage } from './event-page.js';
+import { guideIndexPage, guidesFolder, readGuides } from './guide-pages.js';
+import { startPage } from './start-page.js';
 
 export interface DocsOptions {
   rows: readonly Route[];
@@ -15,7 +17,10 @@ export interface DocsOptions {
   publicUrl: string;
 }
 
-/** Serves /openapi.json, the API explorer at /docs, and the pages of error codes and events. Nothing loads from outside. */
+/**
+ * Serves the start page, /openapi.json, the API explorer at /docs, and the pages of error codes, events and guides. Nothing
+ * loads from outside.
+ */
 export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
   const document = printOpenApi(options.rows, options.publicUrl);
   const text = JSON.stringify(document);
@@ -28,7 +33,7 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
     await scope.register(fastifyHelmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
     await scope.register(fastifySwaggerUi, { routePrefix: '/docs', theme });
-    registerPages(scope, options.events);
+    registerPages(scope, options);
   });
 }
 
@@ -46,11 +51,18 @@ const theme = {
   css: [{ filename: 'tradewind.css', content: '.swagger-ui .topbar { display: none }' }],
 };
 
-function registerPages(app: FastifyInstance, events: readonly DocumentedEvent[]): void {
-  const errorIndex = errorIndexPage();
-  const eventIndex = eventPage(events);
-  app.get('/docs/errors', (_request, reply) => sendPage(reply, errorIndex));
-  app.get('/docs/events', (_request, reply) => sendPage(reply, eventIndex));
+function registerPages(app: FastifyInstance, { events, publicUrl }: DocsOptions): void {
+  const guides = readGuides(guidesFolder(import.meta.dirname));
+  const pages: [string, string][] = [
+    ['/', startPage(publicUrl)],
+    ['/docs/errors', errorIndexPage()],
+    ['/docs/events', eventPage(events)],
+    ['/docs/guides', guideIndexPage(guides)],
+    ...guides.map(({ name, html }): [string, string] => [`/docs/${name}`, html]),
+  ];
+  for (const [address, html] of pages) {
+    app.get(address, (_request, reply) => sendPage(reply, html));
+  }
   app.get<{ Params: { code: string } }>('/docs/errors/:code', async (request, reply) => {
     const { code } = request.params;
     if (!isErrorCode(code)) {

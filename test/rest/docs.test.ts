@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../kernel/error-catalogue.js';
@@ -10,6 +12,7 @@ import { routes } from '../../rest-facade/routes/routes.js';
 import { type Rest, startRest, withKey } from './rest-harness.js';
 import { readThing, thing } from './sample-rows.js';
 
+const root = join(import.meta.dirname, '../..');
 let rest: Rest;
 let isDatabaseUp = true;
 
@@ -119,6 +122,40 @@ describe('the docs', () => {
     expect((await get('/docs/errors')).body).toContain('/docs/errors/VALIDATION_FAILED');
     expect((await get('/docs/errors/%3Cscript%3E')).statusCode).toBe(404);
     expect((await get('/docs/errors/toString')).statusCode).toBe(404);
+  });
+
+  it('begin at the address of the server, with a plain page whose links lead somewhere', async () => {
+    const page = await get('/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    const links = [...page.body.matchAll(/href="([^"]+)"/g)].map(match => match[1]!);
+    expect(links).toContain('/docs/guides');
+    for (const link of links.filter(each => each !== '/graphql')) {
+      expect([link, (await get(link)).statusCode]).toEqual([link, 200]);
+    }
+  });
+
+  it('have every page that the README names, and those that these name', async () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const named = [...readme.matchAll(/\((docs\/[\w/-]+\.md)\)/g)].map(match => `/${match[1]}`);
+    expect(named.length).toBeGreaterThan(5);
+    const seen = new Set<string>();
+    for (const address of named) {
+      if (!seen.has(address)) {
+        seen.add(address);
+        const page = await get(address);
+        expect([address, page.statusCode]).toEqual([address, 200]);
+        const links = [...page.body.matchAll(/href="([^"#]+\.md)[^"]*"/g)].map(match => match[1]!);
+        named.push(...links.map(link => new URL(link, `https://api.test${address}`).pathname));
+      }
+    }
+  });
+
+  it('wrap on a phone: words may break, and tables become lists', async () => {
+    const { body } = await get('/docs/errors');
+    expect(body).toContain('overflow-wrap: anywhere');
+    expect(body).toMatch(/@media \(max-width: 40rem\) \{[^@]*td \{ display: block;/);
   });
 
   it('list the events, escaped', async () => {
