@@ -9,6 +9,7 @@ import type {
   StockWrite,
   WriteOutcome,
 } from './listing.js';
+import type { UnreadableRecord } from './page-records.js';
 import type {
   ChannelOrder,
   ChannelReturn,
@@ -191,6 +192,8 @@ export interface ChangeWindow {
 
 export interface ChangePage<T> {
   items: T[];
+  /** Records of the page that are not among the items because they could not be read. */
+  unreadable?: UnreadableRecord[];
   nextCursor: string | null;
 }
 

@@ -137,6 +137,32 @@ describe('a walk', () => {
     expect(await watermark()).toBe(world.clock.iso);
   });
 
+  it('goes on after a record that could not be read, shows it, and takes it in once it is mended', async () => {
+    const ids = ['1', 'bad', '2', '3'];
+    const from = world.clock.iso;
+    ids.forEach(post);
+    world.clock.advance(limits.feedOverlapMs * 2);
+    const read: FeedSource<Row>['read'] = async (_channel, window) => {
+      const { items, nextCursor } = page(window);
+      return {
+        items: items.filter(({ id }) => id !== 'bad'),
+        unreadable: items
+          .filter(({ id }) => id === 'bad')
+          .map(({ id }) => ({ externalId: id, error: new TypeError('planted') })),
+        nextCursor,
+      };
+    };
+    expect(await walk({ read })).toMatchObject({ read: 4, applied: 3, failed: 1, stoppedBy: null });
+    expect(applied.sort()).toEqual(['1', '2', '3']);
+    expect(await failures()).toEqual(['bad open 1']);
+    expect(Date.parse(await watermark())).toBeLessThanOrEqual(Date.parse(from));
+    world.clock.advance(limits.failureRetryMaxMs);
+    await walk();
+    expect(await failures()).toEqual(['bad recovered 1']);
+    expect(applied).toContain('bad');
+    expect(await watermark()).toBe(world.clock.iso);
+  });
+
   it('takes the latest of a record that moved while pages were read', async () => {
     const at = world.clock.iso;
     world.clock.advance(1_000);

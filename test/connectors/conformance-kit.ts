@@ -8,6 +8,7 @@ import type { Particulars } from './kit/particulars.js';
 import { pushTests } from './kit/pushes.js';
 import { troubleTests } from './kit/trouble.js';
 import { unknownMoneyTests } from './kit/unknown-money.js';
+import { unreadableTests } from './kit/unreadable.js';
 import { writeTests } from './kit/writes.js';
 
 /**
@@ -23,6 +24,7 @@ export function conformance(module: MarketplaceModule, particulars: Particulars 
     troubleTests(subject);
     orderTests(subject);
     unknownMoneyTests(subject);
+    unreadableTests(subject);
     afterSaleTests(subject);
     pushTests(subject);
   });

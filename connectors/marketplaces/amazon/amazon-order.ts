@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../marketplace-error.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { amountOf, endOf } from './amazon-amount.js';
@@ -59,11 +60,15 @@ export async function changedOrders(
     includedData,
     paginationToken: window.cursor,
   });
-  const items = orders
-    .filter(({ lastUpdatedTime: at }) => Date.parse(at) < Date.parse(window.until))
-    .map(order => channelOrder(order, stores))
+  const { items, unreadable } = await readEach(
+    orders,
+    ({ orderId }) => orderId,
+    order => channelOrder(order, stores),
+  );
+  const within = items
+    .filter(({ updatedAt: at }) => Date.parse(at) < Date.parse(window.until))
     .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items, nextCursor: pagination?.nextToken ?? null };
+  return { items: within, unreadable, nextCursor: pagination?.nextToken ?? null };
 }
 
 export async function readOrder(

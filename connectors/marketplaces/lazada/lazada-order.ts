@@ -1,5 +1,6 @@
 import { sumOfKnown } from '../exact-amount.js';
 import { MarketplaceError } from '../marketplace-error.js';
+import { type PageRecords, placeAfter, readEach, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { amountOf } from './lazada-amount.js';
@@ -82,7 +83,7 @@ export async function changedOrders(
       ? following(position, orders)
       : { storeIndex: position.storeIndex + 1, from: start, skipped: 0 };
   return {
-    items: await withItems(client, store, orders),
+    ...(await withItems(client, store, orders)),
     nextCursor: next.storeIndex < stores.length ? `${next.storeIndex}:${next.from}:${next.skipped}` : null,
   };
 }
@@ -139,27 +140,39 @@ function positionOf(cursor: string): Position {
 }
 
 function following({ storeIndex, from, skipped }: Position, orders: readonly WireOrder[]): Position {
-  const seconds = orders.map(({ updated_at: at }) => wholeSeconds(timeOf(at)));
-  const end = seconds.at(-1)!;
-  const sameSecond = seconds.filter(second => second === end).length;
-  return { storeIndex, from: end, skipped: end === from ? skipped + sameSecond : sameSecond };
+  const seconds = orders.map(order => valueOrNull(() => wholeSeconds(timeOf(order.updated_at))));
+  const next = placeAfter({ second: from, skipped }, seconds);
+  return { storeIndex, from: next.second, skipped: next.skipped };
 }
 
 async function withItems(
   client: LazadaClient,
   store: Store,
   orders: readonly WireOrder[],
-): Promise<ChannelOrder[]> {
-  if (orders.length === 0) {
-    return [];
+): Promise<PageRecords<ChannelOrder>> {
+  const items = await itemsOf(client, store, orders);
+  return readEach(
+    orders,
+    ({ order_id: id }) => id,
+    order => channelOrder(order, items.get(String(order.order_id)) ?? [], store),
+  );
+}
+
+async function itemsOf(
+  client: LazadaClient,
+  store: Store,
+  orders: readonly WireOrder[],
+): Promise<Map<string, WireItem[]>> {
+  const ids = orders.map(order => String(order?.order_id)).filter(id => /^\d+$/.test(id));
+  if (ids.length === 0) {
+    return new Map();
   }
   const { data } = await client.read<{ data: { order_id: number | string; order_items: WireItem[] }[] }>(
     store.country,
     '/orders/items/get',
-    { order_ids: `[${orders.map(({ order_id: id }) => id).join(',')}]` },
+    { order_ids: `[${ids.join(',')}]` },
   );
-  const items = new Map(data.map(({ order_id: id, order_items: each }) => [String(id), each]));
-  return orders.map(order => channelOrder(order, items.get(String(order.order_id)) ?? [], store));
+  return new Map(data.map(({ order_id: id, order_items: each }) => [String(id), each]));
 }
 
 function channelOrder(order: WireOrder, items: readonly WireItem[], store: Store): ChannelOrder {

@@ -1,7 +1,9 @@
+import type { UnreadableRecord } from '../page-records.js';
 import type { ChangePage, Store } from '../port.js';
 
 interface Page<T> {
   items: T[];
+  unreadable?: UnreadableRecord[];
   isLast: boolean;
 }
 
@@ -16,9 +18,9 @@ export async function pageOfStores<T>(
   if (store === undefined) {
     return { items: [], nextCursor: null };
   }
-  const { items, isLast } = await read(store, page);
+  const { isLast, ...records } = await read(store, page);
   if (!isLast) {
-    return { items, nextCursor: `${index}:${page + 1}` };
+    return { ...records, nextCursor: `${index}:${page + 1}` };
   }
-  return { items, nextCursor: index + 1 < stores.length ? `${index + 1}:0` : null };
+  return { ...records, nextCursor: index + 1 < stores.length ? `${index + 1}:0` : null };
 }

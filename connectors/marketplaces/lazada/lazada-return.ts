@@ -1,4 +1,5 @@
 import { sumOfKnown } from '../exact-amount.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
 import { amountOfMinor } from './lazada-amount.js';
@@ -60,9 +61,14 @@ export function changedReturns(
       ReverseOrderLineModifiedTimeRangeStart: String(Date.parse(since)),
       ReverseOrderLineModifiedTimeRangeEnd: String(Date.parse(until) - 1),
     });
-    const items = (result.items ?? []).map(record => channelReturn(record, store));
+    const records = result.items ?? [];
+    const { items, unreadable } = await readEach(
+      records,
+      record => record.reverse_order_id,
+      record => channelReturn(record, store),
+    );
     items.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-    return { items, isLast: items.length < pageSize };
+    return { items, unreadable, isLast: records.length < pageSize };
   });
 }
 

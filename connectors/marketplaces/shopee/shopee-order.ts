@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { MarketplaceError } from '../marketplace-error.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage, OpenUnits } from '../sale.js';
 import { amountOf, timeOf, windowSeconds } from './shopee-amount.js';
@@ -85,10 +86,15 @@ export async function changedOrders(
     cursor: window.cursor ?? '',
   });
   const ids = (page.order_list ?? []).map(({ order_sn: id }) => id);
-  const orders = ids.length === 0 ? [] : await readOrders(client, storeId, ids);
-  const items = orders.filter(({ updatedAt }) => seconds.has(Date.parse(updatedAt) / 1000));
-  items.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items, nextCursor: page.more ? (page.next_cursor ?? null) : null };
+  const { orders, trackingNumbers } = await readWireOrders(client, ids);
+  const { items, unreadable } = await readEach(
+    orders,
+    ({ order_sn: id }) => id,
+    order => channelOrder(order, storeId, trackingNumbers),
+  );
+  const within = items.filter(({ updatedAt }) => seconds.has(Date.parse(updatedAt) / 1000));
+  within.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  return { items: within, unreadable, nextCursor: page.more ? (page.next_cursor ?? null) : null };
 }
 
 export async function readOrder(
@@ -97,7 +103,8 @@ export async function readOrder(
   orderId: string,
 ): Promise<ChannelOrder | null> {
   try {
-    return (await readOrders(client, storeId, [orderId]))[0] ?? null;
+    const { orders, trackingNumbers } = await readWireOrders(client, [orderId]);
+    return orders[0] === undefined ? null : channelOrder(orders[0], storeId, trackingNumbers);
   } catch (error) {
     if (error instanceof MarketplaceError && error.kind === 'not_found') {
       return null;
@@ -115,11 +122,13 @@ export const lineId = ({
 }: LineKey): string =>
   `${item}:${model}:${orderItem ?? item}${deal.add_on_deal === true && deal.main_item === false ? ':add_on' : ''}`;
 
-async function readOrders(
+async function readWireOrders(
   client: ShopeeClient,
-  storeId: string,
   ids: readonly string[],
-): Promise<ChannelOrder[]> {
+): Promise<{ orders: WireOrder[]; trackingNumbers: Map<string, string> }> {
+  if (ids.length === 0) {
+    return { orders: [], trackingNumbers: new Map() };
+  }
   const { order_list: orders = [] } = await client.read<{ order_list?: WireOrder[] }>(
     '/api/v2/order/get_order_detail',
     {
@@ -129,16 +138,19 @@ async function readOrders(
   );
   const trackingNumbers = await readTrackingNumbers(
     client,
-    orders.flatMap(({ package_list: parcels = [] }) => parcels),
+    orders.flatMap(order => order?.package_list ?? []),
   );
-  return orders.map(order => channelOrder(order, storeId, trackingNumbers));
+  return { orders, trackingNumbers };
 }
 
 async function readTrackingNumbers(
   client: ShopeeClient,
   parcels: readonly WirePackage[],
 ): Promise<Map<string, string>> {
-  const shipped = parcels.filter(({ logistics_status: status }) => !withoutParcel.has(status));
+  const shipped = parcels.filter(
+    ({ package_number: number, logistics_status: status }) =>
+      typeof number === 'string' && !withoutParcel.has(status),
+  );
   const found = new Map<string, string>();
   for (let start = 0; start < shipped.length; start += pageSize) {
     const numbers = shipped.slice(start, start + pageSize).map(({ package_number: number }) => number);

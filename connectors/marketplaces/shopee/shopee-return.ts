@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../marketplace-error.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
 import { amountOf, timeOf, windowSeconds } from './shopee-amount.js';
@@ -59,10 +60,14 @@ export async function changedReturns(
       update_time_to: String(seconds.to),
     },
   );
-  const records = (page.return ?? []).filter(({ update_time: at }) => seconds.has(at));
-  const items = records.map(record => channelReturn(record, storeId));
-  items.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items, nextCursor: page.more ? String(pageNo + 1) : null };
+  const { items, unreadable } = await readEach(
+    page.return ?? [],
+    record => record.return_sn,
+    record => channelReturn(record, storeId),
+  );
+  const within = items.filter(({ updatedAt }) => seconds.has(Date.parse(updatedAt) / 1000));
+  within.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  return { items: within, unreadable, nextCursor: page.more ? String(pageNo + 1) : null };
 }
 
 export async function readReturn(

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { sumOfKnown } from '../exact-amount.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { amountOf, bagAmount, type WireBag } from './shopify-amount.js';
@@ -104,12 +105,15 @@ export async function changedOrders(
     query: changedIn(window),
     after: window.cursor,
   });
-  const items: ChannelOrder[] = [];
-  for (const order of orders.nodes) {
-    const whole = hasMore(order, inPage) ? await readOrder(client, storeId, order.id) : null;
-    items.push(whole ?? channelOrder(order, order.lineItems.nodes, storeId));
-  }
-  return { items, nextCursor: nextCursor(orders) };
+  const records = await readEach(
+    orders.nodes,
+    ({ id }) => id,
+    async order => {
+      const whole = hasMore(order, inPage) ? await readOrder(client, storeId, order.id) : null;
+      return whole ?? channelOrder(order, order.lineItems.nodes, storeId);
+    },
+  );
+  return { ...records, nextCursor: nextCursor(orders) };
 }
 
 const hasMore = ({ lineItems, fulfillments }: WireOrder, { parcels }: Sizes): boolean =>

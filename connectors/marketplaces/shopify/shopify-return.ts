@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
 import { amountOf, type WireBag } from './shopify-amount.js';
@@ -73,15 +74,20 @@ export async function changedReturns(
     query: changedIn(window),
     after: window.cursor,
   });
-  const items: ChannelReturn[] = [];
+  const found: { record: WireReturn; order: OrderWithReturns }[] = [];
   for (const order of orders.nodes) {
-    for (const record of await allReturns(client, order)) {
+    found.push(...(await allReturns(client, order)).map(record => ({ record, order })));
+  }
+  const returns = await readEach(
+    found,
+    ({ record }) => record.id,
+    async ({ record, order }) => {
       const hasMore = record.returnLineItems.pageInfo.hasNextPage;
       const whole = hasMore ? await readReturn(client, storeId, record.id) : null;
-      items.push(whole ?? channelReturn(record, order, storeId));
-    }
-  }
-  return { items, nextCursor: nextCursor(orders) };
+      return whole ?? channelReturn(record, order, storeId);
+    },
+  );
+  return { ...returns, nextCursor: nextCursor(orders) };
 }
 
 async function allReturns(client: ShopifyClient, { id, returns }: OrderWithReturns): Promise<WireReturn[]> {

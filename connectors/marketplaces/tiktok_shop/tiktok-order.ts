@@ -1,4 +1,5 @@
 import { sumOfKnown } from '../exact-amount.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
@@ -66,10 +67,12 @@ export async function changedOrders(
     },
     { update_time_ge: from, update_time_lt: before },
   );
-  return {
-    items: (page.orders ?? []).map(order => channelOrder(order, store)),
-    nextCursor: page.next_page_token || null,
-  };
+  const orders = await readEach(
+    page.orders ?? [],
+    ({ id }) => id,
+    order => channelOrder(order, store),
+  );
+  return { ...orders, nextCursor: page.next_page_token || null };
 }
 
 export async function readOrder(

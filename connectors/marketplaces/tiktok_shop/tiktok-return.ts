@@ -1,3 +1,4 @@
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
 import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
@@ -58,10 +59,12 @@ export async function changedReturns(
     },
     { update_time_ge: from, update_time_lt: before },
   );
-  return {
-    items: (page.return_orders ?? []).map(record => channelReturn(record, store)),
-    nextCursor: page.next_page_token || null,
-  };
+  const returns = await readEach(
+    page.return_orders ?? [],
+    record => record.return_id,
+    record => channelReturn(record, store),
+  );
+  return { ...returns, nextCursor: page.next_page_token || null };
 }
 
 export async function readReturn(

@@ -1,3 +1,4 @@
+import { placeAfter, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import { batchMax, type WooCommerceClient } from './woocommerce-client.js';
 import { gmtOf, instantOf, secondOf } from './woocommerce-time.js';
@@ -32,14 +33,12 @@ export async function changePage<T extends { id: number }>(
     ...(from.ids.length === 0 ? {} : { exclude: from.ids.join(',') }),
     _fields: list.fields,
   });
-  const last = rows.at(-1);
-  if (last === undefined || rows.length < batchMax) {
+  if (rows.length < batchMax) {
     return { items: rows, nextCursor: null };
   }
-  const second = secondOf(instantOf(list.timeOf(last)));
-  const ids = rows
-    .filter(row => secondOf(instantOf(list.timeOf(row))) === second)
-    .map(({ id }) => String(id));
+  const seconds = rows.map(row => valueOrNull(() => secondOf(instantOf(list.timeOf(row)))));
+  const { second, skipped } = placeAfter({ second: from.second, skipped: 0 }, seconds);
+  const ids = rows.slice(-skipped).flatMap(row => valueOrNull(() => String(row.id)) ?? []);
   const seen = second === from.second ? [...from.ids, ...ids] : ids;
   return { items: rows, nextCursor: `${second}:${seen.join(',')}` };
 }

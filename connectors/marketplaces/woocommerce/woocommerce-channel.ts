@@ -7,6 +7,7 @@ import type {
   WriteOutcome,
 } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
+import { readEach } from '../page-records.js';
 import type {
   Account,
   ChangePage,
@@ -108,7 +109,12 @@ export class WooCommerceChannel implements MarketplaceChannel {
       },
       window,
     );
-    return { ...page, items: page.items.map(order => channelOrder(order, this.#store)) };
+    const orders = await readEach(
+      page.items,
+      ({ id }) => id,
+      order => channelOrder(order, this.#store),
+    );
+    return { ...orders, nextCursor: page.nextCursor };
   }
 
   async readOrder(externalOrderId: string): Promise<ChannelOrder | null> {
@@ -130,7 +136,12 @@ export class WooCommerceChannel implements MarketplaceChannel {
       },
       window,
     );
-    return { ...page, items: page.items.map(refund => channelReturn(refund, this.#store)) };
+    const returns = await readEach(
+      page.items,
+      ({ id }) => id,
+      refund => channelReturn(refund, this.#store),
+    );
+    return { ...returns, nextCursor: page.nextCursor };
   }
 
   async readReturn(externalReturnId: string): Promise<ChannelReturn | null> {

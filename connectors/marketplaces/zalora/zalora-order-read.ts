@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../marketplace-error.js';
+import { placeAfter, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
 import { timeOf, windowSeconds, wireTime } from './zalora-time.js';
@@ -65,13 +66,15 @@ export async function changedWithItems(
     Offset: String(skipped),
   });
   const page = listOf(list, 'Order');
-  const secondOf = ({ UpdatedAt: at }: WireOrder): number => Date.parse(timeOf(at, utcOffsetHours)) / 1000;
-  const orders = page.filter(order => secondOf(order) >= seconds.from && secondOf(order) < seconds.end);
-  const last = page.length < pageSize ? null : secondOf(page.at(-1)!);
-  const ofLast = page.filter(order => secondOf(order) === last).length + (last === from ? skipped : 0);
+  const times = page.map(order =>
+    valueOrNull(() => Date.parse(timeOf(order.UpdatedAt, utcOffsetHours)) / 1000),
+  );
+  const isWithin = (at: number | null | undefined) => at == null || (at >= seconds.from && at < seconds.end);
+  const orders = page.filter((_order, index) => isWithin(times[index]));
+  const next = page.length < pageSize ? null : placeAfter({ second: from, skipped }, times);
   return {
     items: await withItems(client, orders),
-    nextCursor: last === null || last >= seconds.end ? null : `${last}:${ofLast}`,
+    nextCursor: next === null || next.second >= seconds.end ? null : `${next.second}:${next.skipped}`,
   };
 }
 
@@ -94,15 +97,15 @@ export async function readWithItems(client: ZaloraClient, orderId: string): Prom
 }
 
 async function withItems(client: ZaloraClient, orders: readonly WireOrder[]): Promise<OrderWithItems[]> {
-  if (orders.length === 0) {
-    return [];
+  const ids = orders.map(order => Number(order?.OrderId)).filter(Number.isInteger);
+  if (ids.length === 0) {
+    return orders.map(order => ({ order, items: [] }));
   }
-  const ids = orders.map(({ OrderId: id }) => Number(id));
   const { Orders: list } = await client.read<{
     Orders?: WireList<'Order', { OrderId: string | number; OrderItems?: WireList<'OrderItem', WireItem> }>;
   }>('GetMultipleOrderItems', { OrderIdList: JSON.stringify(ids) });
   const items = new Map(
     listOf(list, 'Order').map(({ OrderId: id, OrderItems: of }) => [String(id), listOf(of, 'OrderItem')]),
   );
-  return orders.map(order => ({ order, items: items.get(String(order.OrderId)) ?? [] }));
+  return orders.map(order => ({ order, items: items.get(String(order?.OrderId)) ?? [] }));
 }

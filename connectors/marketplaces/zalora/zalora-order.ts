@@ -1,4 +1,5 @@
 import { sumOfKnown } from '../exact-amount.js';
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { listOf, type ZaloraClient } from './zalora-client.js';
@@ -12,7 +13,12 @@ export async function changedOrders(
   window: ChangeWindow,
 ): Promise<ChangePage<ChannelOrder>> {
   const { items, nextCursor } = await changedWithItems(client, utcOffsetHours(store), window);
-  return { items: items.map(found => channelOrder(store, found)), nextCursor };
+  const orders = await readEach(
+    items,
+    ({ order }) => order.OrderId,
+    found => channelOrder(store, found),
+  );
+  return { ...orders, nextCursor };
 }
 
 export async function readOrder(

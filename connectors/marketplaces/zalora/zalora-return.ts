@@ -1,3 +1,4 @@
+import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn } from '../sale.js';
 import type { ZaloraClient } from './zalora-client.js';
@@ -21,11 +22,12 @@ export async function changedReturns(
 ): Promise<ChangePage<ChannelReturn>> {
   const seconds = windowSeconds(window);
   const { items: orders, nextCursor } = await changedWithItems(client, utcOffsetHours(store), window);
-  const items = orders
-    .flatMap(found => returnsOf(store, found))
-    .filter(({ updatedAt }) => seconds?.has(updatedAt));
-  items.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items, nextCursor };
+  const { items, unreadable } = await readEach(orders.flatMap(returnedItems), returnIdOf, item =>
+    returnOf(store, item),
+  );
+  const within = items.filter(({ updatedAt }) => seconds?.has(updatedAt));
+  within.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  return { items: within, unreadable, nextCursor };
 }
 
 export async function readReturn(
@@ -34,13 +36,14 @@ export async function readReturn(
   returnId: string,
 ): Promise<ChannelReturn | null> {
   const found = await readWithItems(client, returnId.slice(0, returnId.indexOf('-')));
-  return found === null
-    ? null
-    : (returnsOf(store, found).find(({ externalReturnId }) => externalReturnId === returnId) ?? null);
+  const item = found === null ? undefined : returnedItems(found).find(each => returnIdOf(each) === returnId);
+  return item === undefined ? null : returnOf(store, item);
 }
 
-const returnsOf = (store: Store, { items }: OrderWithItems): ChannelReturn[] =>
-  items.filter(({ Status: status }) => returnStates.has(status)).map(item => returnOf(store, item));
+const returnedItems = ({ items }: OrderWithItems): WireItem[] =>
+  items.filter(item => returnStates.has(item?.Status));
+
+const returnIdOf = ({ OrderId: orderId, OrderItemId: id }: WireItem): string => `${orderId}-${id}`;
 
 /** When it was asked for is not said. */
 function returnOf(store: Store, item: WireItem): ChannelReturn {
@@ -49,7 +52,7 @@ function returnOf(store: Store, item: WireItem): ChannelReturn {
   const at = timeOf(item.UpdatedAt, utcOffsetHours(store));
   const refundAmount = amountOf(item.PaidPrice, currency);
   return {
-    externalReturnId: `${item.OrderId}-${id}`,
+    externalReturnId: returnIdOf(item),
     externalOrderId: String(item.OrderId),
     storeId: store.id,
     currency,

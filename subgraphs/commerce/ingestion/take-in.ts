@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { UnreadableRecord } from '../../../connectors/marketplaces/page-records.js';
 import type { ChangePage, ChangeWindow } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
@@ -60,13 +61,41 @@ export async function takeWindow<T>(
     const { read, applied, failed } = await takeIn(intake, page.items);
     sum.read += read;
     sum.applied += applied;
-    sum.failed += failed;
+    sum.failed += failed + (await keepUnreadable(intake, page.unreadable ?? [], since));
+    sum.read += page.unreadable?.length ?? 0;
     if (page.nextCursor !== null && page.nextCursor === cursor) {
       throw new MarketplaceError('refused', 'The marketplace answers the same page again and again.');
     }
     cursor = page.nextCursor;
   } while (cursor !== null);
   return sum;
+}
+
+/**
+ * They can be read again by their ids. When they changed may be unknown, but not before `since`: the watermark waits
+ * there. Answers their count.
+ */
+async function keepUnreadable<T>(
+  intake: Intake<T>,
+  unreadable: readonly UnreadableRecord[],
+  since: string,
+): Promise<number> {
+  for (const { externalId, error } of unreadable) {
+    await keepFailure(intake, externalId, { error, sourceUpdatedAt: since });
+  }
+  return unreadable.length;
+}
+
+async function keepFailure<T>(
+  intake: Intake<T>,
+  externalId: string,
+  { error, sourceUpdatedAt }: { error: unknown; sourceUpdatedAt: string },
+): Promise<void> {
+  const { address, kind, source, isHistorical, db, origin } = intake;
+  db.log.warn({ err: error, ...address, kind, externalId }, 'a record could not be taken in');
+  const record = { ...address, kind, externalId, source, isHistorical, sourceUpdatedAt };
+  await noteFailure(db, { ...record, ...failureReason(error) }, { origin });
+  intake.failing.add(externalId);
 }
 
 /** A record that moved while pages were read may be in one twice. */
@@ -83,7 +112,6 @@ function latestOfEach<T>({ idOf, updatedAt }: Intake<T>, items: readonly T[]): T
 
 /** Whether the record was stored. */
 async function takeOne<T>(intake: Intake<T>, item: T): Promise<boolean> {
-  const { address, kind, source, isHistorical, db, origin } = intake;
   const externalId = intake.idOf(item);
   try {
     await storeOne(intake, item, externalId);
@@ -93,11 +121,7 @@ async function takeOne<T>(intake: Intake<T>, item: T): Promise<boolean> {
     if (error instanceof AppError && error.status >= 500) {
       throw error;
     }
-    db.log.warn({ err: error, ...address, kind, externalId }, 'a record could not be taken in');
-    const sourceUpdatedAt = intake.updatedAt(item);
-    const record = { ...address, kind, externalId, source, isHistorical, sourceUpdatedAt };
-    await noteFailure(db, { ...record, ...failureReason(error) }, { origin });
-    intake.failing.add(externalId);
+    await keepFailure(intake, externalId, { error, sourceUpdatedAt: intake.updatedAt(item) });
     return false;
   }
 }

@@ -88,7 +88,7 @@ async function changedReturns(world: KitWorld): Promise<void> {
 }
 
 /** A refund that is through: the one kind of return that all marketplaces know. */
-function giveBack(world: KitWorld): SandboxReturn {
+export function giveBack(world: KitWorld): SandboxReturn {
   const { shop } = world.sandbox;
   const order = buy(world, ['MUG-1'], { stage: 'delivered' });
   const refundAmount = world.amounts.first;
