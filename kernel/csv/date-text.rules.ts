@@ -17,7 +17,7 @@ export function timeOf(text: string, edge: DayEdge): string | ValueFault {
     };
   }
   const [, day = '', time = edgeTimes[edge], zone = 'Z'] = match;
-  const instantMs = Date.parse(`${day}T${time}${zone}`);
+  const instantMs = Date.parse(`${day}T${time.replace(/^\d:/, '0$&')}${zone}`);
   if (Number.isNaN(instantMs) || !isCalendarDay(day)) {
     return { code: 'DATE_INVALID', message: `"${text}" is not on the calendar.` };
   }
@@ -26,5 +26,6 @@ export function timeOf(text: string, edge: DayEdge): string | ValueFault {
   return calendarTime(iso) ?? { code: 'DATE_INVALID', message: `"${text}" is not on the calendar.` };
 }
 
-const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\s?(Z|[+-]\d{2}:\d{2})?)?$/;
+const isoTime =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\s?(Z|[+-]\d{2}:\d{2})?)?$/;
 const edgeTimes: Record<DayEdge, string> = { start: '00:00:00.000', end: '23:59:59.999' };

@@ -36,17 +36,28 @@ export interface ClaimedRow extends Record<string, unknown> {
   progress_total: number | null;
 }
 
-/** Moves the job out of `running`. With $11 set it only does so while nobody asked to cancel. */
+/**
+ * Moves the job out of `running`. With $11 set it only does so while nobody asked to cancel. A job that ends takes
+ * along the steps that were under way: they ended with it, without their effect.
+ */
 export const settleJob = sql(
   'kernel.job.settle',
-  `update platform.job
+  `with job as (
+  update platform.job
   set status = $4::text, result = $5, error = $6, failures = failures + $7,
     progress_done = greatest(progress_done, $8), progress_total = $9,
     finished_at = case when $4::text = 'queued' then null else $10::timestamptz end,
     updated_at = $10::timestamptz, version = version + 1
   where organization_id = $1 and id = $2 and attempt_id = $3
     and status in ('running', 'canceling') and not ($11::boolean and status = 'canceling')
-  returning version`,
+  returning version, status
+  ), step as (
+    update platform.job_step as step
+    set status = case job.status when 'canceled' then 'canceled' else 'failed' end, finished_at = $10
+    from job
+    where job.status <> 'queued' and step.organization_id = $1 and step.job_id = $2 and step.status = 'running'
+  )
+  select version from job`,
 );
 
 /** Progress is proof of life: it forgives earlier crashes. */
@@ -72,8 +83,11 @@ export const enterStep = sql(
   returning status, result`,
 );
 
+/** Of a step: under way, done for good, or ended without its effect when its job ended. */
+export type JobStepStatus = 'running' | 'completed' | 'failed' | 'canceled';
+
 export interface StepRow extends Record<string, unknown> {
-  status: 'running' | 'completed';
+  status: JobStepStatus;
   result: unknown;
 }
 

@@ -23,7 +23,7 @@ const jobFields = {
   steps: Type.Array(
     resource('JobStep', {
       name: Type.String(),
-      status: oneOf('running', 'completed'),
+      status: oneOf('running', 'completed', 'failed', 'canceled'),
       startedAt: Timestamp,
       finishedAt: nullable(Timestamp),
     }),

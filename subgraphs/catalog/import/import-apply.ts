@@ -10,8 +10,9 @@ import { productCreated, productUpdated } from '../product/product.events.js';
 import { toSnapshot } from '../product/product.snapshot.js';
 import { writeProducts } from '../product/product.writer.js';
 import type { ImportRecord, StagedRow } from './import.queries.js';
-import { type GroupPlan, planGroup } from './import-group.rules.js';
+import { planGroup } from './import-group.rules.js';
 import { giveFreeHandles, matchGroups, type RowGroup } from './import-match.js';
+import type { GroupPlan } from './import-plan.rules.js';
 import { settleVariants } from './import-variants.rules.js';
 
 /** Products that are written in one transaction: large enough for its cost to vanish, small enough to wait for. */
@@ -26,7 +27,7 @@ const lockPosition = sql(
 
 const nextRows = sql(
   'catalog.import.nextRows',
-  `select row, group_key as "groupKey", outcome, content, issues, product_id as "productId", product_version as "productVersion"
+  `select row, group_key as "groupKey", outcome, content, issues, double_skus as "doubleSkus", product_id as "productId", product_version as "productVersion"
    from catalog.import_row
    where organization_id = $1 and import_id = $2 and group_key > $3
      and group_key <= (select max(group_key) from (
@@ -70,15 +71,17 @@ export async function applyNextGroups(
   const rows = await tx.query<StagedRow>(nextRows, [...key, held!.position, groupsPerTransaction]);
   const through = rows.at(-1)?.groupKey ?? null;
   if (through !== null) {
-    const open = rows.filter(({ outcome }) => outcome === null);
-    const plans = await planGroups(tx, ctx, record, { groups: grouped(open), forWriting: mode === 'write' });
+    const plans = await planGroups(tx, ctx, record, {
+      groups: groupsToDo(rows),
+      forWriting: mode === 'write',
+    });
     if (mode === 'write') {
       await writePlans(tx, ctx, plans);
     }
     await tx.query(recordRows, [...key, JSON.stringify(plans.flatMap(rowRecords))]);
     await tx.query(recordPosition, [...key, through]);
   }
-  return { through, rows: rows.length };
+  return { through, rows: rows.filter(({ outcome }) => outcome === null).length };
 }
 
 /** Does the groups after `after` as they were planned. Throws PLAN_STALE when the catalog moved since. */
@@ -94,14 +97,14 @@ export async function replayNextGroups(
     after,
     groupsPerTransaction,
   ]);
-  const planned = rows.filter(({ outcome }) => outcome !== 'error');
-  const plans = await planGroups(tx, ctx, record, { groups: grouped(planned), forWriting: true });
-  assertPlanned(plans, planned);
+  const plans = await planGroups(tx, ctx, record, { groups: groupsToDo(rows), forWriting: true });
+  assertPlanned(plans, rows);
   await writePlans(tx, ctx, plans);
   return { through: rows.at(-1)?.groupKey ?? null, rows: rows.length };
 }
 
-function grouped(rows: readonly StagedRow[]): RowGroup[] {
+/** The groups, without those of which every row is refused. */
+function groupsToDo(rows: readonly StagedRow[]): RowGroup[] {
   const groups = new Map<string, StagedRow[]>();
   for (const row of rows) {
     const group = groups.get(row.groupKey);
@@ -111,7 +114,9 @@ function grouped(rows: readonly StagedRow[]): RowGroup[] {
       group.push(row);
     }
   }
-  return [...groups].map(([groupKey, members]) => ({ groupKey, rows: settleVariants(members) }));
+  return [...groups]
+    .filter(([, members]) => members.some(({ outcome }) => outcome !== 'error'))
+    .map(([groupKey, members]) => ({ groupKey, rows: settleVariants(members) }));
 }
 
 async function planGroups(
@@ -128,6 +133,7 @@ async function planGroups(
       foreignSkus,
       defaultCurrency: record.defaultCurrency,
       hasCurrency: record.format?.hasCurrency ?? false,
+      tellsCreated: record.isDryRun,
       now,
       newId,
     }),

@@ -18,8 +18,12 @@ export function toChanges(
 ): ProductChanges {
   const { attributes, options, ...plain } = merged.product;
   const isNew = before.version === 0;
+  const handsDownSku =
+    plain.sku === undefined && before.sku !== null && merged.variants.some(({ sku }) => sku === before.sku);
   return {
     ...plain,
+    // A product that gets variants: the first of them has its SKU, as shops do it.
+    ...(handsDownSku ? { sku: null } : {}),
     currency: plain.currency ?? (isNew && !hasCurrency ? defaultCurrency : undefined),
     ...(attributes === undefined ? {} : { attributes: mergedAttributes(before.attributes, attributes) }),
     ...(options === undefined ? {} : { options: mergedOptions(before, options) }),

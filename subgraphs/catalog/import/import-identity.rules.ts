@@ -13,7 +13,8 @@ export function identityOf(groupKey: string, rows: readonly StagedRow[]): GroupI
   const own = products.flatMap(({ sku }) => sku ?? []);
   const parent = groupKey.startsWith('sku:') ? [groupKey.slice(4)] : [];
   const variants = rows.flatMap(({ content }) => content.variants.flatMap(({ sku }) => sku ?? []));
-  const skus = [...new Set([...own, ...parent, ...variants])];
+  const doubled = new Set(rows.flatMap(({ doubleSkus }) => Object.keys(doubleSkus ?? {})));
+  const skus = [...new Set([...own, ...parent, ...variants])].filter(sku => !doubled.has(sku));
   const titles = products.flatMap(({ title }) => title ?? []);
   const handles = stated.length > 0 ? stated : skus.length > 0 ? [] : titles.map(handleOf);
   return { handles, skus };

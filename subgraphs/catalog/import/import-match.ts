@@ -3,8 +3,9 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Product } from '../product/product.entity.js';
 import { lockProducts, readProducts } from '../product/product.queries.js';
 import type { StagedRow } from './import.queries.js';
-import type { GroupPlan } from './import-group.rules.js';
+
 import { identityOf } from './import-identity.rules.js';
+import type { GroupPlan } from './import-plan.rules.js';
 
 export interface RowGroup {
   groupKey: string;
@@ -46,13 +47,29 @@ export async function matchGroups(
   const ids = identities.map(({ handles, skus }) => firstKnown(handles, byHandle) ?? firstKnown(skus, bySku));
   const wanted = [...new Set(ids.filter(id => id !== null))];
   const products = await (forWriting ? lockProducts : readProducts)(tx, organizationId, wanted);
-  return groups.map((group, index) => {
+  const matched = groups.map((group, index) => {
     const id = ids[index] ?? null;
     const foreign = identities[index]!.skus.flatMap(sku => {
       const owner = bySku.get(sku);
       return owner === undefined || owner === id ? [] : [[sku, owner] as const];
     });
     return { ...group, before: products.get(id ?? '') ?? null, foreignSkus: new Map(foreign) };
+  });
+  return joinSameProducts(matched);
+}
+
+/** Rows that name a product by its handle and others that name it by a SKU are about one product. */
+function joinSameProducts(groups: readonly MatchedGroup[]): MatchedGroup[] {
+  const joined = new Map<string, MatchedGroup>();
+  return groups.filter(group => {
+    const first = joined.get(group.before?.id ?? '');
+    if (group.before === null || first === undefined) {
+      joined.set(group.before?.id ?? group.groupKey, group);
+      return true;
+    }
+    first.rows = [...first.rows, ...group.rows].sort((a, b) => a.row - b.row);
+    first.foreignSkus = new Map([...first.foreignSkus, ...group.foreignSkus]);
+    return false;
   });
 }
 

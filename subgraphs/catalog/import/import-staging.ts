@@ -46,12 +46,12 @@ export async function stageRows(
 
 const stagedRecord = (row: ParsedRow) => ({
   row: row.row,
-  group_key: row.outcome === 'ok' ? row.groupKey : null,
+  group_key: row.outcome === 'skipped' ? null : row.groupKey,
   parent_ref: row.parentRef,
   aliases: row.aliases,
   skus: skusOf(row),
   outcome: row.outcome === 'ok' ? null : row.outcome,
-  content: row.outcome === 'ok' ? contentOf(row) : null,
+  content: row.outcome === 'skipped' ? null : contentOf(row),
   issues: row.issues,
 });
 
@@ -76,7 +76,7 @@ const joinParents = sql(
    )
    update catalog.import_row child set group_key = coalesce(parent.group_key, child.parent_ref)
    from catalog.import_row self left join parent on parent.alias = self.parent_ref
-   where self.organization_id = $1 and self.import_id = $2 and self.parent_ref is not null and self.outcome is null
+   where self.organization_id = $1 and self.import_id = $2 and self.parent_ref is not null and self.group_key is not null
      and child.organization_id = $1 and child.import_id = $2 and child.row = self.row`,
 );
 
@@ -86,32 +86,37 @@ const joinMembers = sql(
   `with member as (
      select distinct on (member ->> 'ref') member ->> 'ref' as ref, group_key, member -> 'optionValues' as option_values
      from catalog.import_row, jsonb_array_elements(content -> 'members') as member
-     where organization_id = $1 and import_id = $2 and outcome is null and content ? 'members'
+     where organization_id = $1 and import_id = $2 and group_key is not null and content ? 'members'
      order by member ->> 'ref', row
    )
    update catalog.import_row child
    set group_key = member.group_key, content = child.content || jsonb_build_object('memberOf', member.option_values)
    from catalog.import_row self, unnest(self.aliases) as alias join member on member.ref = alias
-   where self.organization_id = $1 and self.import_id = $2 and self.outcome is null and not self.content ? 'members'
+   where self.organization_id = $1 and self.import_id = $2 and self.group_key is not null and not self.content ? 'members'
      and child.organization_id = $1 and child.import_id = $2 and child.row = self.row`,
 );
 
-/** The same SKU under two products of one file: the first keeps it, the later rows are told where it is. */
-const refuseDoubleSkus = sql(
-  'catalog.import.refuseDoubleSkus',
+/**
+ * The same SKU under two products of one file: the first keeps it, the later rows note where it is. A row that is
+ * found by nothing but this SKU is refused: it may be meant for the first.
+ */
+const noteDoubleSkus = sql(
+  'catalog.import.noteDoubleSkus',
   `with listed as (
      select sku, row, group_key, first_value(row) over seen as first_row, first_value(group_key) over seen as first_group
      from catalog.import_row, unnest(skus) as sku
      where organization_id = $1 and import_id = $2 and outcome is null
      window seen as (partition by sku order by row)
    ), twice as (
-     select distinct on (row) row, sku, first_row from listed
-     where group_key <> first_group
-     order by row, sku
+     select row, jsonb_object_agg(sku, first_row) as skus,
+       (array_agg(format('The SKU "%s" belongs to another product in row %s of this file.', sku, first_row))
+         filter (where group_key = 'sku:' || sku))[1] as refusal
+     from listed where group_key <> first_group group by row
    )
    update catalog.import_row r
-   set outcome = 'error', issues = r.issues || jsonb_build_array(jsonb_build_object('severity', 'error', 'column', null,
-     'code', 'SKU_DUPLICATE', 'message', format('The SKU "%s" belongs to another product in row %s of this file.', twice.sku, twice.first_row)))
+   set double_skus = twice.skus, outcome = case when twice.refusal is not null then 'error' end,
+     issues = case when twice.refusal is null then r.issues else r.issues || jsonb_build_array(jsonb_build_object(
+       'severity', 'error', 'column', null, 'code', 'SKU_DUPLICATE', 'message', twice.refusal)) end
    from twice
    where r.organization_id = $1 and r.import_id = $2 and r.row = twice.row`,
 );
@@ -132,6 +137,6 @@ export async function checkStagedRows(
   await tx.query(withoutNestedLoops);
   await tx.query(joinParents, [organizationId, importId]);
   await tx.query(joinMembers, [organizationId, importId]);
-  await tx.query(refuseDoubleSkus, [organizationId, importId]);
+  await tx.query(noteDoubleSkus, [organizationId, importId]);
   await tx.query(withNestedLoops);
 }

@@ -6,19 +6,26 @@ import { type ParsedVariant, type ProductFields, stated, type VariantFields } fr
  * variation that stands for the product itself becomes the product's own SKU, price and stock where it stayed alone.
  */
 export function settleVariants(rows: readonly StagedRow[]): StagedRow[] {
-  const settled = rows.map(row => ({ ...row, content: memberContent(row.content) }));
-  const count = settled.reduce((sum, { content }) => sum + content.variants.length, 0);
+  const settled = rows.map(row => ({ ...row, content: memberContent(row) }));
+  const count = settled.reduce((sum, row) => sum + variantCount(row), 0);
   return settled.map(row => ({
     ...row,
     content: count === 1 ? foldedIn(row.content) : unmarked(row.content),
   }));
 }
 
+/** A row that is refused may have been one more variant, so what is left is not alone. */
+const variantCount = ({ outcome, content }: StagedRow): number =>
+  outcome === 'error' ? 1 : content.variants.length;
+
 /** A variant has no texts of its own and no sale dates; without its dates a sale price would never end. */
-function memberContent(content: StagedContent): StagedContent {
+function memberContent({ outcome, content }: StagedRow): StagedContent {
   const { memberOf, product, images } = content;
   if (memberOf === undefined || product === null) {
     return content;
+  }
+  if (outcome === 'error') {
+    return { product: null, variants: [], images };
   }
   const isLimited = product.salePriceStartsAt != null || product.salePriceEndsAt != null;
   const variant = stated<VariantFields>({

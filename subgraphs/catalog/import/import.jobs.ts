@@ -102,6 +102,7 @@ export const planApplication = defineJob<ImportPayload, Json>({
         job.progress(done, total);
         after = applied.through;
       }
+      job.progress(total, total);
       return null;
     });
     return { ...(await report(job, record)), dryRun: false };
@@ -116,6 +117,12 @@ async function loadImport(job: JobRun<ImportPayload>): Promise<ImportRecord> {
   }
   return record;
 }
+
+/**
+ * Reading takes about a third of the time, so a row that was read counts a third and the bar moves evenly. How many
+ * there are is not known before the end of the file.
+ */
+const readingShare = 3;
 
 async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storage: Storage): Promise<void> {
   const { ctx } = job;
@@ -136,7 +143,7 @@ async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storag
     const full = batch;
     batch = [];
     await ctx.transaction(tx => stageRows(tx, job.organizationId, record.id, full));
-    job.progress(0, read);
+    job.progress(Math.floor(read / readingShare), null);
   };
   for await (const row of rows) {
     read++;
@@ -158,12 +165,16 @@ async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storag
 
 async function applyAll(job: JobRun<ImportPayload>, record: ImportRecord): Promise<void> {
   const counts = await countImport(job.ctx.db, job.organizationId, record.id);
-  let done = counts.created + counts.updated + counts.unchanged + counts.errors + counts.skipped;
+  const read = Math.floor(counts.rows / readingShare);
+  let settled = counts.created + counts.updated + counts.unchanged + counts.errors + counts.skipped;
+  const tell = () =>
+    job.progress(read + Math.floor((settled * (counts.rows - read)) / Math.max(counts.rows, 1)), counts.rows);
+  tell();
   for (let isLast = false; !isLast; ) {
     job.throwIfCanceled();
     const { through, rows } = await applyAgainOnConflict(job, record);
-    done += rows;
-    job.progress(Math.min(done, counts.rows), counts.rows);
+    settled += rows;
+    tell();
     isLast = through === null;
   }
   job.progress(counts.rows, counts.rows);

@@ -39,6 +39,8 @@ export interface StagedRow extends Row {
   outcome: RowOutcome | null;
   content: StagedContent;
   issues: RowIssue[];
+  /** SKUs that an earlier row of the file, here by its number, gives to another product. */
+  doubleSkus: Record<string, number> | null;
   productId: string | null;
   productVersion: number | null;
 }

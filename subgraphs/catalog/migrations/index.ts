@@ -10,6 +10,7 @@ import { IndexPushToken } from './20261121T1312_index_push_token.js';
 import { CreateChannelSender } from './20261121T1320_create_channel_sender.js';
 import { AddOtherCodes } from './20261122T1330_add_other_codes.js';
 import { CreateListingRequest } from './20261122T1340_create_listing_request.js';
+import { AddDoubleSkus } from './20261122T1410_add_double_skus.js';
 import { IndexProductCodes } from './20261122T1500_index_product_codes.js';
 
 export const catalogMigrations: NamedMigration[] = [
@@ -24,5 +25,6 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1320_create_channel_sender', class: CreateChannelSender },
   { name: '20261122T1330_add_other_codes', class: AddOtherCodes },
   { name: '20261122T1340_create_listing_request', class: CreateListingRequest },
+  { name: '20261122T1410_add_double_skus', class: AddDoubleSkus },
   { name: '20261122T1500_index_product_codes', class: IndexProductCodes },
 ];

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../kernel/errors.js';
-import { fail } from '../../../kernel/errors.js';
+import { fail, refuse } from '../../../kernel/errors.js';
 import type { Product, Variant } from './product.entity.js';
 import type { ProductChanges, SellableChanges } from './product.rules.js';
 
@@ -9,16 +9,32 @@ export interface VariantTarget {
   sku?: string | null | undefined;
 }
 
-/** The variant that is meant, or null for the product itself. Throws VARIANT_NOT_FOUND. */
+/**
+ * The variant that is meant, or null for the product itself. Throws VARIANT_NOT_FOUND, and VALIDATION_FAILED where
+ * id and SKU name different things: either could be the slip.
+ */
 export function targetVariant(product: Product, target: VariantTarget): Variant | null {
   if (target.variantId != null) {
-    return product.variants.find(variant => variant.id === target.variantId) ?? notThere(product);
+    const variant = product.variants.find(({ id }) => id === target.variantId) ?? notThere(product);
+    refuse(targetErrors(variant, target));
+    return variant;
   }
   if (target.sku == null || target.sku === product.sku) {
     return null;
   }
   return product.variants.find(variant => variant.sku === target.sku) ?? notThere(product);
 }
+
+const targetErrors = (variant: Variant, { sku }: VariantTarget): FieldError[] =>
+  sku == null || sku === variant.sku
+    ? []
+    : [
+        {
+          path: 'sku',
+          code: 'TARGET_CONFLICT',
+          message: `The variant ${variant.id} has ${variant.sku === null ? 'no SKU' : `the SKU "${variant.sku}"`}, not "${sku}". Name it by one of them, or by both alike.`,
+        },
+      ];
 
 function notThere(product: Product): never {
   throw fail('VARIANT_NOT_FOUND', { detail: `The product ${product.id} has no such variant.` });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Product } from './product.entity.js';
+import type { Product, Variant } from './product.entity.js';
 
 /** Public fields whose change is told by `changedFields`; the rest is bookkeeping (version, times, reservations). */
 const comparedFields = [
@@ -62,6 +62,16 @@ export function changedFields(before: Product, after: Product): string[] {
   }
   return paths;
 }
+
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
+
+/** The fields that a product says something in. */
+export const filledFields = (product: Product): (typeof comparedFields)[number][] =>
+  comparedFields.filter(field => isFilled(product[field]));
+
+export const filledVariantFields = (variant: Variant): (typeof comparedVariantFields)[number][] =>
+  comparedVariantFields.filter(field => isFilled(variant[field]));
 
 const priceField =
   /^(currency|(variants\.[^.]+\.)?(price|salePrice|salePriceStartsAt|salePriceEndsAt|cost))$/;

@@ -3,7 +3,7 @@ import { limits } from '../../../kernel/limits.js';
 import { amountErrors, compareAmounts, isCurrency } from '../../../kernel/money.js';
 import { isGtin } from './gtin.rules.js';
 import type { Product, Sellable } from './product.entity.js';
-import { optionKey } from './product.rules.js';
+import { optionKey, type ProductChanges } from './product.rules.js';
 
 /** Everything wrong with a product, all at once; empty when it can be stored. */
 export function productErrors(product: Product): FieldError[] {
@@ -17,6 +17,40 @@ export function productErrors(product: Product): FieldError[] {
     ...variantErrors(product),
   ];
 }
+
+/**
+ * What a caller states of a product and what then stands there instead, because its variants have it: price, sale
+ * price and cost are those of the cheapest one, the stock is their sum. A value that agrees is no error, nor an amount
+ * that variants took for want of their own, nor null beside stated variants, by which clients that send every field
+ * mean nothing.
+ */
+export function derivedErrors(changes: ProductChanges, product: Product): FieldError[] {
+  if (product.variants.length === 0) {
+    return [];
+  }
+  const fields = ['price', 'salePrice', 'cost', 'inventoryQuantity'] as const;
+  const isUnstated = (value: unknown): boolean =>
+    value === undefined || (value === null && changes.variants !== undefined);
+  return fields
+    .filter(field => !isUnstated(changes[field]) && !isSameValue(changes[field], product[field]))
+    .filter(
+      field =>
+        field === 'inventoryQuantity' ||
+        !product.variants.some(variant => isSameValue(changes[field], variant[field])),
+    )
+    .map(field =>
+      error(
+        field,
+        'DERIVED_FROM_VARIANTS',
+        `The product is sold through its variants: its ${field} is ${product[field] ?? 'none'}, taken from theirs. Set it on the variants.`,
+      ),
+    );
+}
+
+const isSameValue = (stated: unknown, derived: unknown): boolean =>
+  isPlain(stated) && isPlain(derived) ? compareAmounts(stated, derived) === 0 : stated === derived;
+
+const isPlain = (value: unknown): value is string => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
 const error = (path: string, code: string, message: string): FieldError => ({ path, code, message });
 

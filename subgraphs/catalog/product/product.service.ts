@@ -11,7 +11,7 @@ import { applyChanges, currencyChangeErrors, emptyProduct, type ProductChanges }
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 import { writeProducts } from './product.writer.js';
 import { changedFields } from './product-difference.rules.js';
-import { productErrors } from './product-validation.rules.js';
+import { derivedErrors, productErrors } from './product-validation.rules.js';
 
 const deleteProduct = sql(
   'catalog.product.delete',
@@ -45,7 +45,7 @@ export class ProductService {
       if (changes.handle == null) {
         product.handle = await freeHandle(tx, ctx.organizationId, product);
       }
-      refuse(productErrors(product));
+      refuse([...productErrors(product), ...derivedErrors(changes, product)]);
       await writeProducts(tx, ctx.organizationId, [{ before: null, after: product }]);
       const snapshot = toSnapshot(product);
       productCreated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: [] });
@@ -62,7 +62,7 @@ export class ProductService {
       const before = await lockProduct(tx, ctx, id);
       refuse(currencyChangeErrors(before, changes));
       const after = applyChanges(before, changes, newId);
-      refuse(productErrors(after));
+      refuse([...productErrors(after), ...derivedErrors(changes, after)]);
       const paths = changedFields(before, after);
       if (paths.length === 0) {
         return toSnapshot(before);

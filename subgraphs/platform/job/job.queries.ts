@@ -5,6 +5,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { Json } from '../../../kernel/jobs/define-job.js';
+import type { JobStepStatus } from '../../../kernel/jobs/job-statements.js';
 import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
 import type { Scope } from '../../../kernel/scopes.js';
 import { type JobStatus, pageSize } from './job.rules.js';
@@ -17,7 +18,7 @@ export type JobSnapshot = {
   scope: Scope;
   status: JobStatus;
   progress: { done: number; total: number | null; unit: string };
-  steps: { name: string; status: 'running' | 'completed'; startedAt: string; finishedAt: string | null }[];
+  steps: { name: string; status: JobStepStatus; startedAt: string; finishedAt: string | null }[];
   result: Json;
   error: { code: string; message: string } | null;
   version: number;

@@ -10,12 +10,19 @@ import { findJob, type JobSnapshot, readJob } from './job.queries.js';
 /** A queued job ends at once: its entry in the queue finds nothing left to run. A running one is asked to end. */
 const requestCancel = sql(
   'platform.job.cancel',
-  `update platform.job
+  `with job as (
+  update platform.job
   set status = case status when 'queued' then 'canceled' else 'canceling' end,
     finished_at = case status when 'queued' then $3::timestamptz end,
     cancel_requested_at = $3::timestamptz, updated_at = $3::timestamptz, version = version + 1
   where organization_id = $1 and id = $2 and status in ('queued', 'running') and ($4::integer is null or version = $4)
-  returning version, status, payload`,
+  returning version, status, payload
+  ), step as (
+    update platform.job_step as step set status = 'canceled', finished_at = $3::timestamptz
+    from job
+    where job.status = 'canceled' and step.organization_id = $1 and step.job_id = $2 and step.status = 'running'
+  )
+  select version, status, payload from job`,
 );
 
 const noteResult = sql(

@@ -3,6 +3,7 @@ import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js
 import { GraphQLDateTime, GraphQLJSON } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { Json } from '../../../kernel/jobs/define-job.js';
+import type { JobStepStatus } from '../../../kernel/jobs/job-statements.js';
 import type { JobPage, JobSnapshot } from './job.queries.js';
 import { type JobStatus, jobStatuses } from './job.rules.js';
 
@@ -25,8 +26,8 @@ export class JobStepType {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { description: 'running or completed.' })
-  status!: 'running' | 'completed';
+  @Field(() => String, { description: 'running, completed, failed or canceled.' })
+  status!: JobStepStatus;
 
   @Field(() => GraphQLDateTime)
   startedAt!: string;

@@ -11,6 +11,7 @@ import { LeanDelivery } from './20261121T1800_lean_delivery.js';
 import { WebhookBatch } from './20261121T2000_webhook_batch.js';
 import { DeliverySignature } from './20261121T2010_delivery_signature.js';
 import { AddWebhookCreator } from './20261122T1000_add_webhook_creator.js';
+import { EndJobSteps } from './20261122T1400_end_job_steps.js';
 import { CreateSignInPlace } from './20261122T1430_create_sign_in_place.js';
 import { CreateInvitation } from './20261122T1440_create_invitation.js';
 
@@ -27,6 +28,7 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261121T2000_webhook_batch', class: WebhookBatch },
   { name: '20261121T2010_delivery_signature', class: DeliverySignature },
   { name: '20261122T1000_add_webhook_creator', class: AddWebhookCreator },
+  { name: '20261122T1400_end_job_steps', class: EndJobSteps },
   { name: '20261122T1430_create_sign_in_place', class: CreateSignInPlace },
   { name: '20261122T1440_create_invitation', class: CreateInvitation },
 ];

@@ -64,6 +64,7 @@ function productsOf(rows: readonly ParsedRow[]): MergedProduct[] {
       outcome: null,
       content: { product, variants, images, ...(member && { memberOf: member.optionValues }) },
       issues: [],
+      doubleSkus: null,
       productId: null,
       productVersion: null,
     };

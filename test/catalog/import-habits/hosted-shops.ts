@@ -213,7 +213,7 @@ export const hostedShopHabits: Habit[] = [
     ]),
     products: [
       {
-        product: { currency: 'EUR', status: 'draft', options: [{ name: 'Size', values: ['A4', 'A3'] }] },
+        product: { currency: 'EUR', options: [{ name: 'Size', values: ['A4', 'A3'] }] },
         variants: [
           { sku: 'a', price: '16', optionValues: { Size: 'A4' } },
           { sku: 'b', optionValues: { Size: 'A3' } },

@@ -104,6 +104,39 @@ describe('a job', () => {
     expect(JSON.stringify(failed)).not.toContain('hunter2');
   });
 
+  it('ends the steps that were under way when it fails for good or is canceled, and keeps the finished ones', async () => {
+    const ctx = contextOf(platform.db);
+    const failing = (error: () => Error) =>
+      defineJob<object, null>({
+        ...base,
+        maxAttempts: 2,
+        run: async run => {
+          await run.step('first', async () => 1);
+          return run.step('second', () => Promise.reject(error()));
+        },
+      });
+    const refused = failing(() => fail('IMPORT_FILE_INVALID'));
+    const ticket = await enqueue(ctx, refused, {});
+    await runOnce(ctx, refused, ticket, platform.signals);
+    expect((await readJob(ctx, ticket.id)).steps).toMatchObject([
+      { name: 'first', status: 'completed' },
+      { name: 'second', status: 'failed', finishedAt: expect.any(String) },
+    ]);
+
+    const broken = failing(() => new Error('disk full'));
+    const waiting = await enqueue(ctx, broken, {});
+    await expect(runOnce(ctx, broken, waiting, platform.signals)).rejects.toThrow('disk full');
+    expect((await readJob(ctx, waiting.id)).steps.map(({ status }) => status)).toEqual([
+      'completed',
+      'running',
+    ]);
+    await new JobService(platform.signals).cancel(ctx, waiting.id);
+    expect((await readJob(ctx, waiting.id)).steps.map(({ status }) => status)).toEqual([
+      'completed',
+      'canceled',
+    ]);
+  });
+
   it('rolls back the effect of a step that throws, together with its mark', async () => {
     const ctx = contextOf(platform.db);
     await platform.db.pool.query('create table if not exists effect (job_id uuid, name text)');

@@ -6,7 +6,7 @@ import { limits } from '../../../../kernel/limits.js';
 import type { WeightUnit } from '../../product/product.entity.js';
 import type { CsvHeader } from './csv-header.js';
 import { IgnoredColumns } from './ignored-columns.js';
-import type { ParsedRow, ProductFields } from './parsed-row.js';
+import { describingFields, type ParsedRow, type ProductFields } from './parsed-row.js';
 import { type CellReading, RowCells } from './row-cells.js';
 import type { RowMapper } from './row-mapper.js';
 import { repairContent } from './row-repairs.rules.js';
@@ -58,8 +58,9 @@ export class CsvRows {
     };
     const hasError = cells.issues.some(issue => issue.severity === 'error');
     if (hasError || isSkipped) {
-      const { groupKey, aliases, parentRef } = content;
-      return { ...unreadRow(cells, hasError ? 'error' : 'skipped'), groupKey, aliases, parentRef };
+      const { groupKey, aliases, parentRef, images, members = [] } = content;
+      const named = { ...unreadRow(cells, hasError ? 'error' : 'skipped'), groupKey, aliases, parentRef };
+      return hasError ? { ...named, product: describingFields(content.product), images, members } : named;
     }
     return { row: record.row, outcome: 'ok', ...content, issues: cells.issues };
   }

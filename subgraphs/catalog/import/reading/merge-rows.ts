@@ -16,6 +16,7 @@ export interface MergedProduct extends NeutralProduct {
 export function mergeRows(rows: readonly ParsedRow[]): MergedProduct {
   const merged: MergedProduct = { product: {}, variants: [], images: [], issues: [] };
   const options = new Map<string, Set<string>>();
+  const images: { image: ImageFields; row: number }[] = [];
   for (const row of rows) {
     if (row.product !== null) {
       mergeProduct(merged, row, row.product);
@@ -25,9 +26,9 @@ export function mergeRows(rows: readonly ParsedRow[]): MergedProduct {
       collectOptions(options, optionsOf(variant));
     }
     merged.variants.push(...row.variants);
-    merged.images.push(...row.images);
+    images.push(...row.images.map(image => ({ image, row: row.row })));
   }
-  merged.images = numbered(merged.images);
+  merged.images = numbered(images.sort((a, b) => a.row - b.row).map(({ image }) => image));
   settleOptions(merged, options);
   return merged;
 }

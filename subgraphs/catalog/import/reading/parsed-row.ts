@@ -12,7 +12,10 @@ export interface ParsedRow {
    * is still one row). JSON: the element's number from 1. NDJSON: the line's number from 1.
    */
   row: number;
-  /** `error` and `skipped` rows carry nothing to apply; their issues say why. */
+  /**
+   * `error` and `skipped` rows carry nothing to apply; their issues say why. What an error row says of its product as
+   * a whole (`describingFields`, and images) describes the product that the other rows of its group make.
+   */
   outcome: 'ok' | 'error' | 'skipped';
   /** Rows with the same key make one product: `handle:tee`, `sku:TEE-1`, `id:741` or, with no name, `row:7`. */
   groupKey: string | null;
@@ -88,6 +91,23 @@ export interface VariantFields {
 export interface ParsedVariant extends VariantFields {
   /** Where it stays the product's only variant, it is no variant: its SKU, price and stock are the product's own. */
   isItself?: true;
+}
+
+const describing = [
+  'handle',
+  'title',
+  'description',
+  'brand',
+  'productType',
+  'tags',
+  'highlights',
+  'attributes',
+] as const satisfies readonly (keyof ProductFields)[];
+
+/** What the fields say of how a product is called and described, without anything that is sold by it. */
+export function describingFields(product: ProductFields | null): ProductFields | null {
+  const stated = describing.flatMap(key => (product !== null && key in product ? [[key, product[key]]] : []));
+  return stated.length === 0 ? null : Object.fromEntries(stated);
 }
 
 /** What can be said of a variant, and as well of a product that has none. */

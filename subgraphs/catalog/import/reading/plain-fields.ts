@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import type { ProductStatus, Weight, WeightUnit } from '../../product/product.entity.js';
 import { splitList } from './list-text.rules.js';
 import { type ImageFields, type ProductFields, type SellableFields, stated } from './parsed-row.js';
@@ -25,29 +24,16 @@ export function plainProductFields(cells: RowCells, tagSeparators = ','): Produc
 /** What it takes to sell a product or a variant: a sale price is one of its own, or below a compared price. */
 export function plainSellableFields(cells: RowCells): SellableFields {
   const prices = cells.has('compareAtPrice')
-    ? pricesFromComparison(amountOf(cells, 'price'), amountOf(cells, 'compareAtPrice'), true)
-    : pricesWithSale(amountOf(cells, 'price'), amountOf(cells, 'salePrice'), cells.has('salePrice'));
+    ? pricesFromComparison(cells.amount('price'), cells.amount('compareAtPrice'), true)
+    : pricesWithSale(cells.amount('price'), cells.amount('salePrice'), cells.has('salePrice'));
   return stated<SellableFields>({
     sku: cells.text('sku'),
     barcode: cells.barcode('barcode'),
     ...prices,
-    cost: amountOf(cells, 'cost'),
+    cost: cells.amount('cost'),
     inventoryQuantity: cells.stock('inventoryQuantity'),
     weight: weightOf(cells),
   });
-}
-
-/** Systems that reckon without tax write more decimals than any currency has; such amounts are rounded, half up. */
-export function amountOf(cells: RowCells, key: string): string | undefined {
-  const amount = cells.amount(key);
-  if (amount === undefined || !/\.\d{4,}$/.test(amount)) {
-    return amount;
-  }
-  const rounded = new Big(amount).round(2, Big.roundHalfUp);
-  if (!rounded.eq(amount)) {
-    cells.warn(key, 'AMOUNT_ROUNDED', `"${amount}" is rounded to ${rounded.toFixed()}.`);
-  }
-  return rounded.toFixed();
 }
 
 /** A weight with its unit beside it, in a column whose key ends with the unit, or in the shop's unit. */

@@ -156,6 +156,30 @@ export class RowCells {
     return undefined;
   }
 
+  /** A SKU; one that a spreadsheet rounded is no name of anything, and is left out. */
+  sku(key: string): string | undefined {
+    const sku = this.text(key)?.replace(/^'/, '');
+    if (sku === undefined || !/^\d[.,]\d+E\+\d{2}$/i.test(sku)) {
+      return sku;
+    }
+    const message = `"${sku}" was rounded by a spreadsheet: its last digits are lost, and it is left out. Format the column as text and export again.`;
+    if (!this.issues.some(({ code }) => code === 'SKU_DAMAGED')) {
+      this.warn(key, 'SKU_DAMAGED', message);
+    }
+    return undefined;
+  }
+
+  /** For what a product can do without: a cell that cannot be read is left out with a warning, and the row stands. */
+  orLeaveOut<T>(read: () => T): T {
+    const known = this.issues.length;
+    const value = read();
+    for (const issue of this.issues.slice(known)) {
+      issue.severity = 'warning';
+      issue.message += ' It is left out.';
+    }
+    return value;
+  }
+
   error(key: string | null, code: string, message: string): void {
     this.#report('error', key, code, message);
   }

@@ -152,7 +152,7 @@ describe('Shopify rows', () => {
       ['ok'],
       ['error', 'OPTION_VALUE_MISSING'],
     ]);
-    expect(rows[1]).toMatchObject({ groupKey: 'handle:a', product: null, variants: [] });
+    expect(rows[1]).toMatchObject({ groupKey: 'handle:a', product: { handle: 'a' }, variants: [] });
   });
 
   it('remembers a bounded number of products', async () => {
@@ -164,5 +164,57 @@ describe('Shopify rows', () => {
       'h9,,,M,1',
     ]);
     expect(codes(rows.slice(-2))).toEqual([['error', 'OPTION_NAME_MISSING'], ['ok']]);
+  });
+});
+
+describe('Shopify rows as shops have them', () => {
+  const header =
+    'Handle,Title,Status,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Weight Unit,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Cost per item,Image Src,Image Position';
+
+  it.each([
+    ['68.0388555', 'oz', { value: '2.4', unit: 'oz' }],
+    ['453.59237', 'lb', { value: '1', unit: 'lb' }],
+    ['454', 'lb', { value: '454', unit: 'g' }],
+    ['500', 'kg', { value: '0.5', unit: 'kg' }],
+    ['200', 'stone', { value: '200', unit: 'g' }],
+  ])('take %s grams shown in %s for what they are exactly', async (grams, unit, weight) => {
+    const { rows } = await read([header, `tee,Tee,active,Size,S,A,${grams},${unit},,,,5,,,`]);
+    expect(rows[0]).toMatchObject({ outcome: 'ok', variants: [{ weight }] });
+  });
+
+  it('say that what was sold beyond its stock is out of stock', async () => {
+    const { rows } = await read([header, 'tee,Tee,active,Size,S,A,,,shopify,0,continue,5,,,']);
+    expect(codes(rows)).toEqual([['ok', 'BACKORDERS_ENDED']]);
+    expect(rows[0]?.variants[0]?.inventoryQuantity).toBe(0);
+  });
+
+  it('leave out what a product can do without and that cannot be read', async () => {
+    const { rows } = await read([
+      header,
+      'tee,Tee,active,Size,S,A,heavy,g,,,,5,n/a,https://a.test/1.png,first',
+    ]);
+    expect(codes(rows)).toEqual([['ok', 'NUMBER_INVALID', 'NUMBER_INVALID', 'NUMBER_INVALID']]);
+    expect(rows[0]).toMatchObject({ variants: [{ price: '5' }], images: [{ position: null }] });
+    expect(
+      rows[0]?.issues.every(({ severity, message }) => severity === 'warning' && /left out/.test(message)),
+    ).toBe(true);
+  });
+
+  it('become drafts where the status is a word unknown', async () => {
+    const { rows } = await read([header, 'tee,Tee,Aktiv,Size,S,A,,,,,,5,,,']);
+    expect(rows[0]).toMatchObject({ outcome: 'ok', product: { status: 'draft' } });
+  });
+
+  it('are known by a handle made of what somebody wrote by hand', async () => {
+    const { rows } = await read([
+      header,
+      'Blue Tee,Tee,active,Size,S,A,,,,,,5,,,',
+      'Blue Tee,,,,M,B,,,,,,5,,,',
+    ]);
+    expect(rows.map(({ groupKey }) => groupKey)).toEqual(['handle:blue-tee', 'handle:blue-tee']);
+    expect(codes(rows)).toEqual([
+      ['ok', 'HANDLE_CHANGED'],
+      ['ok', 'HANDLE_CHANGED'],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
+import { handleOf } from '../../product/product.rules.js';
 import { GroupMemory } from './group-memory.js';
 import { splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
@@ -22,7 +23,7 @@ import { pricesFromComparison } from './sale-price.rules.js';
 export function shopifyMapper(): RowMapper {
   const groups = new GroupMemory<Group>();
   return cells => {
-    const handle = cells.text('handle');
+    const handle = handleIn(cells);
     if (handle === undefined) {
       cells.error(
         'handle',
@@ -38,6 +39,17 @@ export function shopifyMapper(): RowMapper {
     }
     return mapRow(cells, handle, group, known === undefined || cells.text('title') !== undefined);
   };
+}
+
+/** Files made by hand have titles for handles; Shopify makes handles of them, and so does this. */
+function handleIn(cells: RowCells): string | undefined {
+  const text = cells.text('handle');
+  if (text === undefined || !/[\s/?#\p{Cc}]/u.test(text)) {
+    return text;
+  }
+  const handle = handleOf(text);
+  cells.warn('handle', 'HANDLE_CHANGED', `"${text}" cannot stand in an address; the handle is "${handle}".`);
+  return handle === '' ? undefined : handle;
 }
 
 /** What later rows of a handle leave out. */
@@ -112,7 +124,7 @@ function productFields(cells: RowCells, handle: string): ProductFields {
   };
 }
 
-/** The Status column decides; without it, what is not published is a draft. */
+/** The Status column decides; without it, what is not published is a draft. A word unknown is not for sale. */
 function status(cells: RowCells): ProductStatus | undefined {
   if (cells.text('status')?.toLowerCase() === 'unlisted') {
     cells.warn(
@@ -121,7 +133,10 @@ function status(cells: RowCells): ProductStatus | undefined {
       'Unlisted products do not exist here; the product becomes a draft.',
     );
   }
-  return cells.oneOf('status', statusWords) ?? cells.oneOf('published', publishedWords);
+  const said = cells.orLeaveOut(() => cells.oneOf('status', statusWords));
+  const published = cells.orLeaveOut(() => cells.oneOf('published', publishedWords));
+  const isUnreadable = said === undefined && cells.text('status') !== undefined;
+  return isUnreadable ? 'draft' : (said ?? published);
 }
 
 const statusWords = { active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const;
@@ -130,14 +145,14 @@ const publishedWords = { true: 'active', false: 'draft' } as const;
 /** What the variant columns say: of the variant, or of a product without variants. */
 function sellableFields(cells: RowCells): SellableFields {
   return stated<SellableFields>({
-    sku: cells.text('sku')?.replace(/^'/, ''),
+    sku: cells.sku('sku'),
     barcode: cells.barcode('barcode'),
     ...pricesFromComparison(
       cells.amount('price'),
       cells.amount('compareAtPrice'),
       cells.has('compareAtPrice'),
     ),
-    cost: cells.amount('cost'),
+    cost: cells.orLeaveOut(() => cells.amount('cost')),
     inventoryQuantity: inventoryQuantity(cells),
     weight: weight(cells),
   });
@@ -155,26 +170,46 @@ function inventoryQuantity(cells: RowCells): number | undefined {
     );
     return undefined;
   }
+  if (quantity !== undefined && quantity <= 0 && sellsBeyondStock(cells)) {
+    cells.warn(
+      'inventoryPolicy',
+      'BACKORDERS_ENDED',
+      'Shopify sells it beyond its stock; here it is out of stock until there is some.',
+    );
+  }
   return quantity;
 }
 
+const sellsBeyondStock = (cells: RowCells): boolean =>
+  ['continue', 'true'].includes(cells.text('inventoryPolicy')?.toLowerCase() ?? '');
+
 /**
- * The grams are the truth, the unit is for display: exact for g and kg, while pounds and ounces stay in grams rather
- * than be rounded. Shopify writes 0 where no weight was entered.
+ * The grams are the truth, the unit is for display: it is taken where it says the same in at most six decimals, as
+ * 68.0388555 g are 2.4 oz, and else the grams stay. Shopify writes 0 where no weight was entered.
  */
 function weight(cells: RowCells): Weight | undefined {
-  const grams = cells.decimal('grams');
-  const unit = cells.oneOf('weightUnit', unitWords);
+  const grams = cells.orLeaveOut(() => cells.decimal('grams'));
+  const unit = unitWords[cells.text('weightUnit')?.toLowerCase() ?? ''];
   if (grams === undefined || /^[0.]+$/.test(grams)) {
     return undefined;
   }
-  return unit === 'kg' ? { value: new Big(grams).div(1000).toFixed(), unit } : { value: grams, unit: 'g' };
+  const value = new Big(grams).div(gramsPer[unit ?? 'g']).round(6);
+  const isExact = unit !== undefined && value.times(gramsPer[unit]).eq(grams);
+  return isExact ? { value: value.toFixed(), unit } : { value: grams, unit: 'g' };
 }
 
-const unitWords: Readonly<Record<string, WeightUnit>> = { g: 'g', kg: 'kg', oz: 'oz', lb: 'lb' };
+/** The international avoirdupois pound and its sixteenth, exactly. */
+const gramsPer: Readonly<Record<WeightUnit, string>> = {
+  g: '1',
+  kg: '1000',
+  oz: '28.349523125',
+  lb: '453.59237',
+};
+
+const unitWords: Readonly<Record<string, WeightUnit>> = { g: 'g', kg: 'kg', oz: 'oz', lb: 'lb', lbs: 'lb' };
 
 function images(cells: RowCells): ImageFields[] {
   const url = cells.text('imageUrl');
-  const position = cells.quantity('imagePosition') ?? null;
+  const position = cells.orLeaveOut(() => cells.quantity('imagePosition')) ?? null;
   return url === undefined ? [] : [{ url, position, altText: cells.text('imageAltText') ?? null }];
 }

@@ -42,6 +42,7 @@ export const shopifyLayout: CsvLayout = {
     compareAtPrice: ['Variant Compare At Price', 'Compare-at price'],
     cost: ['Cost per item'],
     inventoryTracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+    inventoryPolicy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
     inventoryQuantity: ['Variant Inventory Qty', 'Inventory quantity'],
     grams: ['Variant Grams', 'Weight value (grams)'],
     weightUnit: ['Variant Weight Unit', 'Weight unit for display'],

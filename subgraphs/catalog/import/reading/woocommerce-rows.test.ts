@@ -142,6 +142,57 @@ describe('WooCommerce rows', () => {
       ['Regular price', 'NEGATIVE_PRICE'],
       ['Stock', 'STOCK_NEGATIVE'],
       ['Date sale price starts', 'DATE_INVALID'],
+      ['salePrice', 'SALE_LEFT_OUT'],
+    ]);
+  });
+});
+
+describe('WooCommerce rows as shops have them', () => {
+  it('take a sale that begins at 0:00:00', async () => {
+    const [row] = await read(
+      'Type,SKU,Name,Date sale price starts,Sale price,Regular price',
+      'simple,A,Tee,2030-01-01 0:00:00,9,12',
+    );
+    expect(row).toMatchObject({
+      outcome: 'ok',
+      issues: [],
+      product: { salePrice: '9', salePriceStartsAt: '2030-01-01T00:00:00.000Z' },
+    });
+  });
+
+  it('are known by their name where they have neither SKU nor ID', async () => {
+    const [row] = await read('Type,Name,Regular price', 'simple,Linen tee,12');
+    expect(row).toMatchObject({ outcome: 'ok', groupKey: 'name:Linen tee', aliases: ['name:Linen tee'] });
+  });
+
+  it('keep the size of the parcel in centimetres, whatever unit the shop has', async () => {
+    const [row, variation] = await read(
+      'Type,SKU,Name,Length (in),Width (mm),Height (cm),Parent,Attribute 1 name,Attribute 1 value(s)',
+      'variable,A,Tee,10,305,2.5,,Size,"S, M"',
+      'variation,A-S,Tee S,4,,,A,Size,S',
+    );
+    expect(row?.product?.attributes).toEqual({
+      packageLengthCm: '25.4',
+      packageWidthCm: '30.5',
+      packageHeightCm: '2.5',
+    });
+    expect(variation?.issues.map(({ column, code }) => [column, code])).toEqual([
+      ['Length (in)', 'PARCEL_OF_PRODUCT'],
+    ]);
+  });
+
+  it('have no sale above the regular price, and a draft where the state cannot be read', async () => {
+    const [row] = await read('Type,SKU,Name,Published,Sale price,Regular price', 'simple,A,Tee,yes,15,12');
+    expect(row).toMatchObject({ outcome: 'ok', product: { price: '12', salePrice: null, status: 'draft' } });
+    expect(codes([row!])).toEqual([['ok', 'VALUE_UNKNOWN', 'SALE_PRICE_ABOVE_PRICE']]);
+  });
+
+  it('have no SKU where a spreadsheet rounded it, rather than one that many share', async () => {
+    const rows = await read('ID,Type,SKU,Name', '1,simple,4.00638E+12,Tee', '2,simple,4.00638E+12,Cap');
+    expect(rows.map(({ groupKey }) => groupKey)).toEqual(['id:1', 'id:2']);
+    expect(codes(rows)).toEqual([
+      ['ok', 'SKU_DAMAGED'],
+      ['ok', 'SKU_DAMAGED'],
     ]);
   });
 });

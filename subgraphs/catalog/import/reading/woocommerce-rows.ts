@@ -1,3 +1,4 @@
+import { compareAmounts } from '../../../../kernel/money.js';
 import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
 import { splitUrls, splitWooList } from './list-text.rules.js';
 import {
@@ -10,6 +11,7 @@ import {
 import type { RowCells } from './row-cells.js';
 import { type RowContent, rowContent } from './row-mapper.js';
 import { woocommerceAttributes } from './woocommerce-attributes.js';
+import { noteVariationParcel, woocommerceParcel } from './woocommerce-parcel.js';
 
 /**
  * Rows of WooCommerce's product CSV. A variable product and its variations are rows of their own; a variation names
@@ -29,7 +31,7 @@ export function woocommerceMapper(cells: RowCells): RowContent {
     return rowContent({ groupKey: aliases[0] ?? null, aliases, isSkipped: true });
   }
   if (aliases.length === 0 && kind !== 'variation') {
-    cells.error('sku', 'KEY_MISSING', 'The row has neither an SKU nor an ID to find the product again by.');
+    cells.error('sku', 'KEY_MISSING', 'The row has no SKU, ID or name to find the product again by.');
   }
   return map(cells, aliases, types);
 }
@@ -52,9 +54,28 @@ function simpleProduct(cells: RowCells, aliases: string[], types: string[]): Row
   return productRow(cells, aliases, {
     ...productFields(cells, types, attributes),
     ...sellableFields(cells),
+    ...saleWindow(cells),
+  });
+}
+
+/** A sale whose dates cannot be read might never end: the regular price stands. */
+function saleWindow(cells: RowCells): ProductFields {
+  const window = cells.orLeaveOut(() => ({
     salePriceStartsAt: cells.time('salePriceStartsAt', 'start'),
     salePriceEndsAt: cells.time('salePriceEndsAt', 'end'),
-  });
+  }));
+  const isUnread = (['salePriceStartsAt', 'salePriceEndsAt'] as const).some(
+    key => cells.text(key) !== undefined && window[key] === undefined,
+  );
+  if (!isUnread) {
+    return window;
+  }
+  cells.warn(
+    'salePrice',
+    'SALE_LEFT_OUT',
+    'The dates of the sale cannot be read, so the product has no sale.',
+  );
+  return { salePrice: null, salePriceStartsAt: null, salePriceEndsAt: null };
 }
 
 function variableProduct(cells: RowCells, aliases: string[], types: string[]): RowContent {
@@ -98,6 +119,7 @@ function variation(cells: RowCells, aliases: string[]): RowContent {
     );
   }
   const parentRef = parent === undefined ? null : parentAlias(parent);
+  noteVariationParcel(cells);
   const [imageUrl] = splitUrls(cells.text('images') ?? '');
   const fields: VariantFields = {
     ...sellableFields(cells),
@@ -129,11 +151,13 @@ const parentAlias = (parent: string): string =>
 function aliasesOf(cells: RowCells): string[] {
   const sku = skuOf(cells);
   const id = cells.text('id');
-  return [...(sku === undefined ? [] : [`sku:${sku}`]), ...(id === undefined ? [] : [`id:${id}`])];
+  const keys = [...(sku === undefined ? [] : [`sku:${sku}`]), ...(id === undefined ? [] : [`id:${id}`])];
+  const title = cells.text('title');
+  return keys.length > 0 || title === undefined ? keys : [`name:${title}`];
 }
 
 const skuOf = (cells: RowCells): string | undefined => {
-  const sku = cells.text('sku');
+  const sku = cells.sku('sku');
   return sku === undefined ? undefined : unescaped(sku);
 };
 
@@ -157,6 +181,7 @@ function productFields(cells: RowCells, types: string[], attributes: Record<stri
   const shortDescription = cells.verbatim('shortDescription');
   const kept = stated({
     ...attributes,
+    ...woocommerceParcel(cells),
     ...flags,
     categories: categories.length === 0 ? undefined : categories.join(', '),
     catalogVisibility: visibility === 'visible' ? undefined : visibility,
@@ -189,24 +214,40 @@ function status(cells: RowCells): ProductStatus | undefined {
       'Private products do not exist here; the product becomes a draft.',
     );
   }
-  return cells.oneOf('published', publishedWords);
+  const published = cells.orLeaveOut(() => cells.oneOf('published', publishedWords));
+  const isUnreadable = published === undefined && cells.text('published') !== undefined;
+  return isUnreadable ? 'draft' : published;
 }
 
 const publishedWords = { '1': 'active', '0': 'draft', '-1': 'draft' } as const;
 
 function sellableFields(cells: RowCells): SellableFields {
   const price = cells.amount('price');
-  const salePrice = cells.amount('salePrice');
+  const salePrice = reducedPrice(cells, price);
   const hasEndedSale = price !== undefined && cells.has('salePrice') && cells.text('salePrice') === undefined;
   return {
     sku: skuOf(cells),
     barcode: cells.barcode('barcode'),
     price,
     salePrice: hasEndedSale ? null : salePrice,
-    cost: cells.amount('cost'),
+    cost: cells.orLeaveOut(() => cells.amount('cost')),
     inventoryQuantity: inventoryQuantity(cells, 'any'),
     weight: weight(cells),
   };
+}
+
+/** WooCommerce sells at the regular price where the sale price is above it. */
+function reducedPrice(cells: RowCells, price: string | undefined): string | null | undefined {
+  const salePrice = cells.amount('salePrice');
+  if (price === undefined || salePrice === undefined || compareAmounts(salePrice, price) <= 0) {
+    return salePrice;
+  }
+  cells.warn(
+    'salePrice',
+    'SALE_PRICE_ABOVE_PRICE',
+    `${salePrice} is above the price ${price}; there is no sale.`,
+  );
+  return null;
 }
 
 /** An empty stock means that it is not managed; only a product that is out of stock then has a known quantity. */
@@ -221,7 +262,7 @@ function inventoryQuantity(cells: RowCells, wanted: 'any' | 'managedOnly'): numb
 
 function weight(cells: RowCells): Weight | undefined {
   const column = cells.keysUnder('weight.')[0];
-  const value = column === undefined ? undefined : cells.decimal(column.key);
+  const value = column === undefined ? undefined : cells.orLeaveOut(() => cells.decimal(column.key));
   const unit = unitWords[column?.rest ?? ''];
   return value === undefined || unit === undefined ? undefined : { value, unit };
 }

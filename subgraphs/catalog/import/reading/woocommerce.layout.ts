@@ -46,11 +46,15 @@ export const woocommerceLayout: CsvLayout = {
     if (place !== undefined && part !== undefined) {
       return `attribute${place}.${part.replace('(s)', '')}`;
     }
+    const [, side, sideUnit] = /^(length|width|height) \((mm|cm|m|in|yd)\)$/.exec(name) ?? [];
+    if (side !== undefined) {
+      return `parcel.${side}.${sideUnit}`;
+    }
     const unit = /^weight \((kg|g|lbs|oz)\)$/.exec(name)?.[1];
     return unit === undefined ? undefined : `weight.${unit}`;
   },
   notCarried:
-    /^(is featured\?|tax status|tax class|low stock amount|backorders allowed\?|sold individually\?|(length|width|height) \(.+\)|allow customer reviews\?|purchase note|shipping class|download (limit|expiry days|\d+ (id|name|url))|upsells|cross-sells|position|attribute \d+ (visible|global)|meta: .+|swatches attributes|date (created|modified))$/,
-  required: [['sku', 'id'], ['title']],
+    /^(is featured\?|tax status|tax class|low stock amount|backorders allowed\?|sold individually\?|allow customer reviews\?|purchase note|shipping class|download (limit|expiry days|\d+ (id|name|url))|upsells|cross-sells|position|attribute \d+ (visible|global)|meta: .+|swatches attributes|date (created|modified))$/,
+  required: [['sku', 'id', 'title']],
   createMapper: () => woocommerceMapper,
 };

@@ -63,23 +63,29 @@ function etsyRow(cells: RowCells): RowContent {
     return rowContent({ groupKey: null });
   }
   const images = imagesOf(cells.keysUnder('image.').flatMap(({ key }) => cells.text(key) ?? []));
-  const product = { ...plainProductFields(cells), tags: tagsOf(cells), status: 'active' as const };
+  const product = { ...plainProductFields(cells), tags: tagsOf(cells) };
   const { price, inventoryQuantity } = plainSellableFields(cells);
   const groupKey = `handle:${handleOf(title)}`;
   if (variants.length === 0) {
     return rowContent({
       groupKey,
-      product: stated({ ...product, price, inventoryQuantity, ...single(cells, skus) }),
+      product: stated({
+        ...product,
+        status: 'active' as const,
+        price,
+        inventoryQuantity,
+        ...single(cells, skus),
+      }),
       images,
     });
   }
   warnOfStock(cells, variants.length);
+  // Without a status a new product is a draft, and one that was put on sale since stays so.
   const options = variations.map(({ name, values }) => ({ name, values }));
   return rowContent({
     groupKey,
     product: stated<ProductFields>({
       ...product,
-      status: 'draft',
       options,
       ...leftOver(cells, skus, variants.length),
     }),
@@ -130,7 +136,7 @@ function leftOver(cells: RowCells, skus: readonly string[], count: number) {
 
 function warnOfStock(cells: RowCells, count: number): void {
   const quantity = cells.text('inventoryQuantity') ?? '0';
-  const message = `The file has one quantity (${quantity}) and one price for all ${count} variants. Their stock is left out and the product becomes a draft: set stock and prices before it is sold.`;
+  const message = `The file has one quantity (${quantity}) and one price for all ${count} variants. Their stock is left out, and a new product is a draft: set stock and prices before it is sold.`;
   cells.warn('inventoryQuantity', 'STOCK_NOT_DIVIDED', message);
 }
 

@@ -4,7 +4,6 @@ import type { CsvLayout } from '../csv-layout.js';
 import { splitList } from '../list-text.rules.js';
 import { type ProductFields, type SellableFields, stated } from '../parsed-row.js';
 import {
-  amountOf,
   attributesOf,
   imagesOf,
   isZero,
@@ -137,8 +136,8 @@ function sellableFields(cells: RowCells): Priced {
 
 /** A merchant sells at the price with tax where the file has it; without, the net price is taken, and said. */
 function prices(cells: RowCells): Priced {
-  const included = amountOf(cells, 'priceIncluded');
-  const price = included ?? amountOf(cells, 'priceExcluded');
+  const included = cells.amount('priceIncluded');
+  const price = included ?? cells.amount('priceExcluded');
   if (price === undefined) {
     return {};
   }

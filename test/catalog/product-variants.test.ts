@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../kernel/context.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
+import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
+import { ProductCommercialService } from '../../subgraphs/catalog/product/product-commercial.service.js';
+import { openTestDatabase } from '../support/context.js';
+
+const products = new ProductService({ currency: async () => 'SGD' });
+const commercial = new ProductCommercialService();
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Types of the organization's events in commit order, and what each says changed. */
+async function events(ctx: RequestContext) {
+  const rows = await ctx.db.query<{ type: string; body: string }>(
+    unnamed('select type, body from platform.event where organization_id = $1 order by sequence'),
+    [ctx.organizationId],
+  );
+  return rows.map(({ type, body }) => ({ type, ...JSON.parse(body) }));
+}
+
+const shirt = {
+  title: 'Blue shirt',
+  sku: 'SHIRT',
+  price: '50',
+  variants: [
+    { sku: 'SHIRT-S', optionValues: { Size: 'S' }, inventoryQuantity: 3 },
+    { sku: 'SHIRT-M', optionValues: { Size: 'M' }, price: '45.5', inventoryQuantity: 4 },
+  ],
+};
+
+describe('a product with variants', () => {
+  const tee = {
+    title: 'Tee',
+    variants: [
+      { optionValues: { Size: 'S' }, price: '18', salePrice: '17', cost: '9', inventoryQuantity: 2 },
+      { optionValues: { Size: 'M' }, price: '19', salePrice: '18', cost: '9', inventoryQuantity: 3 },
+    ],
+  };
+  const derived = (path: string) => ({
+    code: 'VALIDATION_FAILED',
+    errors: [{ path, code: 'DERIVED_FROM_VARIANTS' }],
+  });
+
+  it.each([
+    ['price', { price: '20' }],
+    ['salePrice', { salePrice: '1' }],
+    ['cost', { cost: '1' }],
+    ['inventoryQuantity', { inventoryQuantity: 99 }],
+  ])('is not made with a %s that its variants contradict', async (path, stated) => {
+    const ctx = database.contextOf();
+    await expect(products.create(ctx, { ...tee, ...stated })).rejects.toMatchObject(derived(path));
+    expect(await events(ctx)).toEqual([]);
+  });
+
+  it('takes back what it answered, and nulls beside its variants', async () => {
+    const ctx = database.contextOf();
+    const echo = { price: '18.0', inventoryQuantity: 5 };
+    const { id } = await products.create(ctx, { ...tee, ...echo, salePrice: null, cost: null });
+    expect((await products.update(ctx, id, { ...tee, ...echo, cost: '9' })).version).toBe(1);
+  });
+
+  it('may be made with an amount for those of its variants that have none of their own', async () => {
+    const variants = [{ ...tee.variants[0]! }, { optionValues: { Size: 'L' } }];
+    const made = await products.create(database.contextOf(), { ...tee, variants, price: '30' });
+    expect(made.variants.map(({ price }) => price?.amount)).toEqual(['18.00', '30.00']);
+  });
+
+  it('refuses a stock of its own later on, and gives a price to every variant', async () => {
+    const ctx = database.contextOf();
+    const { id } = await products.create(ctx, tee);
+    for (const inventoryQuantity of [99, null]) {
+      await expect(products.update(ctx, id, { inventoryQuantity })).rejects.toMatchObject(
+        derived('inventoryQuantity'),
+      );
+    }
+    const { variants } = await products.update(ctx, id, { price: '25', salePrice: null });
+    expect(variants.map(({ price }) => price?.amount)).toEqual(['25.00', '25.00']);
+  });
+});
+
+describe('price, stock and cost of a variant', () => {
+  it('refuse an id and a SKU that name different things, and take them where they agree', async () => {
+    const ctx = database.contextOf();
+    const { id, variants } = await products.create(ctx, { ...shirt, sku: 'SHIRT' });
+    const [small, medium] = variants;
+    const conflict = { code: 'VALIDATION_FAILED', errors: [{ path: 'sku', code: 'TARGET_CONFLICT' }] };
+    for (const sku of [medium!.sku, 'SHIRT', 'NONE']) {
+      const target = { variantId: small!.id, sku };
+      await expect(
+        commercial.setPrice(ctx, id, { ...target, price: '1', currency: 'SGD' }),
+      ).rejects.toMatchObject(conflict);
+      await expect(
+        commercial.setInventory(ctx, id, { ...target, inventoryQuantity: 1 }),
+      ).rejects.toMatchObject(conflict);
+      await expect(
+        commercial.setCost(ctx, id, { ...target, cost: '1', currency: 'SGD' }),
+      ).rejects.toMatchObject(conflict);
+      const [outcome] = await commercial.setCosts(ctx, [
+        { productId: id, ...target, cost: '1', currency: 'SGD' },
+      ]);
+      expect(outcome?.error).toMatchObject(conflict);
+    }
+    expect((await findProduct(ctx.db, ctx.organizationId, id))?.version).toBe(1);
+    const both = { variantId: medium!.id, sku: medium!.sku };
+    const { product } = await commercial.setInventory(ctx, id, { ...both, inventoryQuantity: 7 });
+    expect(product.variants[1]?.inventoryQuantity).toBe(7);
+  });
+});
