@@ -39,7 +39,7 @@ import { listingSweep } from './sync/listing-sweep.task.js';
 import { listingVerify } from './sync/listing-verify.task.js';
 import { productSync } from './sync/product-sync.job.js';
 import { productPublish } from './sync/publish.job.js';
-import { tellAvailability } from './sync/tell-availability.js';
+import { tellAvailability } from './sync/tell-channels.js';
 
 export interface CatalogOptions {
   /** Files that wait to be taken in; their keys are never told to anybody. */

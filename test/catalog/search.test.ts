@@ -23,7 +23,8 @@ async function shopWith(samples: readonly Sample[]): Promise<RequestContext> {
   const ctx = database.contextOf();
   const writes = samples.map((sample, index) => {
     const empty = emptyProduct(newId(), 'USD', '2026-01-01T00:00:00.000Z');
-    return { before: null, after: { ...empty, ...sample, handle: `sample-${index}`, version: 1 } };
+    const after = { ...empty, ...sample, handle: `sample-${index}`, version: 1 };
+    return { before: null, after, changedFields: [] };
   });
   await ctx.transaction(tx => writeProducts(tx, ctx.organizationId, writes));
   return ctx;
@@ -132,9 +133,13 @@ describe('a search', () => {
       title: 'Old',
       version: 1,
     };
-    await ctx.transaction(tx => writeProducts(tx, ctx.organizationId, [{ before: null, after: before }]));
+    await ctx.transaction(tx =>
+      writeProducts(tx, ctx.organizationId, [{ before: null, after: before, changedFields: [] }]),
+    );
     const after = { ...before, title: 'Renovated', version: 2 };
-    await ctx.transaction(tx => writeProducts(tx, ctx.organizationId, [{ before, after }]));
+    await ctx.transaction(tx =>
+      writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: ['title'] }]),
+    );
     expect(await titlesOf(ctx, 'renovted')).toEqual(['Renovated']);
     expect(await titlesOf(ctx, 'old')).toEqual([]);
   });

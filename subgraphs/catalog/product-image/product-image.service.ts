@@ -60,13 +60,14 @@ export class ProductImageService {
           updatedAt: ctx.clock.now().toISOString(),
         };
         refuse(productErrors(after));
-        await writeProducts(tx, ctx.organizationId, [{ before, after }]);
+        const changedFields = ['images'];
+        await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields }]);
         await this.#files.record(tx, ctx.organizationId, stored, before.id);
         const snapshot = toSnapshot(after);
         productUpdated(tx, {
           organizationId: ctx.organizationId,
           product: snapshot,
-          changedFields: ['images'],
+          changedFields,
         });
         return snapshot;
       });

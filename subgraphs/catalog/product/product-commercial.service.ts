@@ -12,7 +12,7 @@ import { findProductIdsBySku, lockProducts } from './product.queries.js';
 import { applyChanges, type ProductChanges } from './product.rules.js';
 import { atDemandedVersion, lockProduct } from './product.service.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
-import { writeProducts } from './product.writer.js';
+import { storeProducts, writeProducts } from './product.writer.js';
 import { type PriceFields, quickSetInventory, quickSetPrice } from './product-commercial.queries.js';
 import {
   assertStockChange,
@@ -212,6 +212,7 @@ const currencyErrors = (product: Product, amount: string, currency: string | und
         },
       ];
 
+/** For `#accept`, which has the channels told. */
 async function save(tx: Transaction, ctx: RequestContext, before: Product, changes: ProductChanges) {
   const after = changed(before, changes);
   const paths = changedFields(before, after);
@@ -219,7 +220,7 @@ async function save(tx: Transaction, ctx: RequestContext, before: Product, chang
     return { product: toSnapshot(before), changedFields: paths };
   }
   const next = { ...after, version: before.version + 1, updatedAt: ctx.clock.now().toISOString() };
-  await writeProducts(tx, ctx.organizationId, [{ before, after: next }]);
+  await storeProducts(tx, ctx.organizationId, [{ before, after: next }]);
   return { product: toSnapshot(next), changedFields: paths };
 }
 
@@ -233,18 +234,18 @@ function changed(before: Product, changes: ProductChanges): Product {
 async function saveAll(tx: Transaction, ctx: RequestContext, pairs: { before: Product; after: Product }[]) {
   const updatedAt = ctx.clock.now().toISOString();
   const writes = pairs
-    .map(({ before, after }) => ({ before, after, paths: changedFields(before, after) }))
-    .filter(({ paths }) => paths.length > 0)
-    .map(({ before, after, paths }) => ({
+    .map(({ before, after }) => ({ before, after, changedFields: changedFields(before, after) }))
+    .filter(({ changedFields: paths }) => paths.length > 0)
+    .map(({ before, after, changedFields: paths }) => ({
       before,
       after: { ...after, version: before.version + 1, updatedAt },
-      paths,
+      changedFields: paths,
     }));
   if (writes.length > 0) {
     await writeProducts(tx, ctx.organizationId, writes);
   }
   const saved = new Map(pairs.map(({ before }) => [before.id, toSnapshot(before)]));
-  for (const { after, paths } of writes) {
+  for (const { after, changedFields: paths } of writes) {
     const product = toSnapshot(after);
     saved.set(product.id, product);
     productUpdated(tx, { organizationId: ctx.organizationId, product, changedFields: paths });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Product, Variant } from './product.entity.js';
+import type { CommercialField } from './product.jobs.js';
 
 /** Public fields whose change is told by `changedFields`; the rest is bookkeeping (version, times, reservations). */
 const comparedFields = [
@@ -83,3 +84,13 @@ export const touchesPrice = (paths: readonly string[]): boolean => paths.some(pa
 /** §6.1: "catalog inventory quantity changes". */
 export const touchesInventory = (paths: readonly string[]): boolean =>
   paths.some(path => inventoryField.test(path));
+
+const listedPriceField =
+  /^(currency|variants|(variants\.[^.]+\.)?(price|salePrice|salePriceStartsAt|salePriceEndsAt))$/;
+const listedStockField = /^(variants|(variants\.[^.]+\.)?inventoryQuantity)$/;
+
+/** What of the change the listings of the product have to follow. Costs are told nobody. */
+export const listedFields = (paths: readonly string[]): CommercialField[] => [
+  ...(paths.some(path => listedPriceField.test(path)) ? (['price'] as const) : []),
+  ...(paths.some(path => listedStockField.test(path)) ? (['inventory'] as const) : []),
+];

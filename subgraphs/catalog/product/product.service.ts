@@ -46,7 +46,7 @@ export class ProductService {
         product.handle = await freeHandle(tx, ctx.organizationId, product);
       }
       refuse([...productErrors(product), ...derivedErrors(changes, product)]);
-      await writeProducts(tx, ctx.organizationId, [{ before: null, after: product }]);
+      await writeProducts(tx, ctx.organizationId, [{ before: null, after: product, changedFields: [] }]);
       const snapshot = toSnapshot(product);
       productCreated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: [] });
       return snapshot;
@@ -69,7 +69,7 @@ export class ProductService {
       }
       after.version = before.version + 1;
       after.updatedAt = ctx.clock.now().toISOString();
-      await writeProducts(tx, ctx.organizationId, [{ before, after }]);
+      await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: paths }]);
       const product = toSnapshot(after);
       productUpdated(tx, { organizationId: ctx.organizationId, product, changedFields: paths });
       if (before.status === 'active' && after.status !== 'active') {

@@ -1,12 +1,19 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
+import { tellChannels } from '../sync/tell-channels.js';
 import type { Product, Variant } from './product.entity.js';
+import { listedFields } from './product-difference.rules.js';
 
 /** A product as it is to be stored, and as it was (null for a new one). */
 export interface ProductWrite {
   before: Product | null;
   after: Product;
+}
+
+/** With the public paths that differ (see `changedFields`); none of a new product, which is listed nowhere. */
+export interface ChangedProductWrite extends ProductWrite {
+  changedFields: readonly string[];
 }
 
 const deleteSkus = sql(
@@ -68,8 +75,29 @@ const upsert = sql(
    select count(*)::integer as written from product`,
 );
 
-/** Stores the products; at most three statements however many there are. Throws SKU_TAKEN, HANDLE_TAKEN, WRITE_CONFLICT. */
+/** Stores the products and has the channels told of what their listings have to follow. Throws as `storeProducts`. */
 export async function writeProducts(
+  tx: Transaction,
+  organizationId: string,
+  writes: readonly ChangedProductWrite[],
+): Promise<void> {
+  await storeProducts(tx, organizationId, writes);
+  const changes = writes.map(({ after, changedFields }) => ({
+    productId: after.id,
+    fields: listedFields(changedFields),
+  }));
+  await tellChannels(
+    tx,
+    organizationId,
+    changes.filter(({ fields }) => fields.length > 0),
+  );
+}
+
+/**
+ * Stores the products, and tells no channel: for a caller that answers with the job that does. At most three statements
+ * however many there are. Throws SKU_TAKEN, HANDLE_TAKEN, WRITE_CONFLICT.
+ */
+export async function storeProducts(
   tx: Transaction,
   organizationId: string,
   writes: readonly ProductWrite[],

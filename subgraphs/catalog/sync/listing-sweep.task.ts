@@ -2,9 +2,9 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
+import type { CommercialField } from '../product/product.jobs.js';
 import { type AccountAddress, checkLater } from './listing-verify.queue.js';
-import { enqueueOnce } from './sync-wish.js';
+import { enqueueSyncs } from './tell-channels.js';
 
 const name = 'catalog.listing.sweep';
 /** In one run; the next one, a minute later, takes the rest. */
@@ -65,14 +65,12 @@ async function syncProducts(
 ): Promise<void> {
   for (const [organizationId, products] of Map.groupBy(rows, row => row.organizationId)) {
     await db.transaction(
-      async tx => {
-        for (const { productId } of products.sort((a, b) => a.productId.localeCompare(b.productId))) {
-          await enqueueOnce(tx, productSyncJob(organizationId, { productIds: [productId], fields }), {
-            productId,
-            fields,
-          });
-        }
-      },
+      tx =>
+        enqueueSyncs(
+          tx,
+          organizationId,
+          products.map(({ productId }) => ({ productId, fields })),
+        ),
       taskOrigin(name, organizationId),
     );
   }

@@ -16,30 +16,58 @@ export interface SyncWish {
 const wish = sql(
   'catalog.sync.wish',
   `insert into catalog.sync_wish as w (organization_id, product_id, kind, job_id, fields)
-   values ($1, $2, $3, $4, $5)
+   select $1, product_id, $2, job_id, fields
+   from jsonb_to_recordset($3::jsonb) as r (product_id uuid, job_id uuid, fields text[]) order by product_id
    on conflict (organization_id, product_id, kind) do update set
      job_id = case when ${isQueuedSql('w.organization_id', 'w.job_id')} then w.job_id else excluded.job_id end,
      fields = array(select distinct unnest(w.fields || excluded.fields)), is_compared = false,
      requests = case when ${isQueuedSql('w.organization_id', 'w.job_id')} then w.requests + 1 else 1 end
-   returning job_id as "jobId"`,
+   returning product_id as "productId", job_id as "jobId"`,
 );
+
+/** A job for one product, and what it is to do. */
+export interface WishedJob {
+  job: NewJob;
+  wish: SyncWish;
+}
 
 /**
  * Enqueues the job, unless one of its kind for the product waits to start: then that one does this too, and is what is
  * answered. The row stays locked until the commit, and the job takes it before it reads anything: so it cannot start
  * with what was there before.
  */
-export async function enqueueOnce(
-  tx: Transaction,
-  job: NewJob,
-  { productId, fields = [] }: SyncWish,
-): Promise<JobTicket> {
-  const id = newId();
-  const { organizationId, kind } = job;
-  const [row] = await tx.query<{ jobId: string }>(wish, [organizationId, productId, kind, id, fields]);
-  return row!.jobId === id
-    ? tx.enqueue({ ...job, queueKey: productId }, id)
-    : { id: row!.jobId, kind, organizationId };
+export async function enqueueOnce(tx: Transaction, job: NewJob, wish: SyncWish): Promise<JobTicket> {
+  const [ticket] = await enqueueAll(tx, [{ job, wish }]);
+  return ticket!;
+}
+
+/**
+ * `enqueueOnce` for any number of products in one statement, in the order of their ids. All jobs are of one kind and
+ * organization, and no product stands there twice.
+ */
+export async function enqueueAll(tx: Transaction, wished: readonly WishedJob[]): Promise<JobTicket[]> {
+  if (wished.length === 0) {
+    return [];
+  }
+  const { organizationId, kind } = wished[0]!.job;
+  const records = wished.map(({ wish: { productId, fields = [] } }) => ({
+    product_id: productId,
+    job_id: newId(),
+    fields,
+  }));
+  const rows = await tx.query<{ productId: string; jobId: string }>(wish, [
+    organizationId,
+    kind,
+    JSON.stringify(records),
+  ]);
+  const jobIds = new Map(rows.map(row => [row.productId, row.jobId]));
+  return wished.map(({ job }, index) => {
+    const { product_id: productId, job_id: id } = records[index]!;
+    const jobId = jobIds.get(productId)!;
+    return jobId === id
+      ? tx.enqueue({ ...job, queueKey: productId }, id)
+      : { id: jobId, kind, organizationId };
+  });
 }
 
 const take = sql(

@@ -2,6 +2,7 @@ import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
+import type { AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
 import { jobCancelChannel } from '../../../kernel/jobs/job-signals.js';
 import { startWorker, type Worker } from '../../../kernel/jobs/worker.js';
 import { limits } from '../../../kernel/limits.js';
@@ -79,11 +80,12 @@ export class ListingWorld implements ChannelSource {
     return this.#accounts.get(connectionId)!.open();
   }
 
-  async start(): Promise<void> {
+  /** `more` jobs are done as well, if nothing was started yet. */
+  async start(more: readonly AnyJobDefinition[] = []): Promise<void> {
     this.#worker ??= await startWorker({
       db: this.db,
       signals: this.#signals,
-      jobs: [productSync, productPublish(this), productDelist(this)],
+      jobs: [productSync, productPublish(this), productDelist(this), ...more],
       tasks: [channelSender(this), listingVerify(this)],
     });
   }
