@@ -20,7 +20,8 @@ const answers: readonly [RegExp, string, string][] = [
   [/^(PUT|PATCH|DELETE) \/listings\//, 'listingsItems_2021-08-01', 'ListingsItemSubmissionResponse'],
   [/^GET \/orders\/2026-01-01\/orders$/, 'orders_2026-01-01', 'SearchOrdersResponse'],
   [/^GET \/orders\/2026-01-01\/orders\//, 'orders_2026-01-01', 'GetOrderResponse'],
-  [/^GET \/finances\//, 'finances_2024-06-19', 'ListTransactionsResponse'],
+  [/^GET \/finances\/2024-06-19\//, 'finances_2024-06-19', 'ListTransactionsResponse'],
+  [/^GET \/finances\/v0\/financialEventGroups$/, 'financesV0', 'ListFinancialEventGroupsResponse'],
 ];
 
 function validatorOf(model: string, definition: string): ValidateFunction {
