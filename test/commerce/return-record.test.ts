@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import { returnDeadline, returnLink } from '../../subgraphs/commerce/return/return.tasks.js';
 import { eraseReturns } from '../../subgraphs/commerce/return/return.writer.js';
 import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
 import { aReturn } from '../support/channel-records.js';
-import { channelOrder, openOrders, words } from './order-world.js';
-import { ReturnShop, returned, soldLines } from './return-shop.js';
+import { openOrders } from './order-world.js';
+import { ReturnShop, returned } from './return-shop.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
 beforeAll(async () => {
@@ -157,135 +156,6 @@ describe('a return of a marketplace', () => {
     expect(await shop.returns()).toEqual([]);
     expect(await shop.shop.stock(mug)).toEqual([3, 0]);
     expect((await shop.shop.order(order.id)).status).toBe('shipped');
-  });
-});
-
-describe('what a return does', () => {
-  it('puts back on the shelf what is back, once, over all returns of the order', async () => {
-    const shop = open();
-    const { mug, bowl } = await shop.sold();
-    expect([await shop.shop.stock(mug), await shop.shop.stock(bowl)]).toEqual([
-      [3, 0],
-      [4, 0],
-    ]);
-    const one = { lines: [returned('L1')], marketplaceStatus: 'received' };
-    await shop.record(one);
-    await shop.record({ ...one, externalReturnId: 'R2' });
-    await shop.record({ ...one, marketplaceStatus: 'completed', refundAmount: '10' }, { second: 1 });
-    expect([await shop.shop.stock(mug), await shop.shop.stock(bowl)]).toEqual([
-      [5, 0],
-      [4, 0],
-    ]);
-  });
-
-  it('leaves on the shelf what is back when the order takes stock again, and lets others buy it', async () => {
-    const shop = open();
-    const { mug, bowl } = await shop.sold();
-    await shop.record({ lines: [returned('L1', 2)], marketplaceStatus: 'received' });
-    const [mugs, bowls] = soldLines;
-    const grown = [mugs!, { ...bowls!, quantity: 2 }];
-    await shop.shop.record(channelOrder({ lines: grown, marketplaceStatus: words.completed }, 5));
-    const through = { lines: [returned('L1', 2)], marketplaceStatus: 'completed', refundAmount: '20' };
-    await shop.record(through, { second: 6 });
-    expect([await shop.shop.stock(mug), await shop.shop.stock(bowl)]).toEqual([
-      [5, 0],
-      [3, 0],
-    ]);
-    await shop.shop.record(channelOrder({ externalOrderId: 'A-2', lines: [mugs!] }));
-    expect(await shop.shop.stock(mug)).toEqual([3, 0]);
-  });
-
-  it('never puts back more than was sold', async () => {
-    const shop = open();
-    const { mug } = await shop.sold();
-    for (const externalReturnId of ['R1', 'R2', 'R3']) {
-      await shop.record({ externalReturnId, lines: [returned('L1', 2)], marketplaceStatus: 'received' });
-    }
-    expect(await shop.shop.stock(mug)).toEqual([5, 0]);
-  });
-
-  it('moves its order to `return` only when it covers it, and back when it is turned down', async () => {
-    const shop = open();
-    const { order } = await shop.sold();
-    const status = async () => {
-      const { status: is, flags } = await shop.shop.order(order.id);
-      return [is, flags];
-    };
-    await shop.record({ lines: [returned('L1')] });
-    expect(await status()).toEqual(['shipped', ['hasReturn']]);
-    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'rejected' }, { second: 1 });
-    expect(await status()).toEqual(['shipped', []]);
-    await shop.record({ externalReturnId: 'R2', lines: [returned('L1', 2), returned('L2')] });
-    expect(await status()).toEqual(['return', []]);
-    await shop.record(
-      { externalReturnId: 'R2', lines: [returned('L1', 2), returned('L2')], marketplaceStatus: 'canceled' },
-      { second: 1 },
-    );
-    expect(await status()).toEqual(['shipped', []]);
-  });
-
-  it('of history is told by no event and moves no stock', async () => {
-    const shop = open();
-    const { mug } = await shop.sold();
-    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' }, { isHistorical: true });
-    expect(await shop.told()).toEqual([]);
-    expect(await shop.shop.stock(mug)).toEqual([3, 0]);
-  });
-});
-
-describe('a return that comes before its order', () => {
-  it('gets its order, and does what it has to do, as soon as that is there', async () => {
-    const shop = open();
-    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
-    const { mug, order } = await shop.sold();
-    expect((await shop.returns())[0]!.orderId).toBeNull();
-    const { db } = shop.shop.ctx;
-    const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
-    await returnLink(shop.recorder).run(run);
-    await returnLink(shop.recorder).run(run);
-    expect((await shop.returns())[0]).toMatchObject({
-      orderId: order.id,
-      lines: [{ productId: mug, sku: 'MUG' }],
-    });
-    expect(await shop.shop.stock(mug)).toEqual([4, 0]);
-    expect(await shop.told()).toEqual([
-      ['return.created', []],
-      ['return.updated', ['orderId', 'items']],
-    ]);
-  });
-});
-
-describe('a return of an order that is not known to have been sold', () => {
-  it('puts back what it brought as soon as it is, once', async () => {
-    const shop = open();
-    const { mug, order } = await shop.sold(words.pending);
-    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
-    expect(await shop.shop.stock(mug)).toEqual([5, 2]);
-    await shop.shop.record(channelOrder({ lines: soldLines, marketplaceStatus: words.shipped }, 9));
-    const relink = async () => {
-      const changed = await shop.shop.order(order.id);
-      await shop.shop.ctx.transaction(tx => shop.recorder.link(tx, shop.shop.organizationId, changed));
-    };
-    await relink();
-    await relink();
-    expect(await shop.shop.stock(mug)).toEqual([4, 0]);
-  });
-});
-
-describe('the answer that a marketplace wants', () => {
-  it('is asked for once when its time is near, and not of a return that has ended', async () => {
-    const shop = open();
-    await shop.sold();
-    const respondBy = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
-    await shop.record({ respondBy });
-    await shop.record({ externalReturnId: 'R2', respondBy, marketplaceStatus: 'canceled' });
-    const { db } = shop.shop.ctx;
-    const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
-    await returnDeadline.run(run);
-    await returnDeadline.run(run);
-    expect(await shop.shop.notifications()).toEqual([
-      ['return.response.due', 'A return waits for an answer'],
-    ]);
   });
 });
 

@@ -1,17 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import {
-  buildClientSchema,
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputType,
-  type GraphQLSchema,
-  getIntrospectionQuery,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-} from 'graphql';
+import { buildClientSchema, type GraphQLArgument, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
@@ -20,6 +9,7 @@ import { routes } from '../../rest-facade/routes/routes.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { bearer, type Program, startProgram } from '../support/program.js';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
+import { leavesOf, namedType, type RootField, sampleOf } from './argument-samples.js';
 import { replaced, textsOf } from './input-samples.js';
 import { agentHeaders } from './tenant-requests.js';
 
@@ -244,58 +234,4 @@ function casesOf(operation: string, field: RootField, argument: GraphQLArgument)
       variables: replaced(sample, path, text) as Record<string, unknown>,
     })),
   );
-}
-
-type RootField = GraphQLField<unknown, unknown>;
-type Named = GraphQLInputType & { getFields?: unknown };
-const namedType = (type: object): Named =>
-  'ofType' in type ? namedType((type as { ofType: object }).ofType) : (type as Named);
-
-function sampleOf(type: GraphQLInputType, depth = 0): unknown {
-  if (isNonNullType(type)) {
-    return sampleOf(type.ofType, depth);
-  }
-  if (isListType(type)) {
-    return [sampleOf(type.ofType, depth)];
-  }
-  if (isEnumType(type)) {
-    return type.getValues()[0]!.name;
-  }
-  if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter(each => isNonNullType(each.type) || depth < 3);
-    return Object.fromEntries(fields.map(each => [each.name, sampleOf(each.type, depth + 1)]));
-  }
-  return scalars[type.name] ?? 'x';
-}
-
-const scalars: Record<string, unknown> = {
-  Int: 1,
-  Float: 1,
-  Boolean: true,
-  DateTime: '2026-11-21T08:00:00Z',
-  JSON: { a: 'x' },
-  JSONObject: { a: 'x' },
-};
-
-interface Leaf {
-  path: string[];
-  isTime: boolean;
-}
-
-function leavesOf(type: GraphQLInputType, path: string[], depth = 0): Leaf[] {
-  if (isNonNullType(type)) {
-    return leavesOf(type.ofType, path, depth);
-  }
-  if (isListType(type)) {
-    return leavesOf(type.ofType, [...path, '0'], depth);
-  }
-  if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter(each => isNonNullType(each.type) || depth < 3);
-    return fields.flatMap(each => leavesOf(each.type, [...path, each.name], depth + 1));
-  }
-  if (isEnumType(type) || ['Int', 'Float', 'Boolean'].includes(type.name)) {
-    return [];
-  }
-  const inner = type.name.startsWith('JSON') ? [...path, 'a'] : path;
-  return [{ path: inner, isTime: type.name === 'DateTime' }];
 }

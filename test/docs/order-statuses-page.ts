@@ -19,8 +19,8 @@ can read as it is in force:
 \`\`\`
 
 An order carries the marketplace's own word (\`marketplaceStatus\`), the rule that decided (\`statusRule\`) and the
-\`mappingVersion\` that it stood in. The version is the date on which a meaning changed last. Where only items have words
-(Lazada, Zalora), \`marketplaceStatus\` is each word of them once, in the order of the rules below, with commas between.
+\`mappingVersion\` that it stood in. The version is the date on which a meaning changed last. Where only items have words,
+\`marketplaceStatus\` is each word of them once, in the order of the rules below, with commas between.
 
 - The first rule of which all conditions hold decides. Words are compared without regard to case.
 - **A word that no rule knows never changes a status.** The record keeps the one it had (an order that is new is

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedHabits } from '../catalog/import-habits/feeds.js';
-import { hostedShopHabits } from '../catalog/import-habits/hosted-shops.js';
-import { shopSystemHabits } from '../catalog/import-habits/shop-systems.js';
+import { habits } from '../catalog/import-habits/habits.js';
 import { startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 
@@ -12,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** One file of each format: that with the most variants. */
-const files = [
-  ...Map.groupBy([...shopSystemHabits, ...hostedShopHabits, ...feedHabits], ({ kind }) => kind).values(),
-].map(habits => habits.toSorted((a, b) => variantsOf(b) - variantsOf(a))[0]!);
+const files = [...Map.groupBy(habits, ({ kind }) => kind).values()].map(
+  ofKind => ofKind.toSorted((a, b) => variantsOf(b) - variantsOf(a))[0]!,
+);
 
-function variantsOf({ products }: (typeof shopSystemHabits)[number]): number {
+function variantsOf({ products }: (typeof habits)[number]): number {
   return products.reduce((sum, { variants = [] }) => sum + variants.length, 0);
 }
 

@@ -10,10 +10,10 @@ import type { RestClient } from '../support/rest-client.js';
 import { sharedCatalogs } from '../support/shared-data.js';
 
 /** As the real file has them, for where that does not lie beside the project. */
-const excerpt = `Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src
-ocean-blue-shirt,Ocean Blue Shirt,Ocean blue cotton shirt.,partners-demo,,men,Title,Default Title,,0,,1,50,https://burst.shopifycdn.com/young-man.jpg
-classic-varsity-top,Classic Varsity Top,Womens casual varsity top.,partners-demo,,women,Size,Small,,0,,1,60,https://burst.shopifycdn.com/casual-woman.jpg
-classic-varsity-top,,,,,,,Medium,,0,,1,60,
+const excerpt = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src
+ocean-blue-shirt,Ocean Blue Shirt,Ocean blue cotton shirt.,partners-demo,,men,true,Title,Default Title,,0,,1,50,https://burst.shopifycdn.com/young-man.jpg
+classic-varsity-top,Classic Varsity Top,Womens casual varsity top.,partners-demo,,women,true,Size,Small,,0,,1,60,https://burst.shopifycdn.com/casual-woman.jpg
+classic-varsity-top,,,,,,,,Medium,,0,,1,60,
 `;
 const singles = ['Ocean Blue Shirt'];
 const varied = 'Classic Varsity Top';

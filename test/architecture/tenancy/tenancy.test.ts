@@ -160,7 +160,7 @@ async function builtStatements(): Promise<[string, string][]> {
   };
   const id = '01900000-0000-7000-8000-000000000000';
   const time = '2026-01-01T00:00:00.000Z';
-  const products = { status: 'active', marketplace: 'shopee', country: 'SG', sku: ['a'], minPrice: '1' };
+  const products = { status: 'active', marketplace: 'm', country: 'SG', sku: ['a'], minPrice: '1' };
   for (const q of [undefined, 'shirt', '衣']) {
     for (const sortBy of productSorts) {
       await listProducts(reader as never, id, { ...products, maxPrice: '2', q, sortBy, limit: 1, offset: 0 });
@@ -170,7 +170,7 @@ async function builtStatements(): Promise<[string, string][]> {
     await listOrders(reader as never, id, {
       ...{
         status: ['to_ship'],
-        marketplace: 'shopee',
+        marketplace: 'm',
         accountId: id,
         store: 's',
         country: 'SG',
@@ -187,7 +187,7 @@ async function builtStatements(): Promise<[string, string][]> {
     {
       ...{
         status: ['settled'] as const,
-        marketplace: 'shopee',
+        marketplace: 'm',
         accountId: id,
         orderId: id,
         externalOrderId: 'x',

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { feedHabits } from './feeds.js';
 import { read } from './habit.js';
-import { hostedShopHabits } from './hosted-shops.js';
-import { shopSystemHabits } from './shop-systems.js';
-
-const habits = [...shopSystemHabits, ...hostedShopHabits, ...feedHabits];
+import { habits } from './habits.js';
 
 describe('habits of exports', () => {
   it.each(habits)('$habit', async ({ kind, products: expected, issues: told = [], ...file }) => {

@@ -1,0 +1,34 @@
+/** Limits of GraphQL documents from outside; part of `limits`. Each has its reason. Sizes are bytes. */
+export const documentLimits = {
+  /** GraphQL documents from outside: deeper or wider ones are attacks or mistakes. */
+  graphqlDepthMax: 12,
+  graphqlCostMax: 10_000,
+  graphqlAliasesMax: 30,
+  graphqlTokensMax: 4_000,
+  /** Text of one document with its operation's name, read by nothing before it is checked: long values go in variables. */
+  graphqlDocumentSizeBytes: 32 * 1024,
+  /** Documents that are kept ready to run: several times those of a dashboard. Their bytes are bounded too, see below. */
+  compiledOperationsMax: 1_000,
+  /**
+   * Selections of one document, fragments counted wherever they are spread. Checking that fields with the same name fit
+   * together compares each with each, and the planner walks all of them: 500 cost some 40 ms each.
+   */
+  graphqlSelectionsMax: 500,
+  /** Selections under `@include` or `@skip`, counted likewise: the planner keeps each apart, at about a millisecond. */
+  graphqlConditionsMax: 32,
+  /** Ways to fetch an operation that the planner compares; all of ours have fewer than ten. */
+  plansComparedMax: 100,
+  /**
+   * What the gateway's documents may take in memory, and what those of one subgraph may. One is taken for its text and
+   * for so many bytes a selection: twice what was measured for its tree, its plan and its compiled code.
+   */
+  admittedDocumentsBytes: 64 * 1024 * 1024,
+  preparedOperationsBytes: 32 * 1024 * 1024,
+  bytesPerDocument: 16 * 1024,
+  bytesPerSelection: 4 * 1024,
+  bytesPerCharacter: 64,
+  /** Selections of a new document that weigh as much as one request against the rate: planning them costs as much. */
+  selectionsPerRequest: 5,
+  /** How many items a list is taken to have where no `limit` says so: variants, images, tags. */
+  listLengthAssumed: 10,
+} as const;
