@@ -90,6 +90,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'platform.event_cursor': bounded('readers of the event log'),
   'platform.event_dropped': bounded('one row'),
   'platform.idempotency': aged('the request', limits.idempotencyTtlMs, 'idempotency.purge'),
+  'platform.invitation': aged('it expires', 0, 'credential.purge'),
   'platform.job': aged('it finished', limits.jobRetentionMs, 'job.purge'),
   'platform.job_step': aged('its job finished', limits.jobRetentionMs, 'job.purge'),
   'platform.member': bounded(`${limits.membersMax} an organization`),

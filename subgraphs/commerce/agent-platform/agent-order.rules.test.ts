@@ -36,6 +36,7 @@ function sources(more: { first?: string; second?: string; refund?: AgentOrderSou
   return {
     order: {
       id: 'order',
+      totals: { subtotal: '35', shipping: '5', discount: '0', tax: '0', total: '40' },
       currency: 'SGD',
       status: 'to_ship',
       lines: [line('b', second), line('a', first)],

@@ -158,12 +158,22 @@ async function builtStatements(): Promise<[string, string][]> {
       return [];
     },
   };
+  const countingReader = {
+    query: async (statement: Statement) => [...(await reader.query(statement)), { id: null, total: 0 }],
+  };
   const id = '01900000-0000-7000-8000-000000000000';
   const time = '2026-01-01T00:00:00.000Z';
   const products = { status: 'active', marketplace: 'm', country: 'SG', sku: ['a'], minPrice: '1' };
   for (const q of [undefined, 'shirt', '衣']) {
     for (const sortBy of productSorts) {
-      await listProducts(reader as never, id, { ...products, maxPrice: '2', q, sortBy, limit: 1, offset: 0 });
+      await listProducts(countingReader as never, id, {
+        ...products,
+        maxPrice: '2',
+        q,
+        sortBy,
+        limit: 1,
+        offset: 0,
+      });
     }
   }
   for (const q of ['shirt', '1']) {
