@@ -26,8 +26,9 @@ export class AcpShop {
     const payments: PaymentModule[] = [{ rail: processor.rail, startSandbox: null }];
     const program = await startProgram({}, { marketplaces: [], payments });
     const merchant = await startOrganization(program, { defaultCurrency: 'SGD' });
-    const { errors } = await merchant.graphql.run(terms);
-    expect(errors).toBeUndefined();
+    for (const term of terms) {
+      expect((await merchant.graphql.run(term)).errors).toBeUndefined();
+    }
     const agent = new AcpAgent(program.rest(await merchant.agent(['checkout:write', 'catalog:read'])));
     return new AcpShop({ program, merchant, agent, processor });
   }
@@ -54,17 +55,18 @@ export class AcpShop {
   }
 }
 
-const terms = `mutation {
-  setPaymentRail(rail: "acp_scripted", handlerId: "card_1", settings: [{ name: "secret", value: "s1" }]) { isEnabled }
-  standard: setShippingRate(input: {
+/** A mutation each: one has one field at its root. */
+const terms = [
+  `setPaymentRail(rail: "acp_scripted", handlerId: "card_1", settings: [{ name: "secret", value: "s1" }]) { isEnabled }`,
+  `setShippingRate(input: {
     id: "std", country: "SG", title: "Standard", price: { amount: "5.00", currency: "SGD" }
-  }) { id }
-  express: setShippingRate(input: {
+  }) { id }`,
+  `setShippingRate(input: {
     id: "exp", country: "SG", service: "express", title: "Express", price: { amount: "15.00", currency: "SGD" }
-  }) { id }
-  setDiscountCode(input: { code: "TENTH", kind: percentage, value: "10", title: "A tenth off" }) { code }
-  setTaxRule(input: { id: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { id }
-}`;
+  }) { id }`,
+  `setDiscountCode(input: { code: "TENTH", kind: percentage, value: "10", title: "A tenth off" }) { code }`,
+  `setTaxRule(input: { id: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { id }`,
+].map(field => `mutation { ${field} }`);
 
 /** An agent that speaks the Agentic Commerce Protocol and has every reply checked against its published schemas. */
 export class AcpAgent {

@@ -83,17 +83,19 @@ const joinParents = sql(
 /** A row that the row of a product names as one of its variants joins it, with the option values said there. */
 const joinMembers = sql(
   'catalog.import.joinMembers',
-  `with member as (
+  `with member as materialized (
      select distinct on (member ->> 'ref') member ->> 'ref' as ref, group_key, member -> 'optionValues' as option_values
      from catalog.import_row, jsonb_array_elements(content -> 'members') as member
      where organization_id = $1 and import_id = $2 and group_key is not null and content ? 'members'
      order by member ->> 'ref', row
+   ), self as (
+     select row, unnest(aliases) as alias from catalog.import_row
+     where organization_id = $1 and import_id = $2 and group_key is not null and not content ? 'members'
    )
    update catalog.import_row child
    set group_key = member.group_key, content = child.content || jsonb_build_object('memberOf', member.option_values)
-   from catalog.import_row self, unnest(self.aliases) as alias join member on member.ref = alias
-   where self.organization_id = $1 and self.import_id = $2 and self.group_key is not null and not self.content ? 'members'
-     and child.organization_id = $1 and child.import_id = $2 and child.row = self.row`,
+   from self join member on member.ref = self.alias
+   where child.organization_id = $1 and child.import_id = $2 and child.row = self.row`,
 );
 
 /**

@@ -116,8 +116,8 @@ export class ListingWorld implements ChannelSource {
       title: 'Mug',
       sku: 'MUG',
       status: 'active',
-      price: '12.50',
-      inventoryQuantity: 10,
+      // With variants these are theirs.
+      ...(changes.variants === undefined ? { price: '12.50', inventoryQuantity: 10 } : {}),
       images: [{ url: 'https://media.example/mug.jpg' }],
       ...changes,
     });
