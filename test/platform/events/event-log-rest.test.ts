@@ -74,7 +74,7 @@ describe('a cursor after which events were dropped', () => {
     expect([status, json.code, json.errors.map(({ path }: { path: string }) => path)]).toEqual([
       400,
       'VALIDATION_FAILED',
-      ['limit', 'subjectId'],
+      ['limit', 'subject-id'],
     ]);
   });
 });
