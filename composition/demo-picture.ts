@@ -15,10 +15,10 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height=
 
 /** Stores the demo merchant's "picture to follow", and answers the address that it is served under. */
 export async function storeDemoPicture(
-  { media, config }: Pick<ProcessParts, 'media' | 'config'>,
+  { media, quota, config }: Pick<ProcessParts, 'media' | 'quota' | 'config'>,
   ctx: RequestContext,
 ): Promise<string> {
-  const files = new ImageFileStore(media, config.publicUrl);
+  const files = new ImageFileStore({ media, quota, publicUrl: config.publicUrl });
   const stored = await files.put(ctx, await sharp(Buffer.from(drawing)).png().toBuffer());
   await ctx.transaction(tx => files.record(tx, ctx.organizationId, stored, null));
   return stored.url;

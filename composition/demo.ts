@@ -33,7 +33,7 @@ export async function openDemo(db: Database, config: Config): Promise<DemoMercha
 
 type ConnectParts = Pick<
   ProcessParts,
-  'config' | 'db' | 'clock' | 'log' | 'marketplaces' | 'encryption' | 'outbound' | 'media'
+  'config' | 'db' | 'clock' | 'log' | 'marketplaces' | 'encryption' | 'outbound' | 'media' | 'quota'
 >;
 
 /**

@@ -14,7 +14,7 @@ import { type Signals, startSignals } from '../kernel/signals.js';
 import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
-import { Channels, PictureReader } from '../subgraphs/catalog/index.js';
+import { Channels, PictureReader, StorageQuota } from '../subgraphs/catalog/index.js';
 import { Rails } from '../subgraphs/commerce/index.js';
 import {
   CredentialChanges,
@@ -40,6 +40,8 @@ export interface ProcessParts {
   changes: CredentialChanges;
   uploads: FolderStorage;
   media: FolderStorage;
+  /** How many bytes an organization may keep. */
+  quota: StorageQuota;
   encryption: Encryption;
   /** Calls to addresses that merchants chose. */
   outbound: Outbound;
@@ -88,6 +90,7 @@ export async function openProcessParts(
     changes: new CredentialChanges(signals),
     uploads: new FolderStorage(join(config.dataDir, 'uploads')),
     media,
+    quota: new StorageQuota(config.storageQuotaBytes),
     encryption,
     outbound,
     agentOutbound,

@@ -27,7 +27,7 @@ const untilDeleted = kept('the merchant deletes it');
 export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.channel_sender': untilDisconnected,
   'catalog.image_file': aged(
-    'the upload, where no product or account shows it',
+    'the daily run that found no product or account showing it',
     limits.unusedImageRetentionMs,
     'catalog.image.purge',
   ),
@@ -52,6 +52,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   ),
   'catalog.search_word': bounded('different words in the catalogs'),
   'catalog.sku': untilProduct,
+  'catalog.storage_usage': bounded('one row an organization'),
   'catalog.sync_wish': bounded('listings whose synchronisation waits'),
   'catalog.variant': untilProduct,
   'commerce.agent_delivery': aged('it was due', limits.deliveryRetentionMs, 'commerce.agent.purge'),
@@ -110,6 +111,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'platform.webhook_replay': aged('it was asked for', limits.jobRetentionMs, 'webhook.purge'),
   'platform.worker': bounded('processes that run'),
   'uploads/': aged('the upload', limits.uploadRetentionMs, 'catalog.storage.sweep'),
+  'media/ (without a record)': aged(
+    'the last write',
+    limits.unfinishedFileRetentionMs,
+    'catalog.storage.sweep',
+  ),
   'uploads/*.partial, media/*.partial': aged(
     'the last write',
     limits.unfinishedFileRetentionMs,
@@ -121,7 +127,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     'commerce.label.purge',
   ),
   'media/ (pictures)': aged(
-    'the upload, where no product or account shows it',
+    'the daily run that found no product or account showing it',
     limits.unusedImageRetentionMs,
     'catalog.image.purge',
   ),

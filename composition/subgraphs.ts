@@ -10,6 +10,7 @@ type SubgraphParts = Pick<
   ProcessParts,
   | 'uploads'
   | 'media'
+  | 'quota'
   | 'signals'
   | 'changes'
   | 'encryption'
@@ -26,10 +27,11 @@ type SubgraphParts = Pick<
 };
 
 const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>> = {
-  catalog: ({ uploads, media, publicUrl, marketplaces, encryption, outbound, allowLoopback }) =>
+  catalog: ({ uploads, media, quota, publicUrl, marketplaces, encryption, outbound, allowLoopback }) =>
     catalogSubgraph({
       uploads,
       media,
+      quota,
       publicUrl,
       defaults: { currency: defaultCurrency },
       connections: {

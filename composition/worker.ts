@@ -2,7 +2,7 @@ import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
 import { jobMetrics } from '../kernel/telemetry/job-metrics.js';
 import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
-import { commerceJobs, commerceTasks } from '../subgraphs/commerce/index.js';
+import { commerceJobs, commerceTasks, findDocumentKeys } from '../subgraphs/commerce/index.js';
 import { financeTasks, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import {
   attemptMetrics,
@@ -35,7 +35,7 @@ export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorke
       jobPurge,
       queueCollection,
       ...platformTasks({ outbound, encryption, clock, onAttempt: attemptMetrics(metrics) }),
-      ...catalogTasks({ uploads, media, channels }),
+      ...catalogTasks({ uploads, media, mediaReferences: [findDocumentKeys], channels }),
       ...commerceTasks({
         channels,
         onFinanceSignal: syncSettlementsSoon,

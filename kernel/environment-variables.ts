@@ -50,6 +50,11 @@ export const variables = [
   { name: 'TRADEWIND_MARKETPLACE_TIMEOUT_MS', example: '30000', meaning: 'A marketplace call ends by then.' },
   { name: 'TRADEWIND_RATE_LIMIT', example: '6000', meaning: 'Requests a minute per credential; off.' },
   {
+    name: 'TRADEWIND_STORAGE_QUOTA_MB',
+    example: '10240',
+    meaning: 'Megabytes (1,048,576 bytes) of pictures and imports that each organization may keep; off.',
+  },
+  {
     name: 'TRADEWIND_BEHIND_PROXY',
     example: 'off',
     meaning:

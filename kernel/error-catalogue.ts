@@ -186,6 +186,12 @@ export const errorCatalogue = {
     title: 'The organization has as many of these as it may have.',
     remedy: 'Delete one that is no longer used.',
   },
+  STORAGE_LIMIT_REACHED: {
+    status: 409,
+    title: 'The organization has no room left for this file.',
+    remedy:
+      'Take pictures off products that need them no more: what nothing shows is deleted after 7 days, and imports 7 days after they were sent. Or ask the operator for more.',
+  },
   CURSOR_EXPIRED: {
     status: 410,
     title: 'Events after the cursor are no longer kept.',

@@ -18,6 +18,8 @@ export const limits = {
   unfinishedFileRetentionMs: 24 * 60 * 60 * 1000,
   /** A day longer than imports, whose files these are: whatever is older belongs to none. */
   uploadRetentionMs: 8 * 24 * 60 * 60 * 1000,
+  /** Pictures and imports of an organization unless set otherwise: 10 GiB, some 20,000 products with five pictures each. */
+  storageQuotaBytes: 10 * 1024 * 1024 * 1024,
   /** Marketplaces fetch pictures days after a listing was sent. */
   unusedImageRetentionMs: 7 * 24 * 60 * 60 * 1000,
   /** Decoding is linear in pixels: 50 megapixels is beyond any marketplace's maximum and costs under a second. */

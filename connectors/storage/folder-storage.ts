@@ -10,6 +10,8 @@ import type { StoredObject, SweepableStorage } from './storage.js';
 const partialSuffix = '.partial';
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 
+const keysPerQuestion = 500;
+
 /** Files in a folder, spread over 256 subfolders. For one machine, or several that mount the same folder. */
 export class FolderStorage implements SweepableStorage {
   readonly #folder: string;
@@ -58,6 +60,25 @@ export class FolderStorage implements SweepableStorage {
 
   removeAll(before: Date): Promise<number> {
     return this.#removeOld(before, () => true);
+  }
+
+  async removeUnreferred(
+    before: Date,
+    referred: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number> {
+    let removed = 0;
+    for (const part of await namesIn(this.#folder)) {
+      const names = await namesIn(join(this.#folder, part));
+      const keys = names.map(name => `${part}/${name}`).filter(key => keyPattern.test(key));
+      for (let start = 0; start < keys.length; start += keysPerQuestion) {
+        const batch = keys.slice(start, start + keysPerQuestion);
+        const kept = await referred(batch);
+        for (const key of batch.filter(one => !kept.has(one))) {
+          removed += (await removeIfOlder(join(this.#folder, key), before)) ? 1 : 0;
+        }
+      }
+    }
+    return removed;
   }
 
   /** One subfolder after the other, so that memory is bounded however many files there are. */

@@ -20,10 +20,15 @@ export interface Storage {
   delete(key: string): Promise<void>;
 }
 
-/** A storage that removes files by their age, for what no record leads to. Both answer how many they removed. */
+/** A storage that removes files by their age, for what no record leads to. All answer how many they removed. */
 export interface SweepableStorage extends Storage {
   /** Beginnings of files whose process was killed before they were whole, last written before the time. */
   removeUnfinished(before: Date): Promise<number>;
   /** Every file, whole or not, last written before the time. */
   removeAll(before: Date): Promise<number>;
+  /** Whole files, last written before the time, whose key is not among those that `referred` answers of a batch of keys. */
+  removeUnreferred(
+    before: Date,
+    referred: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number>;
 }

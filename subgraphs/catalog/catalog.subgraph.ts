@@ -28,9 +28,12 @@ import { type OrganizationDefaults, ProductService } from './product/product.ser
 import { ProductCommercialResolver } from './product/product-commercial.resolver.js';
 import { ProductCommercialService } from './product/product-commercial.service.js';
 import { ProductFeedResolver } from './product-feed/product-feed.resolver.js';
-import { imagePurge } from './product-image/image-purge.js';
+import { ImageFileStore } from './product-image/image-file.store.js';
+import { findPictureKeys, imagePurge } from './product-image/image-purge.js';
 import { ProductImageResolver } from './product-image/product-image.resolver.js';
 import { ProductImageService } from './product-image/product-image.service.js';
+import type { StorageQuota } from './storage-quota/storage-quota.js';
+import { StorageUsageResolver } from './storage-quota/storage-usage.resolver.js';
 import { abandonSync } from './sync/abandon-sync.js';
 import { channelSender } from './sync/channel-sender.task.js';
 import { productDelist } from './sync/delist.job.js';
@@ -49,6 +52,8 @@ export interface CatalogOptions {
   /** Where the installation is reached from outside, without a slash at the end. */
   publicUrl: string;
   defaults: OrganizationDefaults;
+  /** How many bytes an organization may keep. */
+  quota: StorageQuota;
   /** How merchants connect their accounts at marketplaces. */
   connections: ConnectionOptions;
   /** Those accounts, open to be called. */
@@ -60,7 +65,8 @@ export const inventory = new InventoryService(tellAvailability);
 
 /** The catalog: products, their variants, prices and stock, imports and exports. */
 export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Promise<Subgraph> {
-  const { uploads, media, publicUrl, defaults, connections } = options;
+  const { uploads, media, publicUrl, defaults, quota, connections } = options;
+  const images = new ImageFileStore({ media, publicUrl, quota });
   return buildSubgraph({
     name: 'catalog',
     resolvers: [
@@ -68,6 +74,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       ProductCommercialResolver,
       ProductImageResolver,
       ImportResolver,
+      StorageUsageResolver,
       CatalogItemResolver,
       ProductFeedResolver,
       ConnectionResolver,
@@ -77,8 +84,9 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
     container: new Map<object, object>([
       [ProductResolver, new ProductResolver(new ProductService(defaults))],
       [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService())],
-      [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, media, publicUrl))],
-      [ImportResolver, new ImportResolver(new ImportService(uploads, defaults))],
+      [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, images))],
+      [ImportResolver, new ImportResolver(new ImportService(uploads, defaults, quota))],
+      [StorageUsageResolver, new StorageUsageResolver(quota)],
       [CatalogItemResolver, new CatalogItemResolver()],
       [ProductFeedResolver, new ProductFeedResolver()],
       [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
@@ -113,11 +121,12 @@ export const abandonCatalogJobs: AbandonJobs = {
 export const catalogTasks = ({
   uploads,
   media,
+  mediaReferences,
   channels,
 }: SweptStorages & Pick<CatalogOptions, 'channels'>): AnyTaskDefinition[] => [
   importPurge(uploads),
   imagePurge(media),
-  storageSweep({ uploads, media }),
+  storageSweep({ uploads, media, mediaReferences: [findPictureKeys, ...mediaReferences] }),
   channelSender(channels),
   listingVerify(channels),
   listingSweep,

@@ -25,5 +25,6 @@ export {
 export { productEventData } from './product/product-event.schema.js';
 export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
 export { ImageFileStore } from './product-image/image-file.store.js';
+export { StorageQuota } from './storage-quota/storage-quota.js';
 export { callWithRetries, wasNotDone } from './sync/call-retries.js';
 export { checkListingsSoon } from './sync/listing-signal.js';

@@ -8,4 +8,5 @@ export { longestWindowMs, syncSource, walkFeed } from './ingestion/feed.js';
 export { pushMetrics } from './ingestion/push-metrics.js';
 export { findOrdersByIdentity } from './order/order.queries.js';
 export { orderEventData } from './order/order-event.schema.js';
+export { findDocumentKeys } from './order-action/order-action.queries.js';
 export { returnEventData } from './return/return-event.schema.js';

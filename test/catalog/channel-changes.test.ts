@@ -9,7 +9,7 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { productImport } from '../../subgraphs/catalog/import/import.jobs.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
-import { inventory } from '../../subgraphs/catalog/index.js';
+import { inventory, StorageQuota } from '../../subgraphs/catalog/index.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await ListingWorld.open();
   folder = await mkdtemp(join(tmpdir(), 'tradewind-changes-'));
   uploads = new FolderStorage(folder);
-  imports = new ImportService(uploads, { currency: async () => 'SGD' });
+  imports = new ImportService(uploads, { currency: async () => 'SGD' }, new StorageQuota(null));
   await world.start([productImport(uploads)]);
 });
 afterAll(async () => {

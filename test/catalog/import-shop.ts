@@ -11,6 +11,7 @@ import { startSignals } from '../../kernel/signals.js';
 import { planApplication, productImport } from '../../subgraphs/catalog/import/import.jobs.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
 import type { OrganizationDefaults } from '../../subgraphs/catalog/product/product.service.js';
+import { StorageQuota } from '../../subgraphs/catalog/storage-quota/storage-quota.js';
 import { openTestDatabase } from '../support/context.js';
 
 export interface JobState {
@@ -28,7 +29,7 @@ export async function openImportShop(defaults: OrganizationDefaults) {
   const folder = await mkdtemp(join(tmpdir(), 'tradewind-import-'));
   const uploads = new FolderStorage(folder);
   const signals = await startSignals({ url: database.url, log: createLogger('silent') });
-  const imports = new ImportService(uploads, defaults);
+  const imports = new ImportService(uploads, defaults, new StorageQuota(null));
   const jobs = [productImport(uploads), planApplication];
   const worker = await startWorker({ db: database.db, jobs, tasks: [], signals });
 

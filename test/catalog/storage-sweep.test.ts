@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderStorage } from '../../connectors/storage/folder-storage.js';
+import type { Database } from '../../kernel/database/database.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { sweepStorage } from '../../subgraphs/catalog/import/storage-sweep.task.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
-const clock = { now: () => now };
+/** Nothing is asked of the database but the time. */
+const db = { clock: { now: () => now } } as Database;
 const hourMs = 60 * 60 * 1000;
 
 describe('files that a killed process left', () => {
@@ -21,6 +23,10 @@ describe('files that a killed process left', () => {
     media = new FolderStorage(join(folder, 'media'));
   });
   afterEach(() => rm(folder, { recursive: true }));
+
+  /** Keys that records lead to. */
+  const recorded = new Set<string>();
+  const findRecorded = async (_: Database, keys: readonly string[]) => keys.filter(key => recorded.has(key));
 
   async function* bytes() {
     yield Buffer.from('a');
@@ -41,26 +47,33 @@ describe('files that a killed process left', () => {
     await age(path, ageMs);
     return path;
   };
+  const storedWithRecord = async (ageMs: number) => {
+    const key = await stored('media', ageMs);
+    recorded.add(key);
+    return key;
+  };
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter(file => /\/[0-9a-f-]{36}(\.partial)?$/.test(file));
 
-  it('are removed: beginnings after a day, uploads once no import can refer to them, and media never', async () => {
+  it('are removed: beginnings and media without a record after a day, uploads once no import can refer to them', async () => {
     await begun('uploads', 25 * hourMs);
     await begun('media', 25 * hourMs);
     await stored('uploads', limits.uploadRetentionMs + hourMs);
+    await stored('media', 25 * hourMs);
     const kept = [
       await begun('uploads', 23 * hourMs),
       `uploads/${await stored('uploads', limits.importRetentionMs + hourMs)}`,
-      `media/${await stored('media', 10 * limits.uploadRetentionMs)}`,
+      `media/${await storedWithRecord(10 * limits.uploadRetentionMs)}`,
+      `media/${await stored('media', 23 * hourMs)}`,
     ];
-    expect(await sweepStorage({ uploads, media }, clock)).toBe(3);
+    expect(await sweepStorage({ uploads, media, mediaReferences: [findRecorded] }, db)).toBe(4);
     const left = await files();
     expect(kept.filter(file => !left.includes(file))).toEqual([]);
     expect(left.filter(file => file.endsWith('.partial'))).toEqual([kept[0]]);
-    expect(await sweepStorage({ uploads, media }, clock)).toBe(0);
+    expect(await sweepStorage({ uploads, media, mediaReferences: [findRecorded] }, db)).toBe(0);
   });
 
   it('are none where nothing was ever stored', async () => {
-    expect(await sweepStorage({ uploads, media }, clock)).toBe(0);
+    expect(await sweepStorage({ uploads, media, mediaReferences: [findRecorded] }, db)).toBe(0);
   });
 });

@@ -20,12 +20,13 @@ const emptyStorage = {
   delete: async () => {},
   removeUnfinished: async () => 0,
   removeAll: async () => 0,
+  removeUnreferred: async () => 0,
 };
 
 /** Built for their names and purges: none of these calls anybody. */
 const tasks: AnyTaskDefinition[] = [
   jobPurge,
-  ...catalogTasks({ uploads: emptyStorage, media: emptyStorage, channels: {} as never }),
+  ...catalogTasks({ uploads: emptyStorage, media: emptyStorage, mediaReferences: [], channels: {} as never }),
   ...platformTasks({ outbound: {} as never, encryption: {} as never, clock: later }),
   ...commerceTasks({ documents: emptyStorage, channels: {}, rails: {}, agents: { doors: [] } } as never),
 ];

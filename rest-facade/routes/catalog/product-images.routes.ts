@@ -59,6 +59,7 @@ export const productImageRoutes = [
       'IMAGE_INVALID',
       'PAYLOAD_TOO_LARGE',
       'MEDIA_TYPE_UNSUPPORTED',
+      'STORAGE_LIMIT_REACHED',
     ],
   }),
 

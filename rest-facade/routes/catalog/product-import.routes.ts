@@ -113,7 +113,7 @@ export const productImportRoutes = [
       }`,
     variables: ({ file, query }) => ({ file, ...query }),
     reply: acceptedImport,
-    refuses: ['IMPORT_FILE_INVALID', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED'],
+    refuses: ['IMPORT_FILE_INVALID', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'STORAGE_LIMIT_REACHED'],
   }),
 
   route({

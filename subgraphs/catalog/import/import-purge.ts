@@ -1,47 +1,52 @@
 import type { Storage } from '../../../connectors/storage/storage.js';
-import type { Database } from '../../../kernel/database/database.js';
+import type { Database, Row } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
+import { type KeptFile, releaseStorage } from '../storage-quota/storage-quota.js';
 
-const oldImports = sql(
-  'catalog.import.old',
-  `select organization_id as "organizationId", id, file_key as "fileKey" from catalog.product_import
-   where created_at < $1 order by created_at limit $2`,
+const takeOld = sql(
+  'catalog.import.takeOld',
+  `delete from catalog.product_import as import using (
+     select i.organization_id, i.id from catalog.product_import i where i.created_at < $1 order by i.created_at limit $2
+   ) as old
+   where import.organization_id = old.organization_id and import.id = old.id
+   returning import.organization_id as "organizationId", import.file_key as "fileKey",
+     import.size_bytes as "sizeBytes"`,
 );
 
-const deleteImport = sql(
-  'catalog.import.delete',
-  'delete from catalog.product_import where organization_id = $1 and id = $2',
-);
-
-interface OldImport extends Record<string, unknown> {
-  organizationId: string;
-  id: string;
+interface OldImport extends KeptFile, Row {
   fileKey: string;
 }
 
 const batchSize = 100;
+const name = 'catalog.import.purge';
 
 /** Removes imports past their retention: the file if it is still there, the report, and the plan. Answers how many. */
 export async function purgeImports(db: Database, uploads: Storage): Promise<number> {
   const before = new Date(db.clock.now().getTime() - limits.importRetentionMs);
   let removed = 0;
   for (let batch = batchSize; batch === batchSize; ) {
-    const found = await db.query<OldImport>(oldImports, [before, batchSize]);
-    for (const { organizationId, id, fileKey } of found) {
-      await uploads.delete(fileKey);
-      await db.query(deleteImport, [organizationId, id]);
-    }
-    batch = found.length;
+    batch = await db.transaction(tx => removeOld(tx, uploads, before), taskOrigin(name));
     removed += batch;
   }
   return removed;
 }
 
+async function removeOld(tx: Transaction, uploads: Storage, before: Date): Promise<number> {
+  const imports = await tx.query<OldImport>(takeOld, [before, batchSize]);
+  for (const { fileKey } of imports) {
+    await uploads.delete(fileKey);
+  }
+  await releaseStorage(tx, imports);
+  return imports.length;
+}
+
 export const importPurge = (uploads: Storage) =>
   defineTask({
-    name: 'catalog.import.purge',
+    name,
     cron: '57 3 * * *',
     run: async ({ db, log }) => {
       log.info({ removed: await purgeImports(db, uploads) }, 'old imports removed');

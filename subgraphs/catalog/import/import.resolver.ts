@@ -25,7 +25,7 @@ export class ImportResolver {
   }
 
   @Mutation(() => ProductImportAcceptedType, {
-    description: 'Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED.',
+    description: 'Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED, STORAGE_LIMIT_REACHED.',
   })
   async importProducts(
     @Arg('file', () => UploadedFileInput) file: UploadedFileInput,

@@ -7,6 +7,7 @@ import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { isCurrency } from '../../../kernel/money.js';
 import { type WeightUnit, weightUnits } from '../product/product.entity.js';
 import type { OrganizationDefaults } from '../product/product.service.js';
+import type { StorageQuota } from '../storage-quota/storage-quota.js';
 import { applyPlanJob, importJob } from './import.jobs.js';
 import {
   findImport,
@@ -63,15 +64,17 @@ const claimPlan = sql(
 export class ImportService {
   readonly #uploads: Storage;
   readonly #defaults: OrganizationDefaults;
+  readonly #quota: StorageQuota;
 
-  constructor(uploads: Storage, defaults: OrganizationDefaults) {
+  constructor(uploads: Storage, defaults: OrganizationDefaults, quota: StorageQuota) {
     this.#uploads = uploads;
     this.#defaults = defaults;
+    this.#quota = quota;
   }
 
   /**
    * A file that cannot be read as a whole is refused at once: IMPORT_FILE_INVALID. Rows are judged by the job.
-   * Throws VALIDATION_FAILED for a currency, format or unit that does not exist.
+   * Throws VALIDATION_FAILED for a currency, format or unit that does not exist, STORAGE_LIMIT_REACHED.
    */
   async start(ctx: RequestContext, file: ImportFile, request: ImportRequest): Promise<StartedImport> {
     refuse(requestErrors(request));
@@ -84,6 +87,7 @@ export class ImportService {
     const currency = request.currency ?? (await this.#defaults.currency(ctx));
     const importId = newId();
     return ctx.transaction(async tx => {
+      await this.#quota.take(tx, { organizationId: ctx.organizationId, sizeBytes: file.sizeBytes });
       const job = tx.enqueue(importJob(ctx.organizationId, importId));
       await tx.query(insertImport, [
         ctx.organizationId,

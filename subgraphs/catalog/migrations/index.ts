@@ -12,6 +12,7 @@ import { AddOtherCodes } from './20261122T1330_add_other_codes.js';
 import { CreateListingRequest } from './20261122T1340_create_listing_request.js';
 import { AddDoubleSkus } from './20261122T1410_add_double_skus.js';
 import { IndexProductCodes } from './20261122T1500_index_product_codes.js';
+import { CountStoredBytes } from './20261122T1600_count_stored_bytes.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -27,4 +28,5 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261122T1340_create_listing_request', class: CreateListingRequest },
   { name: '20261122T1410_add_double_skus', class: AddDoubleSkus },
   { name: '20261122T1500_index_product_codes', class: IndexProductCodes },
+  { name: '20261122T1600_count_stored_bytes', class: CountStoredBytes },
 ];

@@ -5,6 +5,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
+import type { StorageQuota } from '../storage-quota/storage-quota.js';
 import { type MeasuredImage, measureImage } from './image-file.rules.js';
 
 /** A picture whose file lies in storage; it is kept once it is recorded. */
@@ -26,10 +27,12 @@ const insertFile = sql(
 export class ImageFileStore {
   readonly #media: Storage;
   readonly #publicUrl: string;
+  readonly #quota: StorageQuota;
 
-  constructor(media: Storage, publicUrl: string) {
+  constructor({ media, publicUrl, quota }: { media: Storage; publicUrl: string; quota: StorageQuota }) {
     this.#media = media;
     this.#publicUrl = publicUrl;
+    this.#quota = quota;
   }
 
   /** Throws IMAGE_INVALID. */
@@ -47,13 +50,14 @@ export class ImageFileStore {
     };
   }
 
-  /** `productId` null: it belongs to no product, such as the fallback of an account. */
+  /** `productId` null: it belongs to no product, such as the fallback of an account. Throws STORAGE_LIMIT_REACHED. */
   async record(
     tx: Transaction,
     organizationId: string,
     { id, measured, file }: StoredImage,
     productId: string | null,
   ): Promise<void> {
+    await this.#quota.take(tx, { organizationId, sizeBytes: file.sizeBytes });
     const { contentType, width, height } = measured;
     const content = [file.key, contentType, file.sizeBytes, file.sha256, width, height];
     await tx.query(insertFile, [organizationId, id, productId, ...content, tx.db.clock.now()]);

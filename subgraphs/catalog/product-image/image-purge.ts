@@ -1,54 +1,92 @@
 import type { Storage } from '../../../connectors/storage/storage.js';
-import type { Database } from '../../../kernel/database/database.js';
+import type { Database, Row } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
+import { type KeptFile, releaseStorage } from '../storage-quota/storage-quota.js';
 
-/** Pictures that their product no longer shows, be it deleted or changed, and that are no account's fallback. */
-const unusedFiles = sql(
-  'catalog.imageFile.unused',
-  `select f.organization_id as "organizationId", f.id, f.file_key as "fileKey" from catalog.image_file f
-   where f.created_at < $1 and not exists (
-     select from catalog.product p where p.organization_id = f.organization_id and p.id = f.product_id
-       and p.images @> jsonb_build_array(jsonb_build_object('id', f.id)))
-     and not exists (
-       select from catalog.marketplace_connection c where c.organization_id = f.organization_id
-         and strpos(c.listing_defaults ->> 'fallbackImageUrl', '/' || f.id || '.') > 0)
-   limit $2`,
+/**
+ * Notes since when a picture is shown by nothing of its organization: no product, variant or fallback of an account has its
+ * address. A product may show the picture of another, so the address counts, and not whom it was uploaded for.
+ */
+const noteUnused = sql(
+  'catalog.imageFile.noteUnused',
+  `with link as (
+     select p.organization_id, picture ->> 'url' as url
+     from catalog.product p, jsonb_array_elements(p.images) as picture
+     union all
+     select v.organization_id, v.image_url from catalog.variant v where v.image_url is not null
+     union all
+     select c.organization_id, c.listing_defaults ->> 'fallbackImageUrl' from catalog.marketplace_connection c
+   ), shown as (
+     select distinct link.organization_id,
+       substring(link.url from '/media/' || link.organization_id || '/([0-9a-f-]{36})[.]') as id
+     from link
+   ), noted as (
+     select f.organization_id, f.id, shown.id is null as is_unused
+     from catalog.image_file f
+     left join shown on shown.organization_id = f.organization_id and shown.id = f.id::text
+     where (shown.id is null) = (f.unused_since is null)
+   )
+   update catalog.image_file as file set unused_since = case when noted.is_unused then $1::timestamptz end
+   from noted where file.organization_id = noted.organization_id and file.id = noted.id`,
 );
 
-const deleteFile = sql(
-  'catalog.imageFile.delete',
-  'delete from catalog.image_file where organization_id = $1 and id = $2',
+const takeUnused = sql(
+  'catalog.imageFile.takeUnused',
+  `delete from catalog.image_file as file using (
+     select f.organization_id, f.id from catalog.image_file f where f.unused_since <= $1 limit $2
+   ) as old
+   where file.organization_id = old.organization_id and file.id = old.id
+   returning file.organization_id as "organizationId", file.file_key as "fileKey", file.size_bytes as "sizeBytes"`,
 );
 
-interface UnusedFile extends Record<string, unknown> {
-  organizationId: string;
-  id: string;
+interface UnusedFile extends KeptFile, Row {
   fileKey: string;
 }
 
-const batchSize = 500;
+const referred = sql(
+  'catalog.imageFile.referred',
+  'select file_key as "fileKey" from catalog.image_file where file_key = any($1::text[])',
+);
 
-/** Removes pictures that no product shows, once marketplaces have had time to fetch them. Answers how many. */
+/** Which of these files are pictures that have a record. */
+export async function findPictureKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ fileKey: string }>(referred, [keys]);
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+const batchSize = 500;
+const name = 'catalog.image.purge';
+
+/** Removes pictures that nothing shows, once marketplaces have had time to fetch them. Answers how many. */
 export async function purgeImages(db: Database, media: Storage): Promise<number> {
-  const before = new Date(db.clock.now().getTime() - limits.unusedImageRetentionMs);
+  const now = db.clock.now();
+  await db.query(noteUnused, [now]);
+  const before = new Date(now.getTime() - limits.unusedImageRetentionMs);
   let removed = 0;
   for (let batch = batchSize; batch === batchSize; ) {
-    const found = await db.query<UnusedFile>(unusedFiles, [before, batchSize]);
-    for (const { organizationId, id, fileKey } of found) {
-      await media.delete(fileKey);
-      await db.query(deleteFile, [organizationId, id]);
-    }
-    batch = found.length;
+    batch = await db.transaction(tx => removeUnused(tx, media, before), taskOrigin(name));
     removed += batch;
   }
   return removed;
 }
 
+/** The files go before their rows are gone for good: should the process die between, the next run finds them. */
+async function removeUnused(tx: Transaction, media: Storage, before: Date): Promise<number> {
+  const files = await tx.query<UnusedFile>(takeUnused, [before, batchSize]);
+  for (const { fileKey } of files) {
+    await media.delete(fileKey);
+  }
+  await releaseStorage(tx, files);
+  return files.length;
+}
+
 export const imagePurge = (media: Storage) =>
   defineTask({
-    name: 'catalog.image.purge',
+    name,
     cron: '17 4 * * *',
     run: async ({ db, log }) => {
       log.info({ removed: await purgeImages(db, media) }, 'unused pictures removed');

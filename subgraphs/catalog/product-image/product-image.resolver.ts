@@ -35,7 +35,7 @@ export class ProductImageResolver {
   }
 
   @Mutation(() => ProductImageAddedType, {
-    description: 'Errors: IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE.',
+    description: 'Errors: IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE, STORAGE_LIMIT_REACHED.',
   })
   addProductImage(
     @Arg('productId', () => ID) productId: string,

@@ -10,7 +10,7 @@ import { lockProduct } from '../product/product.service.js';
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
 import { writeProducts } from '../product/product.writer.js';
 import { productErrors } from '../product/product-validation.rules.js';
-import { ImageFileStore } from './image-file.store.js';
+import type { ImageFileStore } from './image-file.store.js';
 
 export interface UploadedImage {
   key: string;
@@ -36,12 +36,12 @@ export class ProductImageService {
   readonly #uploads: Storage;
   readonly #files: ImageFileStore;
 
-  constructor(uploads: Storage, media: Storage, publicUrl: string) {
+  constructor(uploads: Storage, files: ImageFileStore) {
     this.#uploads = uploads;
-    this.#files = new ImageFileStore(media, publicUrl);
+    this.#files = files;
   }
 
-  /** Adds the picture as the product's last. Throws IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE. */
+  /** Adds the picture as the product's last. Throws IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE, STORAGE_LIMIT_REACHED. */
   async add(
     ctx: RequestContext,
     productId: string,

@@ -11,6 +11,7 @@ import { AddReturnedQuantity } from './20261122T1400_add_returned_quantity.js';
 import { AllowCanceledOrderAction } from './20261122T1420_allow_canceled_order_action.js';
 import { AllowUnknownTotals } from './20261122T1430_allow_unknown_totals.js';
 import { AddOpenUnits } from './20261122T1445_add_open_units.js';
+import { IndexOrderDocument } from './20261122T1600_index_order_document.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
@@ -25,4 +26,5 @@ export const commerceMigrations: NamedMigration[] = [
   { name: '20261122T1420_allow_canceled_order_action', class: AllowCanceledOrderAction },
   { name: '20261122T1430_allow_unknown_totals', class: AllowUnknownTotals },
   { name: '20261122T1445_add_open_units', class: AddOpenUnits },
+  { name: '20261122T1600_index_order_document', class: IndexOrderDocument },
 ];

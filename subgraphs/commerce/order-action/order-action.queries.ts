@@ -115,6 +115,17 @@ const oldDocuments = sql(
    where document is not null and document ->> 'deletedAt' is null and updated_at < $1 order by updated_at limit $2`,
 );
 
+const referredDocuments = sql(
+  'commerce.orderAction.referredDocuments',
+  `select document ->> 'key' as key from commerce.order_action where document ->> 'key' = any($1::text[])`,
+);
+
+/** Which of these files are labels that have a record. */
+export async function findDocumentKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(referredDocuments, [keys]);
+  return rows.map(({ key }) => key);
+}
+
 const forgetDocument = sql(
   'commerce.orderAction.forgetDocument',
   `update commerce.order_action set document = document || jsonb_build_object('key', '', 'deletedAt', $3::text)

@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FolderStorage } from '../../connectors/storage/folder-storage.js';
+import type { RequestContext } from '../../kernel/context.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
+import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
+import { purgeImports } from '../../subgraphs/catalog/import/import-purge.js';
+import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
+import { ImageFileStore } from '../../subgraphs/catalog/product-image/image-file.store.js';
+import { purgeImages } from '../../subgraphs/catalog/product-image/image-purge.js';
+import { ProductImageService } from '../../subgraphs/catalog/product-image/product-image.service.js';
+import { StorageQuota } from '../../subgraphs/catalog/storage-quota/storage-quota.js';
+import { openTestDatabase } from '../support/context.js';
+
+const defaults = { currency: async () => 'SGD' };
+const products = new ProductService(defaults);
+const publicUrl = 'https://tradewind.example';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let folder: string;
+let uploads: FolderStorage;
+let media: FolderStorage;
+let png: Buffer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'tradewind-files-'));
+  uploads = new FolderStorage(join(folder, 'uploads'));
+  media = new FolderStorage(join(folder, 'media'));
+  png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The services of a shop that may keep so many bytes. */
+function shopOf(limitBytes: number | null) {
+  const quota = new StorageQuota(limitBytes);
+  const files = new ImageFileStore({ media, publicUrl, quota });
+  const images = new ProductImageService(uploads, files);
+  const imports = new ImportService(uploads, defaults, quota);
+  return {
+    files,
+    async addPicture(ctx: RequestContext, productId: string) {
+      const { key } = await uploads.put(Readable.from([png]), { limitBytes: 1e6 });
+      const { image } = await images.add(ctx, productId, { key, altText: null });
+      return image;
+    },
+    async import(ctx: RequestContext, text: string) {
+      const stored = await uploads.put(Readable.from([Buffer.from(text)]), { limitBytes: 1e6 });
+      const request = { isDryRun: false, currency: null, format: null, weightUnit: null };
+      return imports.start(ctx, { ...stored, fileName: 'p.csv', contentType: 'text/csv' }, request);
+    },
+    used: async ({ db, organizationId }: RequestContext) => (await quota.usage(db, organizationId)).usedBytes,
+  };
+}
+
+const setTimes = (ctx: RequestContext, table: string, column: string, ageMs: number) =>
+  ctx.db.query(unnamed(`update catalog.${table} set ${column} = $2 where organization_id = $1`), [
+    ctx.organizationId,
+    new Date(ctx.clock.now().getTime() - ageMs),
+  ]);
+const picturesOf = async ({ db, organizationId }: RequestContext) => {
+  const found = await db.query<{ id: string }>(
+    unnamed('select id from catalog.image_file where organization_id = $1'),
+    [organizationId],
+  );
+  return found.map(({ id }) => id).sort();
+};
+const mediaFiles = async () =>
+  (await readdir(join(folder, 'media'), { recursive: true })).filter(name => name.includes('/')).length;
+
+describe('pictures that nothing shows', () => {
+  const insertConnection = unnamed(
+    `insert into catalog.marketplace_connection (organization_id, id, marketplace, external_account_id, name, status,
+       push_token, listing_defaults, connected_at, created_at, updated_at)
+     values ($1, $2, 'bazaar', 'shop-1', 'Stall', 'disconnected', 'token', jsonb_build_object('fallbackImageUrl', $3::text),
+       $4, $4, $4)`,
+  );
+
+  it('go a week after they were last shown, wherever in the organization that was, and no other', async () => {
+    const { files, addPicture, used } = shopOf(null);
+    const ctx = database.contextOf();
+    const now = ctx.clock.now();
+    const stranger = database.contextOf();
+    const mug = await products.create(ctx, { title: 'Mug' });
+    const shown = await addPicture(ctx, mug.id);
+    const replaced = await addPicture(ctx, mug.id);
+    const ofDeleted = await products.create(ctx, { title: 'Cup' });
+    const left = await addPicture(ctx, ofDeleted.id);
+    const shared = await addPicture(ctx, ofDeleted.id);
+    const onVariant = await addPicture(ctx, ofDeleted.id);
+    const fallback = await files.put(ctx, png);
+    await ctx.transaction(tx => files.record(tx, ctx.organizationId, fallback, null));
+    await ctx.db.query(insertConnection, [ctx.organizationId, newId(), fallback.url, now]);
+    await products.create(ctx, {
+      title: 'Set',
+      images: [{ url: shared.url }],
+      variants: [{ sku: 'V', optionValues: { Size: 'S' }, imageUrl: onVariant.url }],
+    });
+    await products.create(stranger, { title: 'Copy', images: [{ url: left.url }, { url: replaced.url }] });
+    // Long after they were uploaded: that is no reason.
+    await setTimes(ctx, 'image_file', 'created_at', 10 * limits.unusedImageRetentionMs);
+    await products.update(ctx, mug.id, { images: [{ id: shown.id, url: shown.url }] });
+    await products.delete(ctx, ofDeleted.id);
+
+    expect(await purgeImages(ctx.db, media)).toBe(0);
+    await setTimes(ctx, 'image_file', 'unused_since', limits.unusedImageRetentionMs - 60_000);
+    expect(await purgeImages(ctx.db, media)).toBe(0);
+    expect(await picturesOf(ctx)).toHaveLength(6);
+    const filesBefore = await mediaFiles();
+    await ctx.db.query(
+      unnamed(
+        'update catalog.image_file set unused_since = $2 where organization_id = $1 and unused_since is not null',
+      ),
+      [ctx.organizationId, new Date(now.getTime() - limits.unusedImageRetentionMs)],
+    );
+    expect(await purgeImages(ctx.db, media)).toBe(2);
+    expect(await picturesOf(ctx)).toEqual([shown.id, shared.id, onVariant.id, fallback.id].sort());
+    expect(await mediaFiles()).toBe(filesBefore - 2);
+    expect(await used(ctx)).toBe(4 * png.length);
+  });
+
+  it('stay when something shows them again', async () => {
+    const { addPicture } = shopOf(null);
+    const ctx = database.contextOf();
+    const mug = await products.create(ctx, { title: 'Mug' });
+    const { url } = await addPicture(ctx, mug.id);
+    await products.update(ctx, mug.id, { images: [] });
+    await purgeImages(ctx.db, media);
+    await products.update(ctx, mug.id, { images: [{ url }] });
+    await setTimes(ctx, 'image_file', 'unused_since', 2 * limits.unusedImageRetentionMs);
+    expect(await purgeImages(ctx.db, media)).toBe(0);
+    await products.update(ctx, mug.id, { images: [] });
+    expect(await purgeImages(ctx.db, media)).toBe(0);
+    expect(await picturesOf(ctx)).toHaveLength(1);
+  });
+});
+
+describe('the bytes that an organization keeps', () => {
+  const csv = 'sku,title\nA,B\n';
+
+  it('never pass its limit, however many pictures come at the same moment, and leave no file behind', async () => {
+    const { addPicture, used } = shopOf(3 * png.length + 1);
+    const ctx = database.contextOf();
+    const neighbour = database.contextOf();
+    const theirs = await products.create(neighbour, { title: 'Cup' });
+    for (let added = 0; added < 3; added++) {
+      await addPicture(neighbour, theirs.id);
+    }
+    const mugs = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => products.create(ctx, { title: `Mug ${index}` })),
+    );
+    const filesBefore = await mediaFiles();
+    const outcomes = await Promise.allSettled(mugs.map(({ id }) => addPicture(ctx, id)));
+    const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refusals.map(({ code }) => code)).toEqual(Array(5).fill('STORAGE_LIMIT_REACHED'));
+    expect(refusals[0].status).toBe(409);
+    expect(refusals[0].detail).toBe(
+      `The organization keeps ${3 * png.length} of at most ${3 * png.length + 1} bytes; this file has ${png.length}.`,
+    );
+    expect([await used(ctx), await picturesOf(ctx), (await mediaFiles()) - filesBefore]).toEqual([
+      3 * png.length,
+      expect.objectContaining({ length: 3 }),
+      3,
+    ]);
+    expect(await used(neighbour)).toBe(3 * png.length);
+  });
+
+  it('are those of imports too, until their reports are deleted', async () => {
+    const shop = shopOf(2 * csv.length + 1);
+    const ctx = database.contextOf();
+    const neighbour = database.contextOf();
+    await shop.import(ctx, csv);
+    await shop.import(ctx, csv);
+    await expect(shop.import(ctx, csv)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
+    await shop.import(neighbour, csv);
+    await setTimes(ctx, 'product_import', 'created_at', limits.importRetentionMs + 1);
+    expect(await purgeImports(ctx.db, uploads)).toBe(2);
+    expect([await shop.used(ctx), await shop.used(neighbour)]).toEqual([0, csv.length]);
+    await shop.import(ctx, csv);
+  });
+
+  it('are refused to a first file that is larger than the limit', async () => {
+    const shop = shopOf(csv.length - 1);
+    const ctx = database.contextOf();
+    await expect(shop.import(ctx, csv)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
+    expect(await shop.used(ctx)).toBe(0);
+  });
+
+  it('count nothing for what was rolled back', async () => {
+    const { addPicture, used } = shopOf(null);
+    const ctx = database.contextOf();
+    await expect(addPicture(ctx, newId())).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+    expect(await used(ctx)).toBe(0);
+  });
+});
