@@ -6,6 +6,8 @@ export interface UnreadableRecord {
   /** Its id at the marketplace; a made-up one, the same each time, where it tells none. */
   externalId: string;
   error: unknown;
+  /** It did not change before then (ISO 8601). Absent: not before the window that it was told in. */
+  changedSince?: string;
 }
 
 export interface PageRecords<T> {
@@ -24,25 +26,49 @@ export async function readEach<W, T extends { updatedAt: string }>(
   idOf: (record: W) => WireId,
   read: (record: W) => T | Promise<T>,
 ): Promise<PageRecords<T>> {
-  const page: PageRecords<T> = { items: [], unreadable: [] };
+  const { items, failed } = await readRecords(records, idOf, async record => {
+    const item = await read(record);
+    if (Number.isNaN(Date.parse(item.updatedAt))) {
+      throw new TypeError('The record does not tell when it was changed.');
+    }
+    return item;
+  });
+  return { items, unreadable: failed.map(({ externalId, error }) => ({ externalId, error })) };
+}
+
+/** As `readEach`, of records that need not tell when they were changed; those that failed come with what they are. */
+export async function readRecords<W, T>(
+  records: readonly W[],
+  idOf: (record: W) => WireId,
+  read: (record: W) => T | Promise<T>,
+): Promise<{ items: T[]; failed: (UnreadableRecord & { record: W })[] }> {
+  const items: T[] = [];
+  const failed: (UnreadableRecord & { record: W })[] = [];
   for (const record of records) {
     try {
       if (!isId(idOf(record))) {
         throw new TypeError('The record has no id.');
       }
-      const item = await read(record);
-      if (Number.isNaN(Date.parse(item.updatedAt))) {
-        throw new TypeError('The record does not tell when it was changed.');
-      }
-      page.items.push(item);
+      items.push(await read(record));
     } catch (error) {
       if (isAboutAccount(error)) {
         throw error;
       }
-      page.unreadable.push({ externalId: knownId(record, idOf), error });
+      failed.push({ externalId: knownId(record, idOf), error, record });
     }
   }
-  return page;
+  return { items, failed };
+}
+
+/** An id that may be absent; null where it is. @throws TypeError for what is no id. */
+export function idOrNull(id: unknown): string | null {
+  if (id === undefined || id === null || id === '') {
+    return null;
+  }
+  if (!isId(id)) {
+    throw new TypeError('The id is neither a text nor a number.');
+  }
+  return String(id);
 }
 
 const isId = (id: unknown): id is string | number =>

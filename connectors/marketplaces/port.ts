@@ -80,7 +80,7 @@ export interface MarketplaceChannel {
   changedReturns(window: ChangeWindow): Promise<ChangePage<ChannelReturn>>;
   readReturn(externalReturnId: string): Promise<ChannelReturn | null>;
   /** Rows of statements that were posted in the window. */
-  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>>;
+  financeRows(window: ChangeWindow): Promise<StatementPage>;
   /** Rejects with `unsupported` for what `capabilities.orderActions` does not have. */
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome>;
 }
@@ -195,6 +195,16 @@ export interface ChangePage<T> {
   /** Records of the page that are not among the items because they could not be read. */
   unreadable?: UnreadableRecord[];
   nextCursor: string | null;
+}
+
+export interface StatementPage extends ChangePage<FinanceRow> {
+  unreadable?: UnreadableRow[];
+}
+
+/** What of a statement cannot be read: the other rows of its owner are not all that there are. */
+export interface UnreadableRow extends UnreadableRecord {
+  /** The order that it belongs to, or the transaction where it says that it is of no order; null where it does not say. */
+  owner: string | null;
 }
 
 export interface ReceivedPush {

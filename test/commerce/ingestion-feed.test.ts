@@ -42,7 +42,7 @@ const source = (more: Partial<FeedSource<Row>> = {}): FeedSource<Row> => ({
   read: async (_channel, window) => page(window),
   idOf: ({ id }) => id,
   updatedAt: ({ at }) => at,
-  find: async (_channel, id) => rows.find(row => row.id === id) ?? null,
+  find: async id => ({ items: rows.filter(row => row.id === id), unreadable: [] }),
   apply: async (_tx, { id }) => {
     if (poison.has(id)) {
       throw new Error('planted');

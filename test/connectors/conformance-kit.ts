@@ -9,6 +9,7 @@ import { pushTests } from './kit/pushes.js';
 import { troubleTests } from './kit/trouble.js';
 import { unknownMoneyTests } from './kit/unknown-money.js';
 import { unreadableTests } from './kit/unreadable.js';
+import { unreadableRowTests } from './kit/unreadable-rows.js';
 import { writeTests } from './kit/writes.js';
 
 /**
@@ -25,6 +26,7 @@ export function conformance(module: MarketplaceModule, particulars: Particulars 
     orderTests(subject);
     unknownMoneyTests(subject);
     unreadableTests(subject);
+    unreadableRowTests(subject);
     afterSaleTests(subject);
     pushTests(subject);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Big from 'big.js';
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import type { Marketplace } from '../../connectors/marketplaces/port.js';
+import type { ChannelGround, Marketplace } from '../../connectors/marketplaces/port.js';
 import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { RequestContext } from '../../kernel/context.js';
@@ -9,11 +9,14 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
 import { Outbound, type OutboundRequest } from '../../kernel/outbound/outbound.js';
 import { Channels, ConnectionService, PictureReader } from '../../subgraphs/catalog/index.js';
+import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
 import { financeTasks } from '../../subgraphs/finance/index.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { settlementSyncTask } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { contextOf, type Platform } from '../platform/support/platform-database.js';
 import type { MovableClock } from './kit/movable-clock.js';
+
+type Http = ChannelGround['http'];
 
 const hourMs = 60 * 60_000;
 const policy = { allowLoopback: true, allowHttp: true };
@@ -27,6 +30,8 @@ export class SettlementWorld {
   readonly #http: Outbound;
   /** Calls that still reach the marketplace: the next ones are cut off. */
   callsLeft = Number.POSITIVE_INFINITY;
+  /** What becomes of the marketplace's answers on their way; null for nothing. */
+  spoiling: ((http: Http) => Http) | null = null;
   #sync: () => Promise<void> = async () => {};
 
   private constructor(sandbox: Sandbox, ctx: RequestContext, clock: MovableClock) {
@@ -73,7 +78,7 @@ export class SettlementWorld {
     this.callsLeft -= 1;
     return this.callsLeft < 0
       ? Promise.reject(new Error('The connection was cut.'))
-      : this.#http.send(request);
+      : (this.spoiling?.(this.#http) ?? this.#http).send(request);
   }
 
   async close(): Promise<void> {
@@ -175,6 +180,17 @@ export class SettlementWorld {
         ofOrder.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(2),
       ])
       .sort();
+  }
+
+  /** What became of the records that could not be taken in, by their ids. */
+  async failures(): Promise<Map<string, string>> {
+    const { items } = await listFailures(
+      this.ctx.db,
+      this.ctx.organizationId,
+      { connectionId: null, status: null },
+      { offset: 0, limit: 100 },
+    );
+    return new Map(items.map(({ externalId, status }) => [externalId, status]));
   }
 
   async settlements() {

@@ -13,5 +13,6 @@ conformance(tiktokShop, {
     },
   },
   financeType: 'platform_commission_amount',
+  rowsTellTheirTime: false,
   optionalMoney: /^(payment|shipping_fee|tax|sub_total|seller_discount)$/,
 });

@@ -15,9 +15,10 @@ import type {
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
+  StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
 import { offerOf, stockOf } from './amazon-attributes.js';
 import { AmazonClient } from './amazon-client.js';
 import { refreshTokens } from './amazon-credentials.js';
@@ -97,7 +98,7 @@ export class AmazonChannel implements MarketplaceChannel {
     throw noReturns();
   }
 
-  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+  financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, window, this.#ground.clock.now());
   }
 

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { exactAmount } from '../exact-amount.js';
-import type { ChangePage, ChangeWindow } from '../port.js';
+import { valueOrNull } from '../page-records.js';
+import type { ChangeWindow, StatementPage } from '../port.js';
 import type { ChannelPayout, FinanceRow } from '../sale.js';
+import { readStatement } from '../statement-page.js';
 import { endOf } from './amazon-amount.js';
 import type { AmazonClient } from './amazon-client.js';
 import { payoutsSince } from './amazon-payout.js';
@@ -35,6 +37,7 @@ interface Page {
 
 /** A charge of a refund has the name of what it takes back. */
 const refundType = 'Refund';
+const orderIdentifier = 'ORDER_ID';
 /** What is transferred to the bank together. */
 const groupIdentifier = 'FINANCIAL_EVENT_GROUP_ID';
 /** Of the row of nothing. */
@@ -45,23 +48,39 @@ export async function financeRows(
   client: AmazonClient,
   window: ChangeWindow,
   now: Date,
-): Promise<ChangePage<FinanceRow>> {
+): Promise<StatementPage> {
   const { payload } = await client.read<Page>('/finances/2024-06-19/transactions', {
     postedAfter: window.since,
     postedBefore: endOf(window.until, now),
     nextToken: window.cursor,
   });
-  const transactions = (payload.transactions ?? []).filter(
-    ({ postedDate }) => Date.parse(postedDate) < Date.parse(window.until),
-  );
-  const isGrouped = transactions.some(each => relatedTo(each, groupIdentifier) !== null);
+  const isLater = ({ postedDate }: WireTransaction) => Date.parse(postedDate) >= Date.parse(window.until);
+  // One without a time that can be read is not known to be of a later window.
+  const transactions = (payload.transactions ?? []).filter(each => valueOrNull(() => isLater(each)) !== true);
+  const isGrouped = transactions.some(each => valueOrNull(() => relatedTo(each, groupIdentifier)) !== null);
   const payouts = isGrouped ? await payoutsSince(client, window.since, now) : undefined;
-  const items = transactions.flatMap(each => rowsOf(each, payouts));
-  return { items, nextCursor: payload.nextToken ?? null };
+  const rows = await readStatement(transactions, {
+    idOf: ({ transactionId }) => transactionId,
+    ownerOf: each => relatedTo(each, orderIdentifier) ?? transactionIdOf(each),
+    rowsOf: each => rowsOf(each, payouts),
+  });
+  return { ...rows, nextCursor: payload.nextToken ?? null };
 }
 
-const relatedTo = ({ relatedIdentifiers }: WireTransaction, name: string): string | null =>
-  relatedIdentifiers?.find(each => each.relatedIdentifierName === name)?.relatedIdentifierValue ?? null;
+/** Throws TypeError where a name cannot be read: it may be the one that is looked for. */
+function relatedTo({ relatedIdentifiers = [] }: WireTransaction, name: string): string | null {
+  const isNamed = ({ relatedIdentifierName: each }: { relatedIdentifierName: string }) =>
+    typeof each === 'string';
+  if (!relatedIdentifiers.every(isNamed)) {
+    throw new TypeError('The transaction does not say what it is related to.');
+  }
+  const found = relatedIdentifiers.find(each => each.relatedIdentifierName === name);
+  return found === undefined ? null : found.relatedIdentifierValue;
+}
+
+/** What was deferred keeps the id of its first time. */
+const transactionIdOf = (transaction: WireTransaction): string =>
+  relatedTo(transaction, 'DEFERRED_TRANSACTION_ID') ?? transaction.transactionId;
 
 /**
  * One row for each charge at the end of a breakdown. A payment that was deferred comes again when it is released: its
@@ -76,13 +95,13 @@ export function rowsOf(
     return [];
   }
   const { currencyCode: currency, currencyAmount: total } = transaction.totalAmount;
-  const id = relatedTo(transaction, 'DEFERRED_TRANSACTION_ID') ?? transaction.transactionId;
+  const id = transactionIdOf(transaction);
   const groupId = relatedTo(transaction, groupIdentifier);
   const isRefund = transaction.transactionType === refundType;
   const row = (place: string, type: string, amount: Big): FinanceRow => ({
     externalRowId: `${id}:${place}`,
     externalStatementId: groupId,
-    externalOrderId: relatedTo(transaction, 'ORDER_ID'),
+    externalOrderId: relatedTo(transaction, orderIdentifier),
     externalLineId: null,
     marketplaceType: isRefund ? `${refundType}.${type}` : type,
     amount: exactAmount(amount, currency),

@@ -15,9 +15,10 @@ import type {
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
+  StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
 import { LazadaClient } from './lazada-client.js';
 import { refreshTokens } from './lazada-credentials.js';
 import { financeRows } from './lazada-finance.js';
@@ -130,7 +131,7 @@ export class LazadaChannel implements MarketplaceChannel {
     return readReturn(this.#client, this.#account.stores, externalReturnId);
   }
 
-  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+  financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, this.#account.stores, window);
   }
 

@@ -1,6 +1,8 @@
 import { exactAmount } from '../exact-amount.js';
-import type { ChangePage, ChangeWindow, Store } from '../port.js';
+import { idOrNull } from '../page-records.js';
+import type { ChangeWindow, StatementPage, Store } from '../port.js';
 import type { FinanceRow, PayoutState } from '../sale.js';
+import { readStatement } from '../statement-page.js';
 import type { LazadaClient } from './lazada-client.js';
 import { pageOfStores } from './lazada-paging.js';
 import { dayOf, startOfDay } from './lazada-time.js';
@@ -29,7 +31,7 @@ export function financeRows(
   client: LazadaClient,
   stores: readonly Store[],
   { since, until, cursor }: ChangeWindow,
-): Promise<ChangePage<FinanceRow>> {
+): Promise<StatementPage> {
   return pageOfStores(stores, cursor, async (store, page) => {
     const { data } = await client.read<{ data?: Transaction[] }>(
       store.country,
@@ -43,7 +45,12 @@ export function financeRows(
       },
     );
     const rows = data ?? [];
-    return { items: rows.map(row => financeRow(row, store)), isLast: rows.length < pageSize };
+    const read = await readStatement(rows, {
+      idOf: row => row.transaction_number,
+      ownerOf: row => idOrNull(row.order_no || null),
+      rowsOf: row => [financeRow(row, store)],
+    });
+    return { ...read, isLast: rows.length < pageSize };
   });
 }
 
@@ -51,8 +58,8 @@ export function financeRows(
 const financeRow = (row: Transaction, { country, currency }: Store): FinanceRow => ({
   externalRowId: row.transaction_number,
   externalStatementId: row.statement || null,
-  externalOrderId: row.order_no ? String(row.order_no) : null,
-  externalLineId: row.orderItem_no ? String(row.orderItem_no) : null,
+  externalOrderId: idOrNull(row.order_no || null),
+  externalLineId: idOrNull(row.orderItem_no || null),
   marketplaceType: row.fee_name || row.transaction_type || 'unknown',
   amount: exactAmount(row.amount, currency),
   currency,

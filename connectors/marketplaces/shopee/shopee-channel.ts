@@ -15,9 +15,10 @@ import type {
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
+  StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
 import { ShopeeClient } from './shopee-client.js';
 import { refreshTokens } from './shopee-credentials.js';
 import { financeRows } from './shopee-finance.js';
@@ -121,7 +122,7 @@ export class ShopeeChannel implements MarketplaceChannel {
     return readReturn(this.#client, this.#account.externalId, externalReturnId);
   }
 
-  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+  financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, this.#account.stores[0]!.currency, window);
   }
 

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { exactAmount } from '../exact-amount.js';
-import type { ChangePage, ChangeWindow } from '../port.js';
+import { idOrNull, valueOrNull } from '../page-records.js';
+import type { ChangeWindow, StatementPage } from '../port.js';
 import type { ChannelPayout, FinanceRow } from '../sale.js';
+import { readStatement } from '../statement-page.js';
 import { timeOf, windowSeconds } from './shopee-amount.js';
 import type { ShopeeClient } from './shopee-client.js';
 
@@ -76,7 +78,7 @@ export async function financeRows(
   client: ShopeeClient,
   currency: string,
   window: ChangeWindow,
-): Promise<ChangePage<FinanceRow>> {
+): Promise<StatementPage> {
   const seconds = windowSeconds(window);
   if (seconds === null) {
     return { items: [], nextCursor: null };
@@ -91,15 +93,23 @@ export async function financeRows(
       page_no: String(pageNo),
     },
   );
-  const items: FinanceRow[] = [];
-  const releases = (page.escrow_list ?? []).filter(({ escrow_release_time: at }) => seconds.has(at));
-  for (const release of releases) {
-    const detail = await client.read<{ order_income: Income }>('/api/v2/payment/get_escrow_detail', {
-      order_sn: release.order_sn,
-    });
-    items.push(...rowsOf(release, detail.order_income, currency));
-  }
-  return { items, nextCursor: page.more ? String(pageNo + 1) : null };
+  // One without a time that can be read is not known to be of another window.
+  const releases = (page.escrow_list ?? []).filter(
+    release =>
+      typeof valueOrNull(() => release.escrow_release_time) !== 'number' ||
+      seconds.has(release.escrow_release_time),
+  );
+  const rows = await readStatement(releases, {
+    idOf: ({ order_sn: id }) => id,
+    ownerOf: ({ order_sn: id }) => idOrNull(id),
+    rowsOf: async release => {
+      const detail = await client.read<{ order_income: Income }>('/api/v2/payment/get_escrow_detail', {
+        order_sn: release.order_sn,
+      });
+      return rowsOf(release, detail.order_income, currency);
+    },
+  });
+  return { ...rows, nextCursor: page.more ? String(pageNo + 1) : null };
 }
 
 /**

@@ -14,9 +14,10 @@ import type {
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
+  StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
 import { ShopifyClient } from './shopify-client.js';
 import { refreshCredentials } from './shopify-credentials.js';
 import { throwUserErrors, type UserError } from './shopify-error.js';
@@ -102,7 +103,7 @@ export class ShopifyChannel implements MarketplaceChannel {
     return readReturn(this.#client, this.#account.externalId, externalReturnId);
   }
 
-  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+  financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, window);
   }
 

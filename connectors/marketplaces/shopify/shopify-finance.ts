@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { exactAmount } from '../exact-amount.js';
-import type { ChangePage, ChangeWindow } from '../port.js';
+import { valueOrNull } from '../page-records.js';
+import type { ChangeWindow, StatementPage } from '../port.js';
 import type { FinanceRow, PayoutState } from '../sale.js';
+import { readStatement } from '../statement-page.js';
 import type { WireMoney } from './shopify-amount.js';
 import type { ShopifyClient } from './shopify-client.js';
 import type { WirePage } from './shopify-observed.js';
@@ -57,7 +59,7 @@ const disputes: Readonly<Record<string, FinanceRow['dispute']>> = {
 export async function financeRows(
   client: ShopifyClient,
   { since, until, cursor }: ChangeWindow,
-): Promise<ChangePage<FinanceRow>> {
+): Promise<StatementPage> {
   const { shopifyPaymentsAccount: account } = await client.query<{
     shopifyPaymentsAccount: { balanceTransactions: WirePage<WireTransaction> } | null;
   }>(transactionsQuery, { after: cursor });
@@ -66,13 +68,41 @@ export async function financeRows(
   }
   const page = account.balanceTransactions;
   const [from, to] = [Date.parse(since), Date.parse(until)];
-  const timeOf = ({ transactionDate }: WireTransaction): number => Date.parse(transactionDate);
-  const inWindow = page.nodes.filter(node => timeOf(node) >= from && timeOf(node) < to);
-  const isPast = page.nodes.some(node => timeOf(node) < from);
-  return {
-    items: inWindow.filter(({ type, test }) => type !== payoutType && !test).flatMap(rowsOf),
-    nextCursor: isPast ? null : nextCursor(page),
-  };
+  const times = page.nodes.map(timeOf);
+  const inWindow = page.nodes.filter((_, index) => touches(times, index, { from, to }));
+  const rows = await readStatement(
+    inWindow.filter(node => valueOrNull(() => node.type !== payoutType && node.test !== true) ?? true),
+    {
+      idOf: ({ id }) => id,
+      ownerOf: ({ id, associatedOrder }) => (associatedOrder === null ? id : orderIdOf(associatedOrder)),
+      rowsOf,
+    },
+  );
+  const isPast = times.some(time => time !== null && time < from);
+  return { ...rows, nextCursor: isPast ? null : nextCursor(page) };
+}
+
+function timeOf(node: WireTransaction): number | null {
+  const time = valueOrNull(() => Date.parse(node.transactionDate));
+  return Number.isNaN(time) ? null : time;
+}
+
+/** One without a time that can be read lies between those beside it, as the newest come first. */
+function touches(
+  times: readonly (number | null)[],
+  index: number,
+  { from, to }: { from: number; to: number },
+): boolean {
+  const newest = times[index] ?? times.slice(0, index).findLast(time => time !== null);
+  const oldest = times[index] ?? times.slice(index + 1).find(time => time !== null);
+  return (newest ?? from) >= from && (oldest ?? from) < to;
+}
+
+function orderIdOf({ id }: { id: string }): string {
+  if (typeof id !== 'string') {
+    throw new TypeError('The order has no id.');
+  }
+  return id;
 }
 
 /** The amount, and the fee as a row of its own. */
@@ -81,7 +111,7 @@ function rowsOf(transaction: WireTransaction): FinanceRow[] {
   const row: FinanceRow = {
     externalRowId: id,
     externalStatementId: transaction.associatedPayout.id,
-    externalOrderId: transaction.associatedOrder?.id ?? null,
+    externalOrderId: transaction.associatedOrder === null ? null : orderIdOf(transaction.associatedOrder),
     externalLineId: null,
     marketplaceType: adjustmentReason ?? type,
     amount: exactAmount(amount.amount, amount.currencyCode),

@@ -16,9 +16,10 @@ import type {
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
+  StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
 import { TiktokClient } from './tiktok-client.js';
 import { refreshTokens } from './tiktok-credentials.js';
 import { financeRows } from './tiktok-finance.js';
@@ -126,7 +127,7 @@ export class TiktokChannel implements MarketplaceChannel {
     return readReturn(this.#client, this.#store, externalReturnId);
   }
 
-  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+  financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, window);
   }
 

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { exactAmount } from '../exact-amount.js';
-import type { ChangePage, ChangeWindow } from '../port.js';
+import { idOrNull } from '../page-records.js';
+import type { ChangeWindow, StatementPage } from '../port.js';
 import type { FinanceRow, PayoutState } from '../sale.js';
+import { readStatement } from '../statement-page.js';
 import { timeOf, windowSeconds } from './tiktok-amount.js';
 import type { TiktokClient } from './tiktok-client.js';
 
@@ -53,10 +55,7 @@ const cursorSeparator = '~';
  * Rows of the statements of the days that the window touches: a statement is dated at the midnight that it begins
  * with. A page is of one statement; the cursor is the place of the statement, and the place in it.
  */
-export async function financeRows(
-  client: TiktokClient,
-  window: ChangeWindow,
-): Promise<ChangePage<FinanceRow>> {
+export async function financeRows(client: TiktokClient, window: ChangeWindow): Promise<StatementPage> {
   const { from, before } = windowSeconds(window);
   const [statementToken = '', transactionToken = ''] = (window.cursor ?? '').split(cursorSeparator);
   const page = await client.read<{ statements?: Statement[]; next_page_token?: string }>(
@@ -74,6 +73,14 @@ export async function financeRows(
   if (statement === undefined) {
     return { items: [], nextCursor: null };
   }
+  const known = await readStatement([statement], {
+    idOf: ({ id }) => id,
+    ownerOf: () => null,
+    rowsOf: () => [],
+  });
+  if (known.unreadable.length > 0) {
+    return { ...known, nextCursor: nextCursor('', undefined, page.next_page_token) };
+  }
   const part = await client.read<{ statement_transactions?: Transaction[]; next_page_token?: string }>(
     `/finance/202309/statements/${statement.id}/statement_transactions`,
     {
@@ -82,8 +89,12 @@ export async function financeRows(
       ...(transactionToken === '' ? {} : { page_token: transactionToken }),
     },
   );
-  const items = (part.statement_transactions ?? []).flatMap(each => rowsOf(each, statement));
-  return { items, nextCursor: nextCursor(statementToken, part.next_page_token, page.next_page_token) };
+  const rows = await readStatement(part.statement_transactions ?? [], {
+    idOf: ({ id }) => id,
+    ownerOf: each => orderIdOf(each) ?? each.id,
+    rowsOf: each => rowsOf(each, statement),
+  });
+  return { ...rows, nextCursor: nextCursor(statementToken, part.next_page_token, page.next_page_token) };
 }
 
 function nextCursor(statement: string, transactionNext?: string, statementNext?: string): string | null {
@@ -113,13 +124,15 @@ export function rowsOf(transaction: Transaction, statement: Statement): FinanceR
     : named.map(({ name, amount }) => rowOf(transaction, statement, name, amount));
 }
 
+const orderIdOf = ({ order_id: own, adjustment_order_id: adjusted }: Transaction): string | null =>
+  [own, adjusted].map(id => (id === '0' ? null : idOrNull(id))).find(id => id !== null) ?? null;
+
 function rowOf(transaction: Transaction, statement: Statement, type: string, amount: Big): FinanceRow {
   const { currency, payment_status: status = '' } = statement;
-  const orderId = [transaction.order_id, transaction.adjustment_order_id].find(id => !!id && id !== '0');
   return {
     externalRowId: `${transaction.id}:${type}`,
     externalStatementId: statement.id,
-    externalOrderId: orderId ?? null,
+    externalOrderId: orderIdOf(transaction),
     externalLineId: null,
     marketplaceType: type,
     amount: exactAmount(amount, currency),

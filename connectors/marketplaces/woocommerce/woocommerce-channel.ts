@@ -16,9 +16,10 @@ import type {
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
+  StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
 import { changePage } from './woocommerce-changes.js';
 import { batchMax, orNull, WooCommerceClient } from './woocommerce-client.js';
 import { parentSku, priceBody, stockBody } from './woocommerce-listing.js';
@@ -150,7 +151,7 @@ export class WooCommerceChannel implements MarketplaceChannel {
     return refund === undefined ? null : channelReturn(refund, this.#store);
   }
 
-  async financeRows(_window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+  async financeRows(_window: ChangeWindow): Promise<StatementPage> {
     throw new MarketplaceError('unsupported', 'WooCommerce keeps no statements: the payment provider does.');
   }
 

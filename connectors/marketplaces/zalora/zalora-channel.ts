@@ -14,9 +14,10 @@ import type {
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
+  StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, FinanceRow, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
 import { ZaloraClient } from './zalora-client.js';
 import { checkCredentials } from './zalora-credentials.js';
 import { financeRows } from './zalora-finance.js';
@@ -87,7 +88,7 @@ export class ZaloraChannel implements MarketplaceChannel {
     return readReturn(this.#client, this.#store, externalReturnId);
   }
 
-  financeRows(window: ChangeWindow): Promise<ChangePage<FinanceRow>> {
+  financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, this.#store, window);
   }
 

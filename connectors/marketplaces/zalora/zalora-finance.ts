@@ -1,6 +1,8 @@
 import { exactAmount } from '../exact-amount.js';
-import type { ChangePage, ChangeWindow, Store } from '../port.js';
+import { idOrNull } from '../page-records.js';
+import type { ChangeWindow, StatementPage, Store } from '../port.js';
 import type { FinanceRow } from '../sale.js';
+import { readStatement } from '../statement-page.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
 import { utcOffsetHours } from './zalora-region.js';
 import { timeOf, windowSeconds, wireTime } from './zalora-time.js';
@@ -26,7 +28,7 @@ export async function financeRows(
   client: ZaloraClient,
   store: Store,
   window: ChangeWindow,
-): Promise<ChangePage<FinanceRow>> {
+): Promise<StatementPage> {
   const seconds = windowSeconds(window);
   if (seconds === null) {
     return { items: [], nextCursor: null };
@@ -41,29 +43,33 @@ export async function financeRows(
     Offset: String(offset),
   });
   const page = listOf(list, 'Transaction');
+  const { items, unreadable } = await readStatement(page, {
+    idOf: ({ TransactionNumber: id }) => id,
+    ownerOf: ({ OrderId: id }) => idOrNull(id),
+    rowsOf: row => [financeRow(store, row)],
+  });
   return {
-    items: page.map(row => financeRow(store, row)).filter(({ postedAt }) => seconds.has(postedAt)),
+    items: items.filter(({ postedAt }) => seconds.has(postedAt)),
+    unreadable,
     nextCursor: page.length < pageSize ? null : String(offset + page.length),
   };
 }
 
 /** A row is final once its statement is paid. */
 function financeRow(store: Store, row: WireTransaction): FinanceRow {
-  const idOf = (id: string | number | undefined): string | null =>
-    id === undefined || id === '' ? null : String(id);
-  const statement = idOf(row.Statement);
+  const statement = idOrNull(row.Statement);
   const isPaid = row.PaidStatus?.toLowerCase() === 'paid';
   return {
     externalRowId: String(row.TransactionNumber),
     externalStatementId: statement,
-    externalOrderId: idOf(row.OrderId),
-    externalLineId: idOf(row.OrderItemId),
+    externalOrderId: idOrNull(row.OrderId),
+    externalLineId: idOrNull(row.OrderItemId),
     marketplaceType: row.FeeName || row.TransactionType,
     amount: exactAmount(row.Amount, store.currency),
     currency: store.currency,
     externalTransactionId: null,
     statedNet: null,
-    reversalOf: idOf(row.Reference),
+    reversalOf: idOrNull(row.Reference),
     dispute: null,
     isFinal: isPaid,
     postedAt: timeOf(row.TransactionDate, utcOffsetHours(store)),

@@ -23,6 +23,12 @@ const openRecords = sql(
    where organization_id = $1 and connection_id = $2 and kind = $3 and status = 'open'`,
 );
 
+const noted = sql(
+  'commerce.failure.noted',
+  `select external_id as "externalId", status from commerce.ingestion_failure
+   where organization_id = $1 and connection_id = $2 and kind = $3 and status in ('open', 'dismissed')`,
+);
+
 const due = sql(
   'commerce.failure.due',
   `select ${columns} from commerce.ingestion_failure
@@ -64,6 +70,15 @@ export async function failingRecords(
   const rows = await reader.query<{ externalId: string }>(openRecords, [organizationId, connectionId, kind]);
   return new Set(rows.map(({ externalId }) => externalId));
 }
+
+export type NotedFailure = { externalId: string; status: 'open' | 'dismissed' };
+
+/** Records of one kind that failed, and were neither taken in since then nor gone. */
+export const notedFailures = (
+  reader: Reader,
+  { organizationId, connectionId }: AccountAddress,
+  kind: FeedKind,
+): Promise<NotedFailure[]> => reader.query<NotedFailure>(noted, [organizationId, connectionId, kind]);
 
 /** Those that are to be read again now, the longest waiting first. */
 export const dueFailures = (

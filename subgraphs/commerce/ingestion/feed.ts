@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { PageRecords } from '../../../connectors/marketplaces/page-records.js';
 import type { ChangePage, ChangeWindow, MarketplaceChannel } from '../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
@@ -12,7 +13,7 @@ import { unknownRecord } from './failure.rules.js';
 import { noteFailure } from './failure.writer.js';
 import { advanceFeed, finishWalk, openFeed } from './feed.queries.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
-import { type Intake, type IntakeCount, takeIn, takeWindow } from './take-in.js';
+import { type Intake, type IntakeCount, keepUnreadable, takeIn, takeWindow } from './take-in.js';
 
 /** Changes of one kind at one account, and what is done with each. */
 export interface FeedSource<T> extends AccountAddress {
@@ -20,8 +21,11 @@ export interface FeedSource<T> extends AccountAddress {
   read(channel: MarketplaceChannel, window: ChangeWindow): Promise<ChangePage<T>>;
   updatedAt(item: T): string;
   idOf(item: T): string;
-  /** Finds a record that failed and cannot be read by its id in the ordinary way; null where it is no longer there. */
-  find?(channel: MarketplaceChannel, externalId: string): Promise<T | null>;
+  /**
+   * Looks for a record that failed and cannot be read by its id in the ordinary way. Nothing where it is no longer there;
+   * among the unreadable where that is still so.
+   */
+  find?(externalId: string): Promise<PageRecords<T>>;
   /** Longest span of one `read`; by default what the marketplace and `limits.feedWindowMs` allow. */
   windowMs?: number;
   /** Stores one change; everything it does is in the transaction, which is run again when it fails. */
@@ -72,7 +76,7 @@ async function walk<T>(ground: FeedGround, feed: FeedSource<T>, report: FeedRepo
   const intake = intakeOf(feed, { db, account, failing: await failingRecords(db, feed, kind) });
   const readPage = (window: ChangeWindow) => feed.read(account.channel, window);
   if (feed.find !== undefined) {
-    await findFailed(intake, id => feed.find!(account.channel, id));
+    await findFailed(intake, id => feed.find!(id));
   }
   for (const window of windowsOf(span, feed.windowMs ?? longestWindowMs(account))) {
     const { read, applied, failed } = await takeWindow(intake, window, readPage);
@@ -131,16 +135,17 @@ export const syncOrigin = (organizationId: string) => taskOrigin('commerce.sync'
 /** Records that failed are looked for when their next attempt is due. */
 async function findFailed<T>(
   intake: Intake<T>,
-  find: (externalId: string) => Promise<T | null>,
+  find: (externalId: string) => Promise<PageRecords<T>>,
 ): Promise<void> {
   for (const failure of await dueFailures(intake.db, intake.address, intake.kind)) {
-    const found = await find(failure.externalId);
-    if (found === null) {
+    const { items, unreadable } = await find(failure.externalId);
+    if (items.length === 0 && unreadable.length === 0) {
       const { kind, externalId, source, isHistorical, sourceUpdatedAt } = failure;
       const record = { ...intake.address, kind, externalId, source, isHistorical, sourceUpdatedAt };
       await noteFailure(intake.db, { ...record, ...unknownRecord }, intake);
     } else {
-      await takeIn(intake, [found]);
+      await takeIn(intake, items);
+      await keepUnreadable(intake, unreadable, failure.sourceUpdatedAt);
     }
   }
 }

@@ -75,13 +75,13 @@ export async function takeWindow<T>(
  * They can be read again by their ids. When they changed may be unknown, but not before `since`: the watermark waits
  * there. Answers their count.
  */
-async function keepUnreadable<T>(
+export async function keepUnreadable<T>(
   intake: Intake<T>,
   unreadable: readonly UnreadableRecord[],
-  since: string,
+  since: string | null,
 ): Promise<number> {
-  for (const { externalId, error } of unreadable) {
-    await keepFailure(intake, externalId, { error, sourceUpdatedAt: since });
+  for (const { externalId, error, changedSince } of unreadable) {
+    await keepFailure(intake, externalId, { error, sourceUpdatedAt: changedSince ?? since });
   }
   return unreadable.length;
 }
@@ -89,7 +89,7 @@ async function keepUnreadable<T>(
 async function keepFailure<T>(
   intake: Intake<T>,
   externalId: string,
-  { error, sourceUpdatedAt }: { error: unknown; sourceUpdatedAt: string },
+  { error, sourceUpdatedAt }: { error: unknown; sourceUpdatedAt: string | null },
 ): Promise<void> {
   const { address, kind, source, isHistorical, db, origin } = intake;
   db.log.warn({ err: error, ...address, kind, externalId }, 'a record could not be taken in');

@@ -1,5 +1,10 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
-import type { ChangeWindow, MarketplaceChannel } from '../../../connectors/marketplaces/port.js';
+import type {
+  ChangeWindow,
+  MarketplaceChannel,
+  StatementPage,
+  UnreadableRow,
+} from '../../../connectors/marketplaces/port.js';
 import type { FinanceRow } from '../../../connectors/marketplaces/sale.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
@@ -36,23 +41,33 @@ const openDays = sql(
    order by day`,
 );
 
+/** What was read of statements. */
+export interface Gathered {
+  rows: FinanceRow[];
+  unreadable: UnreadableIn[];
+}
+
+/** What cannot be read, with the span that it was told in: when it was posted may be what cannot be read. */
+export interface UnreadableIn extends UnreadableRow, Span {}
+
 /**
  * Every row that is new or has changed, all pages to their end before anything is recorded: those posted in the span, and
  * those of the days that had open rows, up to `limits.openRowsRereadMs` ago. Days beyond `limits.changedRowsTogether` rows
  * are left for the next reading. Throws MarketplaceError.
  */
-export async function gatherChangedRows(dependencies: GatherDependencies, span: Span): Promise<FinanceRow[]> {
+export async function gatherChangedRows(dependencies: GatherDependencies, span: Span): Promise<Gathered> {
   const { db } = dependencies;
   const latest = new LatestRows();
+  const unreadable: UnreadableIn[] = [];
   for (const day of await daysToReread(dependencies)) {
     if (latest.size >= limits.changedRowsTogether) {
       break;
     }
     const until = new Date(Math.min(Date.parse(day) + dayMs, db.clock.now().getTime())).toISOString();
-    await readInto(latest, dependencies, { since: day, until });
+    unreadable.push(...(await readInto(latest, dependencies, { since: day, until })));
   }
-  await readInto(latest, dependencies, span);
-  return latest.rows;
+  unreadable.push(...(await readInto(latest, dependencies, span)));
+  return { rows: latest.rows, unreadable };
 }
 
 async function daysToReread({ db, address, account }: GatherDependencies): Promise<string[]> {
@@ -63,29 +78,49 @@ async function daysToReread({ db, address, account }: GatherDependencies): Promi
   return days.map(({ day }) => day);
 }
 
-async function readInto(latest: LatestRows, dependencies: GatherDependencies, span: Span): Promise<void> {
-  for await (const rows of pagesOf(dependencies, span)) {
-    latest.add(await changedOf(dependencies, rows));
+async function readInto(
+  latest: LatestRows,
+  dependencies: GatherDependencies,
+  span: Span,
+): Promise<UnreadableIn[]> {
+  const all: UnreadableIn[] = [];
+  for await (const { items, unreadable } of pagesOf(dependencies, span)) {
+    latest.add(await changedOf(dependencies, items));
+    all.push(...unreadable);
   }
+  return all;
 }
 
-/** All rows of the span, changed or not. Throws MarketplaceError. */
-export async function readAllRows(dependencies: GatherDependencies, span: Span): Promise<FinanceRow[]> {
+/** All rows of the span that `isMeant` says, changed or not. Throws MarketplaceError. */
+export async function readRows(
+  dependencies: GatherDependencies,
+  span: Span,
+  isMeant: (row: FinanceRow) => boolean,
+): Promise<Gathered> {
   const latest = new LatestRows();
-  for await (const rows of pagesOf(dependencies, span)) {
-    latest.add(rows);
+  const all: UnreadableIn[] = [];
+  for await (const { items, unreadable } of pagesOf(dependencies, span)) {
+    latest.add(items.filter(isMeant));
+    all.push(...unreadable);
   }
-  return latest.rows;
+  return { rows: latest.rows, unreadable: all };
+}
+
+interface ReadPage {
+  items: FinanceRow[];
+  unreadable: UnreadableIn[];
 }
 
 async function* pagesOf(
   { account, signal }: GatherDependencies,
   { since, until }: Span,
-): AsyncGenerator<FinanceRow[]> {
+): AsyncGenerator<ReadPage> {
   const whole = { sinceMs: Date.parse(since), untilMs: Date.parse(until) };
   for (const { sinceMs, untilMs } of windowsOf(whole, longestWindowMs(account))) {
     const window = { since: new Date(sinceMs).toISOString(), until: new Date(untilMs).toISOString() };
-    yield* pagesOfWindow(account.channel, window, signal);
+    for await (const { items, unreadable = [] } of pagesOfWindow(account.channel, window, signal)) {
+      yield { items, unreadable: unreadable.map(each => ({ ...each, ...window })) };
+    }
   }
 }
 
@@ -93,17 +128,14 @@ async function* pagesOfWindow(
   channel: MarketplaceChannel,
   window: Span,
   signal: AbortSignal,
-): AsyncGenerator<FinanceRow[]> {
+): AsyncGenerator<StatementPage> {
   let cursor: string | null = null;
   do {
     if (signal.aborted) {
       throw new MarketplaceError('unavailable', 'The reading of statements was interrupted.');
     }
-    const page: Awaited<ReturnType<MarketplaceChannel['financeRows']>> = await channel.financeRows({
-      ...window,
-      cursor,
-    });
-    yield page.items;
+    const page: StatementPage = await channel.financeRows({ ...window, cursor });
+    yield page;
     if (page.nextCursor !== null && page.nextCursor === cursor) {
       throw new MarketplaceError('refused', 'The marketplace answers the same page again and again.');
     }

@@ -23,7 +23,7 @@ function groupOf(owner: string, rows: FinanceRow[]): RowGroup {
   return { id: [owner, postedAt, lastPostedAt].join(' '), postedAt, lastPostedAt, rows };
 }
 
-/** Whose rows a group holds, and when they were posted; what `groupsOf` put into its id. */
+/** Whose rows a group holds, and when they were posted, or told where that cannot be read; what is in its id. */
 export function partsOf(groupId: string): { owner: string; postedAt: string; lastPostedAt: string } {
   const parts = groupId.split(' ');
   const [postedAt, lastPostedAt] = parts.slice(-2) as [string, string];

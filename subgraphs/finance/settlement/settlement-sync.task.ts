@@ -2,9 +2,11 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import { defineTask, type TaskRun } from '../../../kernel/jobs/define-task.js';
 import { limits } from '../../../kernel/limits.js';
 import { type Channels, connectedAccounts, type OpenChannel } from '../../catalog/index.js';
-import { syncSource, walkFeed } from '../../commerce/index.js';
-import { type GatherDependencies, gatherChangedRows, readAllRows } from './gather-rows.js';
-import { groupsOf, ownerOf, partsOf, type RowGroup } from './row-group.rules.js';
+import { notedFailures, syncSource, walkFeed } from '../../commerce/index.js';
+import { FailedGroups } from './failed-groups.js';
+import { gatherChangedRows } from './gather-rows.js';
+import { recordableOf } from './held-group.rules.js';
+import type { RowGroup } from './row-group.rules.js';
 import type { SettlementRecorder } from './settlement-record.service.js';
 import { type AccountAddress, planSettlementSync, settlementSyncTask } from './settlement-sync.queue.js';
 
@@ -55,6 +57,7 @@ async function syncAccount(
     return;
   }
   const gathering = { db, address: payload, account, signal };
+  const failed = new FailedGroups(gathering);
   const report = await walkFeed<RowGroup>(
     { db, channels, signal },
     {
@@ -63,11 +66,11 @@ async function syncAccount(
       kind: 'finance',
       windowMs: limits.statementWindowMs,
       // One page of everything: an order is recorded once, from all that was read of it.
-      read: async (_channel, window) => ({
-        items: groupsOf(await gatherChangedRows(gathering, window)),
-        nextCursor: null,
-      }),
-      find: (_channel, groupId) => findGroup(gathering, groupId),
+      read: async (_channel, window) => {
+        const gathered = await gatherChangedRows(gathering, window);
+        return recordableOf(gathered, await notedFailures(db, payload, 'finance'), db.clock.now());
+      },
+      find: groupId => failed.find(groupId),
       idOf: ({ id }) => id,
       updatedAt: ({ postedAt }) => postedAt,
       apply: async (tx, { rows }, opened) => {
@@ -76,16 +79,6 @@ async function syncAccount(
     },
   );
   log.debug({ ...payload, ...report }, 'statements of an account were read');
-}
-
-/** What is still there of the rows that could not be recorded; later rows of the same order are another group. */
-async function findGroup(gathering: GatherDependencies, groupId: string): Promise<RowGroup | null> {
-  const { owner, postedAt, lastPostedAt } = partsOf(groupId);
-  const until = new Date(Date.parse(lastPostedAt) + 1_000).toISOString();
-  const rows = (await readAllRows(gathering, { since: postedAt, until })).filter(
-    row => ownerOf(row) === owner,
-  );
-  return rows.length === 0 ? null : { id: groupId, postedAt, lastPostedAt, rows };
 }
 
 const observed = (organizationId: string, account: OpenChannel, rows: RowGroup['rows']) => ({

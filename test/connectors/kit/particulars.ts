@@ -13,6 +13,8 @@ export interface Particulars {
   draft?: Pick<Partial<ListingDraft>, 'attributes' | 'productType' | 'tags'>;
   /** A word of the marketplace's for a charge, for the rows of its statements. Default `commission`. */
   financeType?: string;
+  /** False where the time of a row is that of its statement alone. Default true. */
+  rowsTellTheirTime?: boolean;
   /** Fields of money that the marketplace may leave out of an order; absent where it never does. */
   optionalMoney?: RegExp;
 }
