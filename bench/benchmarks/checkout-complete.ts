@@ -35,7 +35,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const outcome = await throughputOutcome(
     {
       name: 'checkout completion',
-      target: { atLeast: 0.35 },
+      target: { atLeast: 0.45 },
       note: 'bare fastify and pg: the same rows and three events in two transactions, and the same two calls of the processor beside them',
     },
     contestants,

@@ -96,9 +96,13 @@ export class Database {
       });
       const tx = new Transaction(client, this, origin, turnsLost < turnsLostMax);
       try {
-        return await committed(tx, work);
+        const result = await work(tx);
+        await tx.commit();
+        tx.committed();
+        client.release();
+        return result;
       } catch (error) {
-        await rollback(client);
+        await rollback(client, tx);
         if (!tx.hasLostTurn) {
           throw withUnavailable(error);
         }
@@ -107,21 +111,12 @@ export class Database {
   }
 }
 
-async function committed<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { client } = tx;
-  await client.query('begin');
-  const result = await work(tx);
-  await tx.writeCollected();
-  await client.query('commit');
-  tx.committed();
-  client.release();
-  return result;
-}
-
 /** A connection whose rollback fails is broken: it is thrown away, not returned to the pool. */
-async function rollback(client: PoolClient): Promise<void> {
+async function rollback(client: PoolClient, { hasBegun }: Transaction): Promise<void> {
   try {
-    await client.query('rollback');
+    if (hasBegun) {
+      await client.query('rollback');
+    }
     client.release();
   } catch (error) {
     client.release(error instanceof Error ? error : true);

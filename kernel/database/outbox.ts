@@ -36,21 +36,21 @@ export const writeBoth = sql(
 /** Tells each event as it is written, for checks in tests; costs nothing while nobody listens. */
 const written = channel('tradewind:event.written');
 
-/** Writes a transaction's events and jobs in one round trip, its last statement before the commit. */
-export async function writeOutbox(
-  tx: Transaction,
+/** Writes a transaction's events and jobs by one statement, its last before the commit. */
+export function writeOutbox(
+  tx: Pick<Transaction, 'defer'>,
   events: readonly EventRow[],
   jobs: readonly JobRow[],
-): Promise<void> {
+): void {
   for (const event of written.hasSubscribers ? events : []) {
     written.publish(event);
   }
   if (jobs.length === 0) {
-    await tx.query(writeEvents, eventColumns(events));
+    tx.defer(writeEvents, eventColumns(events));
   } else if (events.length === 0) {
-    await tx.query(writeJobs, jobColumns(jobs));
+    tx.defer(writeJobs, jobColumns(jobs));
   } else {
-    await tx.query(writeBoth, [...eventColumns(events), ...jobColumns(jobs)]);
+    tx.defer(writeBoth, [...eventColumns(events), ...jobColumns(jobs)]);
   }
 }
 

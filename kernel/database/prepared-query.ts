@@ -10,21 +10,38 @@ interface Queryable {
 
 type Done = (error: Error | null | undefined) => void;
 
+/** A statement with its values. */
+export interface BoundStatement {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
 /** Runs the statement and answers its rows; one with a name is prepared once on each connection. */
 export async function rowsOf<T extends QueryResultRow>(
   on: Queryable,
-  { name, text }: Statement,
+  statement: Statement,
   values: readonly unknown[],
 ): Promise<T[]> {
-  if (name === '') {
-    return (await on.query<T>(text, values as unknown[])).rows;
+  if (statement.name === '') {
+    return (await on.query<T>(statement.text, values as unknown[])).rows;
   }
-  const query = new PreparedQuery(name, text, values);
+  return rowsOfLast<T>(on, [{ statement, values }]);
+}
+
+/**
+ * Runs named statements one after the other in one round trip and answers the rows of the last. Each sees what those before
+ * it did and waited for, as in a round trip of its own. The first error ends all, and is what is thrown.
+ */
+export async function rowsOfLast<T extends QueryResultRow>(
+  on: Queryable,
+  statements: readonly BoundStatement[],
+): Promise<T[]> {
+  const batch = new PreparedBatch(statements);
   await new Promise<void>((resolve, reject) => {
     const done: Done = error => (error ? reject(error) : resolve());
-    (on as unknown as SubmittingQueryable).query(query, undefined, done);
+    (on as unknown as SubmittingQueryable).query(batch, undefined, done);
   });
-  return query.rows as T[];
+  return batch.rows as T[];
 }
 
 /** Pools and connections take a query of one's own with a callback, which their published types leave out. */
@@ -35,52 +52,65 @@ interface SubmittingQueryable {
 /** Makes a row of what the server sent of it. */
 type ReadRow = (fields: readonly (string | null)[]) => Record<string, unknown>;
 
+interface Step {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly (string | Buffer | null)[];
+}
+
 /**
- * A prepared statement that is asked for the shape of its rows once a connection. pg's own query asks at every
+ * Prepared statements that are asked for the shape of their rows once a connection. pg's own query asks at every
  * execution and works out anew how to read the answer, a seventh of what reading one product costs. A shape cannot
  * change: Postgres refuses to run a prepared statement whose columns have changed.
  *
  * It speaks pg's protocol for queries that come from outside, as pg-cursor does: `submit`, then a call for each
- * message that the server sends.
+ * message that the server sends. One Sync ends all statements, so that Postgres skips those after an error
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING).
  */
-class PreparedQuery implements Submittable {
-  readonly name: string;
-  readonly text: string;
-  readonly rows: Record<string, unknown>[] = [];
+class PreparedBatch implements Submittable {
+  /** Of the last statement. */
+  rows: Record<string, unknown>[] = [];
   /** Set by pg to what it was given along with the query. */
   callback: Done | undefined;
-  readonly #values: readonly (string | Buffer | null)[];
+  readonly #steps: readonly Step[];
+  /** The statement whose messages come in. */
+  #current = 0;
+  #wire: Wire | undefined;
   #readers: Map<string, ReadRow> | undefined;
-  #readRow: ReadRow | undefined;
   #unreadable: Error | undefined;
 
-  constructor(name: string, text: string, values: readonly unknown[]) {
-    this.name = name;
-    this.text = text;
+  constructor(statements: readonly BoundStatement[]) {
     // Here, where a value that cannot be sent harms nobody, and not between two messages.
-    this.#values = values.map(value => prepareValue(value));
+    this.#steps = statements.map(({ statement: { name, text }, values }) => ({
+      name,
+      text,
+      values: values.map(value => prepareValue(value)),
+    }));
+  }
+
+  /** pg notes under these two what the server has parsed. */
+  get name(): string {
+    return this.#steps[this.#current]!.name;
+  }
+
+  get text(): string {
+    return this.#steps[this.#current]!.text;
   }
 
   /** Answers what forbids to send the query, or null. */
   submit(connection: Connection): Error | null {
     const wire = connection as unknown as Wire;
-    const parsed = wire.parsedStatements[this.name] ?? wire.submittedNamedStatements[this.name];
-    if (parsed !== undefined && parsed !== this.text) {
-      return new Error(`The connection knows another statement named ${this.name}`);
+    const other = this.#steps.find(({ name, text }) => (parsedText(wire, name) ?? text) !== text);
+    if (other !== undefined) {
+      return new Error(`The connection knows another statement named ${other.name}`);
     }
+    this.#wire = wire;
     this.#readers = readersOf(wire);
-    this.#readRow = this.#readers.get(this.name);
     wire.stream.cork();
     try {
-      if (parsed === undefined) {
-        wire.parse({ name: this.name, text: this.text });
-        wire.submittedNamedStatements[this.name] = this.text;
+      for (const step of this.#steps) {
+        this.#send(wire, step);
       }
-      wire.bind({ statement: this.name, values: this.#values });
-      if (this.#readRow === undefined) {
-        wire.describe({ type: 'P', name: '' });
-      }
-      wire.execute({});
       wire.sync();
     } finally {
       wire.stream.uncork();
@@ -88,25 +118,44 @@ class PreparedQuery implements Submittable {
     return null;
   }
 
+  #send(wire: Wire, { name, text, values }: Step): void {
+    if (parsedText(wire, name) === undefined) {
+      wire.parse({ name, text });
+      wire.submittedNamedStatements[name] = text;
+    }
+    wire.bind({ statement: name, values });
+    if (!this.#readers!.has(name)) {
+      wire.describe({ type: 'P', name: '' });
+    }
+    wire.execute({});
+  }
+
   handleRowDescription({ fields }: { fields: readonly ColumnDescription[] }): void {
-    this.#readRow = readerOf(fields);
-    this.#readers?.set(this.name, this.#readRow);
+    this.#readers!.set(this.name, readerOf(fields));
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     try {
-      this.rows.push(this.#readRow!(fields));
+      this.rows.push(this.#readers!.get(this.name)!(fields));
     } catch (error) {
       this.#unreadable = error as Error;
     }
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    if (this.#current < this.#steps.length - 1) {
+      this.#current++;
+      this.rows = [];
+    }
+  }
 
   handleEmptyQuery(): void {}
 
   /** After an error the server is ready too, but pg tells only the queries that had none. */
   handleError(error: Error): void {
+    for (const { name } of this.#steps.slice(this.#current)) {
+      delete this.#wire?.submittedNamedStatements[name];
+    }
     this.callback?.(error);
   }
 
@@ -114,6 +163,10 @@ class PreparedQuery implements Submittable {
     this.callback?.(this.#unreadable ?? null);
   }
 }
+
+/** What the connection was told that the name stands for; undefined: nothing yet. */
+const parsedText = (wire: Wire, name: string): string | undefined =>
+  wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
 
 /** What a query may use of pg's connection: its protocol with the server, message by message. */
 interface Wire {

@@ -7,8 +7,8 @@ import { type JobTicket, jobRow, type NewJob } from '../jobs/new-job.js';
 import { tracedClient, traceStatement } from '../telemetry/traced-statements.js';
 import type { Database, Row } from './database.js';
 import { writeOutbox } from './outbox.js';
-import { rowsOf } from './prepared-query.js';
-import type { Statement } from './statement.js';
+import { type BoundStatement, rowsOf, rowsOfLast } from './prepared-query.js';
+import { type Statement, sql } from './statement.js';
 
 /** Who and what caused a transaction; a RequestContext is one. */
 export interface Origin {
@@ -16,23 +16,32 @@ export interface Origin {
   readonly caller: { readonly kind: string; readonly id: string; readonly organizationId: string | null };
 }
 
+const begin = sql('kernel.transaction.begin', 'begin');
+const commit = sql('kernel.transaction.commit', 'commit');
+
 /**
- * One open transaction. Events and jobs are collected and written by a single statement just before commit,
- * so that a row, its events and its jobs appear together or not at all, in one round trip.
+ * One open transaction. It begins with its first statement and is committed with its last, in the round trips of those.
+ * Events and jobs are collected and written by a single statement just before the commit, so that a row, its events and its
+ * jobs appear together or not at all.
  */
 export class Transaction {
-  readonly client: PoolClient;
   readonly db: Database;
   readonly origin: Origin;
   readonly #events: ReturnType<typeof eventRow>[] = [];
   readonly #jobs: ReturnType<typeof jobRow>[] = [];
   readonly #afterCommit: (() => void)[] = [];
   readonly #mayBeginAgain: boolean;
+  readonly #connection: PoolClient;
+  /** What goes with the next statement. */
+  #deferred: BoundStatement[] = [{ statement: begin, values: [] }];
+  /** Deferred statements that went ahead of one that is not ours, and whose answer nobody has awaited yet. */
+  #ahead: Promise<unknown> = Promise.resolve();
+  #hasBegun = false;
   #em: EntityManager | null = null;
   #hasLostTurn = false;
 
   constructor(client: PoolClient, db: Database, origin: Origin, mayBeginAgain: boolean) {
-    this.client = client;
+    this.#connection = client;
     this.db = db;
     this.origin = origin;
     this.#mayBeginAgain = mayBeginAgain;
@@ -43,11 +52,38 @@ export class Transaction {
     return this.#hasLostTurn;
   }
 
+  /** Whether anything was sent to the database. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** Runs the statement after those that were deferred, in one round trip with them. */
   query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
-    const { tracing } = this.db;
-    return tracing === null
-      ? rowsOf<T>(this.client, statement, values)
-      : traceStatement(tracing, statement, () => rowsOf<T>(this.client, statement, values));
+    if (statement.name === '') {
+      this.#sendAhead();
+      return this.#traced(statement, () => rowsOf<T>(this.#connection, statement, values));
+    }
+    const batch = this.#takeDeferred({ statement, values });
+    return this.#traced(statement, () => rowsOfLast<T>(this.#connection, batch));
+  }
+
+  /**
+   * Runs the statement with the next one or with the commit, whichever comes first, so that it costs no round trip of its
+   * own. For a lock that a read follows, and for a write of which nothing is asked: its rows are not read, and an error of it
+   * is thrown by what it goes with.
+   */
+  defer(statement: Statement, values: readonly unknown[] = []): void {
+    this.#deferred.push({ statement, values });
+  }
+
+  /** The connection, for whoever speaks to it directly; what was deferred goes ahead. */
+  get client(): PoolClient {
+    const query = (...given: unknown[]): unknown => {
+      this.#sendAhead();
+      return (this.#connection.query as (...given: unknown[]) => unknown).apply(this.#connection, given);
+    };
+    // All else is inherited; what it changes, it changes on the connection it was taken from.
+    return Object.create(this.#connection, { query: { value: query } }) as PoolClient;
   }
 
   /**
@@ -97,11 +133,18 @@ export class Transaction {
     await this.#em?.flush();
   }
 
-  /** Flushes the unit of work, then writes the collected events and jobs. */
-  async writeCollected(): Promise<void> {
+  /** Writes what the unit of work holds, what was deferred, and the collected events and jobs, and commits. */
+  async commit(): Promise<void> {
     await this.flush();
     if (this.#events.length > 0 || this.#jobs.length > 0) {
-      await writeOutbox(this, this.#events, this.#jobs);
+      writeOutbox(this, this.#events, this.#jobs);
+    }
+    await this.#ahead;
+    if (this.#hasBegun || this.#deferred.length > 1) {
+      const batch = this.#takeDeferred({ statement: commit, values: [] });
+      // In traces it is what the commit was for.
+      const { statement } = batch.at(-2) ?? batch[0]!;
+      await this.#traced(statement, () => rowsOfLast(this.#connection, batch));
     }
   }
 
@@ -118,5 +161,27 @@ export class Transaction {
   #tracedClient(): PoolClient {
     const { tracing } = this.db;
     return tracing === null ? this.client : tracedClient(this.client, tracing);
+  }
+
+  #traced<T>(statement: Statement, run: () => Promise<T>): Promise<T> {
+    const { tracing } = this.db;
+    return tracing === null ? run() : traceStatement(tracing, statement, run);
+  }
+
+  #takeDeferred(...after: BoundStatement[]): BoundStatement[] {
+    const batch = [...this.#deferred, ...after];
+    this.#deferred = [];
+    this.#hasBegun = true;
+    return batch;
+  }
+
+  /** pg sends what is queued in its order; after an error the transaction is lost, whatever else is queued. */
+  #sendAhead(): void {
+    if (this.#deferred.length > 0) {
+      const before = this.#ahead;
+      const sent = rowsOfLast(this.#connection, this.#takeDeferred());
+      this.#ahead = Promise.all([before, sent]);
+      this.#ahead.catch(() => {});
+    }
   }
 }

@@ -15,7 +15,7 @@ export { marketplaceFailure } from './connection/marketplace-failure.js';
 export { PictureReader } from './connection/picture-reader.js';
 export { type PushAccount, PushAccounts } from './connection/push-accounts.js';
 export type { InventoryService } from './inventory/inventory.service.js';
-export type { ReservationLine } from './inventory/reservation.entity.js';
+export type { ReservationLine, ReservationOwner } from './inventory/reservation.entity.js';
 export {
   type MatchedItem,
   matchSoldItems,

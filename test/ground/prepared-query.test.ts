@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../kernel/database/prepared-query.js';
-import { sql } from '../../kernel/database/statement.js';
+import { systemClock } from '../../kernel/clock.js';
+import { Database } from '../../kernel/database/database.js';
+import { Orm } from '../../kernel/database/orm.js';
+import { rowsOf, rowsOfLast } from '../../kernel/database/prepared-query.js';
+import { type Statement, sql, unnamed } from '../../kernel/database/statement.js';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
+import { createLogger } from '../../kernel/log.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -104,5 +108,105 @@ describe('a prepared statement', () => {
     const statement = named('select pg_terminate_backend(pg_backend_pid())');
     await expect(rowsOf(pool, statement, [])).rejects.toThrow();
     expect(await rowsOf(pool, named('select 3 as three'), [])).toEqual([{ three: 3 }]);
+  });
+});
+
+const bound = (statement: Statement, ...values: unknown[]) => ({ statement, values });
+
+describe('prepared statements in one round trip', () => {
+  it('run one after the other, each of which sees those before it, and answer the rows of the last', async () => {
+    const create = named('create temp table tried (n int)');
+    const insert = named('insert into tried values ($1) returning n');
+    const sum = named('select sum(n) as sum from tried');
+    await rowsOf(pool, create, []);
+    for (const expected of [3, 6, 9]) {
+      const batch = [bound(insert, 1), bound(insert, 2), bound(sum)];
+      expect(await rowsOfLast(pool, batch)).toEqual([{ sum: expected }]);
+    }
+    expect(await rowsOfLast(pool, [bound(sum), bound(insert, 4)])).toEqual([{ n: 4 }]);
+  });
+
+  it('end with the first error, and every one of them can be run afterwards', async () => {
+    const first = named('select 1 as one');
+    const divides = named('select 1 / $1::int as quotient');
+    const last = named('select 3 as three');
+    for (let turn = 0; turn < 2; turn++) {
+      const batch = rowsOfLast(pool, [bound(first), bound(divides, 0), bound(last)]);
+      await expect(batch).rejects.toMatchObject({ code: '22012' });
+      expect(await rowsOf(pool, last, [])).toEqual([{ three: 3 }]);
+    }
+    expect(await rowsOfLast(pool, [bound(last), bound(divides, 1), bound(first)])).toEqual([{ one: 1 }]);
+  });
+
+  it('are all refused where one has the name of another', async () => {
+    const statement = named('select 1 as one');
+    await rowsOf(pool, statement, []);
+    const other = { ...statement, text: 'select 2 as two' };
+    const innocent = named('select 3 as three');
+    await expect(rowsOfLast(pool, [bound(innocent), bound(other)])).rejects.toThrow('another statement');
+    expect(await rowsOf(pool, innocent, [])).toEqual([{ three: 3 }]);
+  });
+});
+
+describe('a transaction', () => {
+  const origin = { requestId: 'test', caller: { kind: 'system', id: 'test', organizationId: null } };
+  const insert = sql('test.deferred.insert', 'insert into deferred values ($1)');
+  const count = sql('test.deferred.count', 'select count(*)::int as count from deferred');
+  let db: Database;
+
+  beforeAll(async () => {
+    const log = createLogger('silent');
+    const url = database.url;
+    db = new Database({ url, connectionsMax: 1, log, clock: systemClock, orm: await Orm.create([]) });
+    await db.query(unnamed('create table deferred (n int unique deferrable initially deferred)'));
+  });
+  beforeEach(() => db.query(unnamed('delete from deferred')));
+  afterAll(() => db.close());
+
+  it('runs what was deferred before the next statement of any sort, in its order', async () => {
+    const seen = await db.transaction(async tx => {
+      const counts: unknown[] = [];
+      tx.defer(insert, [1]);
+      counts.push(await tx.query(count));
+      tx.defer(insert, [2]);
+      counts.push(await tx.query(unnamed('select count(*)::int as count from deferred')));
+      tx.defer(insert, [3]);
+      counts.push((await tx.client.query('select count(*)::int as count from deferred')).rows);
+      return counts;
+    }, origin);
+    expect(seen).toEqual([1, 2, 3].map(number => [{ count: number }]));
+  });
+
+  it('commits what was deferred last, and nothing of it where the work fails', async () => {
+    await db.transaction(async tx => tx.defer(insert, [1]), origin);
+    const failing = db.transaction(async tx => {
+      tx.defer(insert, [2]);
+      await tx.query(count);
+      tx.defer(insert, [3]);
+      throw new Error('changed my mind');
+    }, origin);
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await db.query(count)).toEqual([{ count: 1 }]);
+  });
+
+  it('fails with the error of what was deferred, wherever that is met', async () => {
+    const wrong = sql('test.deferred.wrong', `insert into deferred values ($1::text::int)`);
+    const works: ((tx: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<unknown>)[] = [
+      async tx => tx.defer(wrong, ['none']),
+      async tx => {
+        tx.defer(wrong, ['none']);
+        return tx.query(count);
+      },
+      async tx => {
+        tx.defer(wrong, ['none']);
+        await tx.client.query('select 1').catch(() => {});
+      },
+    ];
+    for (const work of works) {
+      await expect(db.transaction(work, origin)).rejects.toMatchObject({ code: '22P02' });
+    }
+    const twice = db.transaction(async tx => [tx.defer(insert, [1]), tx.defer(insert, [1])], origin);
+    await expect(twice).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query(count)).toEqual([{ count: 0 }]);
   });
 });

@@ -3,8 +3,10 @@ import { fail, refuse } from '../../../kernel/errors.js';
 import { productUpdated } from '../product/product.events.js';
 import { readProducts } from '../product/product.queries.js';
 import { toSnapshot } from '../product/product.snapshot.js';
+import { writeExtension } from './hold-extension.writer.js';
 import type { ReservationLine, ReservationOwner } from './reservation.entity.js';
 import {
+  deferOwnerLock,
   findReservation,
   type LockedProduct,
   lockExpired,
@@ -42,6 +44,8 @@ export interface ReserveRequest {
   expiresAt: Date | null;
   /** Nobody else knows the owner yet, who has nothing so far. */
   isOwnerNew?: boolean;
+  /** The lines are those that it holds already, unless its time was over: then no product is locked. */
+  isSame?: boolean;
 }
 
 export interface TakeRequest {
@@ -51,6 +55,8 @@ export interface TakeRequest {
   lines: readonly ReservationLine[];
   /** What the owner has bought stays so: it cannot be held again. */
   as: 'held' | 'committed';
+  /** Who holds what the owner, who is new, is to have: it is the owner's own from now on. */
+  heldBy?: ReservationOwner | undefined;
 }
 
 /**
@@ -72,9 +78,15 @@ export class InventoryService {
    * available), RESERVATION_ENDED (committed already). After a refusal the transaction may go on: nothing was written.
    */
   async reserve(tx: Transaction, request: ReserveRequest): Promise<void> {
-    const { organizationId, owner, lines, expiresAt } = request;
+    const { organizationId, owner, lines, expiresAt, isSame } = request;
     refuse(lineErrors(lines));
     const items = wantedItems(lines);
+    if (isSame === true) {
+      deferOwnerLock(tx, organizationId, owner);
+      if (await writeExtension(tx, { organizationId, owner, items, expiresAt })) {
+        return;
+      }
+    }
     const lockedIds = idsOf(await lockForReservation(tx, request, items));
     const result = await writeReservation(tx, { organizationId, owner, items, expiresAt, lockedIds });
     if (result.status === 'committed') {
@@ -96,30 +108,18 @@ export class InventoryService {
    * (any more) in the catalog are left out.
    */
   async take(tx: Transaction, request: TakeRequest): Promise<ShortItem[]> {
-    const { organizationId, owner, lines, as } = request;
+    const { organizationId, owner, lines, as, heldBy } = request;
     const items = wantedItems(lines);
-    const locked = await lockForReservation(tx, request, items);
+    const locked = await lockForReservation(tx, { organizationId, owner: heldBy ?? owner }, items);
     tx.demandTurn(locked);
+    if (heldBy !== undefined) {
+      writeHandOver(tx, organizationId, heldBy, owner);
+    }
     const lockedIds = idsOf(locked);
     const { short, moved } = await writeTake(tx, { organizationId, owner, items, as, lockedIds });
     await tellOnHand(tx, organizationId, moved);
     await this.#tellAvailability(tx, organizationId, moved);
     return short;
-  }
-
-  /**
-   * What one owner holds is another's from now on, who has nothing yet, and does not end by itself. No stock moves. Where
-   * nothing is held (any more) nothing happens.
-   */
-  async handOver(
-    tx: Transaction,
-    organizationId: string,
-    from: ReservationOwner,
-    to: ReservationOwner,
-  ): Promise<void> {
-    // Before anything is written, as everybody who moves stock does.
-    await lockReservation(tx, organizationId, from);
-    await writeHandOver(tx, organizationId, from, to);
   }
 
   /** Gives back what the owner holds. Nothing happens where it holds nothing (any more), or has bought it. */

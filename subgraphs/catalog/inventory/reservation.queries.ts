@@ -43,6 +43,10 @@ const lockOwner = sql(
   `select pg_advisory_xact_lock(hashtextextended('reservation/' || $1::text || '/' || $2::text || '/' || $3::text, 0))`,
 );
 
+/** With the next statement, everybody else who is about this owner waits until the transaction ends. */
+export const deferOwnerLock = (tx: Transaction, organizationId: string, owner: ReservationOwner): void =>
+  tx.defer(lockOwner, [organizationId, owner.kind, owner.id]);
+
 /** The oldest reservations whose time is over. */
 const due = (condition = 'true'): string => `
   select r.organization_id, r.owner_kind, r.owner_id from catalog.reservation r
@@ -99,7 +103,7 @@ export async function lockForReservation(
 ): Promise<LockedProduct[]> {
   const productIds = items.map(item => item.productId);
   if (!isOwnerNew) {
-    await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
+    deferOwnerLock(tx, organizationId, owner);
   }
   const values = [organizationId, tx.db.clock.now(), productIds, owner.kind, owner.id];
   return tx.query<LockedProduct>(lockForReserve, values);
@@ -111,7 +115,7 @@ export async function lockReservation(
   organizationId: string,
   owner: ReservationOwner,
 ): Promise<LockedProduct[]> {
-  await tx.query(lockOwner, [organizationId, owner.kind, owner.id]);
+  deferOwnerLock(tx, organizationId, owner);
   return tx.query<LockedProduct>(lockForOwner, [organizationId, owner.kind, owner.id]);
 }
 

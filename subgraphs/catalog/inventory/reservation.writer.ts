@@ -72,6 +72,7 @@ const reserveItems = sql(
        and not exists (select from catalog.reservation_line l
          where l.organization_id = $1 and l.owner_kind = r.owner_kind and l.owner_id = r.owner_id
            and l.product_id <> all($4::uuid[]))
+     for no key update of r skip locked
    ), change as materialized (
      select product_id, variant_id, sum(quantity)::integer as reserved from (
        select "productId" as product_id, "variantId" as variant_id, quantity from wanted
@@ -218,15 +219,14 @@ const handOver = sql(
    from header where l.organization_id = $1 and l.owner_kind = $2 and l.owner_id = $3`,
 );
 
-/** The owner's products are locked by `lockReservation`. */
-export async function writeHandOver(
+/** What one owner holds is another's, who has nothing yet. The products of it are locked by `lockForReservation`. */
+export function writeHandOver(
   tx: Transaction,
   organizationId: string,
   from: ReservationOwner,
   to: ReservationOwner,
-): Promise<void> {
-  const owners = [from.kind, from.id, to.kind, to.id];
-  await tx.query(handOver, [organizationId, ...owners, tx.db.clock.now()]);
+): void {
+  tx.defer(handOver, [organizationId, from.kind, from.id, to.kind, to.id, tx.db.clock.now()]);
 }
 
 const restockLines = sql(

@@ -51,6 +51,7 @@ const takeItems = sql(
        and not exists (select from catalog.reservation_line l
          where l.organization_id = $1 and l.owner_kind = r.owner_kind and l.owner_id = r.owner_id
            and l.product_id <> all($4::uuid[]))
+     for no key update of r skip locked
    ), given_back as materialized (
      select l.product_id, l.variant_id, sum(l.quantity)::integer as quantity
      from due join catalog.reservation_line l using (organization_id, owner_kind, owner_id)

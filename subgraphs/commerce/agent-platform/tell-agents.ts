@@ -31,14 +31,14 @@ const tell = sql(
  * Has the agent that bought told of a change of its order, with the commit of the transaction that changes it: at least
  * once, and in order. Changes of other orders are nobody's business here.
  */
-export async function tellAgentOfChange(
+export function tellAgentOfChange(
   tx: Transaction,
   organizationId: string,
   { before, after }: { before: Order | null; after: Order },
-): Promise<void> {
+): void {
   if (after.marketplace === agenticChannel && after.accountId === null) {
     const type = orderEventOf(before, after);
-    await tellAgent(tx, { organizationId, sessionId: after.externalOrderId, orderId: after.id, type });
+    tellAgent(tx, { organizationId, sessionId: after.externalOrderId, orderId: after.id, type });
   }
 }
 
@@ -46,7 +46,7 @@ export async function tellAgentOfChange(
 export const tellAgentOfRefund = (
   tx: Transaction,
   { organizationId, sessionId }: { organizationId: string; sessionId: string },
-): Promise<void> => tellAgent(tx, { organizationId, sessionId, orderId: null, type: 'order_refunded' });
+): void => tellAgent(tx, { organizationId, sessionId, orderId: null, type: 'order_refunded' });
 
 interface Told {
   organizationId: string;
@@ -56,8 +56,8 @@ interface Told {
   type: AgentOrderEvent;
 }
 
-async function tellAgent(tx: Transaction, { organizationId, sessionId, orderId, type }: Told): Promise<void> {
+function tellAgent(tx: Transaction, { organizationId, sessionId, orderId, type }: Told): void {
   if (isId(sessionId)) {
-    await tx.query(tell, [organizationId, sessionId, orderId, newId(), type, tx.db.clock.now()]);
+    tx.defer(tell, [organizationId, sessionId, orderId, newId(), type, tx.db.clock.now()]);
   }
 }

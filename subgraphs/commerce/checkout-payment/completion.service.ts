@@ -110,13 +110,13 @@ export class CompletionService {
     const settled = await this.#ground.recorder.record(ctx.db, ctx, payment, outcome).catch(error => {
       // The recovery asks again: the agent is told what is known for sure.
       ctx.log.error({ paymentId: payment.id, err: error }, 'the outcome of a payment was not recorded');
-      return payment;
+      return { payment, checkout: null };
     });
-    if (settled.status === 'declined') {
-      throw this.#refusal(ctx, attempt, settled);
+    if (settled.payment.status === 'declined') {
+      throw this.#refusal(ctx, attempt, settled.payment);
     }
-    this.#tellPaid(ctx, settled);
-    return this.#ground.views.of(ctx.db, await this.#seen(ctx, due.sessionId));
+    this.#tellPaid(ctx, settled.payment);
+    return this.#ground.views.of(ctx.db, settled.checkout ?? (await this.#seen(ctx, due.sessionId)));
   }
 
   /** The session, open for this payment. One whose buyer had something to do is looked at anew first. */

@@ -1,13 +1,12 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import { type InventoryService, namedSoldItems, type ReservationLine } from '../../catalog/index.js';
+import { namedSoldItems, type ReservationLine } from '../../catalog/index.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { OrderStore } from '../order/order-store.js';
 import { orderOfCheckout } from './order-of-checkout.rules.js';
 
 export interface OrderGround {
-  stock: Pick<InventoryService, 'handOver'>;
   orders: Pick<OrderStore, 'save'>;
 }
 
@@ -24,13 +23,12 @@ export const checkoutLines = ({ items }: Pick<CheckoutSession, 'items'>): Reserv
 export async function placeOrder(
   tx: Transaction,
   checkout: StoredCheckout,
-  { stock, orders }: OrderGround,
+  { orders }: OrderGround,
 ): Promise<string> {
   const { id, organizationId, items } = checkout.session;
   const costs = await namedSoldItems(tx, organizationId, items);
   const now = tx.db.clock.now().toISOString();
   const order = orderOfCheckout(checkout, { costs, now, newId });
-  await stock.handOver(tx, organizationId, checkoutOwner(id), { kind: 'order', id: order.id });
-  await orders.save(tx, { organizationId, before: null, after: order });
+  await orders.save(tx, { organizationId, before: null, after: order, heldBy: checkoutOwner(id) });
   return order.id;
 }

@@ -20,7 +20,7 @@ import { raisePaymentAlarm } from './payment-alarm.js';
 
 export interface OutcomeGround {
   store: CheckoutStore;
-  stock: Pick<InventoryService, 'reserve' | 'release' | 'handOver'>;
+  stock: Pick<InventoryService, 'reserve' | 'release'>;
   orders: Pick<OrderStore, 'save'>;
 }
 
@@ -30,6 +30,12 @@ type PaymentName = Pick<Payment, 'id' | 'organizationId' | 'sessionId'>;
 interface Locked {
   payment: Payment;
   checkout: StoredCheckout;
+}
+
+/** What became of both; `checkout` null where the session is gone. */
+export interface Recorded {
+  payment: Payment;
+  checkout: StoredCheckout | null;
 }
 
 /**
@@ -45,10 +51,10 @@ export class OutcomeRecorder {
   }
 
   /**
-   * Answers the payment as it is then. Where a captured payment cannot become an order now, that is noted and tried
+   * Answers payment and session as they are then. Where a captured payment cannot become an order now, that is noted and tried
    * again; at last the money is given back.
    */
-  async record(db: Database, origin: Origin, name: PaymentName, outcome: PaymentOutcome): Promise<Payment> {
+  async record(db: Database, origin: Origin, name: PaymentName, outcome: PaymentOutcome): Promise<Recorded> {
     try {
       return await db.transaction(tx => this.#recordIn(tx, name, outcome), origin);
     } catch (error) {
@@ -61,10 +67,10 @@ export class OutcomeRecorder {
     }
   }
 
-  async #recordIn(tx: Transaction, name: PaymentName, outcome: PaymentOutcome): Promise<Payment> {
+  async #recordIn(tx: Transaction, name: PaymentName, outcome: PaymentOutcome): Promise<Recorded> {
     const { payment, checkout } = await this.#lock(tx, name);
     if (checkout === null || !isLive(payment)) {
-      return recordLate(tx, payment, outcome);
+      return { payment: await recordLate(tx, payment, outcome), checkout };
     }
     const locked = { payment, checkout };
     switch (outcome.state) {
@@ -82,10 +88,7 @@ export class OutcomeRecorder {
   }
 
   /** Whoever changes a payment that is live has the lock of its session. */
-  async #lock(
-    tx: Transaction,
-    { id, organizationId, sessionId }: PaymentName,
-  ): Promise<{ payment: Payment; checkout: StoredCheckout | null }> {
+  async #lock(tx: Transaction, { id, organizationId, sessionId }: PaymentName): Promise<Recorded> {
     const checkout = await this.#ground.store.lock(tx, organizationId, sessionId);
     return { payment: (await findPayment(tx, organizationId, id))!, checkout };
   }
@@ -94,23 +97,23 @@ export class OutcomeRecorder {
     tx: Transaction,
     { payment, checkout }: Locked,
     captured: PaymentCaptured,
-  ): Promise<Payment> {
+  ): Promise<Recorded> {
     const orderId = await placeOrder(tx, checkout, this.#ground);
     const paid = capturedPayment(payment, captured);
     const completedAt = tx.db.clock.now().toISOString();
-    await this.#write(tx, checkout, {
+    const completed = await this.#write(tx, checkout, {
       status: 'completed',
       orderId,
       completedAt,
       payment: shownPayment(paid),
     });
-    await writePayment(tx, paid, { checkInMs: null });
+    writePayment(tx, paid, { checkInMs: null });
     const isExact =
       captured.currency === payment.currency && compareAmounts(captured.amount, payment.amount) === 0;
     if (!isExact) {
       await raisePaymentAlarm(tx, paid, 'amount_mismatch', `${captured.amount} ${captured.currency}`);
     }
-    return paid;
+    return { payment: paid, checkout: completed };
   }
 
   /** The session is as it was before the payment, unless its time is over meanwhile. */
@@ -118,7 +121,7 @@ export class OutcomeRecorder {
     tx: Transaction,
     { payment, checkout }: Locked,
     { code, message }: { code: string; message: string },
-  ): Promise<Payment> {
+  ): Promise<Recorded> {
     const declined: Payment = {
       ...payment,
       status: 'declined',
@@ -127,13 +130,13 @@ export class OutcomeRecorder {
       declineMessage: message,
     };
     const isHeld = await this.#holdAgain(tx, checkout);
-    await this.#write(tx, isHeld ? checkout : { ...checkout, personal: noPersonal }, {
+    const reopened = await this.#write(tx, isHeld ? checkout : { ...checkout, personal: noPersonal }, {
       status: isHeld ? 'ready_for_payment' : 'expired',
       payment: shownPayment(declined),
     });
-    await writePayment(tx, declined, { checkInMs: null });
+    writePayment(tx, declined, { checkInMs: null });
     await giveBackDiscounts(tx, checkout.session);
-    return declined;
+    return { payment: declined, checkout: reopened };
   }
 
   /** Gives the hold its end back. False where that has passed, or the items are no more: then nothing is held. */
@@ -148,6 +151,7 @@ export class OutcomeRecorder {
           owner,
           lines: checkoutLines(session),
           expiresAt,
+          isSame: true,
         });
         return true;
       } catch (error) {
@@ -164,17 +168,16 @@ export class OutcomeRecorder {
     tx: Transaction,
     { payment, checkout }: Locked,
     change: Pick<Payment, 'status' | 'actionUrl'>,
-  ): Promise<Payment> {
+  ): Promise<Recorded> {
     const waiting: Payment = { ...payment, ...change, checks: payment.checks + 1 };
     const shown = shownPayment(waiting);
-    if (!isDeepStrictEqual(shown, checkout.session.payment)) {
-      await this.#write(tx, checkout, { payment: shown });
-    }
-    await writePayment(tx, waiting, { checkInMs: nextCheckMs(waiting, tx.db.clock.now()) });
+    const isShown = isDeepStrictEqual(shown, checkout.session.payment);
+    const stored = isShown ? checkout : await this.#write(tx, checkout, { payment: shown });
+    writePayment(tx, waiting, { checkInMs: nextCheckMs(waiting, tx.db.clock.now()) });
     if (waiting.status === 'unknown' && waiting.checks === limits.paymentChecksToAlarm) {
       await raisePaymentAlarm(tx, waiting, 'unknown');
     }
-    return waiting;
+    return { payment: waiting, checkout: stored };
   }
 
   /** The money is there, the order is not: both are tried again, or the money goes back. */
@@ -183,10 +186,10 @@ export class OutcomeRecorder {
     name: PaymentName,
     captured: PaymentCaptured,
     reason: string,
-  ): Promise<Payment> {
+  ): Promise<Recorded> {
     const { payment, checkout } = await this.#lock(tx, name);
     if (checkout === null || !isLive(payment)) {
-      return payment;
+      return { payment, checkout };
     }
     const checks = payment.receipt === null ? 1 : payment.checks + 1;
     if (checks < limits.paymentOrderTriesMax) {
@@ -199,26 +202,30 @@ export class OutcomeRecorder {
         capturedCurrency,
         checks,
       };
-      await writePayment(tx, pending, { checkInMs: retryMs(checks) });
-      return pending;
+      writePayment(tx, pending, { checkInMs: retryMs(checks) });
+      return { payment: pending, checkout };
     }
     const due: Payment = { ...capturedPayment(payment, captured), refundStatus: 'due' };
     const { organizationId, id } = checkout.session;
     await this.#ground.stock.release(tx, organizationId, checkoutOwner(id));
-    await this.#write(
+    const canceled = await this.#write(
       tx,
       { ...checkout, personal: noPersonal },
       { status: 'canceled', canceledAt: tx.db.clock.now().toISOString(), payment: shownPayment(due) },
     );
-    await writePayment(tx, due, { checkInMs: 0 });
+    writePayment(tx, due, { checkInMs: 0 });
     await giveBackDiscounts(tx, checkout.session);
     await raisePaymentAlarm(tx, due, 'order_failed', reason);
-    return due;
+    return { payment: due, checkout: canceled };
   }
 
-  async #write(tx: Transaction, checkout: StoredCheckout, change: Partial<CheckoutSession>): Promise<void> {
+  #write(
+    tx: Transaction,
+    checkout: StoredCheckout,
+    change: Partial<CheckoutSession>,
+  ): Promise<StoredCheckout> {
     const { session, personal } = checkout;
-    await this.#ground.store.write(tx, checkout, { session: { ...session, ...change }, personal });
+    return this.#ground.store.write(tx, checkout, { session: { ...session, ...change }, personal });
   }
 }
 
@@ -236,13 +243,13 @@ const capturedPayment = (payment: Payment, { amount, currency, receipt }: Paymen
 async function recordLate(tx: Transaction, payment: Payment, outcome: PaymentOutcome): Promise<Payment> {
   if (payment.status !== 'captured' && outcome.state === 'captured') {
     const due: Payment = { ...capturedPayment(payment, outcome), refundStatus: 'due' };
-    await writePayment(tx, due, { checkInMs: 0 });
+    writePayment(tx, due, { checkInMs: 0 });
     await raisePaymentAlarm(tx, due, 'captured_late');
     return due;
   }
   if (payment.status === 'captured' && outcome.state === 'refunded' && payment.refundStatus !== 'done') {
     const refunded: Payment = { ...payment, refundStatus: 'done' };
-    await writePayment(tx, refunded, { checkInMs: null });
+    writePayment(tx, refunded, { checkInMs: null });
     return refunded;
   }
   return payment;

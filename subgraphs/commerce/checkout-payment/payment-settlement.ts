@@ -86,12 +86,12 @@ export class PaymentSettlement {
     await db.transaction(async tx => {
       const waiting = { ...payment, checks: payment.checks + 1 };
       if (mayComeLater(outcome) && waiting.checks < limits.paymentRefundTriesMax) {
-        await writePayment(tx, waiting, { checkInMs: retryMs(waiting.checks) });
+        writePayment(tx, waiting, { checkInMs: retryMs(waiting.checks) });
         return;
       }
       const isDone = outcome?.state === 'refunded';
       const settled: Payment = { ...payment, refundStatus: isDone ? 'done' : 'by_hand' };
-      await writePayment(tx, settled, { checkInMs: null });
+      writePayment(tx, settled, { checkInMs: null });
       await (isDone
         ? tellAgentOfRefund(tx, payment)
         : raisePaymentAlarm(tx, settled, 'refund_by_hand', amountOf(payment)));

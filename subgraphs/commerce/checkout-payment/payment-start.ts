@@ -91,12 +91,12 @@ export class PaymentStart {
     refuseOtherCart(wished, stored);
     const owner = checkoutOwner(sessionId);
     const lines = checkoutLines(stored.session);
-    await this.#ground.stock.reserve(tx, { organizationId, owner, lines, expiresAt: null });
+    await this.#ground.stock.reserve(tx, { organizationId, owner, lines, expiresAt: null, isSame: true });
     await this.#ground.store.write(tx, stored, {
       session: { ...stored.session, status: 'complete_in_progress', payment: shownPayment(payment) },
       personal: wished.personal,
     });
-    await writePayment(tx, payment, { isNew: true, checkInMs: limits.paymentCheckFirstMs });
+    writePayment(tx, payment, { isNew: true, checkInMs: limits.paymentCheckFirstMs });
     await useDiscounts(tx, stored.session);
     return 'begun';
   }
@@ -118,7 +118,7 @@ export class PaymentStart {
           personal,
         });
       }
-      await writePayment(tx, declined, { isNew: true, checkInMs: null });
+      writePayment(tx, declined, { isNew: true, checkInMs: null });
     });
     return declined;
   }

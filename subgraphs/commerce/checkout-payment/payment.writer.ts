@@ -83,17 +83,17 @@ const planOnly = sql('commerce.payment.plan', `select ${planOf('$1', '$2', '$3')
  * Stores a payment; `isNew` where there is none of its id yet. `checkInMs`: when it is looked at again, unless that is
  * planned for earlier already; 0: at once; null: never again.
  */
-export async function writePayment(
+export function writePayment(
   tx: Transaction,
   payment: Payment,
   { isNew = false, checkInMs }: { isNew?: boolean; checkInMs: number | null },
-): Promise<void> {
+): void {
   const values = valuesOf({ ...payment, updatedAt: tx.db.clock.now().toISOString() });
   if (checkInMs === null) {
-    await tx.query(isNew ? insertEnded : updateEnded, values);
+    tx.defer(isNew ? insertEnded : updateEnded, values);
   } else {
     const planned = checkInMs === 0 ? updatePlanned : updateWaiting;
-    await tx.query(isNew ? insertPlanned : planned, [...values, checkInMs / 1000]);
+    tx.defer(isNew ? insertPlanned : planned, [...values, checkInMs / 1000]);
   }
 }
 

@@ -159,7 +159,8 @@ export class CheckoutSessionService {
     const lines = items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
     const hold = { organizationId, owner: ownerOf(session), lines, expiresAt: new Date(session.expiresAt) };
     try {
-      await this.#parts.inventory.reserve(tx, { ...hold, isOwnerNew: before === null });
+      const isSame = before?.session.cartVersion === session.cartVersion;
+      await this.#parts.inventory.reserve(tx, { ...hold, isOwnerNew: before === null, isSame });
     } catch (error) {
       throw asItemError(error);
     }

@@ -60,7 +60,7 @@ export class CheckoutStore {
    * before stock is reserved or anything else is locked.
    */
   async lock(tx: Transaction, organizationId: string, id: string): Promise<StoredCheckout | null> {
-    await tx.query(lockSession, [organizationId, id]);
+    tx.defer(lockSession, [organizationId, id]);
     // Only a statement of its own sees what was committed while the lock was waited for.
     return this.find(tx, organizationId, id);
   }

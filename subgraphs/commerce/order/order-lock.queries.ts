@@ -45,7 +45,7 @@ export async function lockOrderIdentity(
   identity: OrderIdentity,
 ): Promise<HeldOrder> {
   const values = [organizationId, identity.marketplace, identity.accountId, identity.externalOrderId];
-  await tx.query(lockIdentity, values);
+  tx.defer(lockIdentity, values);
   // Only a statement of its own sees what was committed while the lock was waited for.
   const [row] = await tx.query<OrderRow & { isErased: boolean }>(byIdentity, [
     ...values,
@@ -57,6 +57,6 @@ export async function lockOrderIdentity(
 
 /** As `lockOrderIdentity`, of an order that is known by its id. Null where there is none. */
 export async function lockOrder(tx: Transaction, organizationId: string, id: string): Promise<Order | null> {
-  await tx.query(lockId, [organizationId, id]);
+  tx.defer(lockId, [organizationId, id]);
   return findOrder(tx, organizationId, id);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
-import { type InventoryService, inventory } from '../../catalog/index.js';
+import { type InventoryService, inventory, type ReservationOwner } from '../../catalog/index.js';
 import { tellAgentOfChange } from '../agent-platform/tell-agents.js';
 import { refundCanceled } from '../checkout-payment/refund-request.js';
 import type { Order } from './order.entity.js';
@@ -23,6 +23,8 @@ export interface OrderChange {
   source?: EventSource;
   /** No event tells of it: history that is taken in. */
   isSilent?: boolean;
+  /** Of a new order: who holds its stock, which becomes its own. */
+  heldBy?: ReservationOwner;
 }
 
 export interface StoredOrder {
@@ -50,11 +52,11 @@ export class OrderStore {
       return { outcome: 'unchanged', order: shown! };
     }
     const after = versioned(tx.db.clock.now().toISOString(), before, settled, difference);
-    await writeOrder(tx, organizationId, before, after);
+    writeOrder(tx, organizationId, before, after);
     const order = toDetail(after);
     tellOf(tx, change, order, shown, difference?.told ?? []);
     if (change.isSilent !== true && (difference === null || difference.told.length > 0)) {
-      await tellAgentOfChange(tx, organizationId, { before, after });
+      tellAgentOfChange(tx, organizationId, { before, after });
     }
     await raiseAlarms(tx, organizationId, before, after);
     await refundCanceled(tx, organizationId, before, after);
@@ -68,26 +70,28 @@ export class OrderStore {
     }
   }
 
-  async #settleStock(tx: Transaction, { organizationId, before, after }: OrderChange): Promise<Order> {
+  async #settleStock(tx: Transaction, change: OrderChange): Promise<Order> {
+    const { before, after } = change;
     const wanted = withStockQuantities(before, after);
     const plan = stockPlan(before, wanted);
     if (plan.kind === 'none') {
       return wanted;
     }
     const settled = { ...wanted, stockState: plan.state };
-    return this.#carryOut(tx, organizationId, settled, plan);
+    return this.#carryOut(tx, change, settled, plan);
   }
 
   async #carryOut(
     tx: Transaction,
-    organizationId: string,
+    { organizationId, heldBy }: OrderChange,
     order: Order,
     plan: Exclude<StockPlan, { kind: 'none' }>,
   ): Promise<Order> {
     const owner = { kind: 'order' as const, id: order.id };
     if (plan.kind === 'take') {
       const { lines, as } = plan;
-      return withShortQuantities(order, await this.#stock.take(tx, { organizationId, owner, lines, as }));
+      const short = await this.#stock.take(tx, { organizationId, owner, lines, as, heldBy });
+      return withShortQuantities(order, short);
     }
     await this.#stock[plan.kind](tx, organizationId, owner);
     return withShortQuantities(order, []);

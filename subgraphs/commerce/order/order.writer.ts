@@ -44,12 +44,12 @@ const upsert = sql(
 );
 
 /** Stores the order; its lines are those that differ from `before`. Whoever writes has locked the order. */
-export async function writeOrder(
+export function writeOrder(
   tx: Transaction,
   organizationId: string,
   before: Order | null,
   after: Order,
-): Promise<void> {
+): void {
   const known = new Map(before?.lines.map((line, position) => [line.id, JSON.stringify([position, line])]));
   const lines = after.lines.flatMap((line, position) =>
     known.get(line.id) === JSON.stringify([position, line]) ? [] : [lineRecord(line, position)],
@@ -57,7 +57,7 @@ export async function writeOrder(
   const kept = new Set(after.lines.map(line => line.id));
   const gone = (before?.lines ?? []).map(line => line.id).filter(id => !kept.has(id));
   const values = [JSON.stringify(orderRecord(after)), JSON.stringify(lines), gone];
-  await tx.query(upsert, [organizationId, after.id, ...values]);
+  tx.defer(upsert, [organizationId, after.id, ...values]);
 }
 
 const orderRecord = (order: Order) => ({

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
-import type { ReservationOwner } from '../../../subgraphs/catalog/inventory/reservation.entity.js';
+import type {
+  ReservationLine,
+  ReservationOwner,
+} from '../../../subgraphs/catalog/inventory/reservation.entity.js';
 import { expireReservations } from '../../../subgraphs/catalog/inventory/reservation.tasks.js';
+import type { ShortItem } from '../../../subgraphs/catalog/inventory/stock-take.writer.js';
 import { buyer, openLedger, type Shop } from './ledger.js';
 
 let ledger: Awaited<ReturnType<typeof openLedger>>;
@@ -12,17 +16,29 @@ afterAll(() => ledger.close());
 
 const order = (): ReservationOwner => ({ kind: 'order', id: newId() });
 
-const handOver = (shop: Shop, from: ReservationOwner, to: ReservationOwner): Promise<void> =>
-  shop.ctx.transaction(tx => shop.inventory.handOver(tx, shop.organizationId, from, to));
+const takeOver = (
+  shop: Shop,
+  { from, to }: Record<'from' | 'to', ReservationOwner>,
+  lines: ReservationLine[],
+): Promise<ShortItem[]> => {
+  const request = {
+    organizationId: shop.organizationId,
+    owner: to,
+    heldBy: from,
+    lines,
+    as: 'held' as const,
+  };
+  return shop.ctx.transaction(tx => shop.inventory.take(tx, request));
+};
 
-describe('what is handed over', () => {
-  it('is held by the other from then on, does not end by itself, and moves no stock', async () => {
+describe('what is taken over from another', () => {
+  it('is held by the new owner from then on, does not end by itself, and moves no stock', async () => {
     const shop = ledger.shop();
     const [mug, cup] = [await shop.product(5), await shop.product(3)];
     const [from, to] = [buyer(), order()];
     const lines = [mug, cup].map(productId => ({ productId, quantity: 2 }));
     await shop.reserve(from, lines, ledger.clock.in(1_000));
-    await handOver(shop, from, to);
+    expect(await takeOver(shop, { from, to }, lines)).toEqual([]);
     ledger.clock.move(2_000);
     await expireReservations(ledger.db, shop.inventory);
     expect(await shop.reservation(from)).toBeNull();
@@ -40,26 +56,27 @@ describe('what is handed over', () => {
     expect(await shop.events()).toHaveLength(4);
   });
 
-  it('is nothing where nothing is held, or was sold already', async () => {
+  it('is only what is on the shelf where nothing is held, or what was held is sold already', async () => {
     const shop = ledger.shop();
-    const mug = await shop.product(5);
-    const [from, to] = [buyer(), order()];
-    await handOver(shop, from, to);
-    await shop.reserve(from, [{ productId: mug, quantity: 1 }]);
-    await shop.commit(from);
-    await handOver(shop, from, to);
-    expect([await shop.reservation(to), (await shop.reservation(from))?.status]).toEqual([null, 'committed']);
+    const mug = await shop.product(1);
+    const [from, to, late] = [buyer(), order(), order()];
+    const lines = [{ productId: mug, quantity: 1 }];
+    expect(await takeOver(shop, { from, to }, lines)).toEqual([]);
+    await shop.commit(to);
+    expect(await takeOver(shop, { from: to, to: late }, lines)).toMatchObject([{ quantity: 1 }]);
+    expect((await shop.reservation(to))?.status).toBe('committed');
+    expect(await shop.stock(mug)).toEqual({ onHand: 0, reserved: 0, available: 0 });
   });
 
   it('goes to one of those who ask for it at the same moment', async () => {
     const shop = ledger.shop();
-    const mug = await shop.product(5);
+    const mug = await shop.product(1);
     const from = buyer();
     const others = Array.from({ length: 5 }, order);
-    await shop.reserve(from, [{ productId: mug, quantity: 1 }]);
-    await Promise.all(others.map(to => handOver(shop, from, to)));
-    const held = await Promise.all(others.map(to => shop.reservation(to)));
-    expect(held.filter(one => one !== null)).toHaveLength(1);
-    expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 1, available: 4 });
+    const lines = [{ productId: mug, quantity: 1 }];
+    await shop.reserve(from, lines);
+    const short = await Promise.all(others.map(to => takeOver(shop, { from, to }, lines)));
+    expect(short.filter(items => items.length === 0)).toHaveLength(1);
+    expect(await shop.stock(mug)).toEqual({ onHand: 1, reserved: 1, available: 0 });
   });
 });

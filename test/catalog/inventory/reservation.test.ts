@@ -132,6 +132,46 @@ describe('what is reserved', () => {
     expect(shop.told).toEqual([[mug]]);
   });
 
+  it('gets another end without its product being locked, and something else is held as ever', async () => {
+    const shop = ledger.shop();
+    const mug = await shop.product(5);
+    const owner = buyer();
+    const hold = (quantity: number, isSame: boolean) => ({
+      organizationId: shop.organizationId,
+      owner,
+      lines: [{ productId: mug, quantity }],
+      expiresAt: null,
+      isSame,
+    });
+    await shop.reserve(owner, hold(2, false).lines, ledger.clock.in(minute));
+    await shop.ctx.transaction(async tx => {
+      await shop.inventory.reserve(tx, hold(2, true));
+      await shop.reserve(buyer(), [{ productId: mug, quantity: 3 }]);
+    });
+    expect(await shop.reservation(owner)).toMatchObject({ status: 'held', expiresAt: null });
+    await expect(shop.ctx.transaction(tx => shop.inventory.reserve(tx, hold(3, true)))).rejects.toMatchObject(
+      { code: 'INVENTORY_INSUFFICIENT' },
+    );
+    await shop.ctx.transaction(tx => shop.inventory.reserve(tx, hold(1, true)));
+    expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 4, available: 1 });
+  });
+
+  it('that is over is the one of its owner or of another buyer, never of both', async () => {
+    const shop = ledger.shop();
+    const mug = await shop.product(1);
+    const owner = buyer();
+    const lines = [{ productId: mug, quantity: 1 }];
+    const { organizationId } = shop;
+    await shop.reserve(owner, lines, ledger.clock.in(minute));
+    ledger.clock.move(2 * minute);
+    await shop.ctx.transaction(async tx => {
+      await shop.inventory.reserve(tx, { organizationId, owner, lines, expiresAt: null, isSame: true });
+      await expect(shop.reserve(buyer(), lines)).rejects.toMatchObject({ code: 'INVENTORY_INSUFFICIENT' });
+    });
+    expect(await shop.stock(mug)).toEqual({ onHand: 1, reserved: 1, available: 0 });
+    expect((await shop.reservation(owner))?.status).toBe('held');
+  });
+
   it('is replaced at once: what the owner has counts as available to it, and the rest is given back', async () => {
     const shop = ledger.shop();
     const [mug, bowl] = [await shop.product(5), await shop.product(5)].sort() as [string, string];
