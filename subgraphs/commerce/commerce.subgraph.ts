@@ -13,6 +13,7 @@ import {
   agentTasks,
 } from './agent-platform/agent-platform.parts.js';
 import { eraseAgentOrder } from './agent-platform/agent-statement.store.js';
+import { reviveAcpEndpoint } from './agent-platform/revive-acp-endpoint.js';
 import { eraseCheckout } from './checkout/checkout-retention.js';
 import { CheckoutSessionResolver } from './checkout/checkout-session.resolver.js';
 import { CheckoutSessionService } from './checkout/checkout-session.service.js';
@@ -89,7 +90,13 @@ export function commerceSubgraph({
   const erasers = [eraseReturns, eraseSignals, eraseLabels(documents), eraseCheckout, eraseAgentOrder];
   const store = new CheckoutStore(new PersonalVault(encryption));
   const views = new CheckoutViews(rails, publicUrl);
-  const checkouts = new CheckoutSessionService({ store, views, inventory, encryption });
+  const checkouts = new CheckoutSessionService({
+    store,
+    views,
+    inventory,
+    encryption,
+    onOpened: reviveAcpEndpoint,
+  });
   const container = new Map<object, object>([
     [OrderResolver, new OrderResolver(new OrderService(orderStore, erasers))],
     [OrderItemResolver, new OrderItemResolver()],

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { type Received, type Receiver, startReceiver } from '../platform/support/receiver.js';
@@ -37,7 +38,7 @@ function believed({ headers, body }: Received): { type: string; data: { id: stri
   return JSON.parse(body);
 }
 
-async function bought(): Promise<string> {
+async function opened(): Promise<string> {
   const { json } = await shop.agent.create({
     line_items: [{ id: await shop.product() }],
     fulfillment_details: home,
@@ -45,8 +46,22 @@ async function bought(): Promise<string> {
   await shop.agent.update(json.id, {
     selected_fulfillment_options: [{ type: 'shipping', option_id: 'std', item_ids: [] }],
   });
-  const paid = await shop.agent.complete(json.id, 'captures');
+  return json.id;
+}
+
+async function bought(id?: string): Promise<string> {
+  const paid = await shop.agent.complete(id ?? (await opened()), 'captures');
   return paid.json.order.id;
+}
+
+/** As after many rounds of deliveries that failed. */
+async function pauseEndpoints(): Promise<void> {
+  const db = new Client({ connectionString: shop.program.databaseUrl });
+  await db.connect();
+  await db.query(
+    `update commerce.agent_endpoint set consecutive_failures = 8, failing_since = now(), not_before = now() + '1 hour'`,
+  );
+  await db.end();
 }
 
 describe('a platform', () => {
@@ -102,6 +117,20 @@ describe('a platform', () => {
     await platform.arrived(count + 1);
     expect(believed(platform.received[count]!).data.id).toBe(ours);
     expect(platform.received).toHaveLength(count + 1);
+  });
+});
+
+describe('a platform that was deaf', () => {
+  it('is told at once what it missed when it opens a session, and not before', async () => {
+    const count = platform.received.length;
+    const id = await opened();
+    await pauseEndpoints();
+    const missed = await bought(id);
+    await (await shop.anotherAgent()).create({ line_items: [{ id: await shop.product() }] });
+    expect(platform.received).toHaveLength(count);
+    await opened();
+    await platform.arrived(count + 1);
+    expect(believed(platform.received[count]!).data.id).toBe(missed);
   });
 });
 

@@ -70,6 +70,7 @@ export class CheckoutShop {
       views: new CheckoutViews({ offered: async () => [testRail] }, 'https://shop.example'),
       inventory: this.inventory,
       encryption,
+      onOpened: () => {},
     });
   }
 

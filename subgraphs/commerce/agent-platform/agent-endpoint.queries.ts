@@ -32,6 +32,13 @@ export type EndpointTarget = EndpointState & {
 export const endpointSecretContext = (organizationId: string, protocol: OrderProtocol, key: string): string =>
   `agent-endpoint/${organizationId}/${protocol}/${key}`;
 
+const hasPending = `exists (select from commerce.agent_delivery as delivery
+     where delivery.organization_id = met.organization_id and delivery.endpoint_id = met.endpoint_id
+       and delivery.status = 'pending')`;
+
+const cleanRecord = `status = 'active', disabled_reason = null, consecutive_failures = 0, failing_since = null,
+  not_before = null`;
+
 /**
  * A platform that opens a checkout is alive: an endpoint that failed or was disabled is tried again at once, with a clean
  * record, and so is one at a new address.
@@ -44,17 +51,25 @@ const meet = sql(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
      on conflict (organization_id, protocol, key) do update
        set url = excluded.url, version = excluded.version, secret_encrypted = excluded.secret_encrypted,
-         status = 'active', disabled_reason = null, consecutive_failures = 0, failing_since = null, not_before = null,
-         updated_at = excluded.updated_at
+         ${cleanRecord}, updated_at = excluded.updated_at
        where endpoint.url <> excluded.url or endpoint.status = 'disabled' or endpoint.consecutive_failures > 0
          or endpoint.version is distinct from excluded.version
          or endpoint.secret_encrypted is distinct from excluded.secret_encrypted
      returning endpoint.organization_id, endpoint.id as endpoint_id
    )
    select count(${addAgentTurn('met', 'now()', 'replace')}) as turns from met
-   where exists (select from commerce.agent_delivery as delivery
-     where delivery.organization_id = met.organization_id and delivery.endpoint_id = met.endpoint_id
-       and delivery.status = 'pending')`,
+   where ${hasPending}`,
+);
+
+const revive = sql(
+  'commerce.agentEndpoint.revive',
+  `with met as (
+     update commerce.agent_endpoint
+     set ${cleanRecord}, updated_at = $4
+     where organization_id = $1 and protocol = $2 and key = $3 and (status = 'disabled' or consecutive_failures > 0)
+     returning organization_id, id as endpoint_id
+   )
+   select count(${addAgentTurn('met', 'now()', 'replace')}) as turns from met where ${hasPending}`,
 );
 
 const remove = sql(
@@ -90,6 +105,14 @@ export async function meetEndpoint(
   now: Date,
 ): Promise<void> {
   await db.query(meet, [organizationId, newId(), protocol, key, url, secretEncrypted, version, now]);
+}
+
+/** A platform opened a session: what it could not be told is tried again at once. */
+export function reviveEndpoint(
+  tx: Transaction,
+  { organizationId, protocol, key }: Pick<NewEndpoint, 'organizationId' | 'protocol' | 'key'>,
+): void {
+  tx.defer(revive, [organizationId, protocol, key, tx.db.clock.now()]);
 }
 
 /** Forgets it, with what it was still to be told. */

@@ -37,6 +37,8 @@ export interface CheckoutParts {
   inventory: Pick<InventoryService, 'reserve' | 'release'>;
   /** Opens what is known of buyers. */
   encryption: Encryption;
+  /** Is told of each new session in its transaction. */
+  onOpened(tx: Transaction, session: CheckoutSession): void;
 }
 
 /**
@@ -61,7 +63,10 @@ export class CheckoutSessionService {
     const wish = wishOf(null, input, 'replace', newId);
     const { priced, offered } = await this.#price(ctx.reader, draft, wish, now);
     refuse(currencyErrors(input.currency ?? null, priced.cart.currency));
-    const stored = await ctx.transaction(tx => this.#hold(tx, null, changedBy(draft, wish, priced)));
+    const stored = await ctx.transaction(tx => {
+      this.#parts.onOpened(tx, draft);
+      return this.#hold(tx, null, changedBy(draft, wish, priced));
+    });
     return this.#parts.views.with(stored, offered);
   }
 
