@@ -15,6 +15,7 @@ interface Told {
 interface Message {
   id: string;
   at: Date;
+  occurredAt: Date;
   url: string;
   version: string | null;
   body: string;
@@ -22,7 +23,8 @@ interface Message {
 
 /**
  * How platforms are told of orders by the Universal Commerce Protocol: the whole order, with the members around it that
- * the versions of the protocol and its conformance tests look for, signed with the key that the profile publishes.
+ * the versions of the protocol and its conformance tests look for, signed with the key that the profile publishes. `Webhook-Timestamp` is when the event occurred (rest.openapi.json); when a
+ * message was sent, its signature says.
  */
 export const ucpOrderDoor = (key: SigningKey, publicUrl: string) => ({
   body: (view: UcpOrderView, event: Told, version: string | null): string => {
@@ -37,11 +39,11 @@ export const ucpOrderDoor = (key: SigningKey, publicUrl: string) => ({
     });
   },
 
-  headers: ({ id, at, url, version, body }: Message): Record<string, string> => {
+  headers: ({ id, at, occurredAt, url, version, body }: Message): Record<string, string> => {
     const headers = {
       'ucp-agent': `profile="${profileUrl(publicUrl, version)}"`,
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-timestamp': String(Math.floor(occurredAt.getTime() / 1_000)),
     };
     const content = { bytes: body, contentType: 'application/json' };
     const covered = Object.keys(headers);

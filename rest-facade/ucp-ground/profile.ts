@@ -45,13 +45,15 @@ export const profileUrl = (publicUrl: string, version: string | null): string =>
 export const schemaUrl = (publicUrl: string, version: string, name: string): string =>
   `${publicUrl}/ucp/schemas/${version}/${name}`;
 
+/** Where the protocol publishes itself: who owns the namespace `dev.ucp` describes what is in it. */
+const published = (version: string, rest: string): string => `https://ucp.dev/${version}/${rest}`;
+
 /** Address of the page that describes a part of what we serve. */
 const specUrl = (publicUrl: string, name: string): string => `${publicUrl}/docs/ucp/${name}`;
 
 /** The business profile by 2026-04-08. */
 export function profile20260408({ publicUrl, key, rails }: ProfileParts): Json {
   const { version, basePath } = ucp20260408;
-  const schema = (name: string) => schemaUrl(publicUrl, version, name);
   return {
     ucp: {
       version,
@@ -62,15 +64,15 @@ export function profile20260408({ publicUrl, key, rails }: ProfileParts): Json {
             version,
             transport: 'rest',
             endpoint: `${publicUrl}${basePath}`,
-            spec: specUrl(publicUrl, 'overview'),
-            schema: schema('rest.openapi.json'),
+            spec: published(version, 'specification/overview'),
+            schema: published(version, 'services/shopping/rest.openapi.json'),
           },
         ],
       },
       capabilities: Object.fromEntries(
         servedCapabilities.map(({ name, ...rest }) => [
           name,
-          [{ version, ...describedAs(name, publicUrl, version), ...rest }],
+          [{ version, ...publishedAs(name, version), ...rest }],
         ]),
       ),
       payment_handlers: handlersOf(rails, publicUrl),
@@ -108,6 +110,21 @@ export function profile20260111({ publicUrl, key, rails, otherHandlers }: Profil
     signing_keys: [key],
   };
 }
+
+function publishedAs(name: string, version: string): Json {
+  const short = name.slice(service.length + 1);
+  return {
+    spec: published(version, `specification/${pages[short] ?? short}`),
+    schema: published(version, `schemas/shopping/${short}.json`),
+  };
+}
+
+/** Pages of the specification that are not called as their capability is. */
+const pages: Readonly<Record<string, string>> = {
+  checkout: 'shopping/checkout',
+  order: 'shopping/order',
+  buyer_consent: 'buyer-consent',
+};
 
 function describedAs(name: string, publicUrl: string, version: string): Json {
   const short = name.slice(service.length + 1);

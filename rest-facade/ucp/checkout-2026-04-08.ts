@@ -8,7 +8,7 @@ import { ucp20260408 } from './dialect-2026-04-08.js';
 import { discountsOf } from './discounts.rules.js';
 import { fulfillmentOf, postalAddressOf } from './fulfillment.rules.js';
 import { knownFields } from './known-fields.js';
-import type { UcpMessage } from './message.js';
+import type { UcpErrorMessage, UcpMessage } from './message.js';
 import { checkoutMessages, codeWarnings } from './messages.rules.js';
 import { paymentHandlersOf, usedInstrumentOf } from './payment-handlers.rules.js';
 import { messagesOf } from './refusal.rules.js';
@@ -35,7 +35,7 @@ export function checkout20260408(
     totals: totalsOf(amountsOf(view), -1),
     ...knownFields({
       buyer: buyerOf(view.buyer, has('buyer_consent')),
-      messages: unlessEmpty([...messagesFor(view, has('discount')), ...refusalMessages(refusal)]),
+      messages: unlessEmpty(withRefusal(messagesFor(view, has('discount')), refusal)),
       fulfillment: has('fulfillment') ? fulfillmentOf(view, postalAddressOf) : undefined,
       discounts: has('discount') ? discountsOf(view, true) : undefined,
       payment: paymentOf(view),
@@ -50,8 +50,13 @@ const messagesFor = (view: UcpCheckoutView, hasDiscounts: boolean): UcpMessage[]
   ...(hasDiscounts ? codeWarnings(view) : []),
 ];
 
-const refusalMessages = (refusal: AppError | undefined): UcpMessage[] =>
-  refusal === undefined ? [] : messagesOf(refusal, dialect);
+/** A refusal for what the session lacks says again what the session says already: once is enough. */
+function withRefusal(messages: UcpMessage[], refusal: AppError | undefined): UcpMessage[] {
+  const added = refusal === undefined ? [] : messagesOf(refusal, dialect);
+  const isSaid = ({ code, path }: UcpErrorMessage) =>
+    path !== undefined && messages.some(said => said.code === code && 'path' in said && said.path === path);
+  return [...messages, ...added.filter(message => !isSaid(message))];
+}
 
 const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list);
 

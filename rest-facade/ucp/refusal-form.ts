@@ -4,19 +4,20 @@ import { codeOf, contentOf, messagesOf, statusesOf, statusOf } from './refusal.r
 import { UcpErrorResponse, UcpProtocolError } from './refusal.schema.js';
 
 /**
- * Refusals as a dialect of the Universal Commerce Protocol writes them. With HTTP 200 the body is exactly the protocol's
- * error response, which is closed; with other statuses it is the protocol's `{code, content}`, and more that helps.
+ * Refusals as a dialect of the Universal Commerce Protocol writes them. In 2026-04-08 the body is exactly the published error
+ * response, which is closed, whatever the status (docs/decisions/0018); in 2026-01-11, which publishes none, it says `code`,
+ * `content` and `detail` as well.
  */
 export const ucpRefusalForm = (dialect: UcpDialect): RefusalForm => ({
   contentType: 'application/json',
   headers: {},
   statusOf: refusal => statusOf(refusal, dialect),
   statusesOf: code => statusesOf(code, dialect),
-  schemaOf: status => (status === 200 ? UcpErrorResponse : UcpProtocolError),
+  schemaOf: () => (dialect.hasBusinessOutcomes ? UcpErrorResponse : UcpProtocolError),
   bodyOf: refusal => {
     const messages = messagesOf(refusal, dialect);
     const outcome = { ucp: { version: dialect.version, status: 'error' }, messages };
-    if (statusOf(refusal, dialect) === 200) {
+    if (dialect.hasBusinessOutcomes) {
       return outcome;
     }
     const content = contentOf(refusal, messages);

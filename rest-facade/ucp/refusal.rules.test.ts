@@ -52,14 +52,27 @@ describe('bodies', () => {
     severity: 'recoverable',
   };
 
-  it('with HTTP 200 are the closed error response, and nothing else', () => {
+  it.each([
+    [200, unknownItem],
+    [400, badQuantity],
+    [401, fail('UNAUTHENTICATED')],
+    [503, fail('PAYMENT_UNAVAILABLE')],
+  ])('with HTTP %i are the closed error response of 2026-04-08', (status, refusal) => {
+    const form = ucpRefusalForm(ucp20260408);
+    expect([form.statusOf(refusal), Object.keys(form.bodyOf(refusal, place))]).toEqual([
+      status,
+      ['ucp', 'messages'],
+    ]);
+  });
+
+  it('with HTTP 200 say each thing that is wrong', () => {
     expect(ucpRefusalForm(ucp20260408).bodyOf(unknownItem, place)).toEqual({
       ucp: { version: '2026-04-08', status: 'error' },
       messages: [message],
     });
   });
 
-  it('with another status say code, content and detail as well', () => {
+  it('of 2026-01-11 say code, content and detail as well', () => {
     expect(ucpRefusalForm(ucp20260111).bodyOf(unknownItem, place)).toEqual({
       code: 'invalid',
       content: 'Product not found. $.line_items[0].item.id: Nothing has this id.',
@@ -83,7 +96,9 @@ describe('bodies', () => {
     const missing = fail('VALIDATION_FAILED', {
       errors: [{ path: 'ucp-agent', code: 'REQUIRED', message: 'is required' }],
     });
-    expect(ucpRefusalForm(ucp20260408).bodyOf(missing, place)).toMatchObject({ code: 'invalid_profile_url' });
+    expect(ucpRefusalForm(ucp20260408).bodyOf(missing, place)).toMatchObject({
+      messages: [{ code: 'invalid_profile_url' }],
+    });
     expect(statusOf(missing, ucp20260408)).toBe(400);
   });
 });

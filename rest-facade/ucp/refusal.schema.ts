@@ -16,13 +16,13 @@ export const UcpMessageSchema = resource('UcpMessage', {
   path: Type.Optional(Type.String({ description: 'JSONPath (RFC 9535).', examples: ['$.line_items[0]'] })),
 });
 
-/** What is answered with HTTP 200 where there is no session to show. */
+/** What 2026-04-08 answers where there is no session to show. */
 export const UcpErrorResponse = resource('UcpErrorResponse', {
   ucp: UcpError,
   messages: Type.Array(UcpMessageSchema, { minItems: 1 }),
 });
 
-/** What is answered with every other status. */
+/** What 2026-01-11 answers. */
 export const UcpProtocolError = resource('UcpProtocolError', {
   code: Type.String({ examples: ['idempotency_conflict'] }),
   content: Type.String(),

@@ -78,7 +78,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
     const read = await client.send('GET', `${own}?organizationId=${store.id}`, undefined, people);
     expect([read.status, read.json.id]).toEqual([200, created.json.id]);
     const unnamed = await client.send('GET', own, undefined, people);
-    expect([unnamed.status, unnamed.json.code]).toEqual([400, 'organization_required']);
+    expect([unnamed.status, unnamed.json.messages[0].code]).toEqual([400, 'organization_required']);
     const canceled = await client.send('POST', `${own}/cancel?organizationId=${store.id}`, undefined, people);
     expect([canceled.status, canceled.json.status]).toEqual([200, 'canceled']);
     expect(outcome(await client.read(created.json.id))).toEqual([{ code: 'not_found' }]);

@@ -117,8 +117,8 @@ describe('an agent that opens a checkout', () => {
 
   it.each(unreadable)('is refused with %s', async (_, address, status, code) => {
     const answer = await create(address());
-    expect([answer.status, answer.json.code]).toEqual([status, code]);
-    expect(answer.json.content).toEqual(expect.any(String));
+    expect([answer.status, answer.json.messages[0].code]).toEqual([status, code]);
+    expect(answer.json.messages[0].content).toEqual(expect.any(String));
   });
 
   it('is served by a developer without a network, where its host has no address', async () => {
@@ -139,7 +139,7 @@ describe('an agent that opens a checkout', () => {
 
   it('waits for a host that never answers no longer than the limit', async () => {
     const { status, json } = await create(host.serve('/slow', () => {}));
-    expect([status, json.code]).toEqual([424, 'profile_unreachable']);
+    expect([status, json.messages[0].code]).toEqual([424, 'profile_unreachable']);
   });
 
   it('needs no profile that can be read in 2026-01-11', async () => {
@@ -182,7 +182,7 @@ describe('signatures', () => {
     ];
     for (const [headers, status, code] of cases) {
       const answer = await create(url, headers);
-      expect([answer.status, answer.json.code]).toEqual([status, code]);
+      expect([answer.status, answer.json.messages[0].code]).toEqual([status, code]);
     }
   });
 

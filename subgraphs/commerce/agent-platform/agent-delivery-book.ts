@@ -77,9 +77,10 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
     const context = endpointSecretContext(organizationId, protocol, key);
     const secret = secretEncrypted === null ? null : encryption.decrypt(secretEncrypted, context);
     return {
-      headers: (id, at, bytes) => {
+      headers: ({ eventId: id, occurredAt }, at, bytes) => {
         const body = bytes.toString('utf8');
-        return doors[protocol]!.headers({ id, at, url, version, body, secret });
+        const occurred = new Date(occurredAt ?? at);
+        return doors[protocol]!.headers({ id, at, occurredAt: occurred, url, version, body, secret });
       },
     };
   }

@@ -27,6 +27,8 @@ export interface OrderMessage {
   id: string;
   /** When it is sent. */
   at: Date;
+  /** When what it tells of happened; the same when it is sent again. */
+  occurredAt: Date;
   url: string;
   version: string | null;
   body: string;

@@ -33,10 +33,13 @@ export interface RoundResult {
   attempts: ReadonlyMap<DueDelivery, Attempt>;
 }
 
+/** What a message is called. */
+export type NamedMessage = Pick<DueDelivery, 'eventId' | 'occurredAt'>;
+
 /** Proves to the receiver who sends a message. */
 export interface MessageProof {
   /** Header fields of a message. `at` is when it is sent. */
-  headers(id: string, at: Date, body: Buffer): Record<string, string>;
+  headers(delivery: NamedMessage, at: Date, body: Buffer): Record<string, string>;
 }
 
 /** Where the endpoints of one kind and the deliveries to them are written down. */

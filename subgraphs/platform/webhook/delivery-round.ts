@@ -74,7 +74,7 @@ export class DeliveryRound {
     const attemptedAt = this.#deps.clock.now();
     const number = delivery.attempts + 1;
     const body = Buffer.from(delivery.body);
-    const proof = this.#input.proof.headers(delivery.eventId, attemptedAt, body);
+    const proof = this.#input.proof.headers(delivery, attemptedAt, body);
     const beganMs = performance.now();
     let response: OutboundResponse | null = null;
     let error: string | null = null;

@@ -36,6 +36,8 @@ export type DueDelivery = {
   attempts: number;
   /** Null once the event is past its retention. */
   body: string | null;
+  /** When it happened, ISO 8601, where the header fields of the message say it. */
+  occurredAt?: string;
 };
 
 export type SendableDelivery = DueDelivery & { body: string };

@@ -64,7 +64,8 @@ export class WebhookBook implements DeliveryBook<DeliveryTarget> {
   }
 
   proofOf({ webhookId }: WebhookAddress, target: DeliveryTarget): MessageProof {
-    return signerOf(this.#encryption, webhookId, target);
+    const signer = signerOf(this.#encryption, webhookId, target);
+    return { headers: ({ eventId }, at, body) => signer.headers(eventId, at, body) };
   }
 
   async recordRound(tx: Transaction, address: WebhookAddress, round: RoundResult): Promise<void> {
