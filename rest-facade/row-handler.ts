@@ -103,15 +103,14 @@ export class RowHandler {
     const result = await this.#execute(this.#row.variables(read.parts), ctx);
     // Fields that a use case asks for, of refusals too: how a protocol pays by header fields, for one.
     reply.headers((ctx.extensions.headers as Record<string, string> | undefined) ?? {});
+    if (isReplay(result, ctx)) {
+      await this.#markReplay(reply, received);
+    }
     const refusal = refusalIn(result);
     if (refusal !== null && this.#refused?.covers(refusal)) {
       return this.#refused.answer(refusal, read.parts, ctx, reply);
     }
-    const data = this.#dataOf(result);
-    if (isReplay(result, ctx)) {
-      await this.#markReplay(reply, received);
-    }
-    return this.#write(data, request, reply);
+    return this.#write(this.#dataOf(result), request, reply);
   }
 
   /** The data of a result; a refusal of the operation is thrown, in the caller's words. */

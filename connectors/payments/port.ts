@@ -116,6 +116,8 @@ export type PrepareOutcome =
       expiresAt?: string;
     }
   | PaymentDeclined
+  /** What was given is no payment of this kind at all; nobody was asked. */
+  | { state: 'malformed'; code: string; message: string }
   /** No answer: nothing was charged, and it may be tried again with the same payment id. */
   | { state: 'unavailable'; message: string };
 

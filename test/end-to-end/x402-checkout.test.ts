@@ -89,8 +89,12 @@ describe('a payment that is not the one asked for', () => {
     word: string,
   ): Promise<void> {
     const before = await shop.books();
-    const refused = await shop.complete(session, payment);
+    const key = { ...payment, 'idempotency-key': newAddress() };
+    const refused = await shop.complete(session, key);
     expect(statusesOf(refused)).toEqual([402, 'PAYMENT_DECLINED']);
+    const again = await shop.complete(session, key);
+    expect([again.status, again.json.detail]).toEqual([402, refused.json.detail]);
+    expect([refused, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     expect(settlementIn(refused)).toMatchObject({ success: false, errorReason: word });
     await shop.expectSold(0, before);
     const paid = await shop.complete(session, await paymentFor(askedIn(refused)));
@@ -112,6 +116,21 @@ describe('a payment that is not the one asked for', () => {
     const session = await shop.session(1);
     await expectRefused(session, await paymentFor(altered(session, change)), word);
   });
+
+  it.each(['hello', Buffer.from('{"x402Version":3}').toString('base64')])(
+    'is malformed where it is none: %s',
+    async text => {
+      const before = await shop.books();
+      const session = await shop.session(1);
+      const refused = await shop.complete(session, { 'payment-signature': text });
+      expect(statusesOf(refused)).toEqual([400, 'VALIDATION_FAILED']);
+      expect(refused.json.errors[0].path).toBe('payment.credential');
+      expect(settlementIn(refused).success).toBe(false);
+      await shop.expectSold(0, before);
+      const paid = await shop.complete(session, await paymentFor(askedIn(refused)));
+      expect(statusesOf(paid)).toEqual([200, 'completed']);
+    },
+  );
 
   it('is refused where it has expired', async () => {
     const session = await shop.session(1);

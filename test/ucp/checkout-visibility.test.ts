@@ -91,6 +91,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
     expect(native.json.session).toMatchObject({
       id,
       status: 'ready_for_payment',
+      paymentRail: expect.stringMatching(/^acp_|^x402$/),
       totalAmount: totalsByType(json.totals).total! / 100,
     });
     const stranger = shop.client('2026-01-11');

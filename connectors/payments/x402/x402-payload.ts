@@ -2,7 +2,7 @@ import { parsePaymentPayload } from '@x402/core/schemas';
 import type { PaymentPayload } from '@x402/core/types';
 import type { PaymentPayloadV1 } from '@x402/core/types/v1';
 import { safeBase64Decode } from '@x402/core/utils';
-import type { PaymentDeclined, PaymentInstrument } from '../port.js';
+import type { PaymentDeclined, PaymentInstrument, PrepareOutcome } from '../port.js';
 
 /** An agent's signed payment, v1 or v2: whoever holds it can move the money, and only as it says. */
 export interface SignedPayment {
@@ -35,23 +35,31 @@ export interface Authorization {
  * Reads a payment out of an instrument: its credential is the payload itself, or has it as `payload`, or as `token` where a
  * protocol's credentials are tokens. Either may be the base64 text of the header fields.
  */
-export function readPayment({ credential }: PaymentInstrument): SignedPayment | PaymentDeclined {
+export function readPayment({ credential }: PaymentInstrument): SignedPayment | MalformedPayment {
   const given = decoded('x402Version' in credential ? credential : (credential.payload ?? credential.token));
   const version = (given as { x402Version?: unknown } | null)?.x402Version;
   if (version !== undefined && version !== 1 && version !== 2) {
-    return declined('invalid_x402_version', 'Payments of x402 versions 1 and 2 are understood.');
+    return malformed('invalid_x402_version', 'Payments of x402 versions 1 and 2 are understood.');
   }
   const parsed = parsePaymentPayload(given);
   if (!parsed.success) {
-    return declined('invalid_payload', 'This is not a payment payload of x402.');
+    return malformed('invalid_payload', 'This is not a payment payload of x402.');
   }
   const payload = parsed.data as PaymentPayload | PaymentPayloadV1;
   const { authorization, signature } = payload.payload as { authorization?: unknown; signature?: unknown };
   if (!isAuthorization(authorization) || typeof signature !== 'string' || !signatureForm.test(signature)) {
-    return declined('invalid_payload', 'The payment has to be a signed EIP-3009 authorization.');
+    return malformed('invalid_payload', 'The payment has to be a signed EIP-3009 authorization.');
   }
   return { payload, authorization, ...agreementOf(payload) };
 }
+
+type MalformedPayment = Extract<PrepareOutcome, { state: 'malformed' }>;
+
+const malformed = (code: string, message: string): MalformedPayment => ({
+  state: 'malformed',
+  code,
+  message,
+});
 
 export const declined = (code: string, message: string): PaymentDeclined => ({
   state: 'declined',

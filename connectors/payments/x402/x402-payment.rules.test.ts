@@ -197,9 +197,9 @@ describe('readPayment', () => {
     ['a value in hexadecimal', authorizing({ value: '0x2160ec0' }), 'invalid_payload'],
     ['a short nonce', authorizing({ nonce: '0xf3' }), 'invalid_payload'],
     ['a time that is a number', authorizing({ validBefore: nowSeconds + 300 }), 'invalid_payload'],
-  ])('declines %s', (_, payload, code) => {
+  ])('says of %s that it is none', (_, payload, code) => {
     expect(readPayment({ type: 'x402_payload', credential: { payload } })).toMatchObject({
-      state: 'declined',
+      state: 'malformed',
       code,
     });
   });

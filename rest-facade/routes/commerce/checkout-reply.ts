@@ -76,12 +76,13 @@ function toSession(data: CheckoutData): CheckoutSession {
   const { items: _, destinations: __, rails: ___, ...plain } = data;
   return {
     ...plain,
+    paymentRail: railOf(data)?.rail ?? data.paymentRail,
     subtotalAmount: Number(amounts.subtotal),
     discountAmount: Number(amounts.discount),
     shippingAmount: Number(amounts.shipping),
     taxAmount: Number(amounts.tax),
     totalAmount: Number(amounts.total),
-    paymentRequirements: requirementsOf(data),
+    paymentRequirements: railOf(data)?.requirements ?? null,
     shippingAddress: data.destinations.find(({ id }) => id === shipping.selectedDestinationId) ?? null,
     shippingOptionId: shipping.selectedOptionId,
     shippingOptions: shipping.options.map(toNumber),
@@ -91,11 +92,9 @@ function toSession(data: CheckoutData): CheckoutSession {
   };
 }
 
-/** Of the session's rail; of a session that leaves it open, of the merchant's first. */
-function requirementsOf({ paymentRail, rails }: CheckoutData): Record<string, unknown> | null {
-  const rail = rails.find(one => paymentRail === null || one.rail === paymentRail);
-  return rail?.requirements ?? null;
-}
+/** The session's rail; of one that leaves it open, as those of other protocols do, the merchant's first. */
+const railOf = ({ paymentRail, rails }: CheckoutData): CheckoutData['rails'][number] | undefined =>
+  rails.find(one => paymentRail === null || one.rail === paymentRail);
 
 const toItem = (item: CheckoutData['items'][number], currency: string): CheckoutItem => ({
   ...item,

@@ -42,6 +42,12 @@ describe('by what a completion pays', () => {
     ['the rail that it names', { rail: 'acp_card', instrument }, {}, 'acp_card'],
     ['the handler that it names', { handlerId: 'x402_handler', instrument }, {}, 'x402'],
     ['the rail of the session', { instrument }, { paymentRail: 'acp_card' }, 'acp_card'],
+    [
+      'the rail that it names, of a session of another',
+      { rail: 'x402', instrument },
+      { paymentRail: 'acp_card' },
+      'x402',
+    ],
     ['the only rail that takes the currency', { instrument }, { currency: 'SGD' }, 'acp_card'],
     ['the rail whose header field it has', { headers: { 'x-coin': 'y' } }, {}, 'x402'],
     [
@@ -63,12 +69,6 @@ describe('by what a completion pays', () => {
       'Name one of acp_card, x402: the session leaves it open.',
     ],
     [
-      'another rail than the session has',
-      { rail: 'x402', instrument },
-      { paymentRail: 'acp_card' },
-      'This session can be paid by acp_card (acp_card_handler).',
-    ],
-    [
       'a rail that does not take the currency',
       { rail: 'x402', instrument },
       { currency: 'SGD' },
@@ -77,6 +77,12 @@ describe('by what a completion pays', () => {
     [
       'a handler that nobody has',
       { handlerId: 'x', instrument },
+      { paymentRail: 'acp_none' },
+      'This session can be paid by acp_card (acp_card_handler), x402 (x402_handler).',
+    ],
+    [
+      'a session of a rail that is offered no more',
+      { instrument },
       { paymentRail: 'acp_none' },
       'The merchant takes no payment for this session.',
     ],

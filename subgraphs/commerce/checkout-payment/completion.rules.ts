@@ -39,8 +39,9 @@ export interface NoMeans {
 }
 
 /**
- * By what the completion pays: the rail that it names by key or handler, or the session's own, or that of the header
- * field it came with, or the only one there is. Throws PAYMENT_RAIL_NOT_OFFERED.
+ * By what the completion pays: the rail that it names by key or handler, whichever of the merchant's the session was opened
+ * for; or the session's own, or that of the header field it came with, or the only one there is. Throws
+ * PAYMENT_RAIL_NOT_OFFERED.
  */
 export function chosenMeans(
   offered: readonly OfferedRail[],
@@ -52,8 +53,9 @@ export function chosenMeans(
     const instrument = given.instrument ?? { id: null, type: 'none', credential: {} };
     return { key: rail ?? paymentRail ?? 'none', handlerId, rail: nothingDue, instrument };
   }
+  const isNamed = rail !== null || handlerId !== null;
   const possible = offered.filter(
-    one => (paymentRail === null || one.key === paymentRail) && takesCurrency(one, currency),
+    one => (isNamed || paymentRail === null || one.key === paymentRail) && takesCurrency(one, currency),
   );
   const meant = possible.filter(
     one => (rail === null || one.key === rail) && (handlerId === null || one.handlerId === handlerId),

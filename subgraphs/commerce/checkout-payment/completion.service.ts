@@ -85,6 +85,11 @@ export class CompletionService {
     if (prepared.state === 'unavailable') {
       throw fail('PAYMENT_UNAVAILABLE', { detail: prepared.message, retryAfterSeconds: 2 });
     }
+    if (prepared.state === 'malformed') {
+      this.#askAgain(ctx, attempt, prepared);
+      const { code, message } = prepared;
+      throw fail('VALIDATION_FAILED', { errors: [{ path: 'payment.credential', code, message }] });
+    }
     if (prepared.state === 'declined') {
       const declined = await this.#start.noteDeclined(ctx, checkout, attempt.payment, prepared);
       throw this.#refusal(ctx, attempt, declined);
@@ -178,14 +183,23 @@ export class CompletionService {
     throw fail('PAYMENT_REQUIRED');
   }
 
-  #refusal(ctx: RequestContext, { means, due }: Attempt, declined: Payment): Error {
+  #refusal(ctx: RequestContext, attempt: Attempt, declined: Payment): Error {
+    const { declineCode: code, declineMessage: message } = declined;
+    this.#askAgain(ctx, attempt, { code: code ?? '', message: message ?? '' });
+    return declinedError(declined);
+  }
+
+  /** Where the protocol asks for payments by header fields. */
+  #askAgain(
+    ctx: RequestContext,
+    { means, due }: Attempt,
+    { code, message }: Pick<PaymentDeclined, 'code' | 'message'>,
+  ): void {
     const headers = this.#ground.rails.headersOf(means.key);
     if (headers !== null) {
-      const { declineCode: code, declineMessage: message } = declined;
-      const refusal: PaymentDeclined = { state: 'declined', code: code ?? '', message: message ?? '' };
+      const refusal = { state: 'declined', code, message } as const;
       setHeaders(ctx, headers.required(means.rail.requirements(due), refusal));
     }
-    return declinedError(declined);
   }
 
   #tellPaid(ctx: RequestContext, { status, rail, reference, ...payment }: Payment): void {

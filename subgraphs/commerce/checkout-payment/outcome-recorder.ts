@@ -11,6 +11,7 @@ import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session
 import { noPersonal } from '../checkout/personal-vault.js';
 import { giveBackDiscounts } from '../discount-code/discount-use.js';
 import type { OrderStore } from '../order/order-store.js';
+import { isNothingDue } from './nothing-due.js';
 import { checkoutLines, checkoutOwner, placeOrder } from './order-placing.js';
 import type { Payment } from './payment.entity.js';
 import { findPayment } from './payment.queries.js';
@@ -103,6 +104,7 @@ export class OutcomeRecorder {
     const completedAt = tx.db.clock.now().toISOString();
     const completed = await this.#write(tx, checkout, {
       status: 'completed',
+      ...(isNothingDue(payment.amount) ? {} : { paymentRail: payment.rail }),
       orderId,
       completedAt,
       payment: shownPayment(paid),
