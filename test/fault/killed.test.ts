@@ -11,13 +11,20 @@ import { createDataDir, quietEnvironment } from '../support/program.js';
 import { buildProgram, ProgramProcess } from '../support/program-process.js';
 import { type Account, Merchant } from './merchant.js';
 
-/** The worker alone dies less often, as the server's deaths are its deaths too. */
-const [serverKills, workerKills] = [20, 10];
+/**
+ * A start takes seconds, so the ordinary test run kills seldom and `npm run chaos` often. The worker alone dies less
+ * often, as the server's deaths are its deaths too.
+ */
+const scales = {
+  small: { serverKills: 6, workerKills: 4 },
+  full: { serverKills: 20, workerKills: 10 },
+} as const;
+const { serverKills, workerKills } = scales[process.env.CHAOS_SCALE === 'full' ? 'full' : 'small'];
 /** Long enough after the start for anything that an import, an event and a delivery go through to be cut off. */
 const longestLifeMs = 1_200;
 const rowsPerFile = 2_000;
 const apiKey = 'tw_sk_killed0123456789abc';
-const timeoutMs = 300_000;
+const timeoutMs = 600_000;
 
 let receiver: Receiver;
 let dataDir: string;
