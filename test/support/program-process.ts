@@ -29,7 +29,7 @@ export class ProgramProcess {
     const args = ['--import', check, join(root, 'dist/main.js')];
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { PATH, HOME, TMPDIR, ...environment },
+      env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: join(root, 'dist/.compile-cache'), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
