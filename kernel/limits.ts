@@ -143,7 +143,7 @@ export const limits = {
   bodyDepthMax: 64,
   /** Field errors told at once; a client mends the first hundred before it asks again. */
   fieldErrorsMax: 100,
-  /** Credentials and addresses whose rate is remembered; the ones at rest are forgotten first. */
+  /** Credentials and addresses whose rate is remembered; the ones unused for longest are forgotten first. */
   rateLimitKeysMax: 100_000,
   requestIdLength: 128,
   /** A header field that is repeated in the reply: longer than any id. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.js';
+import { forgetOldest } from '../kernel/forget-oldest.js';
 import { limits } from '../kernel/limits.js';
 
 const windowMs = 60_000;
@@ -49,6 +50,7 @@ export class RateLimiter {
     };
   }
 
+  /** The buckets stand in the order of their last use. */
   #refilled(key: string): Bucket {
     const nowMs = this.#clock.now().getTime();
     const bucket = this.#buckets.get(key);
@@ -58,28 +60,19 @@ export class RateLimiter {
     const earned = ((nowMs - bucket.filledAtMs) * this.#perMinute) / windowMs;
     bucket.tokens = Math.min(this.#perMinute, bucket.tokens + Math.max(0, earned));
     bucket.filledAtMs = nowMs;
-    return bucket;
-  }
-
-  #open(key: string, nowMs: number): Bucket {
-    if (this.#buckets.size >= limits.rateLimitKeysMax) {
-      this.#forgetResting(nowMs);
-    }
-    const bucket = { tokens: this.#perMinute, filledAtMs: nowMs };
+    this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     return bucket;
   }
 
-  /** Buckets untouched for a whole window are full: forgetting them changes nothing. If none rests, all go. */
-  #forgetResting(nowMs: number): void {
-    for (const [key, bucket] of this.#buckets) {
-      if (nowMs - bucket.filledAtMs >= windowMs) {
-        this.#buckets.delete(key);
-      }
-    }
+  /** Those that are forgotten are the fullest, or nearly: nobody used them for longest. */
+  #open(key: string, nowMs: number): Bucket {
     if (this.#buckets.size >= limits.rateLimitKeysMax) {
-      this.#buckets.clear();
+      forgetOldest(this.#buckets, limits.rateLimitKeysMax / 100);
     }
+    const bucket = { tokens: this.#perMinute, filledAtMs: nowMs };
+    this.#buckets.set(key, bucket);
+    return bucket;
   }
 
   #secondsUntil(bucket: Bucket, tokens: number): number {

@@ -29,13 +29,13 @@ it('what was read before a change is not kept after it', () => {
   expect(cache.get('key', 0)).toBeNull();
 });
 
-it('the least recently used entry makes room', () => {
+it('the least recently used entries make room', () => {
   const cache = new CredentialCache<string>();
   for (let index = 0; index < limits.credentialCacheMax; index += 1) {
     cache.set(`key ${index}`, entry('value'), cache.generation);
   }
   cache.get('key 0', 0);
   cache.set('one more', entry('value'), cache.generation);
-  expect(cache.size).toBe(limits.credentialCacheMax);
+  expect(cache.size).toBeLessThanOrEqual(limits.credentialCacheMax);
   expect([cache.get('key 0', 0), cache.get('key 1', 0)]).toEqual(['value', null]);
 });

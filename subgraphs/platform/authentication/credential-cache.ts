@@ -1,3 +1,4 @@
+import { forgetOldest } from '../../../kernel/forget-oldest.js';
 import { limits } from '../../../kernel/limits.js';
 
 interface CachedCredential<T> {
@@ -44,7 +45,7 @@ export class CredentialCache<T> {
     }
     this.#entries.set(key, entry);
     if (this.#entries.size > limits.credentialCacheMax) {
-      this.#entries.delete(this.#entries.keys().next().value!);
+      forgetOldest(this.#entries, limits.credentialCacheMax / 100);
     }
   }
 

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../../../../kernel/forget-oldest.js';
 import { limits } from '../../../../kernel/limits.js';
 
 /** What rows further down need to know of a product named further up; of the latest `groupsRemembered` products. */
@@ -17,7 +18,7 @@ export class GroupMemory<T> {
   remember(key: string, group: T): void {
     this.#groups.set(key, group);
     if (this.#groups.size > limits.groupsRemembered) {
-      this.#groups.delete(this.#groups.keys().next().value!);
+      forgetOldest(this.#groups, limits.groupsRemembered / 100);
       this.#hasForgotten = true;
     }
   }
