@@ -133,6 +133,12 @@ describe('a canceled import', () => {
         await owner.rest.post(`/api/v1/jobs/${json.jobId}/cancel`, {});
       }
     }
+    const shown = seen.map(({ progress }) => progress);
+    const known = shown.findIndex(({ total }) => total !== null);
+    // How many rows there are is known when the file was read, and stays; what was done is never taken back.
+    expect(shown.slice(0, known).some(({ done }) => done > 0)).toBe(true);
+    expect(new Set(shown.slice(known).map(({ total }) => total))).toEqual(new Set([12_000]));
+    expect(shown.map(({ done }) => done)).toEqual(shown.map(({ done }) => done).toSorted((a, b) => a - b));
     const { status, result } = seen.at(-1)!;
     expect(status).toBe('canceled');
     expect(result.message).toContain('stays');

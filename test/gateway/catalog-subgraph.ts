@@ -149,7 +149,7 @@ export function catalogSubgraph(world: World): Promise<Subgraph> {
       if (id === '2') {
         throw fail('LIMIT_REACHED', { retryAfterSeconds: 7 });
       }
-      return null;
+      return world.warning();
     }
 
     @FieldResolver(() => String)

@@ -7,6 +7,7 @@ import { Database } from '../../kernel/database/database.js';
 import { migrateDatabase } from '../../kernel/database/migrate.js';
 import { Orm } from '../../kernel/database/orm.js';
 import { unnamed } from '../../kernel/database/statement.js';
+import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import { purgeIdempotency } from '../../kernel/federation/idempotency.js';
 import { limits } from '../../kernel/limits.js';
@@ -48,6 +49,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   world.beforeAnswer = async () => {};
+  world.warning = async () => null;
   await db.pool.query('truncate test_product, test_order, platform.idempotency');
 });
 
@@ -134,6 +136,22 @@ describe('a mutation with an Idempotency-Key', () => {
       expect(codes(answer)).toEqual([['INTERNAL', 500]]);
     }
     expect(await titles()).toEqual([]);
+  });
+
+  it('leaves nothing behind when something beside its data is refused, however much of the data is there', async () => {
+    const partly = `mutation($title: String!) {
+      createProduct(input: { title: $title }) { id title warning }
+    }`;
+    world.warning = async () => {
+      throw fail('LIMIT_REACHED');
+    };
+    const refused = await send('Lamp', {}, partly);
+    expect(refused.data).toBeNull();
+    expect(codes(refused)).toEqual([['LIMIT_REACHED', 409]]);
+    expect(await titles()).toEqual([]);
+    world.warning = async () => null;
+    expect((await send('Lamp', {}, partly)).extensions).toBeUndefined();
+    expect(await titles()).toEqual(['Lamp']);
   });
 
   it('takes back a part that succeeded when another part of it fails', async () => {

@@ -1,7 +1,8 @@
-import { type InnerList, parseDictionary } from 'structured-headers';
+import { type InnerList, parseDictionary, serializeInnerList } from 'structured-headers';
 import { describe, expect, it } from 'vitest';
 import { contentDigest, isDigestOf } from '../../kernel/http-signatures/content-digest.js';
 import { requestSignature, responseSignature } from '../../kernel/http-signatures/sign-message.js';
+import { signatureBase } from '../../kernel/http-signatures/signature-base.js';
 import { SigningKey } from '../../kernel/http-signatures/signing-key.js';
 import { type SignedRequest, verifyRequest } from '../../kernel/http-signatures/verify-request.js';
 import { isSignedBy, type VerifyingKey } from '../../kernel/http-signatures/verify-signature.js';
@@ -153,6 +154,38 @@ describe('verifyRequest', () => {
 
   it('refuses what was signed in the future', () => {
     expect(verifyRequest(signedRequest(), keys, new Date(now.getTime() - 120_000))).toBe('signature_invalid');
+  });
+});
+
+describe('a signature with an end', () => {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
+  const expires = new Date(now.getTime() + 300_000);
+
+  /** As `signedRequest`, with the moment at which its signer ends it. */
+  function endingRequest(): SignedRequest {
+    const { method, url, headers } = signedRequest();
+    const unsigned = { method, url, headers, body };
+    const input = inputOf(
+      `sig1=("@method" "@authority" "@path" "content-digest" "content-type" "ucp-agent" "idempotency-key");created=${seconds(now)};expires=${seconds(expires)};keyid="${key.published.kid}"`,
+    );
+    const signature = key.sign(signatureBase(input, unsigned)).toString('base64');
+    return {
+      ...unsigned,
+      headers: {
+        ...headers,
+        'signature-input': `sig1=${serializeInnerList(input)}`,
+        signature: `sig1=:${signature}:`,
+      },
+    };
+  }
+
+  it.each([
+    ['before it', -1_000, null],
+    ['a minute after it, as clocks differ', 60_000, null],
+    ['later', 61_000, 'signature_invalid'],
+  ])('is taken or refused: %s', (_, afterMs, fault) => {
+    const at = new Date(expires.getTime() + afterMs);
+    expect(verifyRequest(endingRequest(), [key.published], at)).toBe(fault);
   });
 });
 

@@ -42,6 +42,22 @@ describe('an endpoint', () => {
     expect(endpoint.eventIds()).not.toContain(missed);
   });
 
+  it('that answers 410 to the first of a row of events of one subject is sent none of the others', async () => {
+    const ctx = contextOf(platform.db);
+    const endpoint = await receiver((_received, count) => ({ status: count === 1 ? 410 : 200 }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const subjectId = newId();
+    const first = await commitEvent(ctx, { subjectId });
+    const others = [await commitEvent(ctx, { subjectId }), await commitEvent(ctx, { subjectId })];
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.eventIds()).toEqual([first]);
+    expect((await readWebhook(ctx, webhook.id))?.status).toBe('disabled');
+    await webhookService.resume(ctx, webhook.id);
+    clock.nowMs += attemptDelaysMs[1];
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.eventIds()).toEqual([first, first, ...others]);
+  });
+
   it('that answers 429 is left alone for as long as Retry-After says, then served in order', async () => {
     const ctx = contextOf(platform.db);
     const busy = { status: 429, headers: { 'retry-after': '120' } };
