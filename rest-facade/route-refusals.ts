@@ -17,7 +17,8 @@ const rules: readonly { applies(row: Route): boolean; codes: readonly ErrorCode[
   { applies: row => row.callers.includes('session') && row.method !== 'GET', codes: ['CSRF_TOKEN_INVALID'] },
   { applies: row => row.callers === 'client', codes: ['CLIENT_INVALID'] },
   {
-    applies: row => row.body !== undefined || row.consumes === 'file',
+    // Where none is wanted, too: what is sent is read before anybody looks for it.
+    applies: row => row.method !== 'GET',
     codes: ['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED'],
   },
   {

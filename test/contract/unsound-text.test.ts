@@ -179,6 +179,18 @@ describe('text that cannot be stored, in GraphQL', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
+  it.each([
+    ['a time', '{ settlements(updatedAfter: "yesterday") { items { id } } }'],
+    [
+      'a default of a time',
+      'query($t: DateTime = "2026-13-01T00:00:00Z") { orders(updatedAfter: $t) { items { id } } }',
+    ],
+    ['an object', 'mutation { createProduct(input: { title: "A", attributes: "red" }) { id } }'],
+  ])('is refused where the document writes something else for %s', async (_, document) => {
+    const { status, errors } = await shop.graphql.run(document);
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'OPERATION_INVALID']);
+  });
+
   it('is refused in the variables of a query that is known already', async () => {
     const query = 'query ($id: ID!) { product(id: $id) { id } }';
     const accept = { accept: 'application/json' };
