@@ -22,8 +22,11 @@ export class ProgramProcess {
     this.url = url;
   }
 
-  /** Resolves when the program says that it is ready. */
-  static async start(environment: Environment): Promise<ProgramProcess> {
+  /** Resolves when the program says that it is ready. `hear` is told all that it prints. */
+  static async start(
+    environment: Environment,
+    hear: (chunk: Buffer) => void = () => {},
+  ): Promise<ProgramProcess> {
     const { PATH, HOME, TMPDIR } = process.env;
     const check = join(root, 'test/support/event-check-of-programs.mjs');
     const args = ['--import', check, join(root, 'dist/main.js')];
@@ -33,6 +36,8 @@ export class ProgramProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
     child.once('exit', () => running.delete(child));
     return new ProgramProcess(child, await readyUrl(child));
   }
@@ -45,6 +50,10 @@ export class ProgramProcess {
   /** As a person does with Ctrl-C. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
