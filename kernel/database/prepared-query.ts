@@ -77,7 +77,7 @@ class PreparedBatch implements Submittable {
   #current = 0;
   #wire: Wire | undefined;
   #readers: Map<string, ReadRow> | undefined;
-  #unreadable: Error | undefined;
+  #failure: Error | undefined;
 
   constructor(statements: readonly BoundStatement[]) {
     // Here, where a value that cannot be sent harms nobody, and not between two messages.
@@ -138,11 +138,15 @@ class PreparedBatch implements Submittable {
     try {
       this.rows.push(this.#readers!.get(this.name)!(fields));
     } catch (error) {
-      this.#unreadable = error as Error;
+      this.#failure = error as Error;
     }
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text: tag }: { text: string }): void {
+    // A commit after an error that somebody caught is no error to Postgres, which says what it did instead.
+    if (tag === 'ROLLBACK' && this.text === 'commit') {
+      this.#failure = new Error('The transaction was rolled back: a statement before the commit had failed');
+    }
     if (this.#current < this.#steps.length - 1) {
       this.#current++;
       this.rows = [];
@@ -160,7 +164,7 @@ class PreparedBatch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.callback?.(this.#unreadable ?? null);
+    this.callback?.(this.#failure ?? null);
   }
 }
 

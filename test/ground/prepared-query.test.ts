@@ -209,4 +209,13 @@ describe('a transaction', () => {
     await expect(twice).rejects.toMatchObject({ code: '23505' });
     expect(await db.query(count)).toEqual([{ count: 0 }]);
   });
+
+  it('rejects where nothing was committed, as the work went on after an error of the database', async () => {
+    const swallowing = db.transaction(async tx => {
+      await tx.query(insert, [1]);
+      await tx.query(sql('test.deferred.divide', 'select 1 / 0')).catch(() => {});
+    }, origin);
+    await expect(swallowing).rejects.toThrow('rolled back');
+    expect(await db.query(count)).toEqual([{ count: 0 }]);
+  });
 });
