@@ -33,11 +33,15 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
+  /** What callers may use. */
   readonly apiSchema: GraphQLSchema;
   readonly supergraphSdl: string;
   /** What the remembered documents from outside count for; at most `limits.admittedDocumentsBytes`. */
   readonly documentsSizeBytes: number;
-  /** For the program's own documents, known at boot: throws an Error that names what is wrong with one. */
+  /**
+   * For the program's own documents, known at boot, which may use what is internal too. Throws an Error that names what is
+   * wrong with one.
+   */
   prepare(document: string): PreparedOperation;
   /** For documents from outside: limited, validated and planned when first seen. Never rejects. */
   execute(request: GraphQLRequest, ctx: RequestContext): Promise<ExecutionResult>;
@@ -51,15 +55,15 @@ export interface Gateway {
 /** Composes the graph and answers every operation on it, over REST, GraphQL or WebSocket alike. */
 export function createGateway(options: GatewayOptions): Gateway {
   const supergraphSdl = options.supergraphSdl ?? composeSupergraph(options.executors);
-  const graph = new Graph(options.executors, supergraphSdl);
-  const callers = new CallersOperations(graph, options);
+  const { whole, published } = Graph.open(options.executors, supergraphSdl);
+  const callers = new CallersOperations(published, options);
   return {
-    apiSchema: graph.planner.apiSchema,
+    apiSchema: published.view.schema,
     supergraphSdl,
     get documentsSizeBytes() {
       return callers.documentsSizeBytes;
     },
-    prepare: document => prepareOwn(graph, document),
+    prepare: document => prepareOwn(whole, document),
     execute: (request, ctx) => callers.execute(request, ctx),
     knownQuery: request => callers.knownQuery(request),
     subscribe: (request, ctx) => callers.subscribe(request, ctx),
@@ -71,7 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 function prepareOwn(graph: Graph, source: string): PreparedOperation {
   const document = parse(source);
-  const errors = validate(graph.planner.apiSchema, document);
+  const errors = validate(graph.view.schema, document);
   if (errors.length > 0) {
     throw new Error(`Not a valid operation: ${errors.map(error => error.message).join(' ')}\n${source}`);
   }
@@ -89,7 +93,7 @@ class CallersOperations {
 
   constructor(graph: Graph, { introspection = true, spend = () => {} }: GatewayOptions) {
     this.#graph = graph;
-    this.#documents = new AdmittedDocuments(graph.planner.apiSchema, introspection);
+    this.#documents = new AdmittedDocuments(graph.view.schema, introspection);
     this.#spend = spend;
   }
 

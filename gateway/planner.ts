@@ -1,37 +1,42 @@
-import { type Operation, operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
+import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type FetchNode, type PlanNode, type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from '../kernel/graphql/scalars.js';
 import { limits } from '../kernel/limits.js';
 
+/** A schema in the two forms that it is needed in: that of graphql-js, and that of Apollo's own libraries. */
+export interface SchemaView {
+  schema: GraphQLSchema;
+  apolloSchema: Schema;
+}
+
 /** Decides which subgraph is asked for what. Planning costs 1 to 11 ms: each document is planned once. */
 export class Planner {
-  /** What callers see: without federation's own machinery. */
-  readonly apiSchema: GraphQLSchema;
-  readonly supergraphSchema: GraphQLSchema;
-  /** The same as `apiSchema`, as Apollo's own libraries want it. */
-  readonly internalApiSchema: Schema;
+  /** What callers see: without federation's own machinery, and without what is marked `@inaccessible`. */
+  readonly published: SchemaView;
+  /** Everything: what the program's own documents may use. */
+  readonly whole: SchemaView;
   readonly #planner: QueryPlanner;
 
   constructor(supergraphSdl: string) {
     const supergraph = Supergraph.build(supergraphSdl);
-    this.internalApiSchema = supergraph.apiSchema();
-    this.apiSchema = withScalars(this.internalApiSchema.toGraphQLJSSchema());
-    this.supergraphSchema = supergraph.schema.toGraphQLJSSchema();
+    this.published = viewOf(supergraph.apiSchema());
+    this.whole = viewOf(supergraph.schema);
     this.#planner = new QueryPlanner(supergraph, {
       debug: { maxEvaluatedPlans: limits.plansComparedMax },
     });
   }
 
-  /** The document holds one valid operation and its fragments. */
-  plan(document: DocumentNode): QueryPlan {
-    return this.#planner.buildQueryPlan(this.#operation(document));
-  }
-
-  #operation(document: DocumentNode): Operation {
-    return operationFromDocument(this.internalApiSchema, document, { validate: false });
+  /** The document holds one operation, valid in the view, and its fragments. */
+  plan(document: DocumentNode, { apolloSchema }: SchemaView): QueryPlan {
+    return this.#planner.buildQueryPlan(operationFromDocument(apolloSchema, document, { validate: false }));
   }
 }
+
+const viewOf = (apolloSchema: Schema): SchemaView => ({
+  schema: withScalars(apolloSchema.toGraphQLJSSchema()),
+  apolloSchema,
+});
 
 /** A schema that was read from a text knows the names of scalars alone, and would take any literal for them. */
 function withScalars(schema: GraphQLSchema): GraphQLSchema {

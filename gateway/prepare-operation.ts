@@ -17,7 +17,7 @@ export type PreparedOperation = (
  * only the rest is put together from several fetches.
  */
 export function prepareOperation(graph: Graph, document: DocumentNode): PreparedOperation {
-  const plan = graph.planner.plan(document);
+  const plan = graph.plan(document);
   if (plan.node === undefined) {
     return answerFromSchema(graph, document);
   }
@@ -57,7 +57,7 @@ function asksForSchema(document: DocumentNode): boolean {
 const answerFromSchema =
   (graph: Graph, document: DocumentNode): PreparedOperation =>
   async (variableValues, ctx) => {
-    const schema = graph.planner.apiSchema;
+    const { schema } = graph.view;
     const result = await execute({ schema, document, variableValues, rootValue: {} });
     return result.errors === undefined ? result : { ...result, errors: presentErrors(result.errors, ctx) };
   };

@@ -18,7 +18,7 @@ export type PreparedSubscription = (
  * answer is fetched from the others for each event.
  */
 export function prepareSubscription(graph: Graph, document: DocumentNode): PreparedSubscription {
-  const plan = graph.planner.plan(document);
+  const plan = graph.plan(document);
   if (plan.node?.kind !== 'Subscription') {
     throw new Error('The planner made no subscription of a subscription');
   }

@@ -37,13 +37,13 @@ type RunWithEvent = (
  * @apollo/gateway's; around it, variables are checked before the first fetch and errors keep their codes.
  */
 export function runPlan(graph: Graph, { plan, document }: FederatedPlan): RunWithEvent {
-  const { planner } = graph;
+  const { schema, apolloSchema } = graph.view;
   const services = serviceMap(graph, plan);
-  const operation = buildOperationContext({ schema: planner.apiSchema, operationDocument: document });
+  const operation = buildOperationContext({ schema, operationDocument: document });
   const variableDefinitions = operation.operation.variableDefinitions ?? [];
 
   return async (variables, ctx, event = null) => {
-    const coerced = getVariableValues(planner.apiSchema, variableDefinitions, variables);
+    const coerced = getVariableValues(schema, variableDefinitions, variables);
     if (coerced.errors !== undefined) {
       return { errors: presentErrors(coerced.errors, ctx) };
     }
@@ -55,8 +55,8 @@ export function runPlan(graph: Graph, { plan, document }: FederatedPlan): RunWit
         services,
         request as unknown as Parameters<typeof executeQueryPlan>[2],
         operation,
-        planner.supergraphSchema,
-        planner.internalApiSchema,
+        graph.supergraphSchema,
+        apolloSchema,
       );
       return finished(result, state);
     } catch (error) {

@@ -1,14 +1,29 @@
-import { type DefinitionNode, type FieldDefinitionNode, Kind, parse, print } from 'graphql';
+import { Supergraph } from '@apollo/federation-internals';
+import {
+  type DefinitionNode,
+  type FieldDefinitionNode,
+  Kind,
+  lexicographicSortSchema,
+  parse,
+  print,
+  printSchema,
+} from 'graphql';
 import { composeSupergraph, type SubgraphSdl } from '../gateway/compose.js';
 import type { SchemaFile } from './schema-file.js';
 
-/** One file for each subgraph, and the supergraph that these files compose to. */
+/** One file for each subgraph, the supergraph that these files compose to, and what of it is public: `api.graphql`. */
 export function graphFiles(subgraphs: readonly SubgraphSdl[]): SchemaFile[] {
   const readable = subgraphs.map(({ name, sdl }) => ({ name, sdl: readableSdl(sdl) }));
   return [
     ...readable.map(({ name, sdl }) => ({ name: `${name}.graphql`, content: () => sdl })),
     { name: 'supergraph.graphql', content: () => `${composeSupergraph(readable)}\n` },
+    { name: 'api.graphql', content: () => publishedSdl(composeSupergraph(readable)) },
   ];
+}
+
+function publishedSdl(supergraphSdl: string): string {
+  const schema = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema();
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { Internal } from './internal.js';
 
+@Internal()
 @InputType('UploadedFileInput', { description: 'An upload that the REST facade put into the storage.' })
 export class UploadedFileInput {
   @Field(() => String)

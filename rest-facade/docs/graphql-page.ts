@@ -13,5 +13,6 @@ export const graphqlPage = (publicUrl: string): string =>
 <code>X-Organization-Id</code>, or as <code>organizationId</code> in the payload of <code>connection_init</code>; without it
 an operation on an organization is refused with <code>ORGANIZATION_REQUIRED</code>. <code>viewer</code> lists the
 organizations. Mutations repeat the session's token in <code>X-CSRF-Token</code>, sockets as <code>csrfToken</code>.</p>
-<p>The schema answers introspection.</p>`,
+<p>The schema answers introspection. Files are sent over REST: a product import to
+<code>POST /api/v1/products/bulk-import</code>, a picture to <code>POST /api/v1/products/{id}/images</code>.</p>`,
   );

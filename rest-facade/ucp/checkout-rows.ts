@@ -50,9 +50,9 @@ const createRow = (door: CheckoutDoor, idPrefix: string): Route =>
       'Items are named by product id, variant id or SKU, and priced from the catalog; their stock is held until the checkout ends or expires.',
     body: CheckoutBody,
     operation: graphql<CheckoutAnswer>`
-      mutation (${agentVariables}, $input: CheckoutSessionInput!) {
+      mutation (${agentVariables}, $input: AgentCheckoutSessionInput!) {
         ${agentField}
-        session: createCheckoutSession(input: $input) { ${checkoutFields} }
+        session: createAgentCheckoutSession(input: $input) { ${checkoutFields} }
       }`,
     variables: ({ headers, body }) => {
       const agent = door.agent(headers);

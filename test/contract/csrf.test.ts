@@ -6,7 +6,7 @@ import { writtenRefusal } from '../rest/route-matrix.js';
 import { Browser } from '../support/browser.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
-import { callOf, mutations } from './mutation-guards.js';
+import { callOf, mutations } from './operation-calls.js';
 
 let program: Program;
 let shop: Organization;

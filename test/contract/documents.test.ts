@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('every REST document', () => {
-  const schema = Supergraph.build(read('schema/supergraph.graphql')).apiSchema().toGraphQLJSSchema();
+  const schema = Supergraph.build(read('schema/supergraph.graphql')).schema.toGraphQLJSSchema();
 
   it.each(routes)('of $method $path is valid against schema/supergraph.graphql', ({ operation }) => {
     expect(validate(schema, parse(operation)).map(({ message }) => message)).toEqual([]);

@@ -2,7 +2,8 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
-import { callOf, mutationGuards, mutations, queries, subscriptions } from './mutation-guards.js';
+import { callOf, mutations, queries, subscriptions } from './operation-calls.js';
+import { mutationGuards } from './operation-guards.js';
 
 let program: Program;
 let shop: Organization;
@@ -15,12 +16,10 @@ afterAll(() => program.stop());
 /** What is about no organization, or names it itself. */
 const withoutOrganization = [
   'viewer',
-  'imageFile',
   'createOrganization',
   'acceptInvitation',
   'changePassword',
   'saleVocabularies',
-  'saleVocabulary',
 ];
 
 const operations = [

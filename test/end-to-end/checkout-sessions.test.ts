@@ -181,7 +181,7 @@ describe('a native checkout session over REST', () => {
       'This needs the scope checkout:write.',
     ]);
     const mutation = `mutation ($reference: String!) {
-      createCheckoutSession(input: { form: native, items: [{ reference: $reference, quantity: 1 }] }) { id }
+      createCheckoutSession(input: { items: [{ reference: $reference, quantity: 1 }] }) { id }
     }`;
     const { errors } = await shop.graphql.run(mutation, { reference: mug });
     expect(errors![0]!.extensions).toMatchObject({ code: 'CALLER_NOT_ALLOWED' });

@@ -14,7 +14,7 @@ import { World } from './world.js';
 
 let directory: string;
 let subgraphs: Subgraph[];
-const names = ['catalog.graphql', 'orders.graphql', 'supergraph.graphql'];
+const names = ['api.graphql', 'catalog.graphql', 'orders.graphql', 'supergraph.graphql'];
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'schema-'));
@@ -41,11 +41,13 @@ describe('the generated schema files', () => {
   });
 
   it('show what a subgraph declares, and compose to the graph that runs', async () => {
-    const [catalog, , supergraphSdl] = await Promise.all(
+    const [api, catalog, , supergraphSdl] = await Promise.all(
       names.map(name => readFile(path.join(directory, name), 'utf8')),
     );
     expect(catalog).toContain('type Product implements Titled @key(fields: "id") {');
     expect(catalog).not.toMatch(/_entities|_Any|federation__|directive @/);
+    expect(api).toContain('type Product implements Titled {');
+    expect(api).not.toMatch(/@join__|@key|_entities/);
     const executors = subgraphs.map(compileSubgraph);
     expect(printed(createGateway({ executors, supergraphSdl }))).toBe(printed(createGateway({ executors })));
   });

@@ -39,7 +39,7 @@ describe('without the flag', () => {
     const { errors } = await program
       .graphql(json.access_token)
       .run(`mutation { stateAgentOrder(id: "${unknownOrder}", statement: {}) { id } }`);
-    expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    expect(errors).toMatchObject([{ extensions: { code: 'OPERATION_INVALID' } }]);
   });
 });
 

@@ -62,8 +62,8 @@ export const acpCheckoutRoutes = [
       'Items are named by product id, variant id or SKU, as the product feed has them, and priced from the catalog; their stock is held as long as the session is open.',
     body: AcpCreateRequest,
     operation: graphql<Answer>`
-      mutation ($input: CheckoutSessionInput!) {
-        session: createCheckoutSession(input: $input) { ${acpCheckoutFields} }
+      mutation ($input: AgentCheckoutSessionInput!) {
+        session: createAgentCheckoutSession(input: $input) { ${acpCheckoutFields} }
       }`,
     variables: ({ body }) => ({ input: creationOf(body) }),
     reply: { status: 201, schema: AcpSession, body: shown },

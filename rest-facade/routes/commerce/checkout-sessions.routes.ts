@@ -51,7 +51,7 @@ export const checkoutSessionRoutes = [
       mutation ($input: CheckoutSessionInput!) {
         session: createCheckoutSession(input: $input) { ${checkoutFields} }
       }`,
-    variables: ({ body }) => ({ input: { form: 'native', ...changesOf(body) } }),
+    variables: ({ body }) => ({ input: changesOf(body) }),
     reply: {
       ...reply(201),
       headers: ({ session }) => ({ location: `/api/v1/checkout-sessions/${session.id}` }),

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { refuse } from '../../../kernel/errors.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { limits } from '../../../kernel/limits.js';
@@ -18,9 +19,11 @@ export class CatalogPageType {
   @Field(() => CursorPaginationType)
   pagination!: CursorPaginationType;
 
+  @Internal()
   @Field(() => String, { description: 'Header line of the CSV, in the columns that the import takes.' })
   csvHeader!: string;
 
+  @Internal()
   @Field(() => String, { description: 'The page as lines of that CSV.' })
   csv!: string;
 }

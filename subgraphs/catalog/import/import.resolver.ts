@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql
 import type { RequestContext } from '../../../kernel/context.js';
 import { withFormulaGuard } from '../../../kernel/csv/formula-guard.rules.js';
 import { refuse } from '../../../kernel/errors.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { limits } from '../../../kernel/limits.js';
 import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
@@ -24,6 +25,7 @@ export class ImportResolver {
     this.#imports = imports;
   }
 
+  @Internal()
   @Mutation(() => ProductImportAcceptedType, {
     description: 'Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED, STORAGE_LIMIT_REACHED.',
   })

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLJSON } from '../../../kernel/graphql/scalars.js';
 import type { FieldChange, ReportRow } from './import.queries.js';
@@ -67,6 +68,7 @@ export class ProductImportRowType {
   @Field(() => [ProductImportChangeType], { description: 'Field by field, for updates.' })
   changes!: FieldChange[];
 
+  @Internal()
   @Field(() => String, { description: 'The row as CSV: row, outcome, productId, column, code, message.' })
   csv!: string;
 }

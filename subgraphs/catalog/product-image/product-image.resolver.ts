@@ -1,10 +1,12 @@
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import type { ProductSnapshot } from '../product/product.snapshot.js';
 import { ProductImageType, ProductType } from '../product/product.type.js';
 import type { ImageFile, ProductImageService } from './product-image.service.js';
 
+@Internal()
 @ObjectType('ProductImageAdded', { simpleResolvers: true })
 export class ProductImageAddedType {
   @Field(() => ProductImageType)
@@ -14,6 +16,7 @@ export class ProductImageAddedType {
   product!: ProductSnapshot;
 }
 
+@Internal()
 @ObjectType('ImageFile', { simpleResolvers: true })
 export class ImageFileType {
   @Field(() => String)
@@ -34,6 +37,7 @@ export class ProductImageResolver {
     this.#images = images;
   }
 
+  @Internal()
   @Mutation(() => ProductImageAddedType, {
     description: 'Errors: IMAGE_INVALID, PRODUCT_NOT_FOUND, VERSION_STALE, STORAGE_LIMIT_REACHED.',
   })
@@ -47,6 +51,7 @@ export class ProductImageResolver {
     return this.#images.add(ctx, productId, { key: file.key, altText: altText ?? null });
   }
 
+  @Internal()
   @Query(() => ImageFileType, { description: 'Public. Errors: FILE_NOT_FOUND.' })
   imageFile(
     @Arg('organizationId', () => ID) organizationId: string,

@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { requireCheckoutCaller } from '../checkout/require-checkout-caller.js';
 import type { AgentOrder } from './agent-order.js';
@@ -14,6 +15,7 @@ export class AgentPlatformResolver {
     this.#agents = agents;
   }
 
+  @Internal()
   @Query(() => ShoppingAgentType, { description: 'An agent by its profile as it was read last.' })
   shoppingAgent(
     @Arg('profileUrl', () => String, { nullable: true }) profileUrl: string | null,
@@ -23,6 +25,7 @@ export class AgentPlatformResolver {
     return this.#known(ctx, profileUrl, version);
   }
 
+  @Internal()
   @Mutation(() => ShoppingAgentType, {
     name: 'shoppingAgent',
     description: 'The same, for operations that change something.',
@@ -35,6 +38,7 @@ export class AgentPlatformResolver {
     return this.#known(ctx, profileUrl, version);
   }
 
+  @Internal()
   @Mutation(() => MetAgentType, {
     description:
       'Looks the profile of an agent up and agrees on what both can do. Errors: AGENT_PROFILE_INVALID, ' +
@@ -51,6 +55,7 @@ export class AgentPlatformResolver {
     return this.#agents.meet(ctx, { profileUrl, version, capability, opensSession });
   }
 
+  @Internal()
   @Query(() => AgentOrderType, {
     description: 'An order, for the agent that bought and for the merchant. Errors: ORDER_NOT_FOUND.',
   })
@@ -59,6 +64,7 @@ export class AgentPlatformResolver {
     return this.#agents.order(ctx, id);
   }
 
+  @Internal()
   @Mutation(() => AgentOrderType, {
     description:
       "Keeps what an agent states of its order, where the installation takes the protocol's conformance tests. " +

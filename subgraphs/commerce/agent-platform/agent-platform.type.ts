@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { CheckoutAddressType } from '../checkout/checkout-party.type.js';
 import { CheckoutFormEnum } from '../checkout/checkout-session.type.js';
@@ -13,6 +14,7 @@ import type {
 } from './agent-order.js';
 import type { ActiveCapability } from './negotiation.rules.js';
 
+@Internal()
 @ObjectType('AgentCapability', {
   simpleResolvers: true,
   description: 'What agent and merchant both can do.',
@@ -25,12 +27,14 @@ class AgentCapabilityType implements ActiveCapability {
   version!: string;
 }
 
+@Internal()
 @ObjectType('ShoppingAgent', { simpleResolvers: true })
 export class ShoppingAgentType {
   @Field(() => [AgentCapabilityType], { description: 'What takes part in its sessions.' })
   capabilities!: AgentCapabilityType[];
 }
 
+@Internal()
 @ObjectType('MetAgent', { simpleResolvers: true })
 export class MetAgentType {
   @Field(() => [AgentCapabilityType])
@@ -40,6 +44,7 @@ export class MetAgentType {
   signingKeys!: object[];
 }
 
+@Internal()
 @ObjectType('AgentLineUnits', { simpleResolvers: true })
 class AgentLineUnitsType implements AgentLineUnits {
   @Field(() => ID)
@@ -49,6 +54,7 @@ class AgentLineUnitsType implements AgentLineUnits {
   quantity!: number;
 }
 
+@Internal()
 @ObjectType('AgentOrderTotals', { simpleResolvers: true, description: 'Decimal strings.' })
 class AgentOrderTotalsType {
   @Field(() => String)
@@ -67,6 +73,7 @@ class AgentOrderTotalsType {
   total!: string;
 }
 
+@Internal()
 @ObjectType('AgentOrderLine', { simpleResolvers: true })
 class AgentOrderLineType implements AgentOrderLine {
   @Field(() => ID, { description: 'That of the item in its session.' })
@@ -100,6 +107,7 @@ class AgentOrderLineType implements AgentOrderLine {
   fulfilledQuantity!: number;
 }
 
+@Internal()
 @ObjectType('AgentExpectation', { simpleResolvers: true, description: 'What the buyer was promised.' })
 class AgentExpectationType implements AgentExpectation {
   @Field(() => ID)
@@ -115,6 +123,7 @@ class AgentExpectationType implements AgentExpectation {
   description!: string | null;
 }
 
+@Internal()
 @ObjectType('AgentFulfillmentEvent', { simpleResolvers: true })
 class AgentFulfillmentEventType implements AgentFulfillmentEvent {
   @Field(() => ID)
@@ -136,6 +145,7 @@ class AgentFulfillmentEventType implements AgentFulfillmentEvent {
   trackingNumber!: string | null;
 }
 
+@Internal()
 @ObjectType('AgentAdjustment', { simpleResolvers: true })
 class AgentAdjustmentType implements AgentAdjustment {
   @Field(() => ID)
@@ -160,6 +170,7 @@ class AgentAdjustmentType implements AgentAdjustment {
   description!: string;
 }
 
+@Internal()
 @ObjectType('AgentStatement', {
   simpleResolvers: true,
   description: 'What the agent itself noted, in the words of its protocol.',
@@ -175,6 +186,7 @@ class AgentStatementType implements AgentStatement {
   adjustments!: Record<string, unknown>[];
 }
 
+@Internal()
 @ObjectType('AgentOrder', {
   simpleResolvers: true,
   description: 'An order as the agent that bought is shown it. Amounts are decimal strings in its currency.',

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { HeaderFieldInput, headersOf } from '../../../kernel/graphql/header-field.input.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import type { PaymentPushService } from './payment-push.service.js';
 
 @Resolver()
@@ -11,6 +12,7 @@ export class PaymentPushResolver {
     this.#pushes = pushes;
   }
 
+  @Internal()
   @Mutation(() => Boolean, {
     description:
       'Takes a push of a payment processor, for anybody: its signature is what counts. Whether it is about a payment of ours. Errors: PUSH_ADDRESS_NOT_FOUND, PUSH_SIGNATURE_INVALID.',

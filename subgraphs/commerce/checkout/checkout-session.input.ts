@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { CheckoutForm } from './checkout-session.entity.js';
@@ -119,12 +120,6 @@ export class CheckoutChangesInput {
 
 @InputType('CheckoutSessionInput')
 export class CheckoutSessionInput extends CheckoutChangesInput {
-  @Field(() => CheckoutFormEnum)
-  form!: CheckoutForm;
-
-  @Field(() => String, { nullable: true })
-  agentProfileUrl?: string | null;
-
   @Field(() => String, {
     nullable: true,
     description: 'ISO 4217. Items that are sold in another are refused: nothing is converted.',
@@ -132,16 +127,31 @@ export class CheckoutSessionInput extends CheckoutChangesInput {
   currency?: string | null;
 }
 
-export const toNewCheckout = ({
-  form,
-  agentProfileUrl,
-  currency,
-  ...changes
-}: CheckoutSessionInput): NewCheckout => ({
-  form,
-  agentProfileUrl: agentProfileUrl ?? null,
+@Internal()
+@InputType('AgentCheckoutSessionInput')
+export class AgentCheckoutSessionInput extends CheckoutSessionInput {
+  @Field(() => CheckoutFormEnum)
+  form!: CheckoutForm;
+
+  @Field(() => String, { nullable: true, description: 'As the agent has shown itself.' })
+  agentProfileUrl?: string | null;
+}
+
+export const toNativeCheckout = ({ currency, ...changes }: CheckoutSessionInput): NewCheckout => ({
+  form: 'native',
+  agentProfileUrl: null,
   currency: currency?.toUpperCase() ?? null,
   ...toCheckoutChanges(changes),
+});
+
+export const toAgentCheckout = ({
+  form,
+  agentProfileUrl,
+  ...given
+}: AgentCheckoutSessionInput): NewCheckout => ({
+  ...toNativeCheckout(given),
+  form,
+  agentProfileUrl: agentProfileUrl ?? null,
 });
 
 export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges => ({

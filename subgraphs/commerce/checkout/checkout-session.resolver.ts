@@ -1,12 +1,15 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import {
+  AgentCheckoutSessionInput,
   type CheckoutChangeMode,
   CheckoutChangeModeEnum,
   CheckoutChangesInput,
   CheckoutSessionInput,
+  toAgentCheckout,
   toCheckoutChanges,
-  toNewCheckout,
+  toNativeCheckout,
 } from './checkout-session.input.js';
 import type { CheckoutSessionService } from './checkout-session.service.js';
 import { CheckoutSessionType, presentCheckout } from './checkout-session.type.js';
@@ -42,7 +45,19 @@ export class CheckoutSessionResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<CheckoutSessionType> {
     requireCheckoutCaller(ctx);
-    return presentCheckout(await this.#sessions.create(ctx, toNewCheckout(input)));
+    return presentCheckout(await this.#sessions.create(ctx, toNativeCheckout(input)));
+  }
+
+  @Internal()
+  @Mutation(() => CheckoutSessionType, {
+    description: `The same for an agent that speaks a protocol, which the facade has read. Errors: ${ofPricing}.`,
+  })
+  async createAgentCheckoutSession(
+    @Arg('input', () => AgentCheckoutSessionInput) input: AgentCheckoutSessionInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<CheckoutSessionType> {
+    requireCheckoutCaller(ctx);
+    return presentCheckout(await this.#sessions.create(ctx, toAgentCheckout(input)));
   }
 
   @Mutation(() => CheckoutSessionType, {

@@ -1,8 +1,10 @@
 import { Arg, Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { HeaderFieldInput, headersOf } from '../../../kernel/graphql/header-field.input.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import type { PushService } from './push.service.js';
 
+@Internal()
 @ObjectType('MarketplacePushAnswer', {
   simpleResolvers: true,
   description: 'What the marketplace wants to hear.',
@@ -26,6 +28,7 @@ export class PushResolver {
     this.#pushes = pushes;
   }
 
+  @Internal()
   @Mutation(() => PushAnswerType, {
     description:
       'Takes a push of a marketplace in, for anybody: its signature is what counts. Errors: PUSH_ADDRESS_NOT_FOUND, PUSH_SIGNATURE_INVALID, MALFORMED_BODY.',

@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import type { OrderAction } from './order-action.entity.js';
 import { OrderActionInput, toActionRequest } from './order-action.input.js';
 import type { ActionOption } from './order-action.rules.js';
@@ -36,6 +37,7 @@ export class OrderActionResolver {
     return this.#actions.list(ctx, orderId);
   }
 
+  @Internal()
   @Query(() => OrderLabelFileType, {
     description: 'For the REST facade. Errors: ORDER_NOT_FOUND, FILE_NOT_FOUND.',
   })

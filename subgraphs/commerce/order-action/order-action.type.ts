@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { type OrderActionKind, orderActionKinds } from '../../../connectors/marketplaces/sale.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { type ChannelActionStatus, channelActionStatuses } from '../channel-action/channel-action.entity.js';
@@ -137,6 +138,7 @@ export class OrderActionType implements OrderAction {
   updatedAt!: string;
 }
 
+@Internal()
 @ObjectType('OrderLabelFile', {
   simpleResolvers: true,
   description: 'Where the REST facade finds the bytes of a label.',

@@ -1,8 +1,10 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import type { TokenRequest } from './access-token.rules.js';
 import type { RevocationRequest } from './access-token.service.js';
 
 /** Nothing is required by the schema: what is missing is answered in the words of RFC 6749. */
+@Internal()
 @InputType({ description: 'RFC 6749 §4.4.2.' })
 export class OauthTokenInput implements TokenRequest {
   @Field(() => String, { nullable: true })
@@ -21,6 +23,7 @@ export class OauthTokenInput implements TokenRequest {
   organizationId?: string | null;
 }
 
+@Internal()
 @InputType({ description: 'RFC 7009 §2.1.' })
 export class OauthRevokeInput implements RevocationRequest {
   @Field(() => String, { nullable: true })

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { OauthRevokeInput, OauthTokenInput } from './access-token.input.js';
 import type { AccessTokenService } from './access-token.service.js';
 import { OauthTokenType } from './access-token.type.js';
@@ -13,6 +14,7 @@ export class AccessTokenResolver {
     this.#tokens = tokens;
   }
 
+  @Internal()
   @Mutation(() => OauthTokenType, { description: 'Issues an access token for client credentials.' })
   oauthToken(
     @Arg('input', () => OauthTokenInput) input: OauthTokenInput,
@@ -21,6 +23,7 @@ export class AccessTokenResolver {
     return this.#tokens.issue(ctx, input);
   }
 
+  @Internal()
   @Mutation(() => Boolean, {
     description: 'Revokes an access token of the client; true for unknown ones too.',
   })

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import type { IssuedAccessToken } from './access-token.service.js';
 
+@Internal()
 @ObjectType('OauthToken', { simpleResolvers: true, description: 'RFC 6749 §5.1.' })
 export class OauthTokenType implements IssuedAccessToken {
   @Field(() => String)

@@ -1,18 +1,3 @@
-import { readFileSync } from 'node:fs';
-import {
-  buildSchema,
-  type GraphQLField,
-  type GraphQLInputType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isRequiredArgument,
-  isRequiredInputField,
-} from 'graphql';
-import { newId } from '../../kernel/ids.js';
 import type { Scope } from '../../kernel/scopes.js';
 
 /**
@@ -20,12 +5,16 @@ import type { Scope } from '../../kernel/scopes.js';
  * calls (a password, a client's secret, a signed push) or changes nothing of an organization. `families`: the read scope of
  * each event family. `own job`: the scope that the job was started with.
  */
-type Guard = Extract<Scope, `${string}:${'write' | 'sync'}`> | 'person' | 'anybody' | 'families' | 'own job';
+type MutationGuard =
+  | Extract<Scope, `${string}:${'write' | 'sync'}`>
+  | 'person'
+  | 'anybody'
+  | 'families'
+  | 'own job';
 
 /** Every mutation with its guard; reviewed by hand: the scope is that of what the mutation changes. */
-export const mutationGuards: Record<string, Guard> = {
+export const mutationGuards: Record<string, MutationGuard> = {
   acceptInvitation: 'person',
-  addProductImage: 'catalog:write',
   actOnOrder: 'orders:write',
   applyProductImportPlan: 'catalog:write',
   backfillOrders: 'orders:write',
@@ -62,18 +51,12 @@ export const mutationGuards: Record<string, Guard> = {
   importBuyerRecords: 'orders:write',
   importDiscountCodes: 'promotions:write',
   importFreeShippingRules: 'promotions:write',
-  importProducts: 'catalog:write',
   importShippingRates: 'orders:write',
   importTaxRules: 'orders:write',
   markNotificationsRead: 'person',
-  meetAgent: 'checkout:write',
-  oauthRevoke: 'anybody',
-  oauthToken: 'anybody',
   pauseWebhook: 'webhooks:write',
   publishProduct: 'catalog:sync',
   pushListing: 'catalog:sync',
-  receiveMarketplacePush: 'anybody',
-  receivePaymentPush: 'anybody',
   reconnectMarketplace: 'catalog:sync',
   removeAcpEndpoint: 'orders:write',
   removeMember: 'person',
@@ -99,11 +82,9 @@ export const mutationGuards: Record<string, Guard> = {
   setProductPrice: 'catalog:write',
   setShippingRate: 'orders:write',
   setTaxRule: 'orders:write',
-  shoppingAgent: 'checkout:write',
   signIn: 'anybody',
   signOut: 'anybody',
   signUp: 'anybody',
-  stateAgentOrder: 'checkout:write',
   stateSettlement: 'settlements:write',
   syncProducts: 'catalog:sync',
   testWebhook: 'webhooks:write',
@@ -114,64 +95,89 @@ export const mutationGuards: Record<string, Guard> = {
   updateWebhook: 'webhooks:write',
 };
 
-const schemaFile = new URL('../../schema/supergraph.graphql', import.meta.url);
-const schema = buildSchema(readFileSync(schemaFile, 'utf8'), { assumeValid: true });
+/**
+ * What a query or subscription asks of its caller. `families`: the read scope of each event family. `own job`: the scope that
+ * the job was started with. `what it may read`: any caller of the organization, who gets what its scopes allow. `person`: a
+ * session. `credential`: any that acts for an organization. `anybody`: it is public, or about the caller alone.
+ */
+type ReadGuard = Scope | 'families' | 'own job' | 'what it may read' | 'person' | 'credential' | 'anybody';
 
-/** Every mutation of the graph. */
-export const mutations: readonly GraphQLField<unknown, unknown>[] = Object.values(
-  schema.getMutationType()!.getFields(),
-);
-
-export const queries: readonly GraphQLField<unknown, unknown>[] = Object.values(
-  schema.getQueryType()!.getFields(),
-);
-
-export const subscriptions: readonly GraphQLField<unknown, unknown>[] = Object.values(
-  schema.getSubscriptionType()!.getFields(),
-);
-
-/** A call with all that is required; `given` goes before what is made up. */
-export function callOf(
-  field: GraphQLField<unknown, unknown>,
-  given: Record<string, unknown> = {},
-  operation: 'query' | 'mutation' | 'subscription' = 'mutation',
-) {
-  const required = field.args.filter(isRequiredArgument);
-  const head = required.map(({ name, type }) => `$${name}: ${type}`).join(', ');
-  const passed = required.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
-  const [declared, called] = head === '' ? ['', ''] : [`(${head})`, `(${passed})`];
-  return {
-    document: `${operation} ${declared} { ${field.name}${called} ${selection} }`,
-    variables: Object.fromEntries(
-      required.map(({ name, type }) => [name, name in given ? given[name] : sampleOf(type)]),
-    ),
-  };
-}
-
-const samples: Record<string, unknown> = {
-  ID: newId(),
-  Int: 1,
-  Float: 1,
-  Boolean: true,
-  DateTime: '2026-11-22T08:00:00.000Z',
-  JSON: {},
-  JSONObject: {},
+/** Every query with its guard; reviewed by hand. */
+export const queryGuards: Record<string, ReadGuard> = {
+  accountStatementRows: 'settlements:read',
+  agentEndpoints: 'orders:read',
+  apiKeys: 'person',
+  buyerRecord: 'orders:write',
+  buyerRecords: 'orders:write',
+  catalogItems: 'catalog:read',
+  checkoutSession: 'checkout:write',
+  discountCodes: 'promotions:read',
+  feedProducts: 'catalog:read',
+  freeShippingRules: 'promotions:read',
+  ingestionFailures: 'orders:read',
+  invitations: 'person',
+  job: 'own job',
+  jobs: 'what it may read',
+  listing: 'catalog:read',
+  listings: 'catalog:read',
+  marketplaceConnection: 'catalog:read',
+  marketplaceConnections: 'catalog:read',
+  marketplaceFeeds: 'orders:read',
+  marketplaces: 'catalog:read',
+  members: 'person',
+  notifications: 'what it may read',
+  oauthClients: 'person',
+  order: 'orders:read',
+  orderActionOptions: 'orders:read',
+  orderActions: 'orders:read',
+  orders: 'orders:read',
+  organization: 'credential',
+  paymentRails: 'orders:read',
+  payouts: 'settlements:read',
+  product: 'catalog:read',
+  productFeed: 'catalog:read',
+  productFeeds: 'catalog:read',
+  productImportRows: 'catalog:write',
+  productListings: 'catalog:read',
+  products: 'catalog:read',
+  proposedListingMappings: 'catalog:read',
+  return: 'orders:read',
+  returns: 'orders:read',
+  saleVocabularies: 'orders:read',
+  settlement: 'settlements:read',
+  settlements: 'settlements:read',
+  shippingRates: 'orders:read',
+  taxRules: 'orders:read',
+  unreadNotificationCount: 'what it may read',
+  viewer: 'anybody',
+  webhook: 'webhooks:read',
+  webhookDelivery: 'webhooks:read',
+  webhookEvents: 'families',
+  webhooks: 'what it may read',
 };
 
-function sampleOf(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) {
-    return sampleOf(type.ofType);
-  }
-  if (isListType(type)) {
-    return [sampleOf(type.ofType)];
-  }
-  if (isEnumType(type)) {
-    return type.getValues()[0]!.name;
-  }
-  if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter(isRequiredInputField);
-    return Object.fromEntries(fields.map(field => [field.name, sampleOf(field.type)]));
-  }
-  return samples[type.name] ?? 'x';
-}
+/** Every subscription with its guard. */
+export const subscriptionGuards: Record<string, ReadGuard> = {
+  jobProgress: 'own job',
+  jobs: 'what it may read',
+};
+
+/**
+ * Operations that only the facade calls, with what they ask of its callers. They are no part of the public schema:
+ * `kernel/graphql/internal.ts`.
+ */
+export const internalGuards: Record<string, ReadGuard | MutationGuard> = {
+  addProductImage: 'catalog:write',
+  agentOrder: 'checkout:write',
+  createAgentCheckoutSession: 'checkout:write',
+  imageFile: 'anybody',
+  importProducts: 'catalog:write',
+  meetAgent: 'checkout:write',
+  oauthRevoke: 'anybody',
+  oauthToken: 'anybody',
+  orderLabelFile: 'orders:write',
+  receiveMarketplacePush: 'anybody',
+  receivePaymentPush: 'anybody',
+  shoppingAgent: 'checkout:write',
+  stateAgentOrder: 'checkout:write',
+};
