@@ -5,6 +5,7 @@ import { currencyExponent } from '../../../kernel/money.js';
 import type { SellableItem } from '../../catalog/index.js';
 import type { CheckoutTerms } from '../checkout-terms/checkout-terms.queries.js';
 import { priceCheckout } from './checkout-pricing.rules.js';
+import type { CheckoutForm } from './checkout-session.entity.js';
 import { type CheckoutChanges, wishOf } from './checkout-wish.rules.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
@@ -108,6 +109,54 @@ function priced(given: Scenario, changes: CheckoutChanges = {}) {
   const found = given.lines.map(({ unitAmount }) => sellable(unitAmount, given.currency));
   return priceCheckout({ form: 'native', wish, found, terms: termsOf(given), before: null, now, newId }).cart;
 }
+
+/** A mug for 100 that is sent for 5 and taxed with 10 percent; half of it is off with the code. */
+function mug(changes: CheckoutChanges, { form = 'native' as CheckoutForm, minSubtotal = '1000.00' } = {}) {
+  const currency = 'SGD';
+  const items = [{ id: null, reference: 'MUG', quantity: 1 }];
+  const wish = wishOf(null, { items, ...changes }, 'replace', counter());
+  const terms = termsOf({
+    currency,
+    lines: [],
+    percentage: '50',
+    fixed: '1.00',
+    shipping: '5.00',
+    added: '10',
+    included: '1',
+  });
+  const shipping = {
+    ...terms.shipping,
+    freeShipping: [
+      { id: 'free', title: 'Free', service: 'standard', currency, minSubtotal, itemReferences: [] },
+    ],
+  };
+  const found = [sellable('100.00', currency)];
+  const taxRules = terms.taxRules.filter(({ isIncluded }) => !isIncluded);
+  const known = { ...terms, shipping, taxRules };
+  return priceCheckout({ form, wish, found, terms: known, before: null, now, newId: counter() }).cart;
+}
+
+describe('a session that is shipped', () => {
+  const ship = (place_ = place): CheckoutChanges => ({ shippingAddress: place_ });
+
+  it('has no tax before a shipping option is chosen, also where it is known where it goes', () => {
+    const undecided = mug(ship(), { form: 'ucp' });
+    expect([undecided.shipping.options.length, undecided.shipping.selectedOptionId]).toEqual([1, null]);
+    expect([undecided.taxes, undecided.amounts.tax]).toEqual([[], '0.00']);
+    const decided = mug({ ...ship(), selectedShippingOptionId: 'std' }, { form: 'ucp' });
+    expect([decided.amounts.shipping, decided.amounts.tax]).toEqual(['5.00', '10.50']);
+  });
+
+  it('is shipped free by what its items cost before discounts', () => {
+    const halved = { ...ship(), discountCodes: ['PART'] };
+    expect(mug(halved, { minSubtotal: '100.00' }).amounts).toMatchObject({
+      subtotal: '100.00',
+      discount: '50.00',
+      shipping: '0.00',
+    });
+    expect(mug(halved, { minSubtotal: '100.01' }).amounts.shipping).toBe('5.00');
+  });
+});
 
 describe('the amounts of a session', () => {
   it('add up exactly in every currency, whatever the percentages are', () => {

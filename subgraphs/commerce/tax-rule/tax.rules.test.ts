@@ -106,6 +106,18 @@ describe('taxes', () => {
     expect(told(rules, { ...inCalifornia, region: null })).toHaveLength(2);
   });
 
+  it('come of a rule for the product type rather than of one for the region, whichever is first', () => {
+    const ofRegion = rule({ id: 'r', country: 'US', region: 'CA', rate: '7' });
+    const ofType = rule({ id: 't', country: 'US', rate: '1', productTypes: ['Books'] });
+    const books = { country: 'US', region: 'CA', lines: lines(['100.00', 'books']) };
+    for (const rules of [
+      [ofRegion, ofType],
+      [ofType, ofRegion],
+    ]) {
+      expect(told(rules, books)).toEqual([['GST', '1', '1.00']]);
+    }
+  });
+
   it('of a region come beside those of the country that have another title', () => {
     const qst = rule({ id: 'qst', title: 'QST', country: 'CA', region: 'QC', rate: '9.975' });
     const rules = [rule({ country: 'CA', rate: '5' }), qst];

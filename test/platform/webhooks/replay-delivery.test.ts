@@ -70,6 +70,28 @@ describe('the replay of one delivery', () => {
     ]);
   });
 
+  it('takes the place of one that is being sent, whose failure brings it back no more', async () => {
+    const ctx = newOwner();
+    const endpoint = await turns.receiver(() => ({ status: 500 }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await turns.commit(ctx);
+    await turns.turn(ctx.organizationId, webhook.id);
+    const [sent] = await deliveriesOf(ctx, webhook.id);
+    clock.nowMs += attemptDelaysMs[1];
+    await turns.turn(ctx.organizationId, webhook.id, {
+      send: async () => {
+        await replayDelivery(ctx, sent!);
+        return { status: 500, headers: {}, bytes: Buffer.alloc(0), body: '' };
+      },
+    });
+    const all = await deliveriesOf(ctx, webhook.id);
+    expect(all.map(({ replay, status, attempts }) => ({ replay, status, attempts }))).toMatchObject([
+      { replay: 1 },
+      { replay: 0, status: 'replaced', attempts: 2 },
+    ]);
+    expect(all[0]!.status).not.toBe('replaced');
+  });
+
   it('is numbered for each, however many replay at the same time', async () => {
     const ctx = newOwner();
     const endpoint = await turns.receiver();
