@@ -118,4 +118,13 @@ describe('a caller may say what the file is', () => {
     const { detail } = await refusal('handle,title,price', { kind: 'woocommerce_csv' });
     expect(detail).toContain('It is that of Tradewind.');
   });
+
+  it.each([
+    ['comments', '<!--a-->'.repeat(5_000)],
+    ['a document type that is never closed', `<!doctype rss [${'<!ENTITY a "a">'.repeat(3_000)}`],
+    ['blanks between comments', `<!--a-->${' '.repeat(20_000)}`.repeat(2)],
+  ])('is told at once of a page that begins with %s', async (_name, head) => {
+    const error = await refusal(`${head}<html></html>`);
+    expect(error.errors[0]?.code).toBe('FILE_IS_MARKUP');
+  });
 });

@@ -14,7 +14,8 @@ export const markupReason = (head: string): string | null => (markup.test(head) 
 
 /** Whether a text begins as Google Merchant Center's product data does: RSS or Atom with elements of Google's. */
 export const isProductXml = (head: string): boolean =>
-  /^\s*(<\?xml[^>]*>\s*)?((<!--.*?-->|<!doctype[^>[]*(\[[^\]]*\]\s*)?>)\s*)*<(rss|feed|channel)\b/is.test(
+  // A comment ends at the first `-->` and nowhere else, so that a text has one way to be read.
+  /^\s*(<\?xml[^>]*>\s*)?((<!--(?:(?!-->).)*-->|<!doctype[^>[]*(\[[^\]]*\]\s*)?>)\s*)*<(rss|feed|channel)\b/is.test(
     head,
   ) && /base\.google\.com\/(ns|cns)\/1\.0|<g:[a-z_]+>/i.test(head);
 
