@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { compareAmounts, formatAmount, isCurrency } from '../../../kernel/money.js';
+import { deriveFromVariants } from './derived-fields.rules.js';
 import type {
   Product,
   ProductImage,
@@ -137,13 +137,25 @@ function mergeVariants(
     return product.variants.map(variant => inheriting(variant, changes));
   }
   const rest = [...product.variants];
-  const listed = changes.variants.map(change => {
-    const index = rest.findIndex(variant => isSameVariant(variant, change));
-    const [existing] = index === -1 ? [] : rest.splice(index, 1);
+  const take = (isIt: (variant: Variant) => boolean): Variant | undefined => {
+    const index = rest.findIndex(isIt);
+    return index === -1 ? undefined : rest.splice(index, 1)[0];
+  };
+  const known = changes.variants.map(change => take(variant => isSameVariant(variant, change)));
+  const listed = changes.variants.map((change, index) => {
+    const existing = known[index] ?? (mode === 'merge' ? take(isRenamedBy(change)) : undefined);
     return changedVariant(existing ?? emptyVariant(newId(), changes), change);
   });
   return mode === 'replace' ? listed : inOriginalOrder(product.variants, [...rest, ...listed]);
 }
+
+/** A file that gives a combination of option values another SKU renames the variant: there is one of each. */
+const isRenamedBy =
+  (change: VariantChanges) =>
+  (variant: Variant): boolean =>
+    change.id === undefined &&
+    change.optionValues !== undefined &&
+    optionKey(change.optionValues) === optionKey(variant.optionValues);
 
 /** A price, sale price or cost that is set on the whole product is set on every variant it is sold through. */
 function inheriting(variant: Variant, changes: ProductChanges): Variant {
@@ -239,44 +251,6 @@ function formatExact(amount: string, currency: string): string {
   const text = formatAmount(amount, currency);
   return compareAmounts(text, amount) === 0 ? text : amount;
 }
-
-/**
- * A product with variants shows its cheapest one, and the sums of their tracked stock. Deriving these on every
- * write keeps lists, filters and sorting true without a join.
- */
-export function deriveFromVariants(product: Product): Product {
-  if (product.variants.length === 0) {
-    return product;
-  }
-  const cheapest = product.variants.reduce(cheaper);
-  const tracked = product.variants.flatMap(variant => variant.inventoryQuantity ?? []);
-  return {
-    ...product,
-    price: cheapest.price,
-    salePrice: cheapest.salePrice,
-    cost: cheapest.cost,
-    inventoryQuantity: tracked.length === 0 ? null : totalQuantity(tracked),
-    reservedQuantity: product.variants
-      .filter(variant => variant.inventoryQuantity !== null)
-      .reduce((sum, variant) => sum + variant.reservedQuantity, 0),
-  };
-}
-
-/** Stops at the database's integer: a variant's stock may be that large by itself. */
-const totalQuantity = (quantities: readonly number[]): number =>
-  Math.min(
-    quantities.reduce((sum, quantity) => sum + quantity, 0),
-    limits.quantityMax,
-  );
-
-function cheaper(a: Variant, b: Variant): Variant {
-  if (b.price === null || !isAmount(b.price)) {
-    return a;
-  }
-  return a.price === null || !isAmount(a.price) || compareAmounts(b.price, a.price) < 0 ? b : a;
-}
-
-const isAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 
 /** Amounts are never converted (§2.1): who changes the currency states every amount anew. */
 export function currencyChangeErrors(product: Product, changes: ProductChanges): FieldError[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
+import { deriveFromVariants } from './derived-fields.rules.js';
 import type { Product, Variant } from './product.entity.js';
-import { deriveFromVariants } from './product.rules.js';
 
 it('the stock of a product with variants is their sum, up to the largest quantity', () => {
   const withStock = (...quantities: (number | null)[]) =>
