@@ -38,6 +38,25 @@ describe('decimals with a point', () => {
   });
 });
 
+describe('decimals with a point, or a comma that cannot separate thousands', () => {
+  it.each([
+    ['12,50', '12.50'],
+    ['5,5', '5.5'],
+    ['0,500', '0.500'],
+    ['1234,500', '1234.500'],
+    ['1,2345', '1.2345'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1.250', '1.250'],
+    ['1,234', 'NUMBER_AMBIGUOUS'],
+    ['1,234,567', 'NUMBER_AMBIGUOUS'],
+    ['12,5,0', 'NUMBER_AMBIGUOUS'],
+    ['-12,50', 'NUMBER_NEGATIVE'],
+  ])('reads %j as %s', (text, expected) => {
+    expect(outcome(decimalOf(text, 'pointOrComma'))).toBe(expected);
+  });
+});
+
 describe('decimals in files separated by semicolons', () => {
   it.each([
     ['12,50', '12.50'],

@@ -7,10 +7,11 @@ export interface ValueFault {
 }
 
 /**
- * Which decimal mark a file may use. `point`: 12.50. `either`: also 12,50, for files separated by semicolons, which
- * is what spreadsheets write where the comma is the decimal mark.
+ * Which decimal mark a file may use. `point`: 12.50. `pointOrComma`: also 12,50, where the comma cannot separate
+ * thousands. `either`: as well for files separated by semicolons, which is what spreadsheets write where the comma is
+ * the decimal mark; a point before three digits may then separate thousands.
  */
-export type DecimalMark = 'point' | 'either';
+export type DecimalMark = 'point' | 'pointOrComma' | 'either';
 
 /**
  * A number that is not negative, as a plain decimal string: "007.50" is "7.50"; the decimals stay as written, since
@@ -18,7 +19,7 @@ export type DecimalMark = 'point' | 'either';
  * ("1,234.50"); anything that could mean two numbers, or was rounded by a spreadsheet, is refused with the reason.
  */
 export function decimalOf(text: string, mark: DecimalMark): string | ValueFault {
-  if (mark === 'point' && normalDecimal.test(text)) {
+  if (mark !== 'either' && normalDecimal.test(text)) {
     return text;
   }
   const refusal = refusals.find(({ pattern }) => pattern.test(text));
@@ -89,16 +90,23 @@ const asIs = (text: string): string => text;
 const withoutCommas = (text: string): string => text.replaceAll(',', '');
 const commaToPoint = (text: string): string => text.replaceAll('.', '').replace(',', '.');
 
+const pointForms: readonly Form[] = [
+  { pattern: /^(\d+|\d*\.\d+)$/, rewrite: asIs },
+  { pattern: /^\d{1,3}(,\d{3})+\.\d+$/, rewrite: withoutCommas },
+  {
+    pattern: /^\d+(,\d+)+$/,
+    rewrite: null,
+    message:
+      'could be a thousands separator or a decimal comma. Write it with a decimal point, such as 1234.50.',
+  },
+];
+
 const forms: Record<DecimalMark, readonly Form[]> = {
-  point: [
-    { pattern: /^(\d+|\d*\.\d+)$/, rewrite: asIs },
-    { pattern: /^\d{1,3}(,\d{3})+\.\d+$/, rewrite: withoutCommas },
-    {
-      pattern: /^\d+(,\d+)+$/,
-      rewrite: null,
-      message:
-        'could be a thousands separator or a decimal comma. Write it with a decimal point, such as 1234.50.',
-    },
+  point: pointForms,
+  pointOrComma: [
+    { pattern: /^(\d+,(\d{1,2}|\d{4,})|0*,\d+|\d{4,},\d+)$/, rewrite: commaToPoint },
+    { pattern: /^\d{1,3}(\.\d{3})+,\d+$/, rewrite: commaToPoint },
+    ...pointForms,
   ],
   either: [
     { pattern: /^\d+$/, rewrite: asIs },

@@ -73,11 +73,131 @@ describe('the status of an imported product', () => {
     expect([whole.status, whole.variants.length]).toEqual(['active', 2]);
   });
 
-  it('is draft where the row that names the variants is refused, which still are its variants', async () => {
+  it('is draft where the row that names the variants does not say it, and they are its variants', async () => {
     const ctx = shop.contextOf();
     await shop.importFile(ctx, table([small, { ...medium, price: 21 }, { ...tee, product_online: 'maybe' }]));
     const made = await onlyProduct(ctx);
     expect(made).toMatchObject({ title: 'Tee', status: 'draft' });
     expect(made.variants.map(({ sku }) => sku)).toEqual(['TEE-S', 'TEE-M']);
+  });
+
+  const unreadable: Record<string, Record<string, string | number>> = {
+    Shopify: { Handle: 'tee', Title: 'Tee', 'Variant Price': 9, Status: 'Aktiv', Published: 'true' },
+    WooCommerce: { Type: 'simple', SKU: 'TEE', Name: 'Tee', 'Regular price': 9, Published: 'publish' },
+    'Magento 2': { sku: 'TEE', product_type: 'simple', name: 'Tee', price: 9, product_online: 'maybe' },
+    PrestaShop: { 'Active (0/1)': 'oui', 'Name *': 'Tee', 'Price tax included': 9, 'Tax rules ID': 1 },
+  };
+  it.each(Object.entries(unreadable))(
+    'is draft where %s says it in a word that cannot be read, and stays what a person made it',
+    async (_system, row) => {
+      const ctx = shop.contextOf();
+      const first = await shop.importFile(ctx, table([row]));
+      expect(first.counts).toMatchObject({ created: 1, errors: 0, warnings: 1 });
+      const draft = await onlyProduct(ctx);
+      expect(draft.status).toBe('draft');
+      await products.update(ctx, draft.id, { status: 'active' });
+      expect((await shop.importFile(ctx, table([row]))).counts).toMatchObject({ unchanged: 1, errors: 0 });
+      expect((await onlyProduct(ctx)).status).toBe('active');
+    },
+  );
+
+  it('is draft where a spreadsheet cut the row before it', async () => {
+    const ctx = shop.contextOf();
+    const file = 'Handle,Title,Published,Variant Price,Status\nmug,Mug,true,9\ncup,Cup,true,9,active\n';
+    const { counts, warnings } = await shop.importFile(ctx, file);
+    expect(counts).toMatchObject({ created: 2, errors: 0 });
+    expect(warnings).toMatchObject([{ row: 2, issues: [{ code: 'COLUMN_COUNT' }] }]);
+    const { items } = await listProducts(ctx.db, ctx.organizationId, {
+      limit: 10,
+      offset: 0,
+      sortBy: 'title',
+    });
+    expect(items.map(({ title, status }) => [title, status])).toEqual([
+      ['Cup', 'active'],
+      ['Mug', 'draft'],
+    ]);
+  });
+
+  it.each([
+    ['before its price', 'Handle,Title,Variant Price,Status\nmug,Mug\n'],
+    ['in the middle, where the file ends', 'Handle,Title,Variant Price,Status\nmug,Mug,12'],
+  ])('is not made of a row that was cut off %s', async (_where, file) => {
+    const { counts, errors } = await shop.importFile(shop.contextOf(), file);
+    expect(counts).toMatchObject({ created: 0, errors: 1 });
+    expect(errors).toMatchObject([{ issues: [{ code: 'COLUMN_COUNT' }] }]);
+  });
+
+  it('is draft where a product has options and the file none of its variants', async () => {
+    const ctx = shop.contextOf();
+    const variable = {
+      ID: 7,
+      Type: 'variable',
+      Name: 'Flower',
+      Published: 1,
+      'Attribute 1 name': 'Weight',
+      'Attribute 1 value(s)': '14g, 7g',
+    };
+    const { warnings } = await shop.importFile(ctx, table([variable]));
+    expect(warnings).toMatchObject([{ row: 2, issues: [{ code: 'VARIANTS_MISSING' }] }]);
+    expect((await onlyProduct(ctx)).status).toBe('draft');
+  });
+
+  it('leaves a variant that is disabled in the shop without stock, also where it was sold before', async () => {
+    const ctx = shop.contextOf();
+    const parent = {
+      ID: 1,
+      Type: 'variable',
+      Name: 'Tee',
+      Published: 1,
+      'Attribute 1 name': 'Size',
+      'Attribute 1 value(s)': 'S, M',
+    };
+    const sold = {
+      ID: 2,
+      Type: 'variation',
+      SKU: 'TEE-S',
+      Published: 1,
+      Stock: 5,
+      'Regular price': 9,
+      Parent: 'id:1',
+      'Attribute 1 name': 'Size',
+      'Attribute 1 value(s)': 'S',
+    };
+    await shop.importFile(ctx, table([parent, sold]));
+    expect(await onlyProduct(ctx)).toMatchObject({ status: 'active', inventoryQuantity: 5 });
+    await shop.importFile(ctx, table([parent, { ...sold, Published: 0 }]));
+    expect(await onlyProduct(ctx)).toMatchObject({ variants: [{ sku: 'TEE-S', inventoryQuantity: 0 }] });
+  });
+});
+
+describe('a file with other SKUs', () => {
+  it('renames a variant where its option values come with another SKU, which keeps its id and its stock', async () => {
+    const ctx = shop.contextOf();
+    const header = 'handle,title,option1Name,option1Value,variantSku,variantPrice,variantInventoryQuantity\n';
+    await shop.importFile(ctx, `${header}tee,Tee,Size,S,OLD-S,9,4\ntee,,Size,M,OLD-M,9,5\n`);
+    const before = (await onlyProduct(ctx)).variants;
+    const renamed =
+      'handle,option1Name,option1Value,variantSku\ntee,Size,S,NEW-S\ntee,Size,M,OLD-M\ntee,Size,L,NEW-L\n';
+    const { counts } = await shop.importFile(ctx, renamed);
+    expect(counts).toMatchObject({ errors: 0, productsUpdated: 1 });
+    const [small, medium, large] = (await onlyProduct(ctx)).variants;
+    expect(small).toMatchObject({ id: before[0]!.id, sku: 'NEW-S', inventoryQuantity: 4 });
+    expect(medium).toMatchObject({ id: before[1]!.id, sku: 'OLD-M', inventoryQuantity: 5 });
+    expect(large).toMatchObject({ sku: 'NEW-L' });
+    await products.create(ctx, { title: 'Another', sku: 'OLD-S' });
+  });
+
+  it('exchanges the SKUs of two variants, whose ids stay with the SKUs', async () => {
+    const ctx = shop.contextOf();
+    const header = 'handle,title,option1Name,option1Value,variantSku\n';
+    await shop.importFile(ctx, `${header}tee,Tee,Size,S,A\ntee,,Size,M,B\n`);
+    const before = (await onlyProduct(ctx)).variants;
+    const { counts } = await shop.importFile(ctx, `${header}tee,Tee,Size,S,B\ntee,,Size,M,A\n`);
+    expect(counts).toMatchObject({ errors: 0 });
+    const after = (await onlyProduct(ctx)).variants;
+    expect(after.map(({ id, sku, optionValues }) => [id, sku, optionValues])).toEqual([
+      [before[0]!.id, 'A', { Size: 'M' }],
+      [before[1]!.id, 'B', { Size: 'S' }],
+    ]);
   });
 });

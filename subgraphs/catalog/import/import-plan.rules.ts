@@ -30,8 +30,9 @@ export interface Settled {
 }
 
 /**
- * What is written and told of a group. A new product of which rows were refused is kept, but never for sale; one
- * that exists is changed whole or not at all, since half a change may sell what the file takes off sale.
+ * What is written and told of a group. A new product of which rows were refused, or which has options and no variant, is
+ * kept, but never for sale; one that exists is changed whole or not at all, since half a change may sell what the file
+ * takes off sale.
  */
 export function planOf(
   rows: readonly StagedRow[],
@@ -40,13 +41,18 @@ export function planOf(
   tellsCreated: boolean,
 ): GroupPlan {
   const isPartial = settled.refused.size > 0;
-  const after = isPartial ? { ...settled.after, status: heldStatus(settled.after, before) } : settled.after;
+  const lacksVariants = before === null && hasOptionsOnly(settled.after);
+  const isHeld = isPartial || lacksVariants;
+  const after = isHeld ? { ...settled.after, status: heldStatus(settled.after, before) } : settled.after;
   const paths = before === null ? [] : changedFields(before, after);
   const isHeldBack = isPartial && before !== null && paths.length > 0;
   const isWrite = !isHeldBack && (before === null || paths.length > 0);
   const tellsChanges = isWrite && (before !== null || tellsCreated);
   const changes = tellsChanges ? changesByRow({ ...settled, after }, before, paths) : new Map();
-  const partial = isPartial && before === null ? [partialIssue(settled.refused)] : [];
+  const held = [
+    ...(isPartial && before === null ? [partialIssue(settled.refused)] : []),
+    ...(lacksVariants && !isPartial ? [variantsMissingIssue] : []),
+  ];
   const [first] = settled.sound;
   return {
     groupKey: rows[0]!.groupKey,
@@ -58,7 +64,7 @@ export function planOf(
       if (reasons !== undefined) {
         return { row, outcome: 'error', issues: [...issues, ...reasons], changes: [] };
       }
-      const told = [...issues, ...(settled.warnings.get(row) ?? []), ...(row === first?.row ? partial : [])];
+      const told = [...issues, ...(settled.warnings.get(row) ?? []), ...(row === first?.row ? held : [])];
       if (isHeldBack) {
         return { row, outcome: 'error', issues: [...told, heldBackIssue(settled.refused)], changes: [] };
       }
@@ -101,6 +107,17 @@ const partialIssue = (refused: ReadonlyMap<number, unknown>): RowIssue => ({
   code: 'PRODUCT_PARTIAL',
   message: `${rowNames(refused)} of this product could not be taken, so it is kept as a draft. Correct the file and import it again.`,
 });
+
+const hasOptionsOnly = ({ status, options, variants }: Product): boolean =>
+  status === 'active' && options.length > 0 && variants.length === 0;
+
+const variantsMissingIssue: RowIssue = {
+  severity: 'warning',
+  column: null,
+  code: 'VARIANTS_MISSING',
+  message:
+    'The product has options, and the file has no variant of it, so it is kept as a draft. Import its variants too.',
+};
 
 const heldBackIssue = (refused: ReadonlyMap<number, unknown>): RowIssue => ({
   severity: 'error',

@@ -102,10 +102,12 @@ function otherOwner(sku: string, fields: SellableFields, { row, keepers, context
 
 /**
  * Shops that keep net prices have more decimals than money: half a unit up or down is the price that could be
- * charged. In a currency without decimals they mean that the file is in another currency; that is left to be refused.
+ * charged. In a currency without decimals a price of them means that the file is in another currency; that is left to
+ * be refused. A sale price that a reader computed has decimals of the discount's.
  */
 function withWholeAmounts<T extends SellableFields>(fields: T, currency: string, issues: RowIssue[]): T {
   const decimals = isCurrency(currency) ? currencyExponent(currency) : 0;
+  const { hasComputedSale = false, ...stated } = fields;
   const rounded: SellableFields = {};
   for (const field of ['price', 'salePrice', 'cost'] as const) {
     const amount = fields[field];
@@ -114,13 +116,14 @@ function withWholeAmounts<T extends SellableFields>(fields: T, currency: string,
     }
     const whole = new Big(amount).round(decimals, Big.roundHalfUp);
     const isExact = whole.eq(amount);
-    if (isExact || decimals > 0) {
+    const isRoundable = decimals > 0 || (hasComputedSale && field === 'salePrice');
+    if (isExact || isRoundable) {
       rounded[field] = whole.toFixed(decimals);
     }
-    if (!isExact && decimals > 0) {
+    if (!isExact && isRoundable) {
       const message = `${currency} has ${decimals} decimals: ${amount} is rounded to ${rounded[field]}.`;
       issues.push({ severity: 'warning', column: field, code: 'AMOUNT_ROUNDED', message });
     }
   }
-  return { ...fields, ...rounded };
+  return { ...stated, ...rounded } as unknown as T;
 }

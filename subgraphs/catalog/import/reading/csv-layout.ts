@@ -27,12 +27,12 @@ export interface CsvLayout {
   required: readonly (readonly string[])[];
   /** Keys whose cells may be as long as a description: lists of variants, of attributes. */
   longKeys?: readonly string[];
-  /** Where it is not told by the delimiter. */
+  /** Where it is not told by the delimiter: a decimal comma is taken as well where nothing else can be meant. */
   decimalMark?: DecimalMark;
   /** Amounts are written with their currency, such as "12.50 USD", so there is no column for it. */
   hasCurrencyInAmounts?: boolean;
-  /** Whether cells that begin as a formula were written with a guard (see formula-guard.rules.ts). */
-  hasFormulaGuards?: boolean;
+  /** A cell as it was before it was guarded against spreadsheets; by default `withoutTextFormula`. */
+  withoutGuard?: (cell: string) => string;
   /** The mapper of one file; it may remember earlier rows of it. */
   createMapper: () => RowMapper;
 }

@@ -1,9 +1,9 @@
 import { csvFaultMessages } from '../../../../kernel/csv/csv-fault-messages.js';
 import type { CsvFault, CsvRecord } from '../../../../kernel/csv/csv-tokenizer.js';
 import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
-import { withoutFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
 import { limits } from '../../../../kernel/limits.js';
 import type { WeightUnit } from '../../product/product.entity.js';
+import { withoutTextFormula } from './cell-guard.rules.js';
 import type { CsvHeader } from './csv-header.js';
 import { IgnoredColumns } from './ignored-columns.js';
 import { describingFields, type ParsedRow, type ProductFields } from './parsed-row.js';
@@ -17,23 +17,28 @@ export class CsvRows {
   readonly #reading: CellReading;
   readonly #map: RowMapper;
   readonly #longColumns: ReadonlySet<number | undefined>;
+  /** A row that ends before this column was cut off: what it is about, or what it costs, may be missing. */
+  readonly #lastNeededColumn: number;
   readonly ignored: IgnoredColumns;
 
   constructor(header: CsvHeader, delimiter: string, weightUnit?: WeightUnit) {
     const { layout, indexOf } = header;
     this.#header = header;
     this.#reading = {
-      decimalMark: layout.decimalMark ?? (delimiter === ';' ? 'either' : 'point'),
+      decimalMark: layout.decimalMark ?? (delimiter === ';' ? 'either' : 'pointOrComma'),
       weightUnit,
     };
     this.#map = layout.createMapper();
     this.#longColumns = new Set(['description', ...(layout.longKeys ?? [])].map(key => indexOf.get(key)));
+    const needed = [...layout.required.flat(), ...offerKeys].map(key => indexOf.get(key) ?? 0);
+    this.#lastNeededColumn = Math.max(...needed);
     this.ignored = new IgnoredColumns(header);
   }
 
-  /** Exactly one row for each record. */
-  parse(record: CsvRecord): ParsedRow {
-    const texts = this.#header.layout.hasFormulaGuards ? record.cells.map(withoutFormulaGuard) : record.cells;
+  /** Exactly one row for each record; `isCut` where the file ends within it, without the end of a line. */
+  parse(record: CsvRecord, isCut = false): ParsedRow {
+    const { withoutGuard = withoutTextFormula } = this.#header.layout;
+    const texts = record.cells.map(withoutGuard);
     const cells = new RowCells(this.#header, record.row, texts, this.#reading);
     if (record.fault !== null) {
       cells.issues.push(this.#faultIssue(record.fault));
@@ -43,13 +48,18 @@ export class CsvRows {
       cells.warn(null, 'ROW_BLANK', 'The row is empty.');
       return unreadRow(cells, 'skipped');
     }
+    this.#checkCount(record.cells, cells, isCut);
     this.#checkCells(record, cells);
     this.ignored.count(record.cells);
-    if (cells.issues.length > 0) {
+    if (cells.issues.some(({ severity }) => severity === 'error')) {
       return unreadRow(cells, 'error');
     }
     const { isSkipped, ...mapped } = this.#map(cells);
     this.#checkCurrency(mapped.product, cells);
+    if (record.cells.length <= (this.#header.indexOf.get('status') ?? -1)) {
+      // The status may have been cut off with the rest of the row.
+      delete mapped.product?.status;
+    }
     const content = {
       ...mapped,
       ...repairContent(mapped, (path, code, message) => {
@@ -74,14 +84,21 @@ export class CsvRows {
     }
   }
 
-  #checkCells({ cells: texts, isSuspect }: CsvRecord, cells: RowCells): void {
-    const { names } = this.#header;
-    const surplus = texts.slice(names.length).some(text => text.trim() !== '');
-    if (texts.length < names.length || surplus) {
-      const message = `The row has ${texts.length} cells, the header ${names.length}.`;
+  /** Spreadsheets leave out the empty cells at the end of a row; they are empty then. */
+  #checkCount(texts: readonly string[], cells: RowCells, isCut: boolean): void {
+    const { length } = this.#header.names;
+    const message = `The row has ${texts.length} cells, the header ${length}.`;
+    const isShort = texts.length < length;
+    if (texts.slice(length).some(text => text.trim() !== '')) {
       cells.error(null, 'COLUMN_COUNT', message);
-      return;
+    } else if (isShort && (isCut || texts.length <= this.#lastNeededColumn)) {
+      cells.error(null, 'COLUMN_COUNT', `${message} It was cut off.`);
+    } else if (isShort) {
+      cells.warn(null, 'COLUMN_COUNT', `${message} The missing ones are taken as empty.`);
     }
+  }
+
+  #checkCells({ cells: texts, isSuspect }: CsvRecord, cells: RowCells): void {
     for (let index = 0; index < texts.length; index++) {
       const text = texts[index]!;
       if (isSuspect || text.length > limits.cellChars) {
@@ -115,6 +132,9 @@ export class CsvRows {
     return { severity: 'error', column, code: fault.code, message: csvFaultMessages[fault.code] } as const;
   }
 }
+
+/** What layouts call the columns that say what is sold, and for how much. */
+const offerKeys = ['title', 'price', 'variantPrice', 'priceIncluded', 'priceExcluded'];
 
 /** A row of which nothing is applied. */
 const unreadRow = (cells: RowCells, outcome: 'error' | 'skipped'): ParsedRow => ({

@@ -34,7 +34,7 @@ type Readers<T> = {
   [K in keyof T]-?: (reading: JsonReading, value: unknown, path: string) => T[K] | undefined;
 };
 
-const productReaders: Readers<ProductFields> = {
+const productReaders: Readers<Omit<ProductFields, 'hasComputedSale'>> = {
   handle: (reading, value, path) => reading.text(value, path),
   sku: (reading, value, path) => reading.clearableText(value, path),
   title: (reading, value, path) => reading.text(value, path),
@@ -60,7 +60,7 @@ const productReaders: Readers<ProductFields> = {
   weight: (reading, value, path) => weightOf(reading, value, path),
 };
 
-const variantReaders: Readers<VariantFields> = {
+const variantReaders: Readers<Omit<VariantFields, 'hasComputedSale'>> = {
   sku: (reading, value, path) => reading.clearableText(value, path),
   title: (reading, value, path) => reading.clearableText(value, path),
   optionValues: (reading, value, path) => reading.record(value, path, (item, key) => reading.text(item, key)),

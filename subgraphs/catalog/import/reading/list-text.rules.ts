@@ -35,6 +35,10 @@ export function joinList(items: readonly string[], separators: string): string {
 export const splitWooList = (text: string): string[] =>
   trimmed(text.split(/(?<!\\),/)).map(item => item.replaceAll('\\,', ','));
 
+/** A text as WooCommerce keeps it in one line: `\n` begins a new one, and `\\n` is the two characters. */
+export const wooText = (text: string | undefined): string | undefined =>
+  text?.replace(/(\\?)\\n/g, (_, escaped: string) => (escaped === '' ? '\n' : '\\n'));
+
 /** Addresses separated by commas; a comma within an address is not followed by a space or a new address. */
 export const splitUrls = (text: string): string[] =>
   trimmed(text.split(/,\s+|,(?=https?:)|\s*\|\s*|\s+(?=https?:)/));

@@ -64,6 +64,8 @@ export interface ProductFields {
   options?: ProductOption[];
   price?: string | null;
   salePrice?: string | null;
+  /** The sale price was computed from the price by a discount, so its decimals say nothing of the currency. */
+  hasComputedSale?: true;
   salePriceStartsAt?: string | null;
   salePriceEndsAt?: string | null;
   cost?: string | null;
@@ -80,6 +82,7 @@ export interface VariantFields {
   optionValues?: Record<string, string>;
   price?: string | null;
   salePrice?: string | null;
+  hasComputedSale?: true;
   cost?: string | null;
   inventoryQuantity?: number | null;
   barcode?: string | null;

@@ -143,8 +143,9 @@ async function* csvRows(
       if (record.row >= firstDataRow) yield rows.parse(record);
     }
   }
-  for (const record of tokenizer.finish()) {
-    if (record.row >= firstDataRow) yield rows.parse(record);
+  const rest = [...tokenizer.finish()];
+  for (const record of rest) {
+    if (record.row >= firstDataRow) yield rows.parse(record, record === rest.at(-1));
   }
 }
 

@@ -112,19 +112,27 @@ function readOptionValues(cells: RowCells, group: Group): Record<string, string>
 
 function productFields(cells: RowCells, handle: string): ProductFields {
   const tags = cells.text('tags');
+  const categories = cells.text('standardType');
+  const attributes = {
+    ...cells.textsUnder('attribute:'),
+    ...(categories === undefined ? {} : { categories }),
+  };
   return {
     handle,
     title: cells.text('title'),
     description: cells.verbatim('description'),
     brand: cells.text('brand'),
-    productType: cells.text('productType'),
+    productType: cells.text('productType') ?? cells.text('customType'),
     tags: tags === undefined ? undefined : splitList(tags, ','),
-    attributes: cells.textsUnder('attribute:'),
+    attributes: Object.keys(attributes).length === 0 ? undefined : attributes,
     status: status(cells),
   };
 }
 
-/** The Status column decides; without it, what is not published is a draft. A word unknown is not for sale. */
+/**
+ * The Status column decides; without it, what is not published is a draft. A word that cannot be read says nothing: a
+ * new product is a draft then, and one that exists stays what it is.
+ */
 function status(cells: RowCells): ProductStatus | undefined {
   if (cells.text('status')?.toLowerCase() === 'unlisted') {
     cells.warn(
@@ -136,7 +144,7 @@ function status(cells: RowCells): ProductStatus | undefined {
   const said = cells.orLeaveOut(() => cells.oneOf('status', statusWords));
   const published = cells.orLeaveOut(() => cells.oneOf('published', publishedWords));
   const isUnreadable = said === undefined && cells.text('status') !== undefined;
-  return isUnreadable ? 'draft' : (said ?? published);
+  return isUnreadable ? undefined : (said ?? published);
 }
 
 const statusWords = { active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const;

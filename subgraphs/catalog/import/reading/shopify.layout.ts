@@ -26,6 +26,8 @@ export const shopifyLayout: CsvLayout = {
     description: ['Body (HTML)', 'Description'],
     brand: ['Vendor'],
     productType: ['Type'],
+    customType: ['Custom Product Type'],
+    standardType: ['Standardized Product Type', 'Standard Product Type'],
     'attribute:categories': ['Product Category'],
     tags: ['Tags'],
     published: ['Published', 'Published on online store'],
@@ -73,7 +75,7 @@ export const shopifyLayout: CsvLayout = {
     },
   ],
   notCarried:
-    /^(variant (requires shipping|taxable|fulfillment service|tax code|unit price .*|image|inventory policy)|requires shipping|charge tax|tax code|unit price .*|continue selling when out of stock|fulfillment service|gift card|inventory policy|collection|custom product type|standardized product type|option\d linked to|(included|price|compare-at price) \/ .*|.*\((variant|product)\.metafields\..+\))$/,
+    /^(variant (requires shipping|taxable|fulfillment service|tax code|unit price .*|image|inventory policy)|requires shipping|charge tax|tax code|unit price .*|continue selling when out of stock|fulfillment service|gift card|inventory policy|collection|option\d linked to|(included|price|compare-at price) \/ .*|.*\((variant|product)\.metafields\..+\))$/,
   required: [['handle']],
   createMapper: shopifyMapper,
 };

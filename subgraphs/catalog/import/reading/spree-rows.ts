@@ -92,7 +92,7 @@ function productRow(cells: RowCells, groupKey: string, currency: string | undefi
     productType: cells.text('productType'),
     tags: tags === undefined ? undefined : splitList(tags, ','),
     attributes: Object.keys(attributes).length === 0 ? undefined : attributes,
-    status: cells.oneOf('status', statusWords),
+    status: cells.orLeaveOut(() => cells.oneOf('status', statusWords)),
     currency,
     ...sellableFields(cells),
   };

@@ -1,3 +1,4 @@
+import { withoutFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
 import type { CsvLayout } from './csv-layout.js';
 import { tradewindColumns } from './tradewind-columns.js';
 import { tradewindMapper } from './tradewind-rows.js';
@@ -12,7 +13,7 @@ export const tradewindLayout: CsvLayout = {
       .trim()
       .toLowerCase()
       .replace(/[\s_-]+/g, ''),
-  hasFormulaGuards: true,
+  withoutGuard: withoutFormulaGuard,
   columns: Object.fromEntries(tradewindColumns.map(column => [column, [column]])),
   patternColumn: (name, original) =>
     name.startsWith('attribute.') ? `attribute:${original.slice('attribute.'.length).trim()}` : undefined,

@@ -1,6 +1,6 @@
 import { compareAmounts } from '../../../../kernel/money.js';
 import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
-import { splitUrls, splitWooList } from './list-text.rules.js';
+import { splitUrls, splitWooList, wooText } from './list-text.rules.js';
 import {
   type ImageFields,
   type ProductFields,
@@ -82,7 +82,7 @@ function variableProduct(cells: RowCells, aliases: string[], types: string[]): R
   const { attributes, options } = woocommerceAttributes(cells, 'variable');
   return productRow(cells, aliases, {
     ...productFields(cells, types, attributes),
-    sku: skuOf(cells),
+    sku: cells.sku('sku'),
     weight: weight(cells),
     inventoryQuantity: inventoryQuantity(cells, 'managedOnly'),
     options: options.length === 0 ? undefined : options,
@@ -91,14 +91,14 @@ function variableProduct(cells: RowCells, aliases: string[], types: string[]): R
 
 function externalProduct(cells: RowCells, aliases: string[], types: string[]): RowContent {
   const url = cells.text('externalUrl');
-  const message = `The product is sold on another site (${url ?? 'no address given'}); it is imported with the address as the attribute externalUrl.`;
+  const message = `The product is sold on another site (${url ?? 'no address given'}); a new one is kept as a draft with the address as the attribute externalUrl.`;
   cells.warn('type', 'PRODUCT_EXTERNAL', message);
   const content = simpleProduct(cells, aliases, types);
   const external = stated({ externalUrl: url, buttonText: cells.text('buttonText') }) as Record<
     string,
     string
   >;
-  const product = content.product ?? {};
+  const { status: _, ...product } = content.product ?? {};
   return { ...content, product: { ...product, attributes: { ...product.attributes, ...external } } };
 }
 
@@ -120,9 +120,14 @@ function variation(cells: RowCells, aliases: string[]): RowContent {
   }
   const parentRef = parent === undefined ? null : parentAlias(parent);
   noteVariationParcel(cells);
+  const isDisabled = cells.text('published') === '0';
+  if (isDisabled) {
+    cells.warn('published', 'VARIANT_HIDDEN', 'The variation is disabled in the shop; its stock is 0 here.');
+  }
   const [imageUrl] = splitUrls(cells.text('images') ?? '');
   const fields: VariantFields = {
     ...sellableFields(cells),
+    ...(isDisabled ? { inventoryQuantity: 0 } : {}),
     title: cells.text('title'),
     optionValues: woocommerceAttributes(cells, 'variation').optionValues,
     imageUrl,
@@ -146,23 +151,15 @@ function withoutSaleWindow(cells: RowCells, fields: VariantFields): VariantField
 }
 
 const parentAlias = (parent: string): string =>
-  /^id:\s*\d+$/i.test(parent) ? `id:${parent.slice(3).trim()}` : `sku:${unescaped(parent)}`;
+  /^id:\s*\d+$/i.test(parent) ? `id:${parent.slice(3).trim()}` : `sku:${parent}`;
 
 function aliasesOf(cells: RowCells): string[] {
-  const sku = skuOf(cells);
+  const sku = cells.sku('sku');
   const id = cells.text('id');
   const keys = [...(sku === undefined ? [] : [`sku:${sku}`]), ...(id === undefined ? [] : [`id:${id}`])];
   const title = cells.text('title');
   return keys.length > 0 || title === undefined ? keys : [`name:${title}`];
 }
-
-const skuOf = (cells: RowCells): string | undefined => {
-  const sku = cells.sku('sku');
-  return sku === undefined ? undefined : unescaped(sku);
-};
-
-/** WooCommerce guards cells that spreadsheets would run as formulas with an apostrophe. */
-const unescaped = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
 
 function productRow(cells: RowCells, aliases: string[], product: ProductFields): RowContent {
   return rowContent({
@@ -177,10 +174,11 @@ function productFields(cells: RowCells, types: string[], attributes: Record<stri
   const categories = splitWooList(cells.text('categories') ?? '');
   const flags = Object.fromEntries(types.filter(type => flagTypes.has(type)).map(type => [type, 'true']));
   const visibility = cells.text('visibility');
-  const description = cells.verbatim('description');
-  const shortDescription = cells.verbatim('shortDescription');
+  const description = wooText(cells.verbatim('description'));
+  const shortDescription = wooText(cells.verbatim('shortDescription'));
   const kept = stated({
     ...attributes,
+    ...cells.textsUnder('attribute:'),
     ...woocommerceParcel(cells),
     ...flags,
     categories: categories.length === 0 ? undefined : categories.join(', '),
@@ -214,9 +212,7 @@ function status(cells: RowCells): ProductStatus | undefined {
       'Private products do not exist here; the product becomes a draft.',
     );
   }
-  const published = cells.orLeaveOut(() => cells.oneOf('published', publishedWords));
-  const isUnreadable = published === undefined && cells.text('published') !== undefined;
-  return isUnreadable ? 'draft' : published;
+  return cells.orLeaveOut(() => cells.oneOf('published', publishedWords));
 }
 
 const publishedWords = { '1': 'active', '0': 'draft', '-1': 'draft' } as const;
@@ -226,14 +222,22 @@ function sellableFields(cells: RowCells): SellableFields {
   const salePrice = reducedPrice(cells, price);
   const hasEndedSale = price !== undefined && cells.has('salePrice') && cells.text('salePrice') === undefined;
   return {
-    sku: skuOf(cells),
-    barcode: cells.barcode('barcode'),
+    sku: cells.sku('sku'),
+    barcode: barcode(cells),
     price,
     salePrice: hasEndedSale ? null : salePrice,
     cost: cells.orLeaveOut(() => cells.amount('cost')),
     inventoryQuantity: inventoryQuantity(cells, 'any'),
     weight: weight(cells),
   };
+}
+
+/** The shop's own column, or else the first of those that an SEO extension adds. */
+function barcode(cells: RowCells): string | undefined {
+  const key = ['barcode', 'ean', 'upc', 'gtin14', 'gtin8', 'isbn'].find(
+    name => cells.text(name) !== undefined,
+  );
+  return key === undefined ? undefined : cells.barcode(key);
 }
 
 /** WooCommerce sells at the regular price where the sale price is above it. */

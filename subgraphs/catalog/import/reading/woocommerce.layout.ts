@@ -1,4 +1,6 @@
+import { withoutWooGuard } from './cell-guard.rules.js';
 import type { CsvLayout } from './csv-layout.js';
+import { woocommerceName } from './woocommerce-languages.js';
 import { woocommerceMapper } from './woocommerce-rows.js';
 
 /**
@@ -14,12 +16,21 @@ export const woocommerceLayout: CsvLayout = {
     ['visibility in catalog'],
     ['type', 'sku', 'name'],
     ['id', 'type', 'name'],
+    ['sku', 'name', 'short description'],
   ],
+  normalize: woocommerceName,
+  withoutGuard: withoutWooGuard,
   columns: {
     id: ['ID'],
     type: ['Type'],
     sku: ['SKU'],
     barcode: ['GTIN, UPC, EAN, or ISBN'],
+    ean: ['GTIN13 / EAN'],
+    upc: ['GTIN12 / UPC'],
+    gtin14: ['GTIN14 / ITF-14'],
+    gtin8: ['GTIN8'],
+    isbn: ['ISBN'],
+    'attribute:mpn': ['MPN'],
     title: ['Name'],
     published: ['Published'],
     visibility: ['Visibility in catalog'],

@@ -105,7 +105,7 @@ function productRow(cells: RowCells, groupKey: string): RowContent {
         .replace(/^\/+|\/+$/g, '')
         .replaceAll('/', '-') || undefined,
     productType: deepestCategory(categories, '/'),
-    status: cells.oneOf('visible', visibilityWords),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
   const sellable = plainSellableFields(cells);

@@ -112,7 +112,7 @@ function productRow(cells: RowCells, { groupKey }: Group): RowContent {
       categories.filter(category => !/^\d+$/.test(category)),
       '/',
     ),
-    status: cells.oneOf('visible', visibilityWords),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
   return sellableRow(cells, {

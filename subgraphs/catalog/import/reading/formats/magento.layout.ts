@@ -117,14 +117,14 @@ function configurable(cells: RowCells, sku: string): RowContent {
     cells.warn(
       'variations',
       'VARIANTS_MISSING',
-      'The configurable product names no variants; it becomes a draft.',
+      'The configurable product names no variants; a new one becomes a draft.',
     );
   }
-  const status = members.length === 0 ? ('draft' as const) : undefined;
+  const { status, ...product } = productFields(cells);
   return {
     ...rowContent({
       groupKey: `sku:${sku}`,
-      product: stated({ ...productFields(cells), sku, ...(status && { status }) }),
+      product: stated({ ...product, sku, status: members.length === 0 ? undefined : status }),
       images: images(cells),
     }),
     members,
@@ -183,7 +183,9 @@ function productFields(cells: RowCells): ProductFields {
 
 /** 1 is enabled, 2 disabled. What is not visible by itself is a variant of another; left alone it stays a draft. */
 function status(cells: RowCells): ProductFields['status'] {
-  const online = cells.oneOf('online', { '1': 'active', '2': 'draft', '0': 'draft' } as const);
+  const online = cells.orLeaveOut(() =>
+    cells.oneOf('online', { '1': 'active', '2': 'draft', '0': 'draft' } as const),
+  );
   return cells.text('visibility')?.toLowerCase() === 'not visible individually' ? 'draft' : online;
 }
 

@@ -14,6 +14,7 @@ import {
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, rowContent } from '../row-mapper.js';
 import { pricesWithSale } from '../sale-price.rules.js';
+import { prestashopName } from './prestashop-languages.js';
 
 /**
  * PrestaShop's product CSV: the columns of its import, which modules export as well, and those of the list in its
@@ -30,14 +31,7 @@ export const prestashopLayout: CsvLayout = {
     ['name', 'url rewritten'],
     ['name', 'rewritten url'],
   ],
-  normalize: name =>
-    name
-      .replace(/\(tax (excl|incl)\.?\)/i, 'tax $1uded')
-      .replace(/\(.*\)/, '')
-      .replace(/[*#:]/g, '')
-      .trim()
-      .toLowerCase()
-      .replace(/\s+/g, ' '),
+  normalize: prestashopName,
   columns: {
     id: ['Product ID', 'ID'],
     active: ['Active', 'Status', 'Enabled'],
@@ -81,7 +75,7 @@ export const prestashopLayout: CsvLayout = {
     },
   ],
   longKeys: ['attribute:shortDescription', 'images', 'features'],
-  decimalMark: 'point',
+  decimalMark: 'pointOrComma',
   required: [['title']],
   createMapper: () => prestashopRow,
 };
@@ -109,7 +103,9 @@ function productFields(cells: RowCells): ProductFields {
     description: plain.description ?? shortDescription,
     productType: categories.at(-1),
     status:
-      cells.text('visibility')?.toLowerCase() === 'none' ? 'draft' : cells.oneOf('active', visibilityWords),
+      cells.text('visibility')?.toLowerCase() === 'none'
+        ? 'draft'
+        : cells.orLeaveOut(() => cells.oneOf('active', visibilityWords)),
     attributes: attributesOf(plain.attributes, features(cells), { categories: categories.join(', ') }),
   };
 }
@@ -150,7 +146,7 @@ function prices(cells: RowCells): Priced {
   }
   const off = discounted(cells, price);
   const sale = pricesWithSale(price, off, cells.has('discountAmount') || cells.has('discountPercent'));
-  return typeof sale.salePrice === 'string' ? { ...sale, ...saleWindow(cells) } : sale;
+  return typeof sale.salePrice === 'string' ? { ...sale, hasComputedSale: true, ...saleWindow(cells) } : sale;
 }
 
 /** A discount counts while it has dates, or while the product is marked as on sale. */

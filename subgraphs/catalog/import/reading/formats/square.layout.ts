@@ -1,3 +1,4 @@
+import type { ProductStatus } from '../../../product/product.entity.js';
 import { handleOf } from '../../../product/product.rules.js';
 import type { CsvLayout } from '../csv-layout.js';
 import { GroupMemory } from '../group-memory.js';
@@ -116,7 +117,9 @@ function productFields(cells: RowCells): ProductFields {
 
 function status(cells: RowCells): ProductFields['status'] {
   const isYes = (key: string): boolean => /^y/i.test(cells.text(key) ?? '');
-  const visible = cells.oneOf('visible', { ...visibilityWords, unindexed: 'active' });
+  const visible = cells.orLeaveOut(() =>
+    cells.oneOf<ProductStatus>('visible', { ...visibilityWords, unindexed: 'active' }),
+  );
   return isYes('archived') ? 'archived' : /^n/i.test(cells.text('sellable') ?? '') ? 'draft' : visible;
 }
 

@@ -103,7 +103,7 @@ function productFields(cells: RowCells): ProductFields {
     ...plain,
     handle: handleFrom(cells),
     productType: deepestCategory(categories, '/'),
-    status: cells.oneOf('visible', visibilityWords),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
 }

@@ -112,7 +112,7 @@ function productRow(cells: RowCells, id: string): RowContent {
   const product: ProductFields = {
     ...plain,
     productType: collections[0],
-    status: cells.oneOf('visible', visibilityWords),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
     attributes: attributesOf(plain.attributes, infoSections(cells), { categories: collections.join(', ') }),
     options: optionsOf(cells),
   };
@@ -209,7 +209,8 @@ function prices(cells: RowCells, price: string | undefined, discount: Discount |
     return pricesFromComparison(price, cells.amount('strikethroughPrice'), true);
   }
   const off = price === undefined || discount === null ? undefined : discounted(price, discount);
-  return pricesWithSale(price, off, cells.has('discountValue'));
+  const priced = pricesWithSale(price, off, cells.has('discountValue'));
+  return typeof priced.salePrice === 'string' ? { ...priced, hasComputedSale: true } : priced;
 }
 
 function discounted(price: string, { mode, value }: Discount): string {
