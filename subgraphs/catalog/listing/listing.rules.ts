@@ -141,7 +141,17 @@ const removed = 'REMOVED_AT_MARKETPLACE';
 const lost = 'LOST_AT_MARKETPLACE';
 const notFound = 'NOT_FOUND_AT_MARKETPLACE';
 export const variantNotFound = 'VARIANT_NOT_FOUND';
-const foundByReading: ReadonlySet<string> = new Set([removed, lost, notFound, variantNotFound]);
+export const unreadable = 'UNREADABLE_AT_MARKETPLACE';
+const foundByReading: ReadonlySet<string> = new Set([removed, lost, notFound, variantNotFound, unreadable]);
+
+export const unreadableIssue = (): ListingIssue => ({
+  ...ourIssue(
+    unreadable,
+    null,
+    'The marketplace shows the listing in a form that cannot be read; what is known of it is of the last look before.',
+  ),
+  severity: 'warning',
+});
 
 /** For one that is taken off sale, may have been made, and is not found. */
 export const notFoundIssue = (): ListingIssue => ({

@@ -8,18 +8,28 @@ import { systemRandom } from '../../../kernel/random.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing, ListingState } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
-import { isOutdatedReading, nextCheckMs, onSale, outcomeOfReading } from '../listing/listing.rules.js';
+import {
+  isOutdatedReading,
+  nextCheckMs,
+  onSale,
+  outcomeOfReading,
+  unreadable,
+  unreadableIssue,
+} from '../listing/listing.rules.js';
 import { type ListingChanges, updateListings, writeObservations } from '../listing/listing.writer.js';
 import { missingVariants } from '../listing/variant-match.rules.js';
 import { lockProducts } from '../product/product.queries.js';
 import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
 import { referenceOf } from './listing-place.js';
+import { assertReadable } from './observed-listing.rules.js';
 
 /** What the marketplace said of a listing; null when it does not know it. */
 export interface Reading {
   listing: Listing;
   observed: ObservedListing | null;
+  /** What it said cannot be read: everything stays as it was known. */
+  isUnreadable?: boolean;
 }
 
 /** Reads listings of one store as the marketplace has them: by its ids, and by SKU those whose id is not known yet. */
@@ -32,23 +42,57 @@ export async function readAtMarketplace(
   if (store === undefined) {
     throw new MarketplaceError('unavailable', 'The account has no such store at the moment.');
   }
-  const readings: Reading[] = [];
   const known = listings.filter(({ externalId }) => externalId !== null);
-  const batchMax = Math.max(1, marketplace.capabilities.readBatchMax);
-  for (let start = 0; start < known.length; start += batchMax) {
-    const batch = known.slice(start, start + batchMax);
+  const readKnown = async (batch: readonly Listing[]) => {
     const references = batch.map(listing => referenceOf(listing)!);
     const found = await callWithRetries(signal, () => channel.readListings(store, references));
+    found.forEach(assertReadable);
     const byId = new Map(found.map(observed => [observed.reference.externalId, observed]));
-    readings.push(...batch.map(listing => ({ listing, observed: byId.get(listing.externalId!) ?? null })));
-  }
-  for (const listing of listings.filter(({ externalId }) => externalId === null)) {
-    const skus = listing.variants.map(({ sku }) => sku);
+    return batch.map(listing => ({ listing, observed: byId.get(listing.externalId!) ?? null }));
+  };
+  const findUnknown = async ([listing]: readonly Listing[]) => {
+    const skus = listing!.variants.map(({ sku }) => sku);
     const found =
       skus.length === 0 ? [] : await callWithRetries(signal, () => channel.findListings(store, skus));
-    readings.push({ listing, observed: found[0] ?? null });
+    found.forEach(assertReadable);
+    return [{ listing: listing!, observed: found[0] ?? null }];
+  };
+  const readings: Reading[] = [];
+  const batchMax = Math.max(1, marketplace.capabilities.readBatchMax);
+  for (let start = 0; start < known.length; start += batchMax) {
+    readings.push(...(await readApart(known.slice(start, start + batchMax), signal, readKnown)));
+  }
+  for (const listing of listings.filter(({ externalId }) => externalId === null)) {
+    readings.push(...(await readApart([listing], signal, findUnknown)));
   }
   return readings;
+}
+
+/**
+ * One by one where one of them cannot be read: it holds up none of the others.
+ * @throws MarketplaceError where the marketplace could not be asked.
+ */
+async function readApart(
+  listings: readonly Listing[],
+  signal: AbortSignal,
+  read: (some: readonly Listing[]) => Promise<Reading[]>,
+): Promise<Reading[]> {
+  try {
+    return await read(listings);
+  } catch (error) {
+    if (error instanceof MarketplaceError || signal.aborted) {
+      throw error;
+    }
+    const [first, ...others] = listings;
+    if (others.length === 0) {
+      return [{ listing: first!, observed: null, isUnreadable: true }];
+    }
+    const apart: Reading[] = [];
+    for (const listing of listings) {
+      apart.push(...(await readApart([listing], signal, read)));
+    }
+    return apart;
+  }
 }
 
 const taken = sql(
@@ -74,14 +118,14 @@ export async function saveReadings(
     organizationId,
     readings.map(({ listing }) => listing.id),
   );
-  const observedOf = new Map(readings.map(({ listing, observed }) => [listing.id, observed]));
+  const readingOf = new Map(readings.map(reading => [reading.listing.id, reading]));
   const adopted = await freeIds(tx, organizationId, readings);
   const fresh = current
     .filter(listing => listing.pending === null && !isOutdatedReading(listing, readAt))
-    .map(listing => ({
-      listing,
-      observed: ownReading(listing, observedOf.get(listing.id) ?? null, adopted),
-    }));
+    .map(listing => {
+      const { observed = null, isUnreadable = false } = readingOf.get(listing.id) ?? {};
+      return { listing, observed: ownReading(listing, observed, adopted), isUnreadable };
+    });
   const freshIds = new Set(fresh.map(({ listing }) => listing.id));
   const soon = new Date(tx.db.clock.now().getTime() + limits.listingFirstCheckMs).toISOString();
   await writeObservations(
@@ -137,7 +181,13 @@ async function freeIds(
   return new Set(ids.filter(id => !others.has(id)));
 }
 
-function changesOf({ listing, observed }: Reading, readAt: string): { id: string } & ListingChanges {
+function changesOf(
+  { listing, observed, isUnreadable }: Reading,
+  readAt: string,
+): { id: string } & ListingChanges {
+  if (isUnreadable === true) {
+    return unreadChanges(listing, readAt);
+  }
   const { state, issues, checks } = outcomeOfReading(listing, observed);
   const isOnSale = observed !== null && onSale.has(state);
   const nextMs = nextCheckMs(state, checks, systemRandom());
@@ -157,6 +207,20 @@ function changesOf({ listing, observed }: Reading, readAt: string): { id: string
           title: observed.title,
           marketplaceStatus: observed.marketplaceStatus,
         }),
+  };
+}
+
+/** Nothing is known that was not known before, but that the marketplace's answer has to be looked at. */
+function unreadChanges(
+  { id, state, checks, issues }: Listing,
+  readAt: string,
+): { id: string } & ListingChanges {
+  const nextMs = nextCheckMs(state, checks + 1, systemRandom());
+  return {
+    id,
+    checks: checks + 1,
+    issues: [...issues.filter(({ code }) => code !== unreadable), unreadableIssue()],
+    nextCheckAt: nextMs === null ? null : new Date(Date.parse(readAt) + nextMs).toISOString(),
   };
 }
 

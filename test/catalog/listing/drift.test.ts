@@ -94,6 +94,35 @@ describe('drift', () => {
     expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', externalId: 'bazaar-2' });
   });
 
+  it.each([
+    ['its title', { title: {} as never }],
+    ['its id', { reference: { externalId: undefined as never, variants: [] } }],
+    ['the amounts of its variants', { variants: [{ price: 'twelve' }] as never }],
+    ['all of its variants', { variants: null as never }],
+  ])(
+    'is seen beside a listing of which %s cannot be read, and which stays as it was known',
+    async (_, change) => {
+      const ctx = world.context();
+      const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+      const [odd, other] = await world.publishedMany(ctx, 2);
+      await world.lookNow(ctx, connectionId);
+      const [known] = await world.of(ctx, odd!);
+      const whole = shop.listings.get('bazaar-1')!;
+      shop.change('bazaar-1', change);
+      const { variants } = shop.listings.get('bazaar-2')!;
+      shop.change('bazaar-2', { variants: variants.map(variant => ({ ...variant, price: '1.00' })) });
+      await world.lookNow(ctx, connectionId);
+      const [unread] = await world.of(ctx, odd!);
+      const { state, title, lastVerifiedAt } = known!;
+      expect(unread).toMatchObject({ state, title, lastVerifiedAt, variants: known!.variants });
+      expect(unread!.issues).toMatchObject([{ code: 'UNREADABLE_AT_MARKETPLACE', severity: 'warning' }]);
+      expect(driftOf((await world.of(ctx, other!))[0]!)).toMatchObject([{ observed: '1.00' }]);
+      shop.change('bazaar-1', whole);
+      await world.lookNow(ctx, connectionId);
+      expect((await world.of(ctx, odd!))[0]).toMatchObject({ state, issues: [] });
+    },
+  );
+
   it('is not seen in a reading that began before the last write and ended after it', async () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
