@@ -77,6 +77,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.payment_rail': untilDeleted,
   'commerce.push_inbox': aged('it was processed', limits.pushRetentionMs, 'commerce.ingestion.purge'),
   'commerce.return': untilOrder,
+  'commerce.return_action': untilOrder,
   'commerce.shipping_rate': untilDeleted,
   'commerce.signing_key': bounded('keys of the installation'),
   'commerce.tax_rule': untilDeleted,

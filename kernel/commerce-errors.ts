@@ -39,6 +39,11 @@ export const commerceErrors = {
     title: 'A row of this id was reported by the marketplace, or belongs to another settlement.',
     remedy: 'State the correction as a row of its own, with an id that is not used yet.',
   },
+  RETURN_ACTION_UNAVAILABLE: {
+    status: 409,
+    title: 'The return does not take this action now.',
+    remedy: 'See the detail; the action options of the return say what can be answered.',
+  },
   RETURN_NOT_FOUND: { status: 404, title: 'No return has this id.', remedy: 'Check the id.' },
   PRODUCT_NOT_ACTIVE: {
     status: 409,

@@ -7,6 +7,8 @@ export const saleLimits = {
 
   /** The newest are what people look at; an order has a handful. */
   orderActionsShown: 100,
+  /** Actions of one return that are listed; each needs a decision of a person. */
+  returnActionsShown: 100,
   /** A label is a page or two of PDF; some marketplaces put pictures on it. */
   labelBytes: 10 * 1024 * 1024,
   /** As long as a parcel is packed: a label says where a buyer lives. */

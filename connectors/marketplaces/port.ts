@@ -18,6 +18,9 @@ import type {
   OrderActionKind,
   OrderActionOutcome,
   OrderActionTerms,
+  ReturnAction,
+  ReturnActionKind,
+  ReturnActionTerms,
 } from './sale.js';
 import type { SaleVocabulary } from './vocabulary.js';
 
@@ -83,6 +86,8 @@ export interface MarketplaceChannel {
   financeRows(window: ChangeWindow): Promise<StatementPage>;
   /** Rejects with `unsupported` for what `capabilities.orderActions` does not have. */
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome>;
+  /** Rejects with `unsupported` for what `capabilities.returnActions` does not have. */
+  actOnReturn(action: ReturnAction): Promise<void>;
 }
 
 /** What a connector can do, known before it is tried. */
@@ -113,6 +118,8 @@ export interface Capabilities {
   orderActions: readonly OrderActionKind[];
   /** What each of them takes; absent ones are done to any units, and need nothing but what every marketplace needs. */
   orderActionTerms?: Partial<Record<OrderActionKind, OrderActionTerms>>;
+  /** What can be answered to returns; absent: nothing. */
+  returnActions?: Partial<Record<ReturnActionKind, ReturnActionTerms>>;
   /** Calls a second that the marketplace allows one account, as it documents; the caller keeps to it. */
   callsPerSecond: number;
 }

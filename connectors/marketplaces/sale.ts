@@ -1,3 +1,5 @@
+import type { ReturnStatus, ReturnType } from './vocabulary.js';
+
 /**
  * Sales as connectors hand them on: the marketplace's own words for states, neutral names for everything else.
  * Connectors leave out whatever says who the buyer is: no name, address, phone, e-mail, note or tax number.
@@ -75,6 +77,8 @@ export interface ChannelReturn {
   /** By when the seller has to answer; null when nothing is asked. */
   respondBy: string | null;
   refundAmount: string | null;
+  /** What the seller has offered in place of that and the buyer may still turn down; absent and null: nothing. */
+  offeredRefund?: string | null;
   lines: readonly ChannelReturnLine[];
   /** Null where the marketplace does not say: then it is the time of the first change that was seen. */
   requestedAt: string | null;
@@ -173,6 +177,30 @@ export type OrderAction =
       carrier: string | null;
       trackingNumber: string;
     };
+
+export const returnActionKinds = ['accept', 'reject', 'partial_refund'] as const;
+export type ReturnActionKind = (typeof returnActionKinds)[number];
+
+/** When a marketplace takes an answer to a return, and what it wants with it. */
+export interface ReturnActionTerms {
+  statuses: readonly ReturnStatus[];
+  /** Absent: returns of every type. */
+  types?: readonly ReturnType[];
+  /** Absent: it is not told why. */
+  reason?: 'required' | 'optional';
+}
+
+/** What a seller answers to a buyer's request, about all of its lines. */
+export type ReturnAction = {
+  externalReturnId: string;
+  /** The same each time that the same answer is sent, for marketplaces that know such a key. */
+  idempotencyKey: string;
+} & (
+  | { kind: 'accept' }
+  | { kind: 'reject'; reason: string }
+  /** Less than what is asked for; the buyer may have to agree. */
+  | { kind: 'partial_refund'; amount: string; currency: string }
+);
 
 export interface OrderActionOutcome {
   externalPackageId: string | null;

@@ -14,6 +14,7 @@ import { orderActionRoutes } from './commerce/order-actions.routes.js';
 import { orderRoutes } from './commerce/orders.routes.js';
 import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
+import { returnActionRoutes } from './commerce/return-actions.routes.js';
 import { returnRoutes } from './commerce/returns.routes.js';
 import { ucpCheckoutRoutes } from './commerce/ucp-checkout.routes.js';
 import { ucpCheckoutRoutes20260111 } from './commerce/ucp-checkout-2026-01-11.routes.js';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...orderActionRoutes,
   ...returnRoutes,
+  ...returnActionRoutes,
   ...ucpOrderRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,

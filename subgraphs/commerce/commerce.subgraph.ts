@@ -49,6 +49,9 @@ import { returnDeadline, returnLink } from './return/return.tasks.js';
 import { eraseReturns } from './return/return.writer.js';
 import { ReturnAftermath } from './return/return-aftermath.js';
 import { ReturnRecorder } from './return/return-record.service.js';
+import { returnAction } from './return-action/return-action.job.js';
+import { ReturnActionResolver } from './return-action/return-action.resolver.js';
+import { ReturnActionService } from './return-action/return-action.service.js';
 import { SaleVocabularyResolver } from './status/sale-vocabulary.resolver.js';
 
 export interface CommerceParts extends IngestionOptions {
@@ -105,6 +108,7 @@ export function commerceSubgraph({
     ...checkoutPaymentResolvers({ store, views, rails, publicUrl }),
     ...agentPlatformResolvers({ store, encryption }, agents),
     [ReturnResolver, new ReturnResolver()],
+    [ReturnActionResolver, new ReturnActionResolver(new ReturnActionService(marketplaces))],
     [SaleVocabularyResolver, new SaleVocabularyResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
     ...ingestionResolvers(ingestion),
@@ -122,6 +126,7 @@ export const commerceJobs = ({
   documents,
 }: Pick<CommerceWork, 'channels' | 'documents'>): AnyJobDefinition[] => [
   orderAction({ channels, recorder: recorders.orders, documents }),
+  returnAction({ channels, recorder: recorders.returns }),
   ...ingestionJobs({ channels, recorders }),
 ];
 

@@ -76,6 +76,7 @@ function channel({ endpoint, credentials }: Account, ground: ChannelGround): Mar
     readReturn: unsupported,
     financeRows: unsupported,
     actOnOrder: unsupported,
+    actOnReturn: unsupported,
   };
 }
 

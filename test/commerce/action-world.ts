@@ -6,6 +6,7 @@ import type { MarketplaceModule } from '../../connectors/marketplaces/module.js'
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import type { OrderActionKind } from '../../connectors/marketplaces/sale.js';
 import { FolderStorage } from '../../connectors/storage/folder-storage.js';
+import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import { startWorker } from '../../kernel/jobs/worker.js';
 import { createLogger } from '../../kernel/log.js';
 import { startSignals } from '../../kernel/signals.js';
@@ -15,6 +16,8 @@ import {
   orderAction,
 } from '../../subgraphs/commerce/order-action/order-action.job.js';
 import { OrderActionService } from '../../subgraphs/commerce/order-action/order-action.service.js';
+import { returnAction } from '../../subgraphs/commerce/return-action/return-action.job.js';
+import { ReturnActionService } from '../../subgraphs/commerce/return-action/return-action.service.js';
 import { runOnce } from '../platform/support/jobs.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -45,10 +48,35 @@ export async function openActions(module: MarketplaceModule) {
   });
   const documents = new FolderStorage(folder);
   const actions = new OrderActionService([module.marketplace]);
-  const jobWith = (channels: OrderActionGround['channels']) =>
-    orderAction({ channels, recorder: world.recorders.orders, documents });
-  const definition = jobWith(world.channels);
-  const start = async (channels: OrderActionGround['channels'] = world.channels) => {
+  const runs = jobRuns(world, signals, channels =>
+    orderAction({ channels, recorder: world.recorders.orders, documents }),
+  );
+  return { world, actions, documents, signals, ...runs };
+}
+
+/** A marketplace with an account, answers to its returns, and a worker that a test starts when it wants. */
+export async function openReturnActions(module: MarketplaceModule) {
+  const world = await SalesWorld.open(module);
+  const signals = await startSignals({ url: world.databaseUrl, log: createLogger('silent') });
+  onTestFinished(async () => {
+    await signals.close();
+    await world.close();
+  });
+  const actions = new ReturnActionService([module.marketplace]);
+  const runs = jobRuns(world, signals, channels =>
+    returnAction({ channels, recorder: world.recorders.returns }),
+  );
+  return { world, actions, signals, ...runs };
+}
+
+type ActionChannels = OrderActionGround['channels'];
+
+function jobRuns(
+  world: SalesWorld,
+  signals: Awaited<ReturnType<typeof startSignals>>,
+  jobWith: (channels: ActionChannels) => AnyJobDefinition,
+) {
+  const start = async (channels: ActionChannels = world.channels) => {
     const worker = await startWorker({ db: world.db, signals, jobs: [jobWith(channels)], tasks: [] });
     onTestFinished(() => worker.stop());
   };
@@ -75,12 +103,12 @@ export async function openActions(module: MarketplaceModule) {
     }
   };
   /** The last run that the job has, without the queue. */
-  const runLast = async (jobId: string): Promise<EndedJob> => {
+  const runLast = async (jobId: string, channels: ActionChannels = world.channels): Promise<EndedJob> => {
     await world.rows('update platform.job set failures = 4 where organization_id = $1 and id = $2', jobId);
-    await runOnce(world.ctx, definition, { id: jobId }, signals);
+    await runOnce(world.ctx, jobWith(channels), { id: jobId }, signals);
     return (await readJob(jobId))!;
   };
-  return { world, actions, documents, signals, start, ended, runLast };
+  return { start, ended, runLast };
 }
 
 export const request = (changes: Partial<OrderActionRequest>): OrderActionRequest => ({

@@ -16,6 +16,7 @@ type MutationGuard =
 export const mutationGuards: Record<string, MutationGuard> = {
   acceptInvitation: 'person',
   actOnOrder: 'orders:write',
+  actOnReturn: 'orders:write',
   applyProductImportPlan: 'catalog:write',
   backfillOrders: 'orders:write',
   cancelCheckoutSession: 'checkout:write',

@@ -7,6 +7,7 @@ import type {
   WriteOutcome,
 } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
+import { noReturnActions } from '../no-return-actions.js';
 import type {
   Account,
   ChangePage,
@@ -100,6 +101,10 @@ export class AmazonChannel implements MarketplaceChannel {
 
   financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, window, this.#ground.clock.now());
+  }
+
+  async actOnReturn(): Promise<void> {
+    throw noReturnActions('Amazon');
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {

@@ -88,6 +88,9 @@ export class AmazonItems {
     for (let start = 0; start < missing.length; start += searchMax) {
       const identifiers = missing.slice(start, start + searchMax);
       const { items } = await this.#search({ identifiers, identifiersType: 'SKU' });
+      if (items.some(({ sku }) => typeof sku !== 'string')) {
+        throw new TypeError('An item has no SKU: which one is missing cannot be told.');
+      }
       for (const sku of identifiers) {
         this.#items.set(sku, items.find(item => item.sku === sku) ?? null);
       }

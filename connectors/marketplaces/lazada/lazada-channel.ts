@@ -7,6 +7,7 @@ import type {
   WriteOutcome,
 } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
+import { noReturnActions } from '../no-return-actions.js';
 import type {
   Account,
   ChangePage,
@@ -133,6 +134,10 @@ export class LazadaChannel implements MarketplaceChannel {
 
   financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, this.#account.stores, window);
+  }
+
+  async actOnReturn(): Promise<void> {
+    throw noReturnActions('Lazada');
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {

@@ -114,6 +114,10 @@ export interface SandboxReturn {
   currency: string;
   refundAmount: string;
   respondBy: string | null;
+  /** What the seller has offered in place of the refund that was asked for. */
+  offer?: string;
+  /** Keys of answers that were given. */
+  answerKeys?: string[];
   lines: { id: string; orderLineId: string; sku: string; quantity: number; refundAmount: string }[];
   requestedAt: string;
   updatedAt: string;

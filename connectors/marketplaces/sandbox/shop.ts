@@ -183,8 +183,18 @@ export class SandboxShop {
     return made;
   }
 
+  /** A buyer who goes on with it after an offer has taken the offer. */
   advanceReturn(record: SandboxReturn, stage: ReturnStage): void {
-    Object.assign(record, { stage, updatedAt: this.now() });
+    const { offer, ...kept } = record;
+    const isTaken = offer !== undefined && (stage === 'completed' || stage === 'refund_pending');
+    this.changeReturn(record, { stage, ...(isTaken ? { refundAmount: offer } : {}) });
+    if (stage !== kept.stage) {
+      delete record.offer;
+    }
+  }
+
+  changeReturn(record: SandboxReturn, change: Partial<SandboxReturn>): void {
+    Object.assign(record, change, { updatedAt: this.now() });
     this.#tell('return', record.id);
   }
 

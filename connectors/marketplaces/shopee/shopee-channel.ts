@@ -18,7 +18,7 @@ import type {
   StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome, ReturnAction } from '../sale.js';
 import { ShopeeClient } from './shopee-client.js';
 import { refreshTokens } from './shopee-credentials.js';
 import { financeRows } from './shopee-finance.js';
@@ -27,6 +27,7 @@ import { changedOrders, readOrder } from './shopee-order.js';
 import { actOnOrder } from './shopee-order-action.js';
 import { ShopeePublisher } from './shopee-publish.js';
 import { changedReturns, readReturn } from './shopee-return.js';
+import { actOnReturn } from './shopee-return-action.js';
 import { updateByItem } from './shopee-update.js';
 
 const searchPageSize = '50';
@@ -124,6 +125,10 @@ export class ShopeeChannel implements MarketplaceChannel {
 
   financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, this.#account.stores[0]!.currency, window);
+  }
+
+  actOnReturn(action: ReturnAction): Promise<void> {
+    return actOnReturn(this.#client, action);
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {

@@ -23,6 +23,7 @@ interface WireReturn {
   seller_proof_status?: string;
   seller_compensation_status?: string;
   validation_type?: string;
+  negotiation?: { latest_solution?: string; latest_offer_amount?: number };
   item?: WireReturnLine[];
 }
 
@@ -110,6 +111,7 @@ function channelReturn(record: WireReturn, storeId: string): ChannelReturn {
     marketplaceReason: record.reason || null,
     respondBy: waitsForSeller.has(record.status) && dueSeconds > 0 ? timeOf(dueSeconds) : null,
     refundAmount: amountOf(record.refund_amount, currency),
+    offeredRefund: amountOf(record.negotiation?.latest_offer_amount || null, currency),
     lines: (record.item ?? []).map(line => channelReturnLine(line, currency)),
     requestedAt: timeOf(record.create_time),
     updatedAt: timeOf(record.update_time),

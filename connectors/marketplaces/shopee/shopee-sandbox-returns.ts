@@ -4,6 +4,7 @@ import type { SandboxGround } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
+import { answerRoutes } from './shopee-sandbox-return-answers.js';
 import { pageOf } from './shopee-sandbox-sales.js';
 
 /** A stage is two words: how far the request is, and how far the parcel. */
@@ -63,6 +64,7 @@ export function returnRoutes({ shop }: SandboxGround): ShopeeRoute[] {
       }
       return returnDetail(shop, record);
     }),
+    ...answerRoutes(shop),
     read('payment/get_escrow_list', ({ query }) => {
       query.set('offset', String((Number(query.get('page_no') ?? 1) - 1) * Number(query.get('page_size'))));
       const names = { from: 'release_time_from', to: 'release_time_to', offset: 'offset' };
@@ -91,7 +93,12 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
     return_seller_due_date: 0,
     needs_logistics: record.kind === 'return_and_refund',
     logistics_status: logistics,
-    negotiation_status: record.stage === 'requested' ? 'PENDING_RESPOND' : '',
+    negotiation_status: record.stage === 'requested' && !record.offer ? 'PENDING_RESPOND' : '',
+    negotiation: {
+      negotiation_status: record.offer === undefined ? 'PENDING_RESPOND' : 'ONGOING',
+      latest_solution: 'REFUND',
+      latest_offer_amount: Number(record.offer ?? 0),
+    },
     seller_proof_status: record.stage === 'disputed' ? 'PENDING' : 'NOT_NEEDED',
     user: { username: order.buyer.name, email: order.buyer.email, portrait: '' },
     item: record.lines.map(({ orderLineId, sku, quantity, refundAmount }) => {

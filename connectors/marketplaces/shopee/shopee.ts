@@ -27,6 +27,11 @@ const capabilities: Capabilities = {
   payouts: true,
   orderActions: ['ship', 'cancel'],
   orderActionTerms: { ship: { by: 'order', fields: { trackingNumber: 'optional' } } },
+  // To turn one down is a dispute, which wants pictures as evidence: that is done there.
+  returnActions: {
+    accept: { statuses: ['requested'], types: ['refund_only'] },
+    partial_refund: { statuses: ['requested'] },
+  },
   callsPerSecond: 10,
 };
 

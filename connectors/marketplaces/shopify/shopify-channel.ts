@@ -17,7 +17,7 @@ import type {
   StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome, ReturnAction } from '../sale.js';
 import { ShopifyClient } from './shopify-client.js';
 import { refreshCredentials } from './shopify-credentials.js';
 import { throwUserErrors, type UserError } from './shopify-error.js';
@@ -28,6 +28,7 @@ import { updatePrices } from './shopify-price.js';
 import { ShopifyProductReader, type StorePlaces } from './shopify-product-reader.js';
 import { publish } from './shopify-publish.js';
 import { changedReturns, readReturn } from './shopify-return.js';
+import { actOnReturn } from './shopify-return-action.js';
 import { updateStock } from './shopify-stock.js';
 
 const archiveMutation = `mutation Archive($product: ProductUpdateInput!) {
@@ -105,6 +106,10 @@ export class ShopifyChannel implements MarketplaceChannel {
 
   financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, window);
+  }
+
+  actOnReturn(action: ReturnAction): Promise<void> {
+    return actOnReturn(this.#client, action);
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {

@@ -15,6 +15,7 @@ import {
   productView,
   variantView,
 } from './shopify-sandbox-products.js';
+import { returnMutations } from './shopify-sandbox-returns.js';
 import { adminSchema } from './shopify-sandbox-schema.js';
 import { shippingMutations } from './shopify-sandbox-shipping.js';
 
@@ -41,6 +42,7 @@ export function graphqlRoute(app: FastifyInstance, ground: SandboxGround): void 
     ...productMutations(ground),
     ...inventoryMutation(ground),
     ...shippingMutations(ground),
+    ...returnMutations(ground),
   };
   app.post(`/admin/api/${apiVersion}/graphql.json`, async (request, reply) => {
     if (!ground.tokens.isValid(String(request.headers['x-shopify-access-token'] ?? ''))) {

@@ -67,3 +67,31 @@ const reasonView = (reason: string) => ({
   handle: reason,
   name: reason,
 });
+
+interface RequestAnswer {
+  input: { id: string };
+}
+
+/** What can be answered to a request, as long as it is one. */
+export const returnMutations = (ground: SandboxGround) => ({
+  returnApproveRequest: ({ input }: RequestAnswer) => answer(ground, input.id, 'accepted'),
+  returnDeclineRequest: ({ input }: RequestAnswer) => answer(ground, input.id, 'rejected'),
+});
+
+function answer(ground: SandboxGround, id: string, stage: ReturnStage): object {
+  const record = ground.shop.books.returns.get(id);
+  if (record === undefined) {
+    return refusedAnswer('NOT_FOUND', 'Return does not exist.');
+  }
+  if (record.stage !== 'requested') {
+    return refusedAnswer('INVALID_STATE', 'Return is not in the requested state.');
+  }
+  ground.shop.advanceReturn(record, stage);
+  const order = ground.shop.books.orders.get(record.orderId)!;
+  return { return: returnView(ground, order, record), userErrors: [] };
+}
+
+const refusedAnswer = (code: string, message: string) => ({
+  return: null,
+  userErrors: [{ code, field: ['input', 'id'], message }],
+});

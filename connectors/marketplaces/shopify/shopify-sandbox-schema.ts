@@ -195,6 +195,8 @@ type Mutation {
   inventorySetQuantities(input: InventorySetQuantitiesInput!): InventorySetQuantitiesPayload
   fulfillmentCreate(fulfillment: FulfillmentInput!, message: String): FulfillmentCreatePayload
   fulfillmentTrackingInfoUpdate(fulfillmentId: ID!, trackingInfoInput: FulfillmentTrackingInput!, notifyCustomer: Boolean): FulfillmentTrackingInfoUpdatePayload
+  returnApproveRequest(input: ReturnApproveRequestInput!): ReturnApproveRequestPayload
+  returnDeclineRequest(input: ReturnDeclineRequestInput!): ReturnDeclineRequestPayload
   orderCancel(orderId: ID!, reason: OrderCancelReason!, restock: Boolean!, refundMethod: OrderCancelRefundMethodInput!, notifyCustomer: Boolean = false, staffNote: String): OrderCancelPayload
 }
 
@@ -265,6 +267,11 @@ input FulfillmentOrderLineItemInput { id: ID!, quantity: Int! }
 input FulfillmentTrackingInput { company: String, number: String }
 type FulfillmentCreatePayload { fulfillment: Fulfillment, userErrors: [UserError!]! }
 type FulfillmentTrackingInfoUpdatePayload { fulfillment: Fulfillment, userErrors: [UserError!]! }
+input ReturnApproveRequestInput { id: ID!, notifyCustomer: Boolean = false }
+type ReturnApproveRequestPayload { return: Return, userErrors: [CodedUserError!]! }
+enum ReturnDeclineReason { FINAL_SALE OTHER RETURN_PERIOD_ENDED }
+input ReturnDeclineRequestInput { id: ID!, declineReason: ReturnDeclineReason!, notifyCustomer: Boolean = false, declineNote: String }
+type ReturnDeclineRequestPayload { return: Return, userErrors: [CodedUserError!]! }
 input OrderCancelRefundMethodInput { originalPaymentMethodsRefund: Boolean }
 type Job { id: ID!, done: Boolean! }
 type OrderCancelPayload { job: Job, orderCancelUserErrors: [CodedUserError!]! }

@@ -29,6 +29,10 @@ const capabilities: Capabilities = {
     cancel: { by: 'order', fields: { reason: 'required' } },
   },
   /** A hundred points a second on the smallest plan, at ten for a write. */
+  returnActions: {
+    accept: { statuses: ['requested'] },
+    reject: { statuses: ['requested'], reason: 'required' },
+  },
   callsPerSecond: 10,
 };
 

@@ -19,7 +19,7 @@ import type {
   StatementPage,
   Store,
 } from '../port.js';
-import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome, ReturnAction } from '../sale.js';
 import { TiktokClient } from './tiktok-client.js';
 import { refreshTokens } from './tiktok-credentials.js';
 import { financeRows } from './tiktok-finance.js';
@@ -28,6 +28,7 @@ import { changedOrders, readOrder } from './tiktok-order.js';
 import { actOnOrder } from './tiktok-order-action.js';
 import { publish } from './tiktok-publish.js';
 import { changedReturns, readReturn } from './tiktok-return.js';
+import { actOnReturn } from './tiktok-return-action.js';
 import { updateByProduct } from './tiktok-update.js';
 
 const searchPageSize = '100';
@@ -129,6 +130,10 @@ export class TiktokChannel implements MarketplaceChannel {
 
   financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, window);
+  }
+
+  actOnReturn(action: ReturnAction): Promise<void> {
+    return actOnReturn(this.#client, action);
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {

@@ -44,8 +44,8 @@ export class TiktokClient {
     return this.#json<T>('POST', path, { parameters, body, isWrite: false });
   }
 
-  write<T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> {
-    return this.#json<T>(method, path, { parameters: {}, body, isWrite: true });
+  write<T>(method: 'POST' | 'PUT', path: string, body: object, parameters: Parameters = {}): Promise<T> {
+    return this.#json<T>(method, path, { parameters, body, isWrite: true });
   }
 
   /** A file as the part `data` of a form (RFC 7578), whose body is not signed; pictures belong to no shop. */

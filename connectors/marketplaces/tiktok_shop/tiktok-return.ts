@@ -4,7 +4,7 @@ import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
 import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
 import type { TiktokClient } from './tiktok-client.js';
 
-interface WireReturn {
+export interface WireReturn {
   return_id: string;
   order_id: string;
   return_status: string;
@@ -18,6 +18,9 @@ interface WireReturn {
   create_time: number;
   update_time: number;
   refund_amount?: WireRefund;
+  /** What the seller has offered. */
+  seller_proposed_return_type?: string;
+  partial_refund?: { currency?: string; amount?: string };
   seller_next_action_response?: { action?: string; deadline?: number }[];
   return_line_items?: WireReturnLine[];
 }
@@ -42,6 +45,7 @@ interface Page {
 
 const path = '/return_refund/202309/returns/search';
 const pageSize = '50';
+const partialRefund = 'PARTIAL_REFUND';
 
 export async function changedReturns(
   client: TiktokClient,
@@ -72,13 +76,17 @@ export async function readReturn(
   store: Store,
   id: string,
 ): Promise<ChannelReturn | null> {
+  const record = await readWireReturn(client, id);
+  return record === null ? null : channelReturn(record, store);
+}
+
+export async function readWireReturn(client: TiktokClient, id: string): Promise<WireReturn | null> {
   const { return_orders: records = [] } = await client.search<Page>(
     path,
     { page_size: '1' },
     { return_ids: [id] },
   );
-  const record = records.find(({ return_id: found }) => found === id);
-  return record === undefined ? null : channelReturn(record, store);
+  return records.find(({ return_id: found }) => found === id) ?? null;
 }
 
 function channelReturn(record: WireReturn, store: Store): ChannelReturn {
@@ -105,6 +113,10 @@ function channelReturn(record: WireReturn, store: Store): ChannelReturn {
     marketplaceReason: record.return_reason || null,
     respondBy: asked?.deadline ? timeOf(asked.deadline) : null,
     refundAmount: amountOf(record.refund_amount?.refund_total, currency),
+    offeredRefund:
+      record.seller_proposed_return_type === partialRefund
+        ? amountOf(record.partial_refund?.amount, currency)
+        : null,
     lines: (record.return_line_items ?? []).map(line => channelReturnLine(line, currency)),
     requestedAt: timeOf(record.create_time),
     updatedAt: timeOf(record.update_time),

@@ -10,6 +10,7 @@ import {
   type TiktokRoute,
   type UpdateWindow,
 } from './tiktok-sandbox-gate.js';
+import { answerRoutes } from './tiktok-sandbox-return-answers.js';
 
 export const returnWords: Record<ReturnStage, string> = {
   requested: 'RETURN_OR_REFUND_REQUEST_PENDING',
@@ -49,16 +50,17 @@ export function returnRoutes({ shop }: SandboxGround): TiktokRoute[] {
         return { total_count: found.length, return_orders: records, ...next };
       },
     },
+    ...answerRoutes(shop),
   ];
 }
 
 function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
   const { buyer } = shop.books.orders.get(record.orderId)!;
-  const asked = askedIn.get(record.stage);
+  const asked = record.offer === undefined ? askedIn.get(record.stage) : undefined;
   return {
     return_id: record.id,
     order_id: record.orderId,
-    return_status: returnWords[record.stage],
+    return_status: record.offer === undefined ? returnWords[record.stage] : 'AWAITING_BUYER_RESPONSE',
     return_type: record.kind === 'refund_only' ? 'REFUND' : 'RETURN_AND_REFUND',
     ...(record.stage === 'disputed' ? { arbitration_status: 'IN_PROGRESS' } : {}),
     role: 'BUYER',
@@ -67,6 +69,12 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
     create_time: seconds(record.requestedAt),
     update_time: seconds(record.updatedAt),
     refund_amount: { currency: record.currency, refund_total: record.refundAmount },
+    ...(record.offer === undefined
+      ? {}
+      : {
+          seller_proposed_return_type: 'PARTIAL_REFUND',
+          partial_refund: { currency: record.currency, amount: record.offer },
+        }),
     ...(asked === undefined || record.respondBy === null
       ? {}
       : { seller_next_action_response: [{ action: asked, deadline: seconds(record.respondBy) }] }),

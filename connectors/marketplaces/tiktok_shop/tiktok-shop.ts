@@ -30,6 +30,11 @@ const capabilities: Capabilities = {
     ship: { by: 'units', fields: { carrier: 'required', trackingNumber: 'required' }, packageFields: {} },
     tracking: { by: 'units', fields: { carrier: 'required', trackingNumber: 'required' } },
   },
+  returnActions: {
+    accept: { statuses: ['requested', 'received'] },
+    reject: { statuses: ['requested', 'received'], reason: 'required' },
+    partial_refund: { statuses: ['requested'], types: ['refund_only', 'return_and_refund'] },
+  },
   callsPerSecond: 50,
 };
 

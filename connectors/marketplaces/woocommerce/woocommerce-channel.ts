@@ -7,6 +7,7 @@ import type {
   WriteOutcome,
 } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
+import { noReturnActions } from '../no-return-actions.js';
 import { readEach } from '../page-records.js';
 import type {
   Account,
@@ -153,6 +154,10 @@ export class WooCommerceChannel implements MarketplaceChannel {
 
   async financeRows(_window: ChangeWindow): Promise<StatementPage> {
     throw new MarketplaceError('unsupported', 'WooCommerce keeps no statements: the payment provider does.');
+  }
+
+  async actOnReturn(): Promise<void> {
+    throw noReturnActions('WooCommerce');
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {

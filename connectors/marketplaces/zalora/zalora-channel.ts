@@ -6,6 +6,7 @@ import type {
   StockWrite,
   WriteOutcome,
 } from '../listing.js';
+import { noReturnActions } from '../no-return-actions.js';
 import type {
   Account,
   ChangePage,
@@ -90,6 +91,10 @@ export class ZaloraChannel implements MarketplaceChannel {
 
   financeRows(window: ChangeWindow): Promise<StatementPage> {
     return financeRows(this.#client, this.#store, window);
+  }
+
+  async actOnReturn(): Promise<void> {
+    throw noReturnActions('Zalora');
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {

@@ -38,6 +38,7 @@ const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
   readReturn: true,
   financeRows: true,
   actOnOrder: true,
+  actOnReturn: true,
 };
 
 /**

@@ -20,6 +20,11 @@ const byId = sql(
   `select ${returnColumns} from commerce.return r where r.organization_id = $1 and r.id = $2`,
 );
 
+const locked = sql(
+  'commerce.return.locked',
+  `select ${returnColumns} from commerce.return r where r.organization_id = $1 and r.id = $2 for update`,
+);
+
 const byOrder = sql(
   'commerce.return.byOrder',
   `select ${returnColumns} from commerce.return r where r.organization_id = $1 and r.order_id = $2 order by r.id`,
@@ -43,6 +48,16 @@ type Reader = Pick<Database, 'query'>;
 
 export async function findReturn(reader: Reader, organizationId: string, id: string): Promise<Return | null> {
   const [row] = await reader.query<ReturnRow>(byId, [organizationId, id]);
+  return row ?? null;
+}
+
+/** The return, which nobody else changes or answers before this transaction ends. */
+export async function lockReturn(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<Return | null> {
+  const [row] = await tx.query<ReturnRow>(locked, [organizationId, id]);
   return row ?? null;
 }
 

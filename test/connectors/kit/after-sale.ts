@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type ReturnAction,
+  type ReturnActionKind,
+  returnActionKinds,
+} from '../../../connectors/marketplaces/sale.js';
 import type { SandboxReturn } from '../../../connectors/marketplaces/sandbox/books.js';
 import { buy, expectNoBuyer } from './buyers.js';
 import { KitWorld, type Subject } from './kit-world.js';
@@ -9,6 +14,7 @@ const returnCount = 60;
 const statementCount = 3;
 const rowsOfStatement = 20;
 const charge = '-2.00';
+const anyReturn = { externalReturnId: 'any', idempotencyKey: 'any' };
 
 /** Returns and statements. */
 export function afterSaleTests(subject: Subject): void {
@@ -48,6 +54,20 @@ export function afterSaleTests(subject: Subject): void {
       }),
     );
   });
+
+  const unanswered = returnActionKinds.filter(kind => capabilities.returnActions?.[kind] === undefined);
+  it.each(unanswered)('says that it cannot answer returns: %s', kind =>
+    KitWorld.run(subject, async world => {
+      const before = world.callCount;
+      const answers: Record<ReturnActionKind, ReturnAction> = {
+        accept: { ...anyReturn, kind: 'accept' },
+        reject: { ...anyReturn, kind: 'reject', reason: 'OTHER' },
+        partial_refund: { ...anyReturn, kind: 'partial_refund', amount: '1', currency: 'SGD' },
+      };
+      expect((await world.refusal(world.channel.actOnReturn(answers[kind]))).kind).toBe('unsupported');
+      expect(world.callCount).toBe(before);
+    }),
+  );
 
   describe('finance', () => {
     it.skipIf(!capabilities.finance)(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { ChangePage, ChangeWindow } from '../../../connectors/marketplaces/port.js';
+import { assertReadable } from '../../../subgraphs/catalog/sync/observed-listing.rules.js';
 import { giveBack } from './after-sale.js';
 import { buy } from './buyers.js';
 import { KitWorld, type Subject } from './kit-world.js';
@@ -42,6 +44,21 @@ export function unreadableTests(subject: Subject): void {
           expect(await world.channel.readReturn(page.unreadable![0]!.externalId)).toEqual(bad);
         }),
     );
+
+    it('is no listing that is not there', () =>
+      KitWorld.run(subject, async world => {
+        const reference = await world.published(world.draft('MUG-1'));
+        const read = async () => {
+          const found = await malformed(world, reference.externalId).readListings(world.store, [reference]);
+          found.forEach(assertReadable);
+        };
+        const error = await read().then(
+          () => 'It is not there.',
+          (reason: unknown) => reason,
+        );
+        expect(error).toBeInstanceOf(Error);
+        expect(error).not.toBeInstanceOf(MarketplaceError);
+      }));
   });
 }
 
@@ -59,6 +76,7 @@ function three(world: KitWorld, make: () => string): string[] {
 }
 
 interface Pages {
+  readListings: KitWorld['channel']['readListings'];
   changedOrders(window: ChangeWindow): ReturnType<KitWorld['channel']['changedOrders']>;
   changedReturns(window: ChangeWindow): ReturnType<KitWorld['channel']['changedReturns']>;
 }

@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import {
+  input,
+  Money,
+  MoneyInput,
+  nullable,
+  oneOf,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../../schema-vocabulary.js';
+
+const tag = 'Returns';
+const returnId = Type.Object({ returnId: Uuid });
+const kind = oneOf('accept', 'reject', 'partial_refund');
+const Reason = resource('ReturnActionReason', { code: Type.String(), message: Type.String() });
+
+const ActionOption = resource('ReturnActionOption', {
+  action: kind,
+  isAvailable: Type.Boolean(),
+  unavailable: nullable(Reason),
+  fields: Type.Array(resource('ReturnActionField', { name: Type.String(), isRequired: Type.Boolean() })),
+  refundBelow: nullable(Money),
+});
+
+const ReturnAction = resource('ReturnAction', {
+  id: Uuid,
+  returnId: Uuid,
+  action: kind,
+  status: oneOf('queued', 'sending', 'completed', 'failed', 'canceled'),
+  jobId: Uuid,
+  amount: nullable(Money),
+  reason: nullable(Type.String()),
+  error: nullable(Reason),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+type ReturnAction = Static<typeof ReturnAction>;
+
+const actionFields = `
+  id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt`;
+
+export const returnActionRoutes = [
+  route({
+    id: 'returns.action-options',
+    method: 'GET',
+    path: '/api/v1/returns/:returnId/action-options',
+    scope: 'orders:read',
+    callers: anyCredential,
+    tag,
+    summary: 'Read what can be answered to a return',
+    description:
+      "By the channel's capabilities and the state of the return. What is not available says why: NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, DEADLINE_PASSED, AMOUNT_UNKNOWN or IN_PROGRESS. A partial refund has to stay below refundBelow.",
+    params: returnId,
+    operation: graphql<{ options: Static<typeof ActionOption>[] }>`
+      query ($returnId: ID!) {
+        options: returnActionOptions(returnId: $returnId) {
+          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }
+        }
+      }`,
+    variables: ({ params }) => params,
+    reply: {
+      status: 200,
+      schema: Type.Object({ actionOptions: Type.Array(ActionOption) }),
+      body: ({ options }) => ({ actionOptions: options }),
+    },
+    refuses: ['RETURN_NOT_FOUND'],
+  }),
+
+  route({
+    id: 'returns.act',
+    method: 'POST',
+    path: '/api/v1/returns/:returnId/actions',
+    scope: 'orders:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Accept a return, reject it, or refund it in part',
+    description:
+      'A durable job answers at the marketplace, once: an answer that was lost is looked up before anything is sent again. The return is read back afterwards.',
+    params: returnId,
+    body: input({
+      action: kind,
+      amount: Type.Optional(MoneyInput),
+      reason: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: "Of a rejection; the marketplace's word if it has some.",
+        }),
+      ),
+    }),
+    operation: graphql<{ asked: ReturnAction }>`
+      mutation ($returnId: ID!, $input: ReturnActionInput!) {
+        asked: actOnReturn(returnId: $returnId, input: $input) { ${actionFields} }
+      }`,
+    variables: ({ params, body }) => ({ returnId: params.returnId, input: body }),
+    reply: {
+      accepted: Type.Object({ action: ReturnAction }),
+      work: ({ asked }) => ({
+        operationId: asked.id,
+        jobId: asked.jobId,
+        data: { action: asked },
+        links: { actions: `/api/v1/returns/${asked.returnId}/actions` },
+      }),
+    },
+    refuses: ['RETURN_NOT_FOUND', 'RETURN_ACTION_UNAVAILABLE'],
+  }),
+
+  route({
+    id: 'returns.actions',
+    method: 'GET',
+    path: '/api/v1/returns/:returnId/actions',
+    scope: 'orders:read',
+    callers: anyCredential,
+    tag,
+    summary: 'List what was answered to a return',
+    description: 'Newest first, a hundred at most.',
+    params: returnId,
+    operation: graphql<{ actions: ReturnAction[] }>`
+      query ($returnId: ID!) { actions: returnActions(returnId: $returnId) { ${actionFields} } }`,
+    variables: ({ params }) => params,
+    reply: {
+      status: 200,
+      schema: Type.Object({ actions: Type.Array(ReturnAction) }),
+      body: data => data,
+    },
+    refuses: ['RETURN_NOT_FOUND'],
+  }),
+];

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
+import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import type { MarketplaceChannel } from '../../connectors/marketplaces/port.js';
+import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { type ReturnActionKind, returnActionKinds } from '../../connectors/marketplaces/sale.js';
+import { RequestContext } from '../../kernel/context.js';
+import { newId } from '../../kernel/ids.js';
+import { ConnectionService } from '../../subgraphs/catalog/index.js';
+import { findReturn } from '../../subgraphs/commerce/return/return.queries.js';
+import type { ReturnActionRequest } from '../../subgraphs/commerce/return-action/return-action.entity.js';
+import { JobService } from '../../subgraphs/platform/job/job.service.js';
+import { openReturnActions } from './action-world.js';
+import { askedReturn, halfOf } from './asked-return.js';
+
+type Opened = Awaited<ReturnType<typeof openReturnActions>>;
+
+const takes = (kinds: readonly ReturnActionKind[]) => (module: MarketplaceModule) =>
+  kinds.every(kind => module.marketplace.capabilities.returnActions?.[kind] !== undefined);
+/** The marketplace that takes every answer. */
+const open = () => openReturnActions(marketplaceModules.find(takes(returnActionKinds))!);
+
+const accept: ReturnActionRequest = { action: 'accept', amount: null, reason: null };
+const partly = (amount: string, currency = 'SGD'): ReturnActionRequest => ({
+  action: 'partial_refund',
+  amount: { amount, currency },
+  reason: null,
+});
+
+const stored = async ({ world }: Opened, id: string) =>
+  (await findReturn(world.db, world.organizationId, id))!;
+
+async function told({ world }: Opened) {
+  const rows = await world.rows<{ body: string }>(
+    `select body from platform.event where organization_id = $1 and type like 'return.%' order by sequence`,
+  );
+  return rows.map(({ body }) => JSON.parse(body));
+}
+
+/** The channels, but some methods of theirs do something else. */
+const withChannel = (
+  { world }: Opened,
+  change: (channel: MarketplaceChannel) => Partial<MarketplaceChannel>,
+): Parameters<Opened['start']>[0] => ({
+  open: async (...place) => {
+    const opened = await world.channels.open(...place);
+    return { ...opened, channel: { ...opened.channel, ...change(opened.channel) } };
+  },
+});
+
+const nobodyKnows = async (): Promise<never> => {
+  throw new MarketplaceError('unknown', 'The answer was lost.');
+};
+
+describe('an answer to a return', () => {
+  it('is given at the marketplace, read back, and told as one change of status', async () => {
+    const opened = await open();
+    const { world, actions, start, ended } = opened;
+    const { id, theirs } = await askedReturn(opened);
+    const { jobId } = await actions.request(world.ctx, id, accept);
+    await start();
+    expect(await ended(jobId)).toMatchObject({ status: 'completed', result: { status: 'completed' } });
+    expect(theirs.stage).toBe('accepted');
+    expect(await stored(opened, id)).toMatchObject({ status: 'awaiting_shipment', respondBy: null });
+    const events = await told(opened);
+    expect(events.map(({ type }) => type)).toEqual(['return.created', 'return.status.changed']);
+    expect(events[1].source).toMatchObject({ system: 'developer_api', accountId: world.connectionId });
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ action: 'accept', status: 'completed' }]);
+  });
+
+  it('of a part of the money is an offer, and the refund is partial once the buyer has taken it', async () => {
+    const opened = await open();
+    const { world, actions, runLast } = opened;
+    const { id, theirs } = await askedReturn(opened);
+    const amount = halfOf(theirs);
+    const { jobId } = await actions.request(world.ctx, id, partly(amount, theirs.currency));
+    expect(await runLast(jobId)).toMatchObject({ status: 'completed' });
+    expect(Number(theirs.offer)).toBe(Number(amount));
+    expect(await stored(opened, id)).toMatchObject({ status: 'requested', respondBy: null });
+    world.clock.advance(1_000);
+    world.sandbox.shop.advanceReturn(theirs, 'completed');
+    world.clock.advance(1_000);
+    await world.sync();
+    const ended = await stored(opened, id);
+    expect([ended.status, ended.resolution, Number(ended.refundAmount)]).toEqual([
+      'completed',
+      'partially_refunded',
+      Number(amount),
+    ]);
+    const types = (await told(opened)).map(({ type }) => type);
+    expect(types).toEqual(['return.created', 'return.updated', 'return.status.changed']);
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ amount: { amount } }]);
+  });
+
+  it('about goods that are back is about the parcel', async () => {
+    const opened = await open();
+    const { world, actions, runLast } = opened;
+    const { id, theirs } = await askedReturn(opened);
+    world.sandbox.shop.advanceReturn(theirs, 'received');
+    world.clock.advance(1_000);
+    await world.sync();
+    const { jobId } = await actions.request(world.ctx, id, accept);
+    expect(await runLast(jobId)).toMatchObject({ status: 'completed' });
+    expect(theirs.stage).toBe('refund_pending');
+  });
+
+  it('is asked for once, also by several callers at the same moment', async () => {
+    const opened = await open();
+    const { world, actions, runLast } = opened;
+    const { id } = await askedReturn(opened);
+    const all = await Promise.allSettled(
+      ['accept', 'accept', 'partial', 'partial'].map(each =>
+        actions.request(world.ctx, id, each === 'accept' ? accept : partly('1')),
+      ),
+    );
+    const taken = all.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(taken).toHaveLength(1);
+    for (const one of all.filter(({ status }) => status === 'rejected')) {
+      expect(one).toMatchObject({
+        reason: { code: 'RETURN_ACTION_UNAVAILABLE', errors: [{ code: 'IN_PROGRESS' }] },
+      });
+    }
+    await runLast(taken[0]!.jobId);
+    expect(await actions.list(world.ctx, id)).toHaveLength(1);
+  });
+
+  it('is refused once the return has been answered', async () => {
+    const opened = await open();
+    const { world, actions, runLast } = opened;
+    const { id } = await askedReturn(opened);
+    await runLast((await actions.request(world.ctx, id, accept)).jobId);
+    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject({
+      errors: [{ code: 'WRONG_STATUS' }],
+    });
+  });
+
+  it('that the marketplace refuses fails with its words, and changes nothing', async () => {
+    const opened = await open();
+    const { world, actions, runLast } = opened;
+    const { id, theirs } = await askedReturn(opened);
+    const { jobId } = await actions.request(world.ctx, id, {
+      action: 'reject',
+      amount: null,
+      reason: 'I do not like it',
+    });
+    const { status, error } = await runLast(jobId);
+    expect([status, error]).toMatchObject(['failed', { code: 'MARKETPLACE_REFUSED' }]);
+    expect(error!.message).toContain('reverse_reject_request_reason_1');
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'failed', error }]);
+    expect([theirs.stage, (await stored(opened, id)).status]).toEqual(['requested', 'requested']);
+    const again = await actions.request(world.ctx, id, accept);
+    expect(await runLast(again.jobId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('of which nobody knows whether it was given fails with that, and is looked up before it is given again', async () => {
+    const opened = await open();
+    const { world, actions, runLast } = opened;
+    const { id, theirs } = await askedReturn(opened);
+    const { jobId } = await actions.request(world.ctx, id, accept);
+    const away = withChannel(opened, channel => ({
+      actOnReturn: async action => {
+        await channel.actOnReturn(action);
+        return nobodyKnows();
+      },
+      readReturn: nobodyKnows,
+    }));
+    expect(await runLast(jobId, away)).toMatchObject({
+      status: 'failed',
+      error: { code: 'MARKETPLACE_OUTCOME_UNKNOWN' },
+    });
+    expect(theirs.stage).toBe('accepted');
+    world.clock.advance(1_000);
+    await world.sync();
+    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject({
+      errors: [{ code: 'WRONG_STATUS' }],
+    });
+  });
+
+  it.each([
+    ['before the marketplace had it', false],
+    ['after the marketplace had it', true],
+  ])('is given once when its worker died %s', async (_, wasSent) => {
+    const opened = await open();
+    const { world, actions, runLast } = opened;
+    const { id, theirs } = await askedReturn(opened);
+    const amount = halfOf(theirs);
+    const request = await actions.request(world.ctx, id, partly(amount, theirs.currency));
+    const { channel } = await world.channels.open(world.db, world.organizationId, world.connectionId);
+    const answer = {
+      kind: 'partial_refund' as const,
+      externalReturnId: (await stored(opened, id)).externalReturnId,
+      idempotencyKey: request.id,
+      amount,
+      currency: theirs.currency,
+    };
+    if (wasSent) {
+      await channel.actOnReturn(answer);
+    }
+    await world.rows(
+      `update commerce.return_action set status = 'sending' where organization_id = $1 and id = $2`,
+      request.id,
+    );
+    let sent = 0;
+    const counted = withChannel(opened, ({ actOnReturn }) => ({
+      actOnReturn: action => {
+        sent += 1;
+        return actOnReturn(action);
+      },
+    }));
+    expect(await runLast(request.jobId, counted)).toMatchObject({ status: 'completed' });
+    expect([sent, Number(theirs.offer)]).toEqual([wasSent ? 0 : 1, Number(amount)]);
+  });
+
+  it('whose job is canceled in time is not given, and another can be', async () => {
+    const opened = await open();
+    const { world, actions, signals } = opened;
+    const { id } = await askedReturn(opened);
+    const { jobId } = await actions.request(world.ctx, id, accept);
+    await new JobService(signals).cancel(world.ctx, jobId);
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'canceled' }]);
+    await actions.request(world.ctx, id, partly('1'));
+  });
+
+  it("is nobody else's to give or to see", async () => {
+    const opened = await open();
+    const { world, actions } = opened;
+    const { id } = await askedReturn(opened);
+    await actions.request(world.ctx, id, accept);
+    const { ctx } = world;
+    const caller = { ...ctx.caller, organizationId: newId() } as typeof ctx.caller;
+    const stranger = new RequestContext({
+      requestId: newId(),
+      caller,
+      db: ctx.db,
+      clock: ctx.clock,
+      log: ctx.db.log,
+    });
+    for (const attempt of [
+      () => actions.options(stranger, id),
+      () => actions.list(stranger, id),
+      () => actions.request(stranger, id, accept),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
+    }
+  });
+});
+
+describe('what is asked for wrongly', () => {
+  it('is refused by its field, and nothing is asked of anybody', async () => {
+    const opened = await open();
+    const { world, actions } = opened;
+    const { id, theirs } = await askedReturn(opened);
+    const more = (Number(theirs.refundAmount) + 0.01).toFixed(2);
+    const wrong: [ReturnActionRequest, string, string][] = [
+      [{ ...accept, action: 'partial_refund' }, 'amount', 'REQUIRED'],
+      [partly(more), 'amount.amount', 'OUT_OF_RANGE'],
+      [partly(theirs.refundAmount), 'amount.amount', 'OUT_OF_RANGE'],
+      [partly('0'), 'amount.amount', 'OUT_OF_RANGE'],
+      [partly('-1'), 'amount.amount', 'AMOUNT_NEGATIVE'],
+      [partly('1.001'), 'amount.amount', 'AMOUNT_TOO_PRECISE'],
+      [partly('1e3'), 'amount.amount', 'AMOUNT_MALFORMED'],
+      [partly('1', 'USD'), 'amount.currency', 'CURRENCY_MISMATCH'],
+      [{ ...accept, amount: { amount: '1', currency: 'SGD' } }, 'amount', 'NOT_TAKEN'],
+      [{ ...accept, reason: 'because' }, 'reason', 'NOT_TAKEN'],
+      [{ ...accept, action: 'reject' }, 'reason', 'REQUIRED'],
+      [{ ...accept, action: 'reject', reason: 'x'.repeat(201) }, 'reason', 'TOO_LONG'],
+    ];
+    for (const [request, path, code] of wrong) {
+      await expect(actions.request(world.ctx, id, request)).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        errors: [{ path, code }],
+      });
+    }
+    expect(await actions.list(world.ctx, id)).toEqual([]);
+    expect(await world.rows('select 1 from platform.job where organization_id = $1')).toEqual([]);
+  });
+
+  it('is refused after the deadline, and without an account', async () => {
+    const opened = await open();
+    const { world, actions } = opened;
+    const { id } = await askedReturn(opened);
+    world.clock.advance(49 * 3_600_000);
+    const refusal = (code: string) => ({ code: 'RETURN_ACTION_UNAVAILABLE', errors: [{ code }] });
+    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject(refusal('DEADLINE_PASSED'));
+    await new ConnectionService({ marketplaces: [] } as never).disconnect(world.ctx, world.connectionId);
+    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject(refusal('NOT_CONNECTED'));
+  });
+});
