@@ -1,45 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { retentions } from '../../composition/retention.js';
+import { type Retention, retentions } from '../../composition/retention.js';
+import { FolderStorage } from '../../connectors/storage/folder-storage.js';
 import { systemClock } from '../../kernel/clock.js';
 import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { jobPurge } from '../../kernel/jobs/job-housekeeping.js';
+import { limits } from '../../kernel/limits.js';
 import { catalogTasks } from '../../subgraphs/catalog/index.js';
-import { commerceTasks } from '../../subgraphs/commerce/index.js';
+import { commerceTasks, findDocumentKeys } from '../../subgraphs/commerce/index.js';
 import { platformTasks } from '../../subgraphs/platform/index.js';
-import { openDatabase } from '../platform/support/platform-database.js';
-import { startOrganization } from '../support/organization.js';
-import { type Program, startProgram } from '../support/program.js';
+import { openPlatform, type Platform } from '../platform/support/platform-database.js';
+import { type AgedRows, agedRows, RowWriter } from './aged-rows.js';
 
-/** Later than anything is kept. */
-const later = { now: () => new Date(systemClock.now().getTime() + 400 * 24 * 60 * 60 * 1000) };
-const emptyStorage = {
-  put: async () => Promise.reject(new Error('nothing is stored here')),
-  get: async () => null,
-  delete: async () => {},
-  removeUnfinished: async () => 0,
-  removeAll: async () => 0,
-  removeUnreferred: async () => 0,
-};
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const clock = systemClock;
+const folder = mkdtempSync(join(tmpdir(), 'tradewind-retention-'));
+const media = new FolderStorage(folder);
+const uploads = new FolderStorage(join(folder, 'uploads'));
 
 /** Built for their names and purges: none of these calls anybody. */
 const tasks: AnyTaskDefinition[] = [
   jobPurge,
-  ...catalogTasks({ uploads: emptyStorage, media: emptyStorage, mediaReferences: [], channels: {} as never }),
-  ...platformTasks({ outbound: {} as never, encryption: {} as never, clock: later }),
-  ...commerceTasks({ documents: emptyStorage, channels: {}, rails: {}, agents: { doors: [] } } as never),
+  ...catalogTasks({ uploads, media, mediaReferences: [findDocumentKeys], channels: {} as never }),
+  ...platformTasks({ outbound: {} as never, encryption: {} as never, clock }),
+  ...commerceTasks({ documents: media, channels: {}, rails: {}, agents: { doors: [] } } as never),
 ];
 
-let program: Program;
+let platform: Platform;
 let db: Database;
+let rows: RowWriter;
 beforeAll(async () => {
-  program = await startProgram();
-  db = await openDatabase(program.databaseUrl, later);
+  platform = await openPlatform();
+  db = platform.db;
+  rows = await RowWriter.open(platform.url);
 });
 afterAll(async () => {
-  await db.close();
-  await program.stop();
+  await rows.close();
+  await platform.close();
+  await rm(folder, { recursive: true });
 });
 
 const aged = Object.entries(retentions).flatMap(([name, retention]) =>
@@ -63,31 +68,74 @@ describe('what grows', { timeout: 120_000 }, () => {
     expect(tasks.find(({ name }) => name === task)?.cron).toBeDefined();
   });
 
-  it('is gone once it is older than it is kept', async () => {
-    const shop = await startOrganization(program);
-    await shop.agent();
-    await shop.rest.post('/api/v1/products', { title: 'Mug' }, { 'idempotency-key': 'once' });
-    await shop.rest.imported('sku,title\nA,B\n');
-    const grown = [
-      'platform.session',
-      'platform.access_token',
-      'platform.idempotency',
-      'platform.job',
-      'catalog.product_import',
-      'catalog.import_row',
+  it('is every row of the tables below, each made as old as its table says', () => {
+    expect(Object.keys(agedRows).sort()).toEqual(
+      aged
+        .map(({ name }) => name)
+        .filter(name => !name.includes('/'))
+        .sort(),
+    );
+  });
+
+  it.each(Object.keys(agedRows))('goes when it is due, and not a moment before: %s', async table => {
+    const { afterMs, task } = retentions[table] as Extract<Retention, { ends: 'aged' }>;
+    const definition = agedRows[table]!;
+    const now = db.clock.now().getTime();
+    const dueAt = new Date(now - afterMs - (table === 'platform.event' ? 3 * dayMs : minuteMs));
+    const due = await insert(table, definition, dueAt);
+    const young = await insert(table, definition, new Date(now - afterMs + minuteMs));
+    const kept: Row[] = [];
+    for (const values of definition.kept ?? []) {
+      kept.push(await rows.insert(table, values));
+    }
+    if (definition.when !== undefined) {
+      await db.query(unnamed(definition.when));
+    }
+    await run(task);
+    const keptLeft: boolean[] = [];
+    for (const row of kept) {
+      keptLeft.push(await rows.has(table, row));
+    }
+    expect({ due: await rows.has(table, due), young: await rows.has(table, young), kept: keptLeft }).toEqual({
+      due: false,
+      young: true,
+      kept: kept.map(() => true),
+    });
+  });
+
+  it('is a label a week after it was fetched, and its file with it', async () => {
+    const [due, young] = [
+      await label(limits.labelRetentionMs + minuteMs),
+      await label(limits.labelRetentionMs - minuteMs),
     ];
-    const count = async (table: string) =>
-      (await db.query<{ rows: number }>(unnamed(`select count(*)::integer as rows from ${table}`)))[0]!.rows;
-    for (const table of grown) {
-      expect([table, (await count(table)) > 0]).toEqual([table, true]);
-    }
-    const purges = new Set(aged.map(({ task }) => task));
-    const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
-    for (const task of tasks.filter(({ name }) => purges.has(name))) {
-      await task.run(run);
-    }
-    for (const table of grown) {
-      expect([table, await count(table)]).toEqual([table, 0]);
-    }
+    await run('commerce.label.purge');
+    expect([await media.get(due), (await media.get(young)) !== null]).toEqual([null, true]);
+    await run('catalog.storage.sweep');
+    expect(await media.get(young)).not.toBeNull();
   });
 });
+
+type Row = Awaited<ReturnType<RowWriter['insert']>>;
+
+async function insert(table: string, { at, of }: AgedRows, time: Date): Promise<Row> {
+  if (of === undefined) {
+    return rows.insert(table, at(time));
+  }
+  const parent = await rows.insert(of.table, agedRows[of.table]!.at(time));
+  const shared = Object.entries(of.by).map(([name, parentName]) => [name, parent[parentName]]);
+  return rows.insert(table, { ...at(time), ...Object.fromEntries(shared) });
+}
+
+/** The file of a label that is so old. */
+async function label(ageMs: number): Promise<string> {
+  const { key } = await media.put(Readable.from([Buffer.from('%PDF')]), { limitBytes: 100 });
+  const updatedAt = new Date(db.clock.now().getTime() - ageMs);
+  await utimes(join(folder, key), updatedAt, updatedAt);
+  await rows.insert('commerce.order_action', { document: { key, deletedAt: null }, updated_at: updatedAt });
+  return key;
+}
+
+async function run(name: string): Promise<void> {
+  const task = tasks.find(one => one.name === name)!;
+  await task.run({ payload: {}, db, log: db.log, signal: new AbortController().signal });
+}
