@@ -9,6 +9,7 @@ import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { remoteExecutor } from '../kernel/federation/remote-executor.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
 import { tracedExecutor } from '../kernel/telemetry/traced-executor.js';
+import { serveAccountPages } from '../rest-facade/account/account-pages.js';
 import { serveAcpDiscovery } from '../rest-facade/acp/acp-discovery.js';
 import { namedOrganization } from '../rest-facade/admission.rules.js';
 import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
@@ -79,6 +80,7 @@ export async function openGatewayRole(
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
   serveAcpDiscovery(app, publicUrl);
+  await serveAccountPages(app);
   await registerDocs(app, { rows: servedRows(null), events: describedEvents(), publicUrl });
   const contexts = new CallerContexts(parts, authenticator);
   await registerGraphQL(app, { gateway, contexts, rate, publicUrl });

@@ -20,9 +20,11 @@ import {
   CredentialChanges,
   eventChannel,
   identityEntities,
+  MailQueue,
   measureDispatchLag,
   Webhook,
 } from '../subgraphs/platform/index.js';
+import { sendsMail } from './mail.js';
 import { everyModule, type Modules } from './modules.js';
 import { eventMetrics, processMetrics } from './process-metrics.js';
 import { installationSecret } from './secrets.js';
@@ -38,6 +40,8 @@ export interface ProcessParts {
   db: Database;
   signals: Signals;
   changes: CredentialChanges;
+  /** The way out for mails to people. */
+  mails: MailQueue;
   uploads: FolderStorage;
   media: FolderStorage;
   /** How many bytes an organization may keep. */
@@ -88,6 +92,7 @@ export async function openProcessParts(
     db,
     signals,
     changes: new CredentialChanges(signals),
+    mails: new MailQueue(sendsMail(config)),
     uploads: new FolderStorage(join(config.dataDir, 'uploads')),
     media,
     quota: new StorageQuota(config.storageQuotaBytes),

@@ -95,6 +95,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'platform.invitation': aged('it expires', 0, 'credential.purge'),
   'platform.job': aged('it finished', limits.jobRetentionMs, 'job.purge'),
   'platform.job_step': aged('its job finished', limits.jobRetentionMs, 'job.purge'),
+  'platform.mail_token': aged('it expires', 0, 'credential.purge'),
   'platform.member': bounded(`${limits.membersMax} an organization`),
   'platform.notification': aged('it was made', limits.notificationRetentionMs, 'notification.purge'),
   'platform.oauth_client': bounded(`${limits.oauthClientsMax} an organization`),

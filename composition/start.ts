@@ -14,6 +14,7 @@ import { offerPaymentSandboxes } from './demo-payments.js';
 import { drain } from './drain.js';
 import { openGatewayRole } from './gateway-role.js';
 import { withKnownPort } from './listening-address.js';
+import { openMail, sendsMail } from './mail.js';
 import { migrate } from './migrations.js';
 import { everyModule, type Modules } from './modules.js';
 import { type RunningPaymentSandbox, startPaymentSandboxes } from './payment-sandboxes.js';
@@ -31,6 +32,9 @@ export interface Running {
   sandboxes: readonly RunningSandbox[];
   /** Payment processors of the demo that this process runs. */
   paymentSandboxes: readonly RunningPaymentSandbox[];
+  sendsMail: boolean;
+  /** Where people read the mails of the demo that this process sends. */
+  mailSandboxUrl: string | null;
   /** Stops everything in the order opposite to the start; what runs is finished first. */
   stop(): Promise<void>;
 }
@@ -67,13 +71,15 @@ async function startParts(
   stops.push(parts.close);
   const demo = await openDemo(parts.db, config);
   const sandboxes = await openSandboxes(parts, { modules, demo }, stops);
-  const worker = config.roles.has('worker') ? await startWorkerRole(parts) : null;
+  const isWorker = config.roles.has('worker');
+  const mail = isWorker ? await openMail(config, stops) : { sender: null, sandboxUrl: null };
+  const worker = isWorker ? await startWorkerRole(parts, mail.sender) : null;
   if (worker !== null) {
     stops.push(worker.stop);
   }
   const conformance = conformanceAccess(config, demo);
   const url = await listen(parts, { checks: readiness(parts, worker), conformance }, stops);
-  return { url, demo, ...sandboxes };
+  return { url, demo, ...sandboxes, sendsMail: sendsMail(config), mailSandboxUrl: mail.sandboxUrl };
 }
 
 /** Beside the worker, which calls the marketplaces; they stop after it. */

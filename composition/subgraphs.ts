@@ -13,6 +13,7 @@ type SubgraphParts = Pick<
   | 'quota'
   | 'signals'
   | 'changes'
+  | 'mails'
   | 'encryption'
   | 'outbound'
   | 'marketplaces'
@@ -54,13 +55,14 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
       onFinanceSignal: syncSettlementsSoon,
     }),
   finance: ({ marketplaces }) => financeSubgraph({ marketplaces }),
-  platform: ({ signals, changes, encryption, outbound, allowLoopback }) =>
+  platform: ({ signals, changes, encryption, outbound, allowLoopback, mails }) =>
     platformSubgraph({
       signals,
       changes,
       encryption,
       outbound,
       addressPolicy: { allowLoopback, allowHttp: allowLoopback },
+      mails,
       abandonJobs: abandonCatalogJobs,
     }),
 };

@@ -6,13 +6,16 @@ export function welcome({
   demo,
   sandboxes,
   paymentSandboxes,
-}: Pick<Running, 'url' | 'demo' | 'sandboxes' | 'paymentSandboxes'>): string {
+  sendsMail,
+  mailSandboxUrl,
+}: Omit<Running, 'stop'>): string {
   const lines = [
     '',
     'Tradewind is ready.',
     `  REST      ${url}/api/v1`,
     `  GraphQL   ${url}/graphql (live: ${url.replace(/^http/, 'ws')}/graphql)`,
     `  Docs      ${url}/docs`,
+    `  Mail      ${mailPlace({ sendsMail, mailSandboxUrl })}`,
   ];
   if (demo !== null) {
     lines.push(
@@ -31,6 +34,13 @@ export function welcome({
     ...places('Payment sandboxes, which the demo merchant is paid by', paymentSandboxes),
   );
   return `${lines.join('\n')}\n\n`;
+}
+
+function mailPlace({ sendsMail, mailSandboxUrl }: Pick<Running, 'sendsMail' | 'mailSandboxUrl'>): string {
+  if (mailSandboxUrl !== null) {
+    return `${mailSandboxUrl} (a sandbox: nothing is delivered)`;
+  }
+  return sendsMail ? 'sent by TRADEWIND_SMTP_URL' : 'none is sent: TRADEWIND_SMTP_URL names no mail server';
 }
 
 function places(heading: string, sandboxes: readonly { title: string; adminUrl: string }[]): string[] {

@@ -1,3 +1,4 @@
+import type { MailSender } from '../connectors/mail/mail-sender.js';
 import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
 import { jobMetrics } from '../kernel/telemetry/job-metrics.js';
@@ -20,7 +21,10 @@ export interface RunningWorker {
 }
 
 /** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
-export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorker> {
+export async function startWorkerRole(
+  parts: ProcessParts,
+  sender: MailSender | null,
+): Promise<RunningWorker> {
   const { db, signals, config, encryption, outbound, clock, uploads, media, channels, metrics, rails } =
     parts;
   const worker = await startWorker({
@@ -34,7 +38,13 @@ export async function startWorkerRole(parts: ProcessParts): Promise<RunningWorke
     tasks: [
       jobPurge,
       queueCollection,
-      ...platformTasks({ outbound, encryption, clock, onAttempt: attemptMetrics(metrics) }),
+      ...platformTasks({
+        outbound,
+        encryption,
+        clock,
+        onAttempt: attemptMetrics(metrics),
+        mail: { sender, publicUrl: config.publicUrl },
+      }),
       ...catalogTasks({ uploads, media, mediaReferences: [findDocumentKeys], channels }),
       ...commerceTasks({
         channels,

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isEmailAddress } from './email-address.js';
 import type { VariableName } from './environment-variables.js';
 import { isId } from './ids.js';
 import { limits } from './limits.js';
@@ -10,6 +11,13 @@ export type SubgraphName = (typeof subgraphNames)[number];
 
 /** What this process does; `all` is every one of them. */
 export type ProcessRole = 'gateway' | 'worker' | `subgraph:${SubgraphName}`;
+
+export interface MailConfig {
+  /** Of the mail server, with its credentials. */
+  readonly url: string;
+  /** Whom mails are from. */
+  readonly from: { readonly name: string; readonly address: string };
+}
 
 export interface ConformanceConfig {
   /** For which organization they act: its id, or `demo`. */
@@ -24,6 +32,7 @@ export type Environment = { readonly [name: string]: string | undefined };
 const isProxyAddress = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) || ipaddr.isValidCIDR(text);
 
+const mailbox = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/;
 const mebibyte = 1024 * 1024;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -110,6 +119,21 @@ export class ConfigReader {
       );
     }
     return addresses;
+  }
+
+  mail(): MailConfig | null {
+    const url = this.url('TRADEWIND_SMTP_URL', ['smtp:', 'smtps:']);
+    const text = this.text('TRADEWIND_MAIL_FROM');
+    const { name = '', address = text ?? '' } = text?.match(mailbox)?.groups ?? {};
+    if (url === null && text === null) {
+      return null;
+    }
+    if (url === null) {
+      this.#problems.push('TRADEWIND_MAIL_FROM is of no use without TRADEWIND_SMTP_URL');
+    } else if (!isEmailAddress(address)) {
+      this.#problems.push('TRADEWIND_MAIL_FROM must be an address, such as Shop <no-reply@shop.example>');
+    }
+    return { url: url ?? '', from: { name: name.trim(), address } };
   }
 
   conformance(hasDemo: boolean): ConformanceConfig | null {

@@ -102,4 +102,29 @@ describe('the configuration', () => {
     expect(problems).not.toContain('c2hvcnQ');
     expect(() => loadConfig(environment)).toThrow(ConfigError);
   });
+
+  it('has a mail server only with whom mails are from', () => {
+    const TRADEWIND_SMTP_URL = 'smtp://user:secret@mail.example:587';
+    expect(loadConfig({}).mail).toBeNull();
+    const from = (TRADEWIND_MAIL_FROM: string) =>
+      loadConfig({ TRADEWIND_SMTP_URL, TRADEWIND_MAIL_FROM }).mail?.from;
+    expect(from('no-reply@shop.example')).toEqual({ name: '', address: 'no-reply@shop.example' });
+    expect(from('The Shop <no-reply@shop.example>')).toEqual({
+      name: 'The Shop',
+      address: 'no-reply@shop.example',
+    });
+    expect(() => loadConfig({ TRADEWIND_SMTP_URL })).toThrow(/TRADEWIND_MAIL_FROM must be an address/);
+    expect(() => from('nobody')).toThrow(ConfigError);
+    expect(() => loadConfig({ TRADEWIND_MAIL_FROM: 'a@shop.example' })).toThrow(/without TRADEWIND_SMTP_URL/);
+    expect(() => loadConfig({ TRADEWIND_SMTP_URL: 'http://secret@mail.example' })).toThrow(
+      /^((?!secret).)*TRADEWIND_SMTP_URL must be a URL((?!secret).)*$/s,
+    );
+  });
+
+  it('gives each organization 10 GiB, another quota, or none', () => {
+    expect(loadConfig({}).storageQuotaBytes).toBe(10 * 1024 ** 3);
+    expect(loadConfig({ TRADEWIND_STORAGE_QUOTA_MB: '5' }).storageQuotaBytes).toBe(5 * 1024 ** 2);
+    expect(loadConfig({ TRADEWIND_STORAGE_QUOTA_MB: 'off' }).storageQuotaBytes).toBeNull();
+    expect(() => loadConfig({ TRADEWIND_STORAGE_QUOTA_MB: '0' })).toThrow(ConfigError);
+  });
 });

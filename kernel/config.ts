@@ -2,6 +2,7 @@ import {
   ConfigReader,
   type ConformanceConfig,
   type Environment,
+  type MailConfig,
   type ProcessRole,
   type SubgraphName,
 } from './config-reader.js';
@@ -49,6 +50,8 @@ export interface Config {
   readonly internalSecret: string | null;
   /** 32 bytes, base64; null: made and kept under `dataDir`. */
   readonly encryptionKey: string | null;
+  /** Null: there is no mail server. */
+  readonly mail: MailConfig | null;
   readonly tracesEndpoint: string | null;
   /** Whether sandboxes of the marketplaces are started and connected to the demo merchant. */
   readonly demoSandboxes: boolean;
@@ -116,6 +119,7 @@ export function loadConfig(environment: Environment): Config {
       'at least 32 characters',
     ),
     encryptionKey: read.secret('TRADEWIND_ENCRYPTION_KEY', is32Bytes, '32 bytes in base64'),
+    mail: read.mail(),
     tracesEndpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     demoSandboxes: read.flag('TRADEWIND_DEMO_SANDBOXES', hasDemo),
     agents: {

@@ -55,6 +55,17 @@ export const variables = [
     meaning: 'Megabytes (1,048,576 bytes) of pictures and imports that each organization may keep; off.',
   },
   {
+    name: 'TRADEWIND_SMTP_URL',
+    example: '',
+    meaning:
+      'The mail server: smtp://user:password@host:587, or smtps://. Empty: no mail is sent; with the demo sandboxes it goes to one.',
+  },
+  {
+    name: 'TRADEWIND_MAIL_FROM',
+    example: '',
+    meaning: 'Whom mails are from, such as Shop <no-reply@shop.example>; with TRADEWIND_SMTP_URL.',
+  },
+  {
     name: 'TRADEWIND_BEHIND_PROXY',
     example: 'off',
     meaning:

@@ -133,6 +133,17 @@ export const errorCatalogue = {
     title: 'No API key has this id.',
     remedy: 'List the keys of the organization.',
   },
+  MAIL_TOKEN_INVALID: {
+    status: 400,
+    title: 'The token is not valid.',
+    remedy:
+      'Tokens of mails work once, until they expire or a later mail replaces them: ask for another mail.',
+  },
+  MAIL_NOT_CONFIGURED: {
+    status: 501,
+    title: 'This installation sends no mail.',
+    remedy: 'Its operator can name a mail server in TRADEWIND_SMTP_URL.',
+  },
   INVITATION_NOT_FOUND: {
     status: 404,
     title: 'No invitation that waits is this one.',

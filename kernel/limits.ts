@@ -183,6 +183,16 @@ export const limits = {
   signInFailuresPerEmail: 100,
   /** How long the last limit leaves out a network that an account signed in from: longer than a holiday. */
   signInPlaceTtlMs: 90 * 24 * 60 * 60 * 1000,
+  /** A reset is asked for by who sits before the mailbox; a confirmation may wait for Monday. */
+  passwordResetTtlMs: 30 * 60 * 1000,
+  emailVerificationTtlMs: 7 * 24 * 60 * 60 * 1000,
+  /** A mail that could not be sent for a day is of no use any more. */
+  mailTriesMs: 24 * 60 * 60 * 1000,
+  /** In a window: mails of one kind to one address; resets that one network asks for; invitations that one organization sends. */
+  mailWindowMs: 60 * 60 * 1000,
+  mailsPerAddress: 3,
+  passwordResetsPerNetwork: 30,
+  invitationMailsPerOrganization: 100,
   /** New accounts from one network in the same window: an office that starts together. */
   signUpsPerNetwork: 30,
 

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
-import { escaped, htmlPage, htmlTable } from './html-page.js';
+import { escapeHtml } from '../../kernel/escape-html.js';
+import { htmlPage, htmlTable } from './html-page.js';
 
 /** The list of all codes. */
 export const errorIndexPage = (): string =>
@@ -10,7 +11,7 @@ export const errorIndexPage = (): string =>
       Object.entries(errorCatalogue).map(([code, { status, title }]) => [
         link(code),
         String(status),
-        escaped(title),
+        escapeHtml(title),
       ]),
     ),
   );
@@ -20,9 +21,9 @@ export function errorPage(code: ErrorCode): string {
   const { status, title, remedy } = errorCatalogue[code];
   return htmlPage(
     code,
-    `<p><strong>${escaped(title)}</strong></p>\n<p>HTTP status ${status}.</p>\n<h2>What to do</h2>\n<p>${escaped(remedy)}</p>`,
+    `<p><strong>${escapeHtml(title)}</strong></p>\n<p>HTTP status ${status}.</p>\n<h2>What to do</h2>\n<p>${escapeHtml(remedy)}</p>`,
   );
 }
 
 const link = (code: string): string =>
-  `<a href="/docs/errors/${escaped(code)}"><code>${escaped(code)}</code></a>`;
+  `<a href="/docs/errors/${escapeHtml(code)}"><code>${escapeHtml(code)}</code></a>`;

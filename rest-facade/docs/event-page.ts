@@ -1,4 +1,5 @@
-import { escaped, htmlPage, htmlTable } from './html-page.js';
+import { escapeHtml } from '../../kernel/escape-html.js';
+import { htmlPage, htmlTable } from './html-page.js';
 
 /** An event key as the docs show it (§6.1). */
 export interface DocumentedEvent {
@@ -16,9 +17,9 @@ export const eventPage = (events: readonly DocumentedEvent[]): string =>
     `${rules}\n${htmlTable(
       ['Key', 'Scope', 'Emitted when'],
       events.map(({ key, scope, emittedWhen }) => [
-        `<code>${escaped(key)}</code>`,
-        `<code>${escaped(scope)}</code>`,
-        escaped(emittedWhen),
+        `<code>${escapeHtml(key)}</code>`,
+        `<code>${escapeHtml(scope)}</code>`,
+        escapeHtml(emittedWhen),
       ]),
     )}\n${events.map(sampleOf).join('')}`,
   );
@@ -39,4 +40,4 @@ commits; none is skipped.</li>
 const sampleOf = ({ key, sample }: DocumentedEvent): string =>
   sample === null
     ? ''
-    : `<h2><code>${escaped(key)}</code></h2>\n<pre>${escaped(JSON.stringify(sample, null, 2))}</pre>\n`;
+    : `<h2><code>${escapeHtml(key)}</code></h2>\n<pre>${escapeHtml(JSON.stringify(sample, null, 2))}</pre>\n`;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { escaped, htmlPage } from './html-page.js';
+import { escapeHtml } from '../../kernel/escape-html.js';
+import { htmlPage } from './html-page.js';
 
 /** A page of docs/ as it is served. */
 export interface Guide {
@@ -42,12 +43,16 @@ ${listOf(guides.filter(({ name }) => name.includes('/')))}`,
   );
 
 const listOf = (guides: readonly Guide[]): string =>
-  `<ul>\n${guides.map(({ name, title }) => `<li><a href="/docs/${name}">${escaped(title)}</a></li>`).join('\n')}\n</ul>`;
+  `<ul>\n${guides.map(({ name, title }) => `<li><a href="/docs/${name}">${escapeHtml(title)}</a></li>`).join('\n')}\n</ul>`;
 
 function guideOf(name: string, text: string): Guide {
   const [, heading, rest] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [null, name, text];
   const title = heading!.replaceAll('`', '');
-  return { name, title, html: htmlPage(title, `<pre class="text">${linked(escaped(rest!.trim()))}</pre>`) };
+  return {
+    name,
+    title,
+    html: htmlPage(title, `<pre class="text">${linked(escapeHtml(rest!.trim()))}</pre>`),
+  };
 }
 
 /** `[words](page.md)` of escaped text as a link; whatever is not a page of docs/ stays text. */

@@ -1,21 +1,12 @@
-const replacements: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '../../kernel/escape-html.js';
 
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, character => replacements[character]!);
-
-/** A small page without scripts; `body` is HTML already, the title is not. */
+/** A small page; `body` is HTML already, the title is not. */
 export const htmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Tradewind</title>
+<title>${escapeHtml(title)} · Tradewind</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2733; }
 table { border-collapse: collapse; width: 100%; }
@@ -35,7 +26,7 @@ a { color: #0b5cad; }
 </head>
 <body>
 <nav><a href="/docs">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a> · <a href="/docs/guides">Guides</a></nav>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </body>
 </html>
@@ -43,7 +34,7 @@ ${body}
 
 /** A table of cells that are HTML already. */
 export function htmlTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = heads.map(text => `<th>${escaped(text)}</th>`).join('');
+  const head = heads.map(text => `<th>${escapeHtml(text)}</th>`).join('');
   const body = rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
   return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
 }

@@ -8,6 +8,7 @@ export { DatabaseAuthenticator } from './authentication/authenticator.js';
 export { CredentialChanges } from './authentication/credential-changes.js';
 export { identityEntities } from './authentication/identity.js';
 export { type DescribedEvent, describeEvents } from './event/event-schema.js';
+export { MailQueue } from './mail/mail-queue.js';
 export { isLiveOauthClient } from './oauth-client/oauth-client.queries.js';
 export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
 export { platformSubgraph } from './platform.subgraph.js';

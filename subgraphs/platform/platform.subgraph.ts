@@ -12,6 +12,7 @@ import { JobResolver } from './job/job.resolver.js';
 import { JobService } from './job/job.service.js';
 import { JobFeed } from './job/job-feed.js';
 import { jobSubscriptionResolver } from './job/job-subscription.resolver.js';
+import type { MailQueue } from './mail/mail-queue.js';
 import { NotificationResolver } from './notification/notification.resolver.js';
 import { DeliveryResolver } from './webhook/delivery.resolver.js';
 import { TestDeliveryResolver } from './webhook/test-delivery.resolver.js';
@@ -26,16 +27,18 @@ export interface PlatformOptions {
   encryption: Encryption;
   outbound: Outbound;
   addressPolicy: AddressPolicy;
+  /** The way out for mails to people. */
+  mails: MailQueue;
   /** What the end of a job that waits takes back in its own domain. */
   abandonJobs: AbandonJobs;
 }
 
 /** The platform: identity, jobs, events, webhooks and notifications. */
 export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
-  const { changes, signals, encryption, outbound, addressPolicy, abandonJobs } = options;
+  const { changes, signals, encryption, outbound, addressPolicy, mails, abandonJobs } = options;
   const JobSubscriptionResolver = jobSubscriptionResolver(new JobFeed(signals));
-  const container = new Map<new (service: never) => object, object>([
-    ...identityResolvers(changes),
+  const container = new Map<new (...services: never[]) => object, object>([
+    ...identityResolvers(changes, mails),
     [JobResolver, new JobResolver(new JobService(signals, abandonJobs))],
     [JobSubscriptionResolver, new JobSubscriptionResolver()],
     [EventResolver, new EventResolver()],

@@ -7,6 +7,7 @@ import type { Outbound } from '../../kernel/outbound/outbound.js';
 import { systemRandom } from '../../kernel/random.js';
 import { purgeExpiredCredentials } from './authentication/purge-expired.js';
 import { eventPurge } from './event/event.jobs.js';
+import { type MailTaskParts, mailSending } from './mail/mail.task.js';
 import { notificationPurge } from './notification/notification.jobs.js';
 import { webhookReplay } from './webhook/replay.jobs.js';
 import { webhookTasks } from './webhook/webhook.jobs.js';
@@ -44,6 +45,7 @@ export function platformTasks(parts: {
   outbound: Outbound;
   encryption: Encryption;
   clock: Clock;
+  mail: MailTaskParts;
   onAttempt?: AttemptObserver;
 }): AnyTaskDefinition[] {
   return [
@@ -51,6 +53,7 @@ export function platformTasks(parts: {
     eventPurge,
     notificationPurge,
     credentialPurge,
+    mailSending(parts.mail),
     idempotencyPurge(parts.clock),
   ];
 }

@@ -112,8 +112,21 @@ describe('the demo', () => {
     const { key: marketplace, title } = harbour.marketplace;
     const { account } = harbour.protocol;
     const sandboxes = [{ marketplace, title, url: 'http://127.0.0.1:5001', adminUrl, account, defaults: {} }];
-    const running = { url: 'http://127.0.0.1:4000', demo: null, sandboxes, paymentSandboxes: [] };
+    const running = {
+      url: 'http://127.0.0.1:4000',
+      demo: null,
+      sandboxes,
+      paymentSandboxes: [],
+      sendsMail: false,
+      mailSandboxUrl: null,
+    };
     expect(welcome(running)).toContain(`The Harbour   ${adminUrl}\n`);
     expect(welcome(running)).not.toContain('Payment sandboxes');
+    expect(welcome(running)).toContain('Mail      none is sent: TRADEWIND_SMTP_URL names no mail server\n');
+    const mailSandboxUrl = 'http://127.0.0.1:5002/_sandbox';
+    expect(welcome({ ...running, sendsMail: true, mailSandboxUrl })).toContain(
+      `Mail      ${mailSandboxUrl} (`,
+    );
+    expect(welcome({ ...running, sendsMail: true })).toContain('Mail      sent by TRADEWIND_SMTP_URL\n');
   });
 });

@@ -67,6 +67,7 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
     at: () => ({}),
     of: { table: 'platform.job', by: { organization_id: 'organization_id', job_id: 'id' } },
   },
+  'platform.mail_token': by('expires_at'),
   'platform.notification': by('created_at'),
   'platform.oauth_client_secret': by('expires_at', {}, [{ expires_at: null }]),
   'platform.session': by('expires_at'),

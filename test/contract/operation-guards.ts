@@ -67,6 +67,9 @@ export const mutationGuards: Record<string, MutationGuard> = {
   resumeWebhook: 'webhooks:write',
   retryIngestionFailure: 'orders:write',
   revokeApiKey: 'person',
+  requestPasswordReset: 'anybody',
+  resendVerification: 'person',
+  resetPassword: 'anybody',
   revokeInvitation: 'person',
   revokeOauthClient: 'person',
   rotateApiKey: 'person',
@@ -94,6 +97,7 @@ export const mutationGuards: Record<string, MutationGuard> = {
   updateOrganization: 'person',
   updateProduct: 'catalog:write',
   updateWebhook: 'webhooks:write',
+  verifyEmail: 'person',
 };
 
 /**

@@ -29,7 +29,12 @@ const uploads = new FolderStorage(join(folder, 'uploads'));
 const tasks: AnyTaskDefinition[] = [
   jobPurge,
   ...catalogTasks({ uploads, media, mediaReferences: [findDocumentKeys], channels: {} as never }),
-  ...platformTasks({ outbound: {} as never, encryption: {} as never, clock }),
+  ...platformTasks({
+    outbound: {} as never,
+    encryption: {} as never,
+    clock,
+    mail: { sender: null, publicUrl: '' },
+  }),
   ...commerceTasks({ documents: media, channels: {}, rails: {}, agents: { doors: [] } } as never),
 ];
 

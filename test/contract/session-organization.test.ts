@@ -19,6 +19,8 @@ const withoutOrganization = [
   'createOrganization',
   'acceptInvitation',
   'changePassword',
+  'verifyEmail',
+  'resendVerification',
   'saleVocabularies',
 ];
 

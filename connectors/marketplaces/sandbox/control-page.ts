@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../kernel/escape-html.js';
 import { controls } from './controls.js';
 
 /** What a person sees who opens the sandbox in a browser. */
@@ -19,5 +20,3 @@ ${rows.join('\n')}</html>`;
 }
 
 const json = (value: object): string => escapeHtml(JSON.stringify(value, null, 2));
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);

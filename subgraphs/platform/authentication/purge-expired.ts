@@ -9,12 +9,14 @@ const purge = sql(
      client_secret as (delete from platform.oauth_client_secret where expires_at <= $1 returning 1),
      failure as (delete from platform.sign_in_failure where window_ends_at <= $1 returning 1),
      invitation as (delete from platform.invitation where expires_at <= $1 returning 1),
+     mail_token as (delete from platform.mail_token where expires_at <= $1 returning 1),
      place as (delete from platform.sign_in_place where expires_at <= $1 returning 1)
    select (select count(*) from token) as "accessTokens", (select count(*) from session) as sessions,
      (select count(*) from api_key_secret) as "apiKeySecrets",
      (select count(*) from client_secret) as "clientSecrets", (select count(*) from failure) as failures,
      (select count(*) from place) as places,
-     (select count(*) from invitation) as invitations`,
+     (select count(*) from invitation) as invitations,
+     (select count(*) from mail_token) as "mailTokens"`,
 );
 
 type PurgedCredentials = {
@@ -25,6 +27,7 @@ type PurgedCredentials = {
   failures: number;
   places: number;
   invitations: number;
+  mailTokens: number;
 };
 
 /** Deletes what expired and can never be valid again; answers how many of each. For the worker's schedule. */

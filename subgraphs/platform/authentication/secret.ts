@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Prefixes tell people and secret scanners what they found: an API key, an OAuth client's secret, an access
- * token, a session token, an invitation. A CSRF token has none, as it is worth nothing without its session.
+ * token, a session token, an invitation, what a mail proves. A CSRF token has none, as it is worth nothing without its session.
  */
 export const secretPrefixes = {
   apiKey: 'tw_sk_',
@@ -10,6 +10,7 @@ export const secretPrefixes = {
   accessToken: 'tw_at_',
   sessionToken: 'tw_st_',
   invitation: 'tw_in_',
+  mailToken: 'tw_mt_',
   csrfToken: '',
 } as const;
 

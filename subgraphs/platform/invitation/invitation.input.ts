@@ -22,6 +22,6 @@ export class RevokeInvitationInput {
 
 @InputType()
 export class AcceptInvitationInput {
-  @Field(() => String, { description: 'As the inviter gave it.' })
+  @Field(() => String, { description: 'As in the mail, or as the inviter gave it.' })
   token!: string;
 }

@@ -28,6 +28,8 @@ export type AcceptedInvitation = {
   email: string;
   role: Role;
   invitedBy: string;
+  /** Whether the token was only ever in a mail to the address. */
+  isMailed: boolean;
 };
 
 type NewInvitation = {
@@ -65,7 +67,7 @@ const replace = sql(
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (organization_id, email) do update set id = excluded.id, role = excluded.role,
     token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = excluded.created_at,
-    expires_at = excluded.expires_at
+    expires_at = excluded.expires_at, is_mailed = false
   returning ${columns}`,
 );
 
@@ -87,8 +89,30 @@ const accept = sql(
   where invitation.token_hash = $1 and invitation.expires_at > $2
     and organization.id = invitation.organization_id
   returning invitation.organization_id as "organizationId", organization.name as "organizationName",
-    invitation.email, invitation.role, invitation.invited_by as "invitedBy"`,
+    invitation.email, invitation.role, invitation.invited_by as "invitedBy", invitation.is_mailed as "isMailed"`,
 );
+
+const address = sql(
+  'platform.invitation.address',
+  `update platform.invitation as invitation set token_hash = $3, is_mailed = true
+  from platform.organization as organization, platform.person as inviter
+  where invitation.organization_id = $1 and invitation.id = $2 and invitation.expires_at > $4
+    and organization.id = invitation.organization_id and inviter.id = invitation.invited_by
+  returning invitation.email, organization.name as "organizationName", inviter.name as "inviterName"`,
+);
+
+export type MailedInvitation = { email: string; organizationName: string; inviterName: string };
+
+/** Gives the invitation the token of the mail that is about to be sent; null where it does not wait any more. */
+export async function addressMailedInvitation(
+  tx: Transaction,
+  invitation: { organizationId: string; invitationId: string; tokenHash: Buffer },
+): Promise<MailedInvitation | null> {
+  const { organizationId, invitationId, tokenHash } = invitation;
+  const values = [organizationId, invitationId, tokenHash, tx.db.clock.now()];
+  const rows = await tx.query<MailedInvitation>(address, values);
+  return rows[0] ?? null;
+}
 
 /** Those that wait, the newest first. @throws CURSOR_INVALID, VALIDATION_FAILED. */
 export async function listInvitations(

@@ -38,7 +38,7 @@ export class InvitationResolver {
     description:
       'Invites an address for a week; the answer does not tell whether it has an account. Inviting it again replaces ' +
       'the invitation that waits. Owners and admins only. Errors: VALIDATION_FAILED, ROLE_NOT_ALLOWED, MEMBER_EXISTS, ' +
-      'LIMIT_REACHED.',
+      'LIMIT_REACHED, RATE_LIMITED.',
   })
   createInvitation(
     @Arg('input', () => CreateInvitationInput) input: CreateInvitationInput,

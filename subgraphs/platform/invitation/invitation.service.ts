@@ -7,12 +7,14 @@ import { notify } from '../../../kernel/notifications.js';
 import type { Role } from '../../../kernel/scopes.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { hashSecret, newSecret } from '../authentication/secret.js';
+import type { MailQueue } from '../mail/mail-queue.js';
 import { Member } from '../member/member.entity.js';
 import { countMembers, currentRole, findMember } from '../member/member.queries.js';
 import { membershipRefusal } from '../member/member.rules.js';
 import { lockOrganization, type MembershipRecord } from '../organization/organization.queries.js';
+import { countInvitationMail } from '../session/mail-throttle.js';
 import { emailErrors, normalizeEmail } from '../session/session.rules.js';
-import { findUserByEmail, findUserById } from '../session/user.queries.js';
+import { findUserByEmail, findUserById, markEmailVerified } from '../session/user.queries.js';
 import {
   type AcceptedInvitation,
   countOtherInvitations,
@@ -27,33 +29,38 @@ export interface NewInvitation {
   role: Role;
 }
 
-/** An invitation with its token: the only moment at which that can be read. */
 export interface IssuedInvitation {
   invitation: InvitationRecord;
-  token: string;
+  /** The only moment at which it can be read; null where it is mailed instead, to the invited alone. */
+  token: string | null;
 }
 
 /**
  * The way into an organization (docs/decisions/0017). An address proves nothing, as anybody can sign up with any: what
- * counts is the token, which the inviter hands to the person.
+ * counts is the token, which is mailed to the address, or which the inviter hands over where there is no mail server.
  */
 export class InvitationService {
   readonly #changes: CredentialChanges;
+  readonly #mails: MailQueue;
 
-  constructor(changes: CredentialChanges) {
+  constructor(changes: CredentialChanges, mails: MailQueue) {
     this.#changes = changes;
+    this.#mails = mails;
   }
 
   /**
    * Invites an address, whether or not somebody has signed up with it; the answer is the same. One that waits for the
    * address is replaced, and its token with it: so it is sent again.
    *
-   * @throws VALIDATION_FAILED, ROLE_NOT_ALLOWED, MEMBER_EXISTS, LIMIT_REACHED.
+   * @throws VALIDATION_FAILED, ROLE_NOT_ALLOWED, MEMBER_EXISTS, LIMIT_REACHED, RATE_LIMITED.
    */
   async create(ctx: RequestContext, input: NewInvitation): Promise<IssuedInvitation> {
     const { organizationId } = ctx;
     const email = normalizeEmail(input.email);
     refuse(emailErrors(email));
+    if (this.#mails.isOn) {
+      await countInvitationMail(ctx, organizationId, email);
+    }
     return ctx.transaction(async tx => {
       await lockOrganization(tx, organizationId);
       await requireMayGive(tx, { organizationId, role: input.role, invitedBy: ctx.userId });
@@ -72,7 +79,8 @@ export class InvitationService {
       const fresh = { organizationId, id, email, role, tokenHash, invitedBy, createdAt, expiresAt };
       const invitation = await storeInvitation(tx, fresh);
       ctx.log.info({ organizationId, invitationId: id, by: ctx.userId }, 'person invited');
-      return { invitation, token };
+      await this.#mails.add(tx, { kind: 'invitation', organizationId, invitationId: id });
+      return { invitation, token: this.#mails.isOn ? null : token };
     });
   }
 
@@ -103,6 +111,9 @@ export class InvitationService {
         throw fail('INVITATION_NOT_FOUND');
       }
       await this.#join(ctx, tx, invitation);
+      if (invitation.isMailed) {
+        await markEmailVerified(tx, userId);
+      }
       return { id: invitation.organizationId, name: invitation.organizationName, role: invitation.role };
     });
   }

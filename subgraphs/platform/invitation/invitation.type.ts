@@ -36,18 +36,19 @@ export class InvitationPageType implements InvitationPage {
 
 @ObjectType('IssuedInvitation', {
   simpleResolvers: true,
-  description: 'An invitation with its token, shown only here.',
+  description: 'An invitation that was made; its token is mailed to the address, or shown only here.',
 })
 export class IssuedInvitationType implements IssuedInvitation {
   @Field(() => InvitationType)
   invitation!: InvitationType;
 
   @Field(() => String, {
+    nullable: true,
     description:
-      'Give it to the person by a way that reaches nobody else; they sign up or in with the address, and accept with it. ' +
+      'Null where the installation sends mail: it is in the mail alone. Else give it to the person by a way that reaches nobody else; they sign up or in with the address, and accept with it. ' +
       'It works once.',
   })
-  token!: string;
+  token!: string | null;
 }
 
 @ObjectType('RevokeInvitationPayload', { simpleResolvers: true })

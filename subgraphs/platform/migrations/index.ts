@@ -14,6 +14,7 @@ import { AddWebhookCreator } from './20261122T1000_add_webhook_creator.js';
 import { EndJobSteps } from './20261122T1400_end_job_steps.js';
 import { CreateSignInPlace } from './20261122T1430_create_sign_in_place.js';
 import { CreateInvitation } from './20261122T1440_create_invitation.js';
+import { CreateMailToken } from './20261122T1600_create_mail_token.js';
 
 export const platformMigrations: NamedMigration[] = [
   { name: '20261121T1000_create_identity', class: CreateIdentity },
@@ -31,4 +32,5 @@ export const platformMigrations: NamedMigration[] = [
   { name: '20261122T1400_end_job_steps', class: EndJobSteps },
   { name: '20261122T1430_create_sign_in_place', class: CreateSignInPlace },
   { name: '20261122T1440_create_invitation', class: CreateInvitation },
+  { name: '20261122T1600_create_mail_token', class: CreateMailToken },
 ];

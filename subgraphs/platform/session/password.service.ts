@@ -2,6 +2,8 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
+import type { MailQueue } from '../mail/mail-queue.js';
+import { revokeMailToken } from '../mail/mail-token.queries.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { normalizePassword, passwordErrors } from './session.rules.js';
 import { clearSignInAttempt, countSignInAttempt } from './sign-in-throttle.js';
@@ -25,9 +27,11 @@ export interface PasswordChange {
 /** The password of a signed-in person. */
 export class PasswordService {
   readonly #changes: CredentialChanges;
+  readonly #mails: MailQueue;
 
-  constructor(changes: CredentialChanges) {
+  constructor(changes: CredentialChanges, mails: MailQueue) {
     this.#changes = changes;
+    this.#mails = mails;
   }
 
   /**
@@ -56,7 +60,9 @@ export class PasswordService {
         throw fail('CREDENTIALS_INVALID', { detail: 'The current password is wrong.' });
       }
       const ended = await tx.query<{ id: string }>(endOthers, [userId, ctx.caller.id]);
+      await revokeMailToken(tx, userId, 'reset_password');
       await this.#changes.announce(tx, userId);
+      await this.#mails.add(tx, { kind: 'password_changed', userId });
       ctx.log.info({ userId, endedSessions: ended.length }, 'password changed');
       return ended.length;
     });

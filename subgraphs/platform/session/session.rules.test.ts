@@ -28,6 +28,12 @@ describe('an account', () => {
     'a nn@example.com',
     'a@b@c.com',
     'ann@example..com',
+    'ann@example.com,bob@example',
+    'ann@example.com,bob',
+    'ann>@example.com',
+    'ann@example.com;bob',
+    '"ann"@example.com',
+    'ann\r\nbcc:bob@example.com',
   ])('refuses the address %j', email => expect(codesOf({ email })).toEqual(['email EMAIL_MALFORMED']));
 
   it('refuses an address longer than mail can carry', () => {

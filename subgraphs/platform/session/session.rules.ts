@@ -22,9 +22,12 @@ export const accountErrors = (account: NewAccount): FieldError[] => [
   ...nameErrors('name', account.name, limits.nameLength),
 ];
 
+/** RFC 5322 §3.2.3: outside of quotes they would begin another mailbox, a comment or a route. */
+const unquoted = /[<>()[\],;:\\"]/;
+
 /** What is wrong with a normalised address. */
 export const emailErrors = (email: string): FieldError[] =>
-  isEmailAddress(email)
+  isEmailAddress(email) && !unquoted.test(email)
     ? []
     : [{ path: 'email', code: 'EMAIL_MALFORMED', message: 'This is not an email address.' }];
 

@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { hashSecret, newSecret } from '../authentication/secret.js';
+import type { MailQueue } from '../mail/mail-queue.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { accountErrors, type NewAccount, normalizeEmail, normalizePassword } from './session.rules.js';
 import { clearSignInAttempt, countSignInAttempt, countSignUp } from './sign-in-throttle.js';
@@ -16,7 +17,7 @@ export interface NewSession {
   token: string;
   csrfToken: string;
   expiresAt: string;
-  user: Pick<UserRecord, 'id' | 'email' | 'name'>;
+  user: Pick<UserRecord, 'id' | 'email' | 'emailVerified' | 'name'>;
 }
 
 type NewUser = UserRecord & { createdAt: Date };
@@ -37,12 +38,14 @@ const deleteSession = sql('platform.session.delete', 'delete from platform.sessi
 /** Accounts and sessions of people; sessions live in a cookie and end 14 days after their last use. */
 export class SessionService {
   readonly #changes: CredentialChanges;
+  readonly #mails: MailQueue;
 
-  constructor(changes: CredentialChanges) {
+  constructor(changes: CredentialChanges, mails: MailQueue) {
     this.#changes = changes;
+    this.#mails = mails;
   }
 
-  /** Makes an account and signs it in. */
+  /** Makes an account and signs it in; a mail asks to confirm the address. */
   async signUp(ctx: RequestContext, input: NewAccount): Promise<NewSession> {
     const account = {
       email: normalizeEmail(input.email),
@@ -52,9 +55,11 @@ export class SessionService {
     refuse(accountErrors(account));
     await countSignUp(ctx);
     const passwordHash = await hashPassword(account.password);
-    const user = { id: newId(), email: account.email, name: account.name, passwordHash };
+    const { email, name } = account;
+    const user = { id: newId(), email, emailVerified: false, name, passwordHash };
     return ctx.transaction(async tx => {
       await insertNewUser(tx, { ...user, createdAt: ctx.clock.now() });
+      await this.#mails.add(tx, { kind: 'verify_email', userId: user.id });
       ctx.log.info({ userId: user.id }, 'account created');
       return openSession(ctx, tx, user);
     });
@@ -107,6 +112,6 @@ async function openSession(ctx: RequestContext, tx: Transaction, user: UserRecor
     token,
     csrfToken,
     expiresAt: expiresAt.toISOString(),
-    user: { id: user.id, email: user.email, name: user.name },
+    user: { id: user.id, email: user.email, emailVerified: user.emailVerified, name: user.name },
   };
 }

@@ -12,6 +12,11 @@ export class UserType {
   @Field(() => String)
   email!: string;
 
+  @Field(() => Boolean, {
+    description: 'Whether the person has confirmed that the address is theirs. An account works without.',
+  })
+  emailVerified!: boolean;
+
   @Field(() => String)
   name!: string;
 }

@@ -5,10 +5,13 @@ import { fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { networkOf } from '../../../kernel/network-address.js';
 
-interface ThrottledSubject {
+export interface ThrottledSubject {
   key: Buffer;
-  failuresMax: number;
+  attemptsMax: number;
+  windowMs: number;
 }
+
+const windowMs = limits.signInWindowMs;
 
 type FailureRow = { failures: number; windowEndsAt: string };
 
@@ -47,13 +50,17 @@ const findPlace = sql(
  */
 export async function countSignInAttempt(ctx: RequestContext, email: string): Promise<void> {
   const { place, network, account } = subjects(ctx, email);
-  await count(ctx, place, 'Too many failed sign-ins; try again later.');
+  await countAttempts(ctx, place, 'Too many failed sign-ins; try again later.');
   if (network !== null) {
-    await count(ctx, network, 'Too many failed sign-ins; try again later.');
+    await countAttempts(ctx, network, 'Too many failed sign-ins; try again later.');
   }
   const known = await ctx.db.query(findPlace, [place.key, ctx.clock.now()]);
   if (known.length === 0) {
-    await count(ctx, account, 'Too many failed sign-ins; try again later, or from where you last signed in.');
+    await countAttempts(
+      ctx,
+      account,
+      'Too many failed sign-ins; try again later, or from where you last signed in.',
+    );
   }
 }
 
@@ -61,9 +68,9 @@ export async function countSignInAttempt(ctx: RequestContext, email: string): Pr
 export async function countSignUp(ctx: RequestContext): Promise<void> {
   if (ctx.address !== null) {
     const key = subjectKey(`sign-up from ${networkOf(ctx.address)}`);
-    await count(
+    await countAttempts(
       ctx,
-      { key, failuresMax: limits.signUpsPerNetwork },
+      { key, attemptsMax: limits.signUpsPerNetwork, windowMs },
       'Too many new accounts; try again later.',
     );
   }
@@ -83,12 +90,17 @@ export async function clearSignInAttempt(ctx: RequestContext, email: string): Pr
   await ctx.db.query(rememberPlace, [place.key, expiresAt]);
 }
 
-async function count(ctx: RequestContext, subject: ThrottledSubject, detail: string): Promise<void> {
+/** Counts one attempt, for good: whoever refuses it later does not undo it. @throws RATE_LIMITED */
+export async function countAttempts(
+  ctx: RequestContext,
+  subject: ThrottledSubject,
+  detail: string,
+): Promise<void> {
   const now = ctx.clock.now();
-  const windowEnd = new Date(now.getTime() + limits.signInWindowMs);
+  const windowEnd = new Date(now.getTime() + subject.windowMs);
   const rows = await ctx.db.query<FailureRow>(countAttempt, [subject.key, now, windowEnd]);
   const { failures, windowEndsAt } = rows[0]!;
-  if (failures > subject.failuresMax) {
+  if (failures > subject.attemptsMax) {
     const retryAfterSeconds = Math.ceil((Date.parse(windowEndsAt) - now.getTime()) / 1000);
     throw fail('RATE_LIMITED', { detail, retryAfterSeconds });
   }
@@ -104,13 +116,17 @@ interface Subjects {
 function subjects(ctx: RequestContext, email: string): Subjects {
   const network = networkOf(ctx.address);
   return {
-    place: { key: subjectKey(`email ${email} from ${network}`), failuresMax: limits.signInFailuresPerPlace },
+    place: {
+      key: subjectKey(`email ${email} from ${network}`),
+      attemptsMax: limits.signInFailuresPerPlace,
+      windowMs,
+    },
     network:
       ctx.address === null
         ? null
-        : { key: subjectKey(`address ${network}`), failuresMax: limits.signInFailuresPerNetwork },
-    account: { key: subjectKey(`email ${email}`), failuresMax: limits.signInFailuresPerEmail },
+        : { key: subjectKey(`address ${network}`), attemptsMax: limits.signInFailuresPerNetwork, windowMs },
+    account: { key: subjectKey(`email ${email}`), attemptsMax: limits.signInFailuresPerEmail, windowMs },
   };
 }
 
-const subjectKey = (text: string): Buffer => hash('sha256', text, 'buffer');
+export const subjectKey = (text: string): Buffer => hash('sha256', text, 'buffer');

@@ -16,7 +16,7 @@ const callers: Record<string, Caller> = { anonymous };
 
 beforeAll(async () => {
   world = await IdentityWorld.create();
-  const container = identityResolvers(world.main.changes);
+  const container = identityResolvers(world.main.changes, world.mails);
   // biome-ignore lint/complexity/noBannedTypes: type-graphql names classes by this type.
   const resolvers = [...container.keys()] as unknown as NonEmptyArray<Function>;
   executor = compileSubgraph(await buildSubgraph({ name: 'platform', resolvers, container }));
@@ -57,6 +57,8 @@ describe('who may do what', () => {
     acceptInvitation: 'mutation { acceptInvitation(input: { token: "x" }) { membership { id } } }',
     changePassword:
       'mutation { changePassword(input: { currentPassword: "x", newPassword: "y" }) { endedSessionCount } }',
+    verifyEmail: 'mutation { verifyEmail(input: { token: "x" }) { emailVerified } }',
+    resendVerification: 'mutation { resendVerification { isAccepted } }',
     changeMemberRole: `mutation { changeMemberRole(input: { userId: "${id}", role: admin }) { userId } }`,
     removeMember: `mutation { removeMember(userId: "${id}") }`,
     createApiKey: 'mutation { createApiKey(input: { name: "" }) { secret } }',
@@ -82,6 +84,8 @@ describe('who may do what', () => {
     revokeInvitation: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'INVITATION_NOT_FOUND'],
     acceptInvitation: ['INVITATION_NOT_FOUND', 'CALLER_NOT_ALLOWED', 'INVITATION_NOT_FOUND'],
     changePassword: ['VALIDATION_FAILED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],
+    verifyEmail: ['MAIL_TOKEN_INVALID', 'CALLER_NOT_ALLOWED', 'MAIL_TOKEN_INVALID'],
+    resendVerification: ['MAIL_NOT_CONFIGURED', 'CALLER_NOT_ALLOWED', 'MAIL_NOT_CONFIGURED'],
     changeMemberRole: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'MEMBER_NOT_FOUND'],
     removeMember: ['MEMBER_NOT_FOUND', 'CALLER_NOT_ALLOWED', 'MEMBER_NOT_FOUND'],
     createApiKey: ['ROLE_NOT_ALLOWED', 'CALLER_NOT_ALLOWED', 'VALIDATION_FAILED'],

@@ -13,6 +13,7 @@ import { DatabaseAuthenticator } from '../../../subgraphs/platform/authenticatio
 import { CredentialChanges } from '../../../subgraphs/platform/authentication/credential-changes.js';
 import { identityEntities } from '../../../subgraphs/platform/authentication/identity.js';
 import { InvitationService } from '../../../subgraphs/platform/invitation/invitation.service.js';
+import { MailQueue } from '../../../subgraphs/platform/mail/mail-queue.js';
 import { MemberService } from '../../../subgraphs/platform/member/member.service.js';
 import { OauthClientService } from '../../../subgraphs/platform/oauth-client/oauth-client.service.js';
 import { OrganizationService } from '../../../subgraphs/platform/organization/organization.service.js';
@@ -68,6 +69,9 @@ export class IdentityWorld {
   readonly #processes: TestProcess[] = [];
   #people = 0;
 
+  /** Of an installation without a mail server. */
+  readonly mails = new MailQueue(false);
+
   private constructor(testDatabase: TestDatabase, orm: Orm, signals: Signals) {
     this.#testDatabase = testDatabase;
     this.db = new Database({
@@ -79,11 +83,11 @@ export class IdentityWorld {
     });
     this.main = this.#process(signals);
     const { changes } = this.main;
-    this.sessions = new SessionService(changes);
+    this.sessions = new SessionService(changes, this.mails);
     this.organizations = new OrganizationService(changes);
     this.members = new MemberService(changes);
-    this.invitations = new InvitationService(changes);
-    this.passwords = new PasswordService(changes);
+    this.invitations = new InvitationService(changes, this.mails);
+    this.passwords = new PasswordService(changes, this.mails);
     this.apiKeys = new ApiKeyService(changes);
     this.clients = new OauthClientService(changes);
     this.tokens = new AccessTokenService(changes);
@@ -161,7 +165,7 @@ export class IdentityWorld {
   async join(owner: Owner, session: NewSession, role: Role): Promise<void> {
     const { email } = session.user;
     const { token } = await this.invitations.create(await owner.ctx(), { email, role });
-    await this.invitations.accept(await this.requestOf(session, null), token);
+    await this.invitations.accept(await this.requestOf(session, null), token!);
   }
 
   #process(signals: Signals): TestProcess {

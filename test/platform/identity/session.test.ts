@@ -249,6 +249,7 @@ describe('a session', () => {
       failures: 0,
       places: 0,
       invitations: 0,
+      mailTokens: 0,
     });
   });
 });

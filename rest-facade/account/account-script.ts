@@ -1,0 +1,64 @@
+/**
+ * What the pages of mails do, in the browser. The token stands behind the #, so it is in no log of a server; it leaves the address
+ * as soon as it is read.
+ */
+export const accountScript = `
+const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+history.replaceState(null, '', location.pathname);
+const form = document.querySelector('form');
+const message = document.querySelector('[role=status]');
+
+async function run(query, input, csrfToken) {
+  const headers = { 'content-type': 'application/json', ...(csrfToken ? { 'x-csrf-token': csrfToken } : {}) };
+  const body = JSON.stringify({ query, variables: { input } });
+  const reply = await fetch('/graphql', { method: 'POST', credentials: 'same-origin', headers, body });
+  const { data, errors } = await reply.json();
+  if (errors !== undefined) {
+    const { extensions = {}, message: text } = errors[0];
+    const fields = (extensions.errors ?? []).map(error => error.message);
+    throw new Error(fields.join(' ') || extensions.detail || text);
+  }
+  return data;
+}
+
+/** Signs in, or up, and answers what further writes repeat. */
+async function session({ email, password, name }) {
+  const { viewer } = await run('{ viewer { csrfToken } }', {});
+  const field = name ? 'signUp' : 'signIn';
+  const type = name ? 'SignUpInput' : 'SignInInput';
+  const input = { email, password, ...(name ? { name } : {}) };
+  const query = 'mutation ($input: ' + type + '!) { session: ' + field + '(input: $input) { csrfToken } }';
+  return (await run(query, input, viewer?.csrfToken)).session.csrfToken;
+}
+
+const actions = {
+  async 'reset-password'({ newPassword }) {
+    await run('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { endedSessionCount } }', { token, newPassword });
+    return 'The new password is set, and all sessions have ended.';
+  },
+  async 'verify-email'(fields) {
+    const csrfToken = await session(fields);
+    await run('mutation ($input: VerifyEmailInput!) { verifyEmail(input: $input) { emailVerified } }', { token }, csrfToken);
+    return 'The address is confirmed.';
+  },
+  async 'accept-invitation'(fields) {
+    const csrfToken = await session(fields);
+    const query = 'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { membership { name } } }';
+    const { acceptInvitation } = await run(query, { token }, csrfToken);
+    return 'You are now a member of ' + acceptInvitation.membership.name + '.';
+  },
+};
+
+form.addEventListener('submit', async event => {
+  event.preventDefault();
+  const button = form.querySelector('button');
+  button.disabled = true;
+  try {
+    message.textContent = await actions[form.dataset.page](Object.fromEntries(new FormData(form)));
+    form.hidden = true;
+  } catch (error) {
+    message.textContent = error.message;
+    button.disabled = false;
+  }
+});
+`;

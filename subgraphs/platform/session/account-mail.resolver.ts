@@ -1,0 +1,109 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context.js';
+import type { EmailVerificationService } from './email-verification.service.js';
+import type { PasswordReset, PasswordResetService } from './password-reset.service.js';
+
+@InputType()
+export class RequestPasswordResetInput {
+  @Field(() => String)
+  email!: string;
+}
+
+@ObjectType('RequestPasswordResetPayload', { simpleResolvers: true })
+export class RequestPasswordResetPayload {
+  @Field(() => Boolean, { description: 'Always true: it does not say whether there is an account.' })
+  isAccepted!: boolean;
+}
+
+@InputType()
+export class ResetPasswordInput implements PasswordReset {
+  @Field(() => String, { description: 'As in the mail; it works once.' })
+  token!: string;
+
+  @Field(() => String, { description: '10 to 200 characters, any of them.' })
+  newPassword!: string;
+}
+
+@ObjectType('ResetPasswordPayload', { simpleResolvers: true })
+export class ResetPasswordPayload {
+  @Field(() => Int, { description: 'Sessions of the person that ended by it: all of them.' })
+  endedSessionCount!: number;
+}
+
+@InputType()
+export class VerifyEmailInput {
+  @Field(() => String, { description: 'As in the mail; it works once.' })
+  token!: string;
+}
+
+@ObjectType('VerifyEmailPayload', { simpleResolvers: true })
+export class VerifyEmailPayload {
+  @Field(() => Boolean)
+  emailVerified!: boolean;
+}
+
+@ObjectType('ResendVerificationPayload', { simpleResolvers: true })
+export class ResendVerificationPayload {
+  @Field(() => Boolean, { description: 'Always true. An address that is verified gets no mail.' })
+  isAccepted!: boolean;
+}
+
+/** What people do by mails that they were sent. */
+@Resolver()
+export class AccountMailResolver {
+  readonly #resets: PasswordResetService;
+  readonly #verification: EmailVerificationService;
+
+  constructor(resets: PasswordResetService, verification: EmailVerificationService) {
+    this.#resets = resets;
+    this.#verification = verification;
+  }
+
+  @Mutation(() => RequestPasswordResetPayload, {
+    description:
+      'Mails a token for a new password to the account of the address, and answers the same where there is none. Anybody. ' +
+      'Errors: VALIDATION_FAILED, MAIL_NOT_CONFIGURED, RATE_LIMITED.',
+  })
+  async requestPasswordReset(
+    @Arg('input', () => RequestPasswordResetInput) input: RequestPasswordResetInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<RequestPasswordResetPayload> {
+    await this.#resets.request(ctx, input);
+    return { isAccepted: true };
+  }
+
+  @Mutation(() => ResetPasswordPayload, {
+    description:
+      'Sets a new password by the mailed token and ends all sessions of the person, whose address is verified by it. API keys stay. Anybody who has the token. Errors: VALIDATION_FAILED, MAIL_TOKEN_INVALID.',
+  })
+  async resetPassword(
+    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ResetPasswordPayload> {
+    return { endedSessionCount: await this.#resets.reset(ctx, input) };
+  }
+
+  @Mutation(() => VerifyEmailPayload, {
+    description:
+      "Confirms the signed-in person's address by the mailed token. Errors: MAIL_TOKEN_INVALID, CALLER_NOT_ALLOWED.",
+  })
+  async verifyEmail(
+    @Arg('input', () => VerifyEmailInput) { token }: VerifyEmailInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<VerifyEmailPayload> {
+    void ctx.userId;
+    await this.#verification.verify(ctx, token);
+    return { emailVerified: true };
+  }
+
+  @Mutation(() => ResendVerificationPayload, {
+    description:
+      'Mails the signed-in person another token to confirm their address. Errors: MAIL_NOT_CONFIGURED, RATE_LIMITED, ' +
+      'CALLER_NOT_ALLOWED.',
+  })
+  async resendVerification(@Ctx() ctx: RequestContext): Promise<ResendVerificationPayload> {
+    void ctx.userId;
+    await this.#verification.resend(ctx);
+    return { isAccepted: true };
+  }
+}
