@@ -297,29 +297,3 @@ describe('an invitation', { timeout: 15_000 }, () => {
     expect(codesOf(await invite(neighbour, theirs, victim))).toEqual(['RATE_LIMITED']);
   });
 });
-
-describe('the pages that links of mails lead to', () => {
-  it.each(['verify-email', 'reset-password', 'accept-invitation'])(
-    '%s has a form, takes scripts from here alone and is in no cache',
-    async page => {
-      const { statusCode, headers, body } = await request(`${program.url}/account/${page}`);
-      expect(statusCode).toBe(200);
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      expect(headers['content-security-policy']).toContain("default-src 'self'");
-      const html = await body.text();
-      expect(html).toContain(`<form data-page="${page}">`);
-      const script = await request(`${program.url}/account/account.js`);
-      expect(await script.body.text()).toContain(`'${page}'(`);
-    },
-  );
-
-  it('shows the mails of the sandbox to who calls it by its own address', async () => {
-    const page = await request(mails.pageUrl);
-    expect([page.statusCode, await page.body.text()]).toEqual([200, expect.stringContaining('Mail sandbox')]);
-    const json = await request(`${mails.pageUrl}/mails`);
-    expect(((await json.body.json()) as { mails: unknown[] }).mails.length).toBeGreaterThan(0);
-    const rebound = await request(mails.pageUrl, { headers: { host: 'evil.example' } });
-    expect(rebound.statusCode).toBe(404);
-    await rebound.body.dump();
-  });
-});
