@@ -48,6 +48,11 @@ describe('a file is taken for a format only by the columns that make it', () => 
       'Product ID*;Attribute (Name:Type:Position)*;Value (Value:Position)*;Reference;EAN13;Impact on price;Quantity',
       'combinations',
     ],
+    [
+      "PrestaShop's combinations in French",
+      'ID produit*;Attribut (Nom:Type:Position)*;Valeur (Valeur:Position)*;Référence;Impact sur le prix;Quantité',
+      'combinations',
+    ],
   ])('%s are refused by name', async (_name, header, word) => {
     const error = await refusal(header);
     expect(error.errors.map(({ code }) => code)).toEqual(['FILE_NOT_PRODUCTS']);

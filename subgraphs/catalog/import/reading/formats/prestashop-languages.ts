@@ -107,6 +107,8 @@ const translations: Readonly<Record<string, string>> = {
   'depends on stock': 'dépend du stock | depende del stock | zależny od stanu magazynowego',
   warehouse: 'entrepôt | almacén | lager | magazzino | magazyn',
   accessories: 'accessoires | accesorios | zubehör | accessori | akcesoria',
+  attribute: 'attribut | atributo | attributo | atrybut',
+  value: 'valeur | valor | wert | valore | wartość',
   position: 'posición | posizione | pozycja',
 };
 
