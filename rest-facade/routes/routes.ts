@@ -10,6 +10,7 @@ import { acpCheckoutRoutes } from './commerce/acp-checkout.routes.js';
 import { acpFeedRoutes } from './commerce/acp-feed.routes.js';
 import { checkoutCompletionRoutes } from './commerce/checkout-completion.routes.js';
 import { checkoutSessionRoutes } from './commerce/checkout-sessions.routes.js';
+import { feedRoutes } from './commerce/feeds.routes.js';
 import { orderActionRoutes } from './commerce/order-actions.routes.js';
 import { orderRoutes } from './commerce/orders.routes.js';
 import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...orderActionRoutes,
   ...returnRoutes,
   ...returnActionRoutes,
+  ...feedRoutes,
   ...ucpOrderRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
@@ -75,5 +76,57 @@ describe('an account', () => {
     expect((await list()).items).toMatchObject([
       { id, listingDefaults: { brand: 'Stoneware', categoryId: '10' } },
     ]);
+  });
+});
+
+/** As a reading of the account that met a record which it could not take in leaves it. */
+async function wasRead(connectionId: string, walkedAt: string): Promise<void> {
+  const client = new Client({ connectionString: program.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into commerce.feed (organization_id, connection_id, kind, started_at, walked_to, walked_at)
+       select organization_id, id, 'order', created_at, $2, $2 from catalog.marketplace_connection where id = $1
+       on conflict (organization_id, connection_id, kind) do update set walked_to = $2, walked_at = $2`,
+      [connectionId, walkedAt],
+    );
+    await client.query(
+      `insert into commerce.ingestion_failure (organization_id, id, connection_id, kind, external_id, status, code, message,
+         attempts, source, is_historical, source_updated_at, first_failed_at, last_failed_at, next_attempt_at)
+       select organization_id, gen_random_uuid(), id, 'order', 'O-1', 'open', 'internal', 'planted', 1, '{}', false,
+         $2::timestamptz - interval '1 hour', $2, $2, now() + interval '1 hour'
+       from catalog.marketplace_connection where id = $1`,
+      [connectionId, walkedAt],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+describe('how far an account was read', () => {
+  const feeds = (query: string, by = shop) => by.rest.get(`/api/v1/marketplaces/feeds${query}`);
+
+  it('is told over REST with its age, to its own merchant alone', async () => {
+    const { id } = (await connect({})).data.connectMarketplace;
+    const walkedAt = '2026-11-21T08:00:00.000Z';
+    await wasRead(id, walkedAt);
+    const read = await feeds(`?account-id=${id}`);
+    expect([read.status, read.json.items]).toMatchObject([
+      200,
+      [
+        {
+          kind: 'order',
+          walkedAt,
+          walkedTo: walkedAt,
+          watermark: '2026-11-21T07:00:00.000Z',
+          error: null,
+          openFailures: 1,
+        },
+      ],
+    ]);
+    const stranger = await startOrganization(program);
+    expect((await feeds(`?account-id=${id}`, stranger)).json.items).toEqual([]);
+    expect((await feeds('')).status).toBe(400);
+    expect((await feeds('?account-id=mine')).status).toBe(400);
   });
 });
