@@ -18,7 +18,7 @@ const documented = documentedRoutes();
 
 /**
  * Routes of ours that the contract does not list: the second step of an import, its report, uploaded pictures, pushes, the
- * list of jobs, webhooks after their creation, and the checkout by protocols that it does not name.
+ * list of jobs, answers to returns, how far accounts were read, webhooks after their creation, and the checkout by protocols that it does not name.
  */
 const added = [
   'POST /api/v1/products/bulk-import/{planId}/apply',
@@ -26,6 +26,10 @@ const added = [
   'GET /media/{organizationId}/{name}',
   'POST /api/v1/marketplaces/{marketplace}/pushes/{token}',
   'GET /api/v1/orders/{orderId}/actions/{actionId}/document',
+  'GET /api/v1/returns/{returnId}/action-options',
+  'POST /api/v1/returns/{returnId}/actions',
+  'GET /api/v1/returns/{returnId}/actions',
+  'GET /api/v1/marketplaces/feeds',
   'GET /api/v1/jobs',
   'GET /api/v1/webhooks',
   'GET /api/v1/webhooks/{webhookId}',
