@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Where pure decisions stand, in parts that can be run one by one, each with the tests that need no database: one of
+ * thousands of runs has to take milliseconds.
+ */
+const places = {
+  kernel: {
+    files:
+      'kernel/{csv/*.rules,http-signatures/*,bounded-cache,calendar-time,country,encryption,forget-oldest,ids,minor-units,money,network-address,outside-text,paging}.ts',
+    tests: ['kernel/{*,csv/*}.test.ts', 'test/ucp/signatures.test.ts'],
+  },
+  finance: {
+    files: 'subgraphs/finance/**/*.rules.ts',
+    tests: ['subgraphs/finance/**/*.test.ts', 'test/finance/settlement-{figures,status}.test.ts'],
+  },
+  platform: { files: 'subgraphs/platform/**/*.rules.ts', tests: ['subgraphs/platform/**/*.test.ts'] },
+  commerce: {
+    files: 'subgraphs/commerce/**/*.rules.ts',
+    tests: [
+      'subgraphs/commerce/**/*.test.ts',
+      'test/connectors/{order,return}-status-table.test.ts',
+      'test/property/checkout-totals.test.ts',
+    ],
+  },
+  catalog: {
+    files: 'subgraphs/catalog/**/*.rules.ts',
+    tests: ['subgraphs/catalog/**/*.test.ts', 'test/catalog/{import-reading,import-habits/habits}.test.ts'],
+  },
+  facade: {
+    files: '{rest-facade,connectors}/**/*.rules.ts',
+    tests: [
+      '{rest-facade,connectors}/**/*.test.ts',
+      'test/acp/acp-{error,order,request,session}.test.ts',
+      'test/ucp/{agent-profiles,checkout-bodies}.test.ts',
+    ],
+  },
+};
+
+export const parts = Object.keys(places);
+
+export const testsOf = part => places[part].tests;
+
+/** The files of a part that one of its tests is about; the others are tried by tests with a database. */
+export function filesOf(part) {
+  const { files, tests } = places[part];
+  const tested = new Set(globSync(tests).flatMap(importsOf));
+  return globSync(files)
+    .filter(file => tested.has(file))
+    .sort();
+}
+
+const importsOf = file =>
+  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)\.js'/g)].map(([, name]) =>
+    path.join(path.dirname(file), `${name}.ts`),
+  );
