@@ -41,6 +41,11 @@ export class FuzzRun {
     this.#sender = new Sender(world.url, concurrency);
   }
 
+  /** Replies so far. */
+  get answered(): number {
+    return [...this.statuses.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   async send(size: FuzzSize): Promise<void> {
     const requests = this.#requests(size);
     const lane = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
+import { limits } from '../../kernel/limits.js';
 import { problemContentType } from '../../rest-facade/problem.js';
 import type { Route } from '../../rest-facade/route.js';
 import type { ReplyCheck } from '../support/openapi-check.js';
@@ -42,7 +43,7 @@ export class Verdict {
       return [];
     }
     // Written before anybody knows which route it would have been.
-    const isUnread = reply.status === 431;
+    const isUnread = reply.status === 431 || (reply.status === 404 && !isRoutable(request.path));
     if (isUnread || request.kind === 'stray' || this.#routes.get(request.kind)?.method !== request.method) {
       return strayProblems(reply);
     }
@@ -54,6 +55,16 @@ export class Verdict {
         `status ${reply.status}: ${(error as Error).message.replace(/^.*?answered \d+, but /s, '').split('\n')[0]}`,
       ];
     }
+  }
+}
+
+/** Whether the segments of the path can be read, and are no longer than a parameter may be. */
+function isRoutable(path: string): boolean {
+  const [plain] = path.split('?') as [string];
+  try {
+    return plain.split('/').every(each => decodeURIComponent(each).length <= limits.pathParameterLength);
+  } catch {
+    return false;
   }
 }
 

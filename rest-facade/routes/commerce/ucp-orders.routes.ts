@@ -30,6 +30,14 @@ const basics = {
   variables: ({ params }: { params: { orderId: string } }) => ({ id: params.orderId }),
 } as const;
 
+/** What an agent can be refused with for who it says it is. */
+const refusedAgents = [
+  'AGENT_PROFILE_INVALID',
+  'AGENT_PROFILE_UNREACHABLE',
+  'AGENT_PROFILE_MALFORMED',
+  'AGENT_VERSION_UNSUPPORTED',
+] as const;
+
 /** Orders of checkout sessions in the versions of the Universal Commerce Protocol, for the agent that bought. */
 export const ucpOrderRoutes = [
   route({
@@ -44,7 +52,7 @@ export const ucpOrderRoutes = [
       schema: UcpOrder,
       body: ({ order }, { publicUrl }) => order20260408(order, publicUrl) as never,
     },
-    refuses: ['ORDER_NOT_FOUND', 'AGENT_CAPABILITIES_INCOMPATIBLE'],
+    refuses: [...refusedAgents, 'AGENT_CAPABILITIES_INCOMPATIBLE', 'ORDER_NOT_FOUND'],
   }),
 
   route({
@@ -58,6 +66,6 @@ export const ucpOrderRoutes = [
       schema: UcpOrder20260111,
       body: ({ order }, { publicUrl }) => order20260111(order, publicUrl) as never,
     },
-    refuses: ['ORDER_NOT_FOUND'],
+    refuses: [...refusedAgents, 'ORDER_NOT_FOUND'],
   }),
 ];
