@@ -27,6 +27,8 @@ export const limits = {
   /** Default and largest page of an offset list: a page is one screen or one sync step, not an export. */
   pageSizeDefault: 24,
   pageSizeMax: 100,
+  /** Things that one bulk operation changes before it answers: some seconds at most. */
+  bulkIdsMax: 200,
   /** Offset paging reads and drops what it skips; past this the cursor export is the right tool. */
   offsetMax: 10_000,
   /** Exact totals are counted up to here, so that no count costs more than two milliseconds, on any catalog. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FieldError, fail } from './errors.js';
+import { limits } from './limits.js';
 
 /** Paging of lists with `offset` (§4.9). */
 export interface OffsetPagination {
@@ -18,6 +19,28 @@ export interface CursorPagination {
   hasMore: boolean;
   nextCursor: string | null;
 }
+
+/** How many a whole list holds. */
+export interface ListTotal {
+  /** Exact up to `limits.countMax`; a larger list answers that number with `isCapped`. */
+  count: number;
+  isCapped: boolean;
+}
+
+/** A page that can tell how many its whole list holds, at the cost of a statement that runs only when it is asked. */
+export interface CountablePage {
+  countAll(): Promise<ListTotal>;
+}
+
+/** The total of a list of which so many were found by a count that stops one above `limits.countMax`. */
+export const listTotal = (found: number): ListTotal => ({
+  count: Math.min(found, limits.countMax),
+  isCapped: found > limits.countMax,
+});
+
+/** Counts what `from` names, a table with its conditions, up to one above `limits.countMax`. */
+export const countSql = (from: string): string =>
+  `select count(*)::integer as count from (select from ${from} limit ${limits.countMax + 1}) listed`;
 
 /** What is wrong with the size that a page is asked in; empty when it is fine. */
 export const pageSizeErrors = (limit: number, max: number): FieldError[] =>

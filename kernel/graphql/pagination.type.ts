@@ -10,7 +10,7 @@ export class OffsetPaginationType implements OffsetPagination {
   @Field(() => Int)
   limit!: number;
 
-  @Field(() => Int, { description: 'How many there are, exact up to 10,000.' })
+  @Field(() => Int, { description: 'How many there are, exact up to 5,000, of a search up to 500.' })
   total!: number;
 
   @Field(() => Boolean, { description: 'Whether there are more than `total` says.' })

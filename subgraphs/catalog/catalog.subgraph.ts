@@ -1,6 +1,7 @@
 import type { Storage } from '../../connectors/storage/storage.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AbandonJobs, AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import type { Channels } from './connection/channels.js';
@@ -18,9 +19,13 @@ import { type SweptStorages, storageSweep } from './import/storage-sweep.task.js
 import { InventoryService } from './inventory/inventory.service.js';
 import { reservationExpiry, reservationPurge } from './inventory/reservation.tasks.js';
 import { abandonRequests } from './listing/abandon-requests.js';
+import { BulkListingResolver } from './listing/bulk-listing.resolver.js';
 import { ListingResolver } from './listing/listing.resolver.js';
 import { ListingService } from './listing/listing.service.js';
+import { ListingPageType } from './listing/listing.type.js';
 import { ListingMappingService } from './listing/listing-mapping.service.js';
+import { ProductListingsResolver } from './listing/product-listings.resolver.js';
+import { BulkProductResolver } from './product/bulk-product.resolver.js';
 import { productSyncKind } from './product/product.jobs.js';
 import { resolveProductReference } from './product/product.reference.js';
 import { ProductResolver } from './product/product.resolver.js';
@@ -67,6 +72,9 @@ export const inventory = new InventoryService(tellAvailability);
 export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Promise<Subgraph> {
   const { uploads, media, publicUrl, defaults, quota, connections } = options;
   const images = new ImageFileStore({ media, publicUrl, quota });
+  const [ListingTotalResolver, listingTotal] = pageTotalResolver(ListingPageType);
+  const products = new ProductService(defaults);
+  const listings = new ListingService(connections?.marketplaces);
   return buildSubgraph({
     name: 'catalog',
     resolvers: [
@@ -80,9 +88,15 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       ConnectionResolver,
       PushAddressResolver,
       ListingResolver,
+      ListingTotalResolver,
+      ProductListingsResolver,
+      BulkProductResolver,
+      BulkListingResolver,
     ],
     container: new Map<object, object>([
-      [ProductResolver, new ProductResolver(new ProductService(defaults))],
+      [ProductResolver, new ProductResolver(products)],
+      [BulkProductResolver, new BulkProductResolver(products)],
+      [BulkListingResolver, new BulkListingResolver(listings)],
       [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService())],
       [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, images))],
       [ImportResolver, new ImportResolver(new ImportService(uploads, defaults, quota))],
@@ -91,10 +105,9 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       [ProductFeedResolver, new ProductFeedResolver()],
       [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
       [PushAddressResolver, new PushAddressResolver(new PushAccounts({ ...connections, publicUrl }))],
-      [
-        ListingResolver,
-        new ListingResolver(new ListingService(connections?.marketplaces), new ListingMappingService()),
-      ],
+      [ListingTotalResolver, listingTotal],
+      [ProductListingsResolver, new ProductListingsResolver()],
+      [ListingResolver, new ListingResolver(listings, new ListingMappingService())],
     ]) as never,
     references: { Product: resolveProductReference },
   });

@@ -3,6 +3,7 @@ import type { Storage } from '../../connectors/storage/storage.js';
 import type { Encryption } from '../../kernel/encryption.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { inventory } from '../catalog/index.js';
@@ -36,9 +37,11 @@ import { resolveOrderReference } from './order/order.reference.js';
 import { OrderResolver } from './order/order.resolver.js';
 import { OrderService } from './order/order.service.js';
 import { orderMatching } from './order/order.tasks.js';
+import { OrderPageType } from './order/order.type.js';
 import { OrderItemResolver } from './order/order-item.resolver.js';
 import { OrderRecorder } from './order/order-record.service.js';
 import { orderStore } from './order/order-store.js';
+import { ProductOrdersResolver } from './order/product-orders.resolver.js';
 import { eraseLabels } from './order-action/label-erasure.js';
 import { orderAction } from './order-action/order-action.job.js';
 import { OrderActionResolver } from './order-action/order-action.resolver.js';
@@ -46,6 +49,7 @@ import { OrderActionService } from './order-action/order-action.service.js';
 import { labelPurge } from './order-action/order-action.tasks.js';
 import { ReturnResolver } from './return/return.resolver.js';
 import { returnDeadline, returnLink } from './return/return.tasks.js';
+import { ReturnPageType } from './return/return.type.js';
 import { eraseReturns } from './return/return.writer.js';
 import { ReturnAftermath } from './return/return-aftermath.js';
 import { ReturnRecorder } from './return/return-record.service.js';
@@ -103,12 +107,14 @@ export function commerceSubgraph({
   const container = new Map<object, object>([
     [OrderResolver, new OrderResolver(new OrderService(orderStore, erasers))],
     [OrderItemResolver, new OrderItemResolver()],
+    [ProductOrdersResolver, new ProductOrdersResolver()],
     [OrderActionResolver, new OrderActionResolver(new OrderActionService(marketplaces))],
     [CheckoutSessionResolver, new CheckoutSessionResolver(checkouts)],
     ...checkoutPaymentResolvers({ store, views, rails, publicUrl }),
     ...agentPlatformResolvers({ store, encryption }, agents),
     [ReturnResolver, new ReturnResolver()],
     [ReturnActionResolver, new ReturnActionResolver(new ReturnActionService(marketplaces))],
+    ...[OrderPageType, ReturnPageType].map(pageTotalResolver),
     [SaleVocabularyResolver, new SaleVocabularyResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
     ...ingestionResolvers(ingestion),

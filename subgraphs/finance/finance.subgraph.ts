@@ -1,14 +1,17 @@
 import type { Marketplace } from '../../connectors/marketplaces/port.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import type { Channels } from '../catalog/index.js';
 import { PayoutResolver } from './payout/payout.resolver.js';
 import { PayoutService } from './payout/payout.service.js';
+import { PayoutPageType } from './payout/payout.type.js';
 import { SettledOrderResolver, SettledOrderType } from './settlement/settled-order.resolver.js';
 import { resolveSettlementReference } from './settlement/settlement.reference.js';
 import { SettlementResolver } from './settlement/settlement.resolver.js';
 import { SettlementService } from './settlement/settlement.service.js';
+import { SettlementPageType } from './settlement/settlement.type.js';
 import { settlementOrders } from './settlement/settlement-orders.task.js';
 import { SettlementRecorder } from './settlement/settlement-record.service.js';
 import { settlementPlan, settlementSync } from './settlement/settlement-sync.task.js';
@@ -25,14 +28,16 @@ const recorder = new SettlementRecorder();
 /** Finance: what marketplaces charge and pay for orders. */
 export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketplaces'>): Promise<Subgraph> {
   const settlements = new SettlementService(recorder, marketplaces);
+  const container = new Map<object, object>([
+    [SettlementResolver, new SettlementResolver(settlements)],
+    [SettledOrderResolver, new SettledOrderResolver()],
+    [PayoutResolver, new PayoutResolver(new PayoutService())],
+    ...[SettlementPageType, PayoutPageType].map(pageTotalResolver),
+  ]);
   return buildSubgraph({
     name: 'finance',
-    resolvers: [SettlementResolver, SettledOrderResolver, PayoutResolver],
-    container: new Map<object, object>([
-      [SettlementResolver, new SettlementResolver(settlements)],
-      [SettledOrderResolver, new SettledOrderResolver()],
-      [PayoutResolver, new PayoutResolver(new PayoutService())],
-    ]),
+    resolvers: [...container.keys()] as never,
+    container,
     orphanedTypes: [SettledOrderType],
     references: { Settlement: resolveSettlementReference },
   });

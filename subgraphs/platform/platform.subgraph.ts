@@ -1,6 +1,7 @@
 import type { Encryption } from '../../kernel/encryption.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AbandonJobs } from '../../kernel/jobs/define-job.js';
 import type { AddressPolicy } from '../../kernel/outbound/address-policy.js';
 import type { Outbound } from '../../kernel/outbound/outbound.js';
@@ -10,10 +11,12 @@ import { identityResolvers } from './authentication/identity.js';
 import { EventResolver } from './event/event.resolver.js';
 import { JobResolver } from './job/job.resolver.js';
 import { JobService } from './job/job.service.js';
+import { JobPageType } from './job/job.type.js';
 import { JobFeed } from './job/job-feed.js';
 import { jobSubscriptionResolver } from './job/job-subscription.resolver.js';
 import type { MailQueue } from './mail/mail-queue.js';
 import { NotificationResolver } from './notification/notification.resolver.js';
+import { NotificationPageType } from './notification/notification.type.js';
 import { DeliveryResolver } from './webhook/delivery.resolver.js';
 import { TestDeliveryResolver } from './webhook/test-delivery.resolver.js';
 import { TestDeliveryService } from './webhook/test-delivery.service.js';
@@ -47,6 +50,7 @@ export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
     [WebhookDeliveriesResolver, new WebhookDeliveriesResolver()],
     [TestDeliveryResolver, new TestDeliveryResolver(new TestDeliveryService(outbound, encryption))],
     [NotificationResolver, new NotificationResolver()],
+    ...[JobPageType, NotificationPageType].map(pageTotalResolver),
   ]);
   return buildSubgraph({ name: 'platform', resolvers: [...container.keys()] as never, container });
 }

@@ -1,8 +1,12 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { refuse } from '../../../kernel/errors.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { type CommercialField, commercialFields } from '../product/product.jobs.js';
+import { type ListingSort, listingSorts } from './listing.queries.js';
+
+const ListingSortEnum = wordEnum('ListingSort', listingSorts);
 
 @InputType('ListingPlacesInput', { description: 'Where to publish; what is left out restricts nothing.' })
 export class ListingPlacesInput {
@@ -35,6 +39,9 @@ export class ListingFilterArgs extends ListingPageArgs {
 
   @Field(() => Boolean, { nullable: true })
   drifting?: boolean | null;
+
+  @Field(() => ListingSortEnum, { nullable: true, description: 'Default: oldest.' })
+  sort?: ListingSort | null;
 }
 
 /** Both where none is named. Throws VALIDATION_FAILED. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { countSql, type ListTotal, listTotal } from '../../../kernel/paging.js';
 import type { Listing } from './listing.entity.js';
 import { shownStateSql } from './listing.rules.js';
 
@@ -40,20 +41,20 @@ const shown = `
   from catalog.listing l
   left join catalog.marketplace_connection c on c.organization_id = l.organization_id and c.id = l.connection_id`;
 
-const ofProduct = sql(
-  'catalog.listing.ofProduct',
-  `${shown} where l.organization_id = $1 and l.product_id = $2
+const ofProducts = sql(
+  'catalog.listing.ofProducts',
+  `${shown} where l.organization_id = $1 and l.product_id = any($2::uuid[])
    order by l.marketplace, c.name, l.country, l.store_id`,
 );
 
 const shownById = sql('catalog.listing.shownById', `${shown} where l.organization_id = $1 and l.id = $2`);
 
 /** In the order of marketplace, account and country. */
-export const listingsOfProduct = (
+export const listingsOfProducts = (
   reader: Reader,
   organizationId: string,
-  productId: string,
-): Promise<ShownListing[]> => reader.query<ShownRow>(ofProduct, [organizationId, productId]);
+  productIds: readonly string[],
+): Promise<ShownListing[]> => reader.query<ShownRow>(ofProducts, [organizationId, productIds]);
 
 export async function findShownListing(
   reader: Reader,
@@ -74,13 +75,27 @@ const isDrifting = `(
         and (v.desired_price <> v.observed_price or v.desired_sale_price is distinct from v.observed_sale_price))
       or (not v.stock_pending and v.desired_quantity <> v.observed_quantity))))))`;
 
-const filtered = sql(
-  'catalog.listing.filtered',
-  `${shown} where l.organization_id = $1 and l.id > $2
-     and ($3::text is null or l.marketplace = $3) and ($4::text is null or ${shownStateSql('l')} = $4)
-     and ($5::boolean is null or ${isDrifting} = $5)
-   order by l.id limit $6`,
-);
+const matching = `l.organization_id = $1 and ($2::text is null or l.marketplace = $2)
+  and ($3::text is null or ${shownStateSql('l')} = $3) and ($4::boolean is null or ${isDrifting} = $4)`;
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const filtered = {
+  oldest: sql(
+    'catalog.listing.oldest',
+    `${shown} where ${matching} and l.id > coalesce($5::uuid, '${firstId}') order by l.id limit $6`,
+  ),
+  newest: sql(
+    'catalog.listing.newest',
+    `${shown} where ${matching} and l.id < coalesce($5::uuid, '${lastId}') order by l.id desc limit $6`,
+  ),
+};
+
+export type ListingSort = keyof typeof filtered;
+export const listingSorts = Object.keys(filtered) as ListingSort[];
+
+const countFiltered = sql('catalog.listing.count', countSql(`catalog.listing l where ${matching}`));
 
 export interface ListingFilter {
   marketplace: string | null;
@@ -89,19 +104,29 @@ export interface ListingFilter {
   isDrifting: boolean | null;
 }
 
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-
-/** In the order of creation, after the listing named; up to `limit`. */
+/** By their creation, after the listing named; up to `limit`. */
 export const filterListings = (
   reader: Reader,
   organizationId: string,
   filter: ListingFilter,
-  page: { after: string | null; limit: number },
-): Promise<ShownListing[]> => {
-  const { marketplace, state } = filter;
-  const values = [marketplace, state, filter.isDrifting, page.limit];
-  return reader.query<ShownRow>(filtered, [organizationId, page.after ?? beforeAll, ...values]);
-};
+  { after, limit, sort = 'oldest' }: { after: string | null; limit: number; sort?: ListingSort },
+): Promise<ShownListing[]> =>
+  reader.query<ShownRow>(filtered[sort], [organizationId, ...valuesOf(filter), after, limit]);
+
+export async function countListings(
+  reader: Reader,
+  organizationId: string,
+  filter: ListingFilter,
+): Promise<ListTotal> {
+  const [row] = await reader.query<{ count: number }>(countFiltered, [organizationId, ...valuesOf(filter)]);
+  return listTotal(row!.count);
+}
+
+const valuesOf = ({ marketplace, state, isDrifting: drifting }: ListingFilter): unknown[] => [
+  marketplace,
+  state,
+  drifting,
+];
 
 const byIds = `select ${listingColumns} from catalog.listing l
   where l.organization_id = $1 and l.id = any($2::uuid[]) order by l.id`;

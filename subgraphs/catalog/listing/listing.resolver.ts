@@ -12,7 +12,7 @@ import {
   ListingPlacesInput,
   toFields,
 } from './listing.input.js';
-import { filterListings, listingsOfProduct } from './listing.queries.js';
+import { countListings, filterListings, listingsOfProducts } from './listing.queries.js';
 import type { ListingService } from './listing.service.js';
 import { ListingPageType, ListingType, toListingType } from './listing.type.js';
 import { proposedMappings } from './listing-mapping.queries.js';
@@ -42,7 +42,7 @@ export class ListingResolver {
     if (!isId(productId) || (await findProduct(reader, organizationId, productId)) === null) {
       throw fail('PRODUCT_NOT_FOUND');
     }
-    return (await listingsOfProduct(reader, organizationId, productId)).map(toListingType);
+    return (await listingsOfProducts(reader, organizationId, [productId])).map(toListingType);
   }
 
   @Query(() => ListingType, { description: 'Errors: LISTING_NOT_FOUND.' })
@@ -61,9 +61,13 @@ export class ListingResolver {
   ): Promise<ListingPageType> {
     ctx.require('catalog:read');
     const { marketplace = null, state = null, drifting = null } = args;
+    const { reader, organizationId } = ctx;
+    const sort = args.sort ?? 'oldest';
     const filter = { marketplace, state, isDrifting: drifting };
-    const rows = await filterListings(ctx.reader, ctx.organizationId, filter, pageOf(args, filter));
-    return toPage(rows.map(toListingType), args.limit, filter);
+    const scope = { ...filter, sort };
+    const rows = await filterListings(reader, organizationId, filter, { ...pageOf(args, scope), sort });
+    const page = toPage(rows.map(toListingType), args.limit, scope);
+    return { ...page, countAll: () => countListings(reader, organizationId, filter) } as ListingPageType;
   }
 
   @Query(() => ListingMappingPageType, {

@@ -35,8 +35,15 @@ export interface ProductFilter {
   country?: string | undefined;
   q?: string | undefined;
   sku?: readonly string[] | undefined;
+  brand?: readonly string[] | undefined;
+  productType?: readonly string[] | undefined;
+  tag?: readonly string[] | undefined;
   minPrice?: string | undefined;
   maxPrice?: string | undefined;
+  createdAfter?: string | undefined;
+  createdBefore?: string | undefined;
+  updatedAfter?: string | undefined;
+  updatedBefore?: string | undefined;
   sortBy?: ProductSort | undefined;
   limit: number;
   offset: number;
@@ -70,7 +77,7 @@ async function browseProducts(
 ): Promise<ProductPage> {
   const sort = filter.sortBy === undefined || filter.sortBy === 'relevance' ? 'newest' : filter.sortBy;
   const scope = scopeOf(organizationId, filter, sort);
-  const statement = listStatement(`all:${scope.name}`, () => browseSql(scope.where, sort));
+  const statement = listStatement('all', scope, () => browseSql(scope.where, sort));
   const rows = await reader.query<ListRow>(statement, scope.values);
   const products = rows.filter(({ id }) => id !== null);
   return page(products, filter, { total: rows[0]!.total, countMax: limits.countMax });
@@ -79,7 +86,8 @@ async function browseProducts(
 function scopeOf(organizationId: string, filter: ProductFilter, sort: ProductSort): ListScope {
   const conditions = conditionsOf(filter);
   return {
-    name: `${sort}:${conditions.map(({ key }) => key.slice(0, 3)).join(',')}`,
+    name: `${sort}:${conditions.map(({ key }) => shortName(key)).join('')}`,
+    isRare: conditions.length > preparedConditionsMax,
     order: orders[sort],
     where: conditions.map(({ key }, index) => ` and ${conditionSql[key](`$${index + 4}`)}`).join(''),
     values: [organizationId, filter.limit, filter.offset, ...conditions.map(({ value }) => value)],
@@ -112,9 +120,12 @@ function filterErrors(filter: ProductFilter): FieldError[] {
   if (filter.offset < 0 || filter.offset > limits.offsetMax) {
     errors.push({ path: 'offset', code: 'OUT_OF_RANGE', message: offsetRule });
   }
-  if (filter.sku != null && (filter.sku.length < 1 || filter.sku.length > limits.skuFilterMax)) {
-    const message = `Must have 1 to ${limits.skuFilterMax} SKUs.`;
-    errors.push({ path: 'sku', code: 'COUNT_INVALID', message });
+  for (const [path, what] of Object.entries(listFilters) as [keyof typeof listFilters, string][]) {
+    const count = filter[path]?.length ?? 1;
+    if (count < 1 || count > limits.skuFilterMax) {
+      const message = `Must have 1 to ${limits.skuFilterMax} ${what}.`;
+      errors.push({ path, code: 'COUNT_INVALID', message });
+    }
   }
   range('q', filter.q?.length ?? 0, 0, limits.searchQueryLength);
   for (const path of ['minPrice', 'maxPrice'] as const) {
@@ -129,7 +140,16 @@ const offsetRule =
   `Must be from 0 to ${limits.offsetMax}. To read further, narrow the filters, ` +
   'or read the whole catalog by the cursor of GET /api/v1/catalog/items.';
 
-/** Each filter's condition, given its value's parameter. */
+/** Filters by any of several values, and what these are. */
+const listFilters = { sku: 'SKUs', brand: 'brands', productType: 'product types', tag: 'tags' } as const;
+
+/** Filters that are combined more than this are rare: planned each time, so that no connection hoards statements. */
+const preparedConditionsMax = 3;
+
+/**
+ * Each filter's condition, given its value's parameter. Brands, types, tags and the time of creation have no index of their
+ * own, which every change of a price or stock would have to write: products are read in the order of the list.
+ */
 const conditionSql = {
   status: value => `p.status = ${value}`,
   listing: value => `p.marketplaces @> ${value}::jsonb`,
@@ -138,7 +158,17 @@ const conditionSql = {
   // Said twice, so that the index of either price order can begin where the range does.
   minPrice: value => `p.price >= ${value}::numeric and coalesce(p.price, -1) >= ${value}::numeric`,
   maxPrice: value => `p.price <= ${value}::numeric and coalesce(p.price, -1) <= ${value}::numeric`,
+  brand: value => `p.brand = any(${value}::text[])`,
+  productType: value => `p.product_type = any(${value}::text[])`,
+  tag: value => `p.tags && ${value}::text[]`,
+  createdAfter: value => `p.created_at >= ${value}::timestamptz`,
+  createdBefore: value => `p.created_at < ${value}::timestamptz`,
+  updatedAfter: value => `p.updated_at >= ${value}::timestamptz`,
+  updatedBefore: value => `p.updated_at < ${value}::timestamptz`,
 } as const satisfies Record<string, (value: string) => string>;
+
+/** Names of statements are short: places say which filters. */
+const shortName = (key: ConditionKey): string => Object.keys(conditionSql).indexOf(key).toString(36);
 
 type ConditionKey = keyof typeof conditionSql;
 
@@ -151,6 +181,13 @@ function conditionsOf(filter: ProductFilter): { key: ConditionKey; value: unknow
     sku: filter.sku ?? undefined,
     minPrice: filter.minPrice,
     maxPrice: filter.maxPrice,
+    brand: filter.brand ?? undefined,
+    productType: filter.productType ?? undefined,
+    tag: filter.tag ?? undefined,
+    createdAfter: filter.createdAfter ?? undefined,
+    createdBefore: filter.createdBefore ?? undefined,
+    updatedAfter: filter.updatedAfter ?? undefined,
+    updatedBefore: filter.updatedBefore ?? undefined,
   };
   return (Object.keys(conditionSql) as ConditionKey[])
     .filter(key => values[key] !== undefined)

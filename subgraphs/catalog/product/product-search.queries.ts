@@ -10,6 +10,8 @@ type Reader = Pick<Database, 'query'>;
 export interface ListScope {
   /** Tells order and filters apart. */
   name: string;
+  /** Whether few will ask so: it is planned each time. */
+  isRare: boolean;
   /** Of products named `p`, or of candidates of that name with their `rank`. */
   order: string;
   /** Further conditions on `p`, each begun by `and`; their values are `$4` and on. */
@@ -56,7 +58,7 @@ const nothing: FoundProducts = { rows: [], total: 0 };
 const byWords: Search = (reader, scope, { text, words }) =>
   run(
     reader,
-    listStatement(`words:${scope.name}`, () => wordsSql(scope)),
+    listStatement('words', scope, () => wordsSql(scope)),
     [...scope.values, words, text.toLowerCase()],
   );
 
@@ -68,7 +70,7 @@ const byLikelyWords: Search = async (reader, scope, { text, words }) => {
 const byPart: Search = (reader, scope, { text }) =>
   run(
     reader,
-    listStatement(`part:${scope.name}`, () => partSql(scope)),
+    listStatement('part', scope, () => partSql(scope)),
     [...scope.values, text.replace(/[\\%_]/g, '\\$&')],
   );
 

@@ -163,6 +163,30 @@ export class ProductListArgs {
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of products or variants, at most 50.' })
   sku?: string[];
 
+  @Field(() => [String], { nullable: true, description: 'Any of these, as they are written; at most 50.' })
+  brand?: string[];
+
+  @Field(() => [String], { nullable: true, description: 'Any of these, as they are written; at most 50.' })
+  productType?: string[];
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'With any of these, as they are written; at most 50.',
+  })
+  tag?: string[];
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made then or later.' })
+  createdAfter?: string;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made before then.' })
+  createdBefore?: string;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed then or later.' })
+  updatedAfter?: string;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before then.' })
+  updatedBefore?: string;
+
   @Field(() => String, { nullable: true, description: 'Lowest price, a decimal string.' })
   minPrice?: string;
 

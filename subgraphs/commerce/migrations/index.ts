@@ -13,6 +13,7 @@ import { AllowUnknownTotals } from './20261122T1430_allow_unknown_totals.js';
 import { AddOpenUnits } from './20261122T1445_add_open_units.js';
 import { IndexOrderDocument } from './20261122T1600_index_order_document.js';
 import { CreateReturnAction } from './20261122T1610_create_return_action.js';
+import { IndexProductOrders } from './20261122T1830_index_product_orders.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
@@ -29,4 +30,5 @@ export const commerceMigrations: NamedMigration[] = [
   { name: '20261122T1445_add_open_units', class: AddOpenUnits },
   { name: '20261122T1600_index_order_document', class: IndexOrderDocument },
   { name: '20261122T1610_create_return_action', class: CreateReturnAction },
+  { name: '20261122T1830_index_product_orders', class: IndexProductOrders },
 ];

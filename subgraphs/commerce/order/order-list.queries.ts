@@ -1,8 +1,17 @@
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import { type Statement, sql, unnamed } from '../../../kernel/database/statement.js';
 import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import {
+  type CountablePage,
+  type CursorPagination,
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  type ListTotal,
+  listTotal,
+} from '../../../kernel/paging.js';
 import { linesColumn, type OrderRow, orderColumns, type Reader, toOrder } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 
@@ -14,6 +23,8 @@ export interface OrderFilter {
   store?: string | null | undefined;
   country?: string | null | undefined;
   sku?: readonly string[] | null | undefined;
+  /** Orders with an item that was matched to the product. */
+  productId?: string | null | undefined;
   placedAfter?: string | null | undefined;
   placedBefore?: string | null | undefined;
   updatedAfter?: string | null | undefined;
@@ -28,17 +39,29 @@ export interface OrderFilter {
   short?: boolean | null | undefined;
   /** Orders whose source states totals that do not add up. */
   discrepant?: boolean | null | undefined;
+  /** Default: `newest`. */
+  sort?: OrderSort | null | undefined;
   limit: number;
   cursor?: string | null | undefined;
 }
 
-export interface OrderPage {
+/** By what a list is ordered: a column of times, with the id where two are equal. */
+const sorts = {
+  newest: { column: 'placed_at', direction: 'desc', of: (order: OrderDetail) => order.placedAt },
+  oldest: { column: 'placed_at', direction: 'asc', of: (order: OrderDetail) => order.placedAt },
+  recently_updated: { column: 'updated_at', direction: 'desc', of: (order: OrderDetail) => order.updatedAt },
+} as const;
+
+export type OrderSort = keyof typeof sorts;
+export const orderSorts = Object.keys(sorts) as OrderSort[];
+
+export interface OrderPage extends CountablePage {
   items: OrderDetail[];
   pagination: CursorPagination;
 }
 
 /**
- * The newest first, by the time they were placed: one statement a page, lines included. Throws VALIDATION_FAILED,
+ * The newest first unless sorted otherwise: one statement a page, lines included. Throws VALIDATION_FAILED,
  * CURSOR_INVALID.
  */
 export async function listOrders(
@@ -48,24 +71,48 @@ export async function listOrders(
 ): Promise<OrderPage> {
   refuse(filterErrors(filter));
   const conditions = conditionsOf(filter);
-  const scope = conditions.map(({ name, values }) => [name, values]);
-  const position = filter.cursor == null ? [] : [after(decodeCursor(filter.cursor, scope, 2))];
+  const sort = filter.sort ?? 'newest';
+  const scope = [sort, ...conditions.map(({ name, values }) => [name, values])];
+  const position = filter.cursor == null ? [] : [after(sort, decodeCursor(filter.cursor, scope, 2))];
   const bound = [...conditions, ...position];
   const values = [organizationId, filter.limit, ...bound.flatMap(condition => condition.values)];
-  const rows = await reader.query<OrderRow>(statementOf(bound), values);
+  const rows = await reader.query<OrderRow>(statementOf('list', sort, bound), values);
   const items = rows.slice(0, filter.limit).map(row => toDetail(toOrder(row)));
   const hasMore = rows.length > filter.limit;
   const last = items.at(-1);
-  const nextCursor = hasMore && last ? encodeCursor([last.placedAt, last.id], scope) : null;
-  return { items, pagination: { limit: filter.limit, hasMore, nextCursor } };
+  const nextCursor = hasMore && last ? encodeCursor([sorts[sort].of(last), last.id], scope) : null;
+  return {
+    items,
+    pagination: { limit: filter.limit, hasMore, nextCursor },
+    countAll: () => countOrders(reader, organizationId, conditions),
+  };
 }
 
-export const listOrdersSql = (where = ''): string => `
+async function countOrders(
+  reader: Reader,
+  organizationId: string,
+  conditions: readonly Condition[],
+): Promise<ListTotal> {
+  const values = [organizationId, null, ...conditions.flatMap(condition => condition.values)];
+  const [row] = await reader.query<{ count: number }>(statementOf('count', 'newest', conditions), values);
+  return listTotal(row!.count);
+}
+
+export const listOrdersSql = (where = '', sort: OrderSort = 'newest'): string => `
   select ${orderColumns}, ${linesColumn}
   from (
     select o.* from commerce."order" o where o.organization_id = $1${where}
-    order by o.placed_at desc, o.id desc limit $2 + 1
-  ) o order by o.placed_at desc, o.id desc`;
+    order by ${orderOf(sort)} limit $2 + 1
+  ) o order by ${orderOf(sort)}`;
+
+function orderOf(sort: OrderSort): string {
+  const { column, direction } = sorts[sort];
+  return `o.${column} ${direction}, o.id ${direction}`;
+}
+
+/** The parameter of the limit says nothing here: it keeps the places of the others. */
+export const countOrdersSql = (where = ''): string =>
+  countSql(`commerce."order" o where o.organization_id = $1 and $2::integer is null${where}`);
 
 /** A part of the statement: `name` says which, `sql` is given the parameters of its values. */
 interface Condition {
@@ -80,12 +127,15 @@ const condition = (name: string, values: unknown[], text: Condition['sql']): Con
   sql: text,
 });
 
-const after = (position: readonly unknown[]): Condition =>
-  condition(
+function after(sort: OrderSort, position: readonly unknown[]): Condition {
+  const { column, direction } = sorts[sort];
+  const operator = direction === 'desc' ? '<' : '>';
+  return condition(
     'after',
     [...position],
-    (time, id) => `(o.placed_at, o.id) < (${time}::timestamptz, ${id}::uuid)`,
+    (time, id) => `(o.${column}, o.id) ${operator} (${time}::timestamptz, ${id}::uuid)`,
   );
+}
 
 /** Conditions in an order of their own, so that the same filter is the same statement. */
 function conditionsOf(filter: OrderFilter): Condition[] {
@@ -106,6 +156,7 @@ function conditionsOf(filter: OrderFilter): Condition[] {
     ...equals('store', 'store_id', filter.store),
     ...equals('country', 'country', filter.country?.toUpperCase()),
     ...given(filter.sku, skus => condition('sku', [skus], withSku)),
+    ...given(filter.productId, id => condition('product', [isId(id) ? id : null], withProduct)),
     ...when('placedAfter', 'placed_at', '>=', filter.placedAfter),
     ...when('placedBefore', 'placed_at', '<', filter.placedBefore),
     ...when('updatedAfter', 'updated_at', '>=', filter.updatedAfter),
@@ -127,6 +178,9 @@ const withSku = (skus: string | undefined): string =>
     `select order_id from commerce.order_line where organization_id = $1 and sku = any(${skus}::text[])`,
     `select order_id from commerce.order_line where organization_id = $1 and seller_sku = any(${skus}::text[])`,
   ]);
+
+const withProduct = (id: string | undefined): string =>
+  among([`select order_id from commerce.order_line where organization_id = $1 and product_id = ${id}::uuid`]);
 
 /** Three letters in a row: fewer are in no index of parts, and every name would be looked through. */
 const partOfName = /[\p{Letter}\p{Number}]{3}/u;
@@ -167,17 +221,19 @@ const preparedConditionsMax = 2;
 
 const statements = new Map<string, Statement>();
 
-function statementOf(conditions: readonly Condition[]): Statement {
-  const name = conditions.map(one => one.name).join(',');
+function statementOf(kind: 'list' | 'count', sort: OrderSort, conditions: readonly Condition[]): Statement {
+  const order = sort === 'newest' ? '' : `${sort[0]}:`;
+  const name = `${kind}:${order}${conditions.map(one => one.name).join(',')}`;
   const known = statements.get(name);
   if (known !== undefined) {
     return known;
   }
-  const text = listOrdersSql(whereOf(conditions));
+  const where = whereOf(conditions);
+  const text = kind === 'list' ? listOrdersSql(where, sort) : countOrdersSql(where);
   if (conditions.length > preparedConditionsMax) {
     return unnamed(text);
   }
-  const statement = sql(`commerce.order.list:${name}`, text);
+  const statement = sql(`commerce.order.${name}`, text);
   statements.set(name, statement);
   return statement;
 }

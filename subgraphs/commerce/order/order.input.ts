@@ -6,6 +6,7 @@ import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { OrderChanges } from './order.service.js';
 import type { OrderDraft, OrderItemDraft } from './order-draft.rules.js';
+import { type OrderSort, orderSorts } from './order-list.queries.js';
 
 export const OrderStatusEnum = wordEnum('OrderStatus', orderStatuses, '§3.2');
 
@@ -169,6 +170,8 @@ export class OrderChangesInput {
   unchanged?: Record<string, unknown> | null;
 }
 
+const OrderSortEnum = wordEnum('OrderSort', orderSorts);
+
 @ArgsType()
 export class OrderListArgs {
   @Field(() => [OrderStatusEnum], { nullable: true })
@@ -188,6 +191,9 @@ export class OrderListArgs {
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of items, at most 50.' })
   sku?: string[];
+
+  @Field(() => ID, { nullable: true, description: 'With an item that was matched to this product.' })
+  productId?: string;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Placed then or later.' })
   placedAfter?: string;
@@ -219,6 +225,12 @@ export class OrderListArgs {
 
   @Field(() => Boolean, { nullable: true, description: 'Whose source states totals that do not add up.' })
   discrepant?: boolean;
+
+  @Field(() => OrderSortEnum, {
+    nullable: true,
+    description: 'Default: newest, by the time they were placed.',
+  })
+  sort?: OrderSort;
 
   @Field(() => Int, { defaultValue: limits.pageSizeDefault })
   limit!: number;

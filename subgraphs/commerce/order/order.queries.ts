@@ -43,6 +43,19 @@ const ordersByIds = sql(
    where o.organization_id = $1 and o.id = any($2::uuid[])`,
 );
 
+const latestOfProducts = sql(
+  'commerce.order.latestOfProducts',
+  `select latest.product_id as "ofProduct", ${orderColumns}, ${linesColumn}
+   from unnest($2::uuid[]) as wanted (product_id)
+   cross join lateral (
+     select distinct wanted.product_id, l.order_id from commerce.order_line l
+     where l.organization_id = $1 and l.product_id = wanted.product_id
+     order by l.order_id desc limit $3
+   ) latest
+   join commerce."order" o on o.organization_id = $1 and o.id = latest.order_id
+   order by o.id desc`,
+);
+
 const ordersByIdentity = sql(
   'commerce.order.byIdentity',
   `select given.place, ${orderColumns}, ${linesColumn}
@@ -68,6 +81,19 @@ export async function findOrders(
 ): Promise<Map<string, Order>> {
   const rows = await reader.query<OrderRow>(ordersByIds, [organizationId, ids]);
   return new Map(rows.map(row => [row.id, toOrder(row)]));
+}
+
+/** The latest orders of each product in the order that they came in: ids are made in the order of time. */
+export async function latestOrdersOf(
+  reader: Reader,
+  organizationId: string,
+  productIds: readonly string[],
+  limit: number,
+): Promise<Map<string, Order[]>> {
+  type Row = OrderRow & { ofProduct: string };
+  const rows = await reader.query<Row>(latestOfProducts, [organizationId, [...new Set(productIds)], limit]);
+  const byProduct = Map.groupBy(rows, row => row.ofProduct);
+  return new Map([...byProduct].map(([id, found]) => [id, found.map(toOrder)]));
 }
 
 /** Orders by what names them at their source (§2.9): in the order of `identities`, null where there is none. */

@@ -84,7 +84,7 @@ export class IgnoredOrderChangeType implements IgnoredChange {
   at!: string;
 }
 
-@Directive('@key(fields: "id", resolvable: false)')
+@Directive('@key(fields: "id")')
 @ObjectType('Product', { simpleResolvers: true })
 export class SoldProductType {
   @Field(() => ID)

@@ -1,7 +1,14 @@
 import type { Database } from '../../../kernel/database/database.js';
-import { sql } from '../../../kernel/database/statement.js';
+import { type Statement, sql } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import {
+  type CountablePage,
+  type CursorPagination,
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  listTotal,
+} from '../../../kernel/paging.js';
 import type { Return } from './return.entity.js';
 import { type ReturnRow, returnColumns } from './return.queries.js';
 
@@ -17,29 +24,41 @@ export interface ReturnFilter {
   respondByBefore?: string | null | undefined;
 }
 
-export interface ReturnPage {
+export interface ReturnPage extends CountablePage {
   items: Return[];
   pagination: CursorPagination;
 }
 
-const page = sql(
-  'commerce.return.page',
-  `select ${returnColumns} from commerce.return r
-   where r.organization_id = $1 and ($2::uuid is null or r.id < $2)
-     and ($4::text[] is null or r.status = any($4)) and ($5::text is null or r.type = $5)
-     and ($6::text is null or r.marketplace = $6) and ($7::text is null or r.account_id = $7)
-     and ($8::uuid is null or r.order_id = $8) and ($9::timestamptz is null or r.updated_at >= $9)
-     and ($10::timestamptz is null or r.updated_at < $10)
-     and ($11::timestamptz is null or r.respond_by < $11)
-   order by r.id desc limit $3 + 1`,
-);
+const matching = `commerce.return r
+   where r.organization_id = $1 and ($2::text[] is null or r.status = any($2)) and ($3::text is null or r.type = $3)
+     and ($4::text is null or r.marketplace = $4) and ($5::text is null or r.account_id = $5)
+     and ($6::uuid is null or r.order_id = $6) and ($7::timestamptz is null or r.updated_at >= $7)
+     and ($8::timestamptz is null or r.updated_at < $8) and ($9::timestamptz is null or r.respond_by < $9)`;
 
-/** Newest first. The cursor is the last id, so that pages stay right while returns come in. Throws CURSOR_INVALID. */
+const pages = {
+  newest: pageSql('newest', '<', 'desc'),
+  oldest: pageSql('oldest', '>', 'asc'),
+} as const;
+
+export type ReturnSort = keyof typeof pages;
+export const returnSorts = Object.keys(pages) as ReturnSort[];
+
+function pageSql(sort: string, operator: '<' | '>', direction: 'asc' | 'desc'): Statement {
+  return sql(
+    `commerce.return.${sort}`,
+    `select ${returnColumns} from ${matching} and ($10::uuid is null or r.id ${operator} $10)
+     order by r.id ${direction} limit $11 + 1`,
+  );
+}
+
+const count = sql('commerce.return.count', countSql(matching));
+
+/** The cursor is the last id, so that pages stay right while returns come in. Throws CURSOR_INVALID. */
 export async function listReturns(
   reader: Pick<Database, 'query'>,
   organizationId: string,
   filter: ReturnFilter,
-  { limit, cursor }: { limit: number; cursor: string | null },
+  { limit, cursor, sort = null }: { limit: number; cursor: string | null; sort?: ReturnSort | null },
 ): Promise<ReturnPage> {
   const conditions = [
     filter.status?.length === 0 ? null : filter.status,
@@ -51,14 +70,21 @@ export async function listReturns(
     filter.updatedBefore,
     filter.respondByBefore,
   ].map(value => value ?? null);
-  const before = cursor === null ? null : String(decodeCursor(cursor, conditions, 1)[0]);
+  const scope = [...conditions, sort];
+  const last = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const values = [organizationId, ...conditions];
   // What is no id belongs to no order.
   const isNowhere = filter.orderId != null && !isId(filter.orderId);
   const rows = isNowhere
     ? []
-    : await reader.query<ReturnRow>(page, [organizationId, before, limit, ...conditions]);
+    : await reader.query<ReturnRow>(pages[sort ?? 'newest'], [...values, last, limit]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
-  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], conditions) : null;
-  return { items, pagination: { limit, hasMore, nextCursor } };
+  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
+  return {
+    items,
+    pagination: { limit, hasMore, nextCursor },
+    countAll: async () =>
+      listTotal(isNowhere ? 0 : (await reader.query<{ count: number }>(count, values))[0]!.count),
+  };
 }

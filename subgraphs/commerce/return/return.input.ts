@@ -1,9 +1,12 @@
 import { ArgsType, Field, ID, Int } from 'type-graphql';
 import type { ReturnStatus, ReturnType } from '../../../connectors/marketplaces/vocabulary.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import { ReturnKindEnum, ReturnStatusEnum } from './return.type.js';
-import type { ReturnFilter } from './return-list.queries.js';
+import { type ReturnFilter, type ReturnSort, returnSorts } from './return-list.queries.js';
+
+const ReturnSortEnum = wordEnum('ReturnSort', returnSorts);
 
 @ArgsType()
 export class ReturnListArgs implements ReturnFilter {
@@ -30,6 +33,9 @@ export class ReturnListArgs implements ReturnFilter {
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Those that want an answer before then.' })
   respondByBefore?: string | null;
+
+  @Field(() => ReturnSortEnum, { nullable: true, description: 'Default: newest.' })
+  sort?: ReturnSort | null;
 
   @Field(() => String, { nullable: true, description: '`nextCursor` of the page before.' })
   cursor?: string | null;

@@ -16,12 +16,12 @@ export class ReturnResolver {
     description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async returns(
-    @Args(() => ReturnListArgs) { cursor = null, limit, ...filter }: ReturnListArgs,
+    @Args(() => ReturnListArgs) { cursor = null, limit, sort = null, ...filter }: ReturnListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ReturnPageType> {
     ctx.require('orders:read');
     refuse(pageSizeErrors(limit, limits.pageSizeMax));
-    const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor });
+    const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });
     return { ...page, items: page.items.map(toReturnSnapshot) };
   }
 

@@ -1,6 +1,13 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import {
+  type CountablePage,
+  type CursorPagination,
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  listTotal,
+} from '../../../kernel/paging.js';
 import type { Payout } from './payout.entity.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -29,6 +36,18 @@ const page = sql(
    order by p.id desc limit $3 + 1`,
 );
 
+const count = sql(
+  'finance.payout.count',
+  countSql(`finance.payout p
+    where p.organization_id = $1 and ($2::text is null or p.marketplace = $2)
+      and ($3::text is null or p.account_id = $3)`),
+);
+
+export interface PayoutPage extends CountablePage {
+  items: Payout[];
+  pagination: CursorPagination;
+}
+
 type Row = Payout & Record<string, unknown>;
 
 /** The payout, or null where the organization has none of this id. */
@@ -43,12 +62,16 @@ export async function listPayouts(
   organizationId: string,
   filter: { marketplace: string | null; accountId: string | null },
   { limit, cursor }: { limit: number; cursor: string | null },
-): Promise<{ items: Payout[]; pagination: CursorPagination }> {
+): Promise<PayoutPage> {
   const scope = [filter.marketplace, filter.accountId];
   const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
   const rows = await reader.query<Row>(page, [organizationId, before, limit, ...scope]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
-  return { items, pagination: { limit, hasMore, nextCursor } };
+  const countAll = async () => {
+    const [row] = await reader.query<{ count: number }>(count, [organizationId, ...scope]);
+    return listTotal(row!.count);
+  };
+  return { items, pagination: { limit, hasMore, nextCursor }, countAll };
 }

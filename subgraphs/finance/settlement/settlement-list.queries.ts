@@ -1,7 +1,14 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql, unnamed } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import {
+  type CountablePage,
+  type CursorPagination,
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  listTotal,
+} from '../../../kernel/paging.js';
 import type { Evidence, Settlement, SettlementStatus } from './settlement.entity.js';
 import { type StoredSettlement, settlementColumns } from './settlement.queries.js';
 
@@ -19,7 +26,7 @@ export interface SettlementFilter {
   updatedBefore?: string | null;
 }
 
-export interface SettlementPage {
+export interface SettlementPage extends CountablePage {
   items: Settlement[];
   pagination: CursorPagination;
 }
@@ -42,28 +49,33 @@ type ConditionKey = keyof typeof conditions;
 /** No values: so that the index of those with a variance is used. */
 const varianceConditions = { true: ' and s.variance <> 0', false: ' and coalesce(s.variance, 0) = 0' };
 
-/** Newest first. The cursor is the last id, so that pages stay right while settlements come in. Throws CURSOR_INVALID. */
+/** The cursor is the last id, so that pages stay right while settlements come in. Throws CURSOR_INVALID. */
 export async function listSettlements(
   reader: Pick<Database, 'query'>,
   organizationId: string,
   filter: SettlementFilter,
-  { limit, cursor }: { limit: number; cursor: string | null },
+  { limit, cursor, sort = 'newest' }: { limit: number; cursor: string | null; sort?: SettlementSort },
 ): Promise<SettlementPage> {
   const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => isGiven(filter[key]));
   const values = keys.map(key => (exactForms[key] ?? asGiven)(filter[key]));
   const hasVariance = filter.hasVariance ?? null;
-  const scope = [keys, values, hasVariance];
-  const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const scope = [keys, values, hasVariance, sort];
+  const last = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
   // What is no id belongs to no order.
   const isNowhere = filter.orderId != null && !isId(filter.orderId);
-  const statement = listStatement(keys, hasVariance);
+  const statement = listStatement(sort, keys, hasVariance);
   const rows = isNowhere
     ? []
-    : await reader.query<StoredSettlement>(statement, [organizationId, before, limit, ...values]);
+    : await reader.query<StoredSettlement>(statement, [organizationId, last, limit, ...values]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
-  return { items, pagination: { limit, hasMore, nextCursor } };
+  const countAll = async () => {
+    const counted = listStatement('count', keys, hasVariance);
+    const bound = [organizationId, null, null, ...values];
+    return listTotal(isNowhere ? 0 : (await reader.query<{ count: number }>(counted, bound))[0]!.count);
+  };
+  return { items, pagination: { limit, hasMore, nextCursor }, countAll };
 }
 
 /** An empty list restricts nothing. */
@@ -76,19 +88,31 @@ const exactForms: Partial<Record<ConditionKey, (value: unknown) => unknown>> = {
 };
 const asGiven = (value: unknown): unknown => value;
 
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Ids are made in the order of time. */
+const sorts = {
+  newest: { after: `s.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`, direction: 'desc' },
+  oldest: { after: `s.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')`, direction: 'asc' },
+} as const;
+
+export type SettlementSort = keyof typeof sorts;
+export const settlementSorts = Object.keys(sorts) as SettlementSort[];
+
 const statements = new Map<string, Statement>();
 
 /** Filters that are combined more than this are rare: planned each time, so that no connection hoards statements. */
 const preparedFiltersMax = 2;
 
-function listStatement(keys: readonly ConditionKey[], hasVariance: boolean | null): Statement {
-  const name = `finance.settlement.list:${keys.map(shortName).join(',')}:${hasVariance ?? ''}`;
+function listStatement(
+  kind: SettlementSort | 'count',
+  keys: readonly ConditionKey[],
+  hasVariance: boolean | null,
+): Statement {
+  const name = `finance.settlement.${kind}:${keys.map(shortName).join(',')}:${hasVariance ?? ''}`;
   const known = statements.get(name);
   if (known !== undefined) {
     return known;
   }
-  const text = listText(keys, hasVariance);
+  const text = listText(kind, keys, hasVariance);
   if (keys.length > preparedFiltersMax) {
     return unnamed(text);
   }
@@ -97,12 +121,20 @@ function listStatement(keys: readonly ConditionKey[], hasVariance: boolean | nul
   return made;
 }
 
-function listText(keys: readonly ConditionKey[], hasVariance: boolean | null): string {
+function listText(
+  kind: SettlementSort | 'count',
+  keys: readonly ConditionKey[],
+  hasVariance: boolean | null,
+): string {
   const given = keys.map((key, index) => ` and ${conditions[key](`$${index + 4}`)}`).join('');
   const variance = hasVariance === null ? '' : varianceConditions[`${hasVariance}`];
-  return `select ${settlementColumns} from finance.settlement s
-     where s.organization_id = $1 and s.id < coalesce($2::uuid, '${lastId}')${given}${variance}
-     order by s.id desc limit $3 + 1`;
+  const matching = `finance.settlement s where s.organization_id = $1${given}${variance}`;
+  if (kind === 'count') {
+    // Position and limit say nothing here: they keep the places of the others.
+    return countSql(`${matching} and $2::uuid is null and $3::integer is null`);
+  }
+  const { after, direction } = sorts[kind];
+  return `select ${settlementColumns} from ${matching} and ${after} order by s.id ${direction} limit $3 + 1`;
 }
 
 /** Names of statements are short: places say which filters. */

@@ -2,6 +2,7 @@ import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import type { FeeCategory } from '../../../connectors/marketplaces/vocabulary.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
 import type { Evidence, SettlementStatus } from './settlement.entity.js';
@@ -12,7 +13,9 @@ import {
   PayoutStateEnum,
   SettlementStatusEnum,
 } from './settlement-enums.js';
-import type { SettlementFilter } from './settlement-list.queries.js';
+import { type SettlementFilter, type SettlementSort, settlementSorts } from './settlement-list.queries.js';
+
+const SettlementSortEnum = wordEnum('SettlementSort', settlementSorts);
 
 @ArgsType()
 export class SettlementListArgs implements SettlementFilter {
@@ -45,6 +48,9 @@ export class SettlementListArgs implements SettlementFilter {
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before then.' })
   updatedBefore?: string | null;
+
+  @Field(() => SettlementSortEnum, { nullable: true, description: 'Default: newest.' })
+  sort?: SettlementSort | null;
 
   @Field(() => String, { nullable: true, description: '`nextCursor` of the page before.' })
   cursor?: string | null;

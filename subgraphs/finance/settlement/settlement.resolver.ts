@@ -41,12 +41,16 @@ export class SettlementResolver {
     description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async settlements(
-    @Args(() => SettlementListArgs) { cursor = null, limit, ...filter }: SettlementListArgs,
+    @Args(() => SettlementListArgs) { cursor = null, limit, sort, ...filter }: SettlementListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<SettlementPageType> {
     ctx.require('settlements:read');
     refuse(pageSizeErrors(limit, limits.pageSizeMax));
-    const page = await listSettlements(ctx.reader, ctx.organizationId, filter, { limit, cursor });
+    const page = await listSettlements(ctx.reader, ctx.organizationId, filter, {
+      limit,
+      cursor,
+      sort: sort ?? 'newest',
+    });
     return { ...page, items: page.items.map(toSettlementSnapshot) };
   }
 

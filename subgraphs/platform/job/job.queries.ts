@@ -6,7 +6,14 @@ import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { Json } from '../../../kernel/jobs/define-job.js';
 import type { JobStepStatus } from '../../../kernel/jobs/job-statements.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import {
+  type CountablePage,
+  type CursorPagination,
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  listTotal,
+} from '../../../kernel/paging.js';
 import type { Scope } from '../../../kernel/scopes.js';
 import { type JobStatus, pageSize } from './job.rules.js';
 
@@ -35,7 +42,7 @@ export interface JobFilter {
   cursor?: string | null;
 }
 
-export interface JobPage {
+export interface JobPage extends CountablePage {
   items: JobSnapshot[];
   pagination: CursorPagination;
 }
@@ -64,12 +71,15 @@ const byIds = sql(
   order by job.id`,
 );
 
+const matching = `job.organization_id = $1 and job.scope = any($2::text[])
+  and ($3::text is null or job.status = $3) and ($4::text is null or job.kind = $4)`;
+
+const count = sql('platform.job.count', countSql(`platform.job where ${matching}`));
+
 const page = sql(
   'platform.job.page',
   `${selectJob}
-  where job.organization_id = $1 and job.scope = any($2::text[])
-    and ($3::text is null or job.status = $3) and ($4::text is null or job.kind = $4)
-    and ($5::uuid is null or job.id < $5)
+  where ${matching} and ($5::uuid is null or job.id < $5)
   order by job.id desc
   limit $6`,
 );
@@ -117,18 +127,14 @@ export async function jobIdsAfter(ctx: RequestContext, id: string): Promise<stri
 export async function listJobs(ctx: RequestContext, filter: JobFilter): Promise<JobPage> {
   const limit = pageSize(filter.limit);
   const bound = { status: filter.status ?? null, kind: filter.kind ?? null };
-  const rows = await ctx.db.query<JobSnapshot>(page, [
-    ctx.organizationId,
-    [...ctx.caller.scopes],
-    bound.status,
-    bound.kind,
-    positionOf(filter.cursor, bound),
-    limit + 1,
-  ]);
+  const values = [ctx.organizationId, [...ctx.caller.scopes], bound.status, bound.kind];
+  const after = positionOf(filter.cursor, bound);
+  const rows = await ctx.db.query<JobSnapshot>(page, [...values, after, limit + 1]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], bound) : null;
-  return { items, pagination: { limit, hasMore, nextCursor } };
+  const countAll = async () => listTotal((await ctx.db.query<{ count: number }>(count, values))[0]!.count);
+  return { items, pagination: { limit, hasMore, nextCursor }, countAll };
 }
 
 function positionOf(cursor: string | null | undefined, bound: object): string | null {

@@ -4,6 +4,7 @@ import { GraphQLDateTime, GraphQLJSON } from '../../../kernel/graphql/scalars.js
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { Json } from '../../../kernel/jobs/define-job.js';
 import type { JobStepStatus } from '../../../kernel/jobs/job-statements.js';
+import type { CountablePage } from '../../../kernel/paging.js';
 import type { JobPage, JobSnapshot } from './job.queries.js';
 import { type JobStatus, jobStatuses } from './job.rules.js';
 
@@ -85,7 +86,7 @@ export class JobType implements Omit<JobSnapshot, 'scope'> {
 }
 
 @ObjectType('JobPage', { simpleResolvers: true })
-export class JobPageType implements JobPage {
+export class JobPageType implements Omit<JobPage, keyof CountablePage> {
   @Field(() => [JobType])
   items!: JobPage['items'];
 

@@ -4,7 +4,14 @@ import { sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { Severity } from '../../../kernel/notifications.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import {
+  type CountablePage,
+  type CursorPagination,
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  listTotal,
+} from '../../../kernel/paging.js';
 import { pageSize } from '../job/job.rules.js';
 import { readableScopes } from './notification.rules.js';
 
@@ -27,7 +34,7 @@ export interface NotificationFilter {
   cursor?: string | null;
 }
 
-export interface NotificationPage {
+export interface NotificationPage extends CountablePage {
   items: NotificationRecord[];
   pagination: CursorPagination;
 }
@@ -44,6 +51,11 @@ const page = sql(
   where ${readable} and (not $3::bool or read_at is null) and ($4::uuid is null or id < $4)
   order by id desc
   limit $5`,
+);
+
+const count = sql(
+  'platform.notification.count',
+  countSql(`platform.notification where ${readable} and (not $3::bool or read_at is null)`),
 );
 
 const countUnread = sql(
@@ -73,12 +85,15 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const limit = pageSize(filter.limit);
   const bound = { unreadOnly: filter.unreadOnly ?? false };
-  const values = [...caller(ctx), bound.unreadOnly, positionOf(filter.cursor, bound), limit + 1];
-  const rows = await ctx.reader.query<NotificationRecord>(page, values);
+  const values = [...caller(ctx), bound.unreadOnly];
+  const after = positionOf(filter.cursor, bound);
+  const rows = await ctx.reader.query<NotificationRecord>(page, [...values, after, limit + 1]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], bound) : null;
-  return { items, pagination: { limit, hasMore, nextCursor } };
+  const countAll = async () =>
+    listTotal((await ctx.reader.query<{ count: number }>(count, values))[0]!.count);
+  return { items, pagination: { limit, hasMore, nextCursor }, countAll };
 }
 
 export async function countUnreadNotifications(ctx: RequestContext): Promise<number> {

@@ -3,6 +3,7 @@ import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { type Severity, severities } from '../../../kernel/notifications.js';
+import type { CountablePage } from '../../../kernel/paging.js';
 import type { NotificationPage, NotificationRecord } from './notification.queries.js';
 
 const NotificationSeverityEnum = wordEnum(
@@ -45,7 +46,7 @@ export class NotificationType implements NotificationRecord {
 }
 
 @ObjectType('NotificationPage', { simpleResolvers: true })
-export class NotificationPageType implements NotificationPage {
+export class NotificationPageType implements Omit<NotificationPage, keyof CountablePage> {
   @Field(() => [NotificationType])
   items!: NotificationType[];
 

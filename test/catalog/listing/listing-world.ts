@@ -10,7 +10,7 @@ import { createLogger } from '../../../kernel/log.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
 import { abandonCatalogJobs } from '../../../subgraphs/catalog/index.js';
 import type { ShownListing } from '../../../subgraphs/catalog/listing/listing.queries.js';
-import { listingsOfProduct } from '../../../subgraphs/catalog/listing/listing.queries.js';
+import { listingsOfProducts } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { ListingService } from '../../../subgraphs/catalog/listing/listing.service.js';
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
@@ -169,7 +169,7 @@ export class ListingWorld implements ChannelSource {
   }
 
   of(ctx: RequestContext, productId: string): Promise<ShownListing[]> {
-    return listingsOfProduct(ctx.db, ctx.organizationId, productId);
+    return listingsOfProducts(ctx.db, ctx.organizationId, [productId]);
   }
 
   /** The job as it ended. */

@@ -1,0 +1,17 @@
+import { Field, ObjectType } from 'type-graphql';
+import type { AppError } from '../errors.js';
+
+@ObjectType('BulkError', {
+  simpleResolvers: true,
+  description: 'Why one thing of a bulk operation was not done.',
+})
+export class BulkErrorType {
+  @Field(() => String, { description: 'Of the error catalogue.' })
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+export const toBulkError = (error: AppError | null): BulkErrorType | null =>
+  error === null ? null : { code: error.code, message: error.errors[0]?.message ?? error.detail };

@@ -1,0 +1,29 @@
+import { Directive, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { limits } from '../limits.js';
+import type { CountablePage, ListTotal } from '../paging.js';
+
+@Directive('@shareable')
+@ObjectType('ListTotal', { simpleResolvers: true })
+export class ListTotalType implements ListTotal {
+  @Field(() => Int, { description: `Exact up to ${limits.countMax}.` })
+  count!: number;
+
+  @Field(() => Boolean, { description: 'Whether there are more than `count` says.' })
+  isCapped!: boolean;
+}
+
+type Class = new () => object;
+
+/** What resolves `total` of a type of pages, with its class: the list is counted only where a caller selects it. */
+export function pageTotalResolver(pageType: Class): [Class, object] {
+  @Resolver(() => pageType)
+  class PageTotalResolver {
+    @FieldResolver(() => ListTotalType, {
+      description: 'How many there are in all pages, by the same filter. Counted only when it is selected.',
+    })
+    total(@Root() page: CountablePage): Promise<ListTotal> {
+      return page.countAll();
+    }
+  }
+  return [PageTotalResolver, new PageTotalResolver()];
+}

@@ -1,0 +1,65 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { BulkResult } from '../../../kernel/bulk.js';
+import { BulkErrorType, toBulkError } from '../../../kernel/graphql/bulk-error.type.js';
+import { limits } from '../../../kernel/limits.js';
+import type { ProductStatus } from './product.entity.js';
+import { ProductStatusEnum } from './product.input.js';
+import type { ProductSnapshot } from './product.snapshot.js';
+import { ProductType } from './product.type.js';
+
+const ofIds = { description: `1 to ${limits.bulkIdsMax}, none of them twice.` };
+
+@InputType('BulkSetProductStatusInput')
+export class BulkSetProductStatusInput {
+  @Field(() => [ID], ofIds)
+  ids!: string[];
+
+  @Field(() => ProductStatusEnum)
+  status!: ProductStatus;
+}
+
+@InputType('BulkDeleteProductsInput')
+export class BulkDeleteProductsInput {
+  @Field(() => [ID], ofIds)
+  ids!: string[];
+}
+
+@ObjectType('BulkProductResult', { simpleResolvers: true })
+export class BulkProductResultType {
+  @Field(() => Int, { description: 'Place among the ids, from 0.' })
+  index!: number;
+
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ProductType, {
+    nullable: true,
+    description: 'A deleted one as it last was. Null with an error.',
+  })
+  product!: ProductSnapshot | null;
+
+  @Field(() => BulkErrorType, { nullable: true })
+  error!: BulkErrorType | null;
+}
+
+@ObjectType('BulkProductsPayload', {
+  simpleResolvers: true,
+  description: 'One result for each id, in their order.',
+})
+export class BulkProductsPayloadType {
+  @Field(() => [BulkProductResultType])
+  results!: BulkProductResultType[];
+
+  @Field(() => Int)
+  failedCount!: number;
+}
+
+export const toBulkProducts = (results: readonly BulkResult<ProductSnapshot>[]): BulkProductsPayloadType => ({
+  results: results.map(({ index, id, answer, error }) => ({
+    index,
+    id,
+    product: answer,
+    error: toBulkError(error),
+  })),
+  failedCount: results.filter(({ error }) => error !== null).length,
+});
