@@ -156,6 +156,7 @@ export const queryGuards: Record<string, ReadGuard> = {
   settlement: 'settlements:read',
   settlements: 'settlements:read',
   shippingRates: 'orders:read',
+  storageUsage: 'catalog:read',
   taxRules: 'orders:read',
   unreadNotificationCount: 'what it may read',
   viewer: 'anybody',
