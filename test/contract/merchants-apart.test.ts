@@ -161,7 +161,7 @@ async function planted(
 /** What is about no merchant. */
 const sameForAll = ['marketplaces', 'saleVocabularies'];
 /** By the id of one thing, and made of it alone: `strangers.test.ts` tries ids of others. */
-const ofOne = ['orderActionOptions'];
+const ofOne = ['orderActionOptions', 'returnActionOptions', 'returnActions'];
 
 /** Everything that lists things, with the type of a thing. */
 const lists = queries

@@ -151,6 +151,8 @@ export const queryGuards: Record<string, ReadGuard> = {
   products: 'catalog:read',
   proposedListingMappings: 'catalog:read',
   return: 'orders:read',
+  returnActionOptions: 'orders:read',
+  returnActions: 'orders:read',
   returns: 'orders:read',
   saleVocabularies: 'orders:read',
   settlement: 'settlements:read',
