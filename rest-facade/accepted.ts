@@ -46,7 +46,10 @@ export function acceptedReply({
       const allLinks = { job: jobPath(jobId), ...links };
       return { operationId, status: 'accepted', jobId, data, warnings, recommendations, links: allLinks };
     },
-    headers: answer => ({ location: jobPath(work(answer).jobId), 'retry-after': retryAfterSeconds }),
+    headers: {
+      location: answer => jobPath(work(answer).jobId),
+      'retry-after': () => retryAfterSeconds,
+    },
   };
 }
 

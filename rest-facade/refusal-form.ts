@@ -14,4 +14,6 @@ export interface RefusalForm {
   /** Every status that refusals of a code are answered with. */
   statusesOf(code: ErrorCode): readonly number[];
   schemaOf(status: number): TSchema;
+  /** Whether the body has the code as our catalogue spells it, in `code`. */
+  isCodeOurs: boolean;
 }

@@ -17,6 +17,7 @@ const problem: RefusalForm = {
   bodyOf: problemOf,
   statusesOf: code => [errorCatalogue[code].status],
   schemaOf: () => ProblemSchema,
+  isCodeOurs: true,
 };
 
 /** RFC 6749 §5.2. */
@@ -26,6 +27,7 @@ const oauth: RefusalForm = {
   headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
   bodyOf: oauthErrorOf,
   schemaOf: () => OauthErrorSchema,
+  isCodeOurs: false,
 };
 
 const forms: Record<RefusalFormName, RefusalForm> = {

@@ -4,7 +4,7 @@ import { fail } from '../kernel/errors.js';
 import { attachment } from './content-disposition.js';
 import { envelopes } from './envelope.js';
 import { etagOf, isNotModified } from './preconditions.js';
-import type { FileReply, JsonReply, PassedReply, ReplyPlace, TextReply } from './reply.js';
+import type { FileReply, HeadersOf, JsonReply, PassedReply, ReplyPlace, TextReply } from './reply.js';
 import type { Route } from './route.js';
 import type { FileStorage } from './upload.js';
 
@@ -28,9 +28,7 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, row: Route, place: 
   const isConditional = row.method === 'GET' && definition.version !== undefined;
   return (data, request, reply) => {
     reply.code(definition.status);
-    if (definition.headers !== undefined) {
-      reply.headers(definition.headers(data));
-    }
+    setHeaders(reply, definition.headers, data);
     if (definition.version !== undefined) {
       const etag = etagOf(definition.version(data));
       reply.header('etag', etag);
@@ -46,7 +44,7 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, row: Route, place: 
 function textWriter(definition: TextReply<unknown>): ReplyWriter {
   const { contentType } = definition;
   return (data, _request, reply) => {
-    reply.code(definition.status).headers(definition.headers?.(data) ?? {});
+    setHeaders(reply.code(definition.status), definition.headers, data);
     return contentType === null
       ? reply.send()
       : reply.header('content-type', contentType).send(Buffer.from(definition.text(data)));
@@ -56,7 +54,7 @@ function textWriter(definition: TextReply<unknown>): ReplyWriter {
 function passedWriter(definition: PassedReply<unknown>): ReplyWriter {
   return (data, _request, reply) => {
     const { status, body, contentType } = definition.passed(data);
-    reply.code(status).headers(definition.headers?.(data) ?? {});
+    setHeaders(reply.code(status), definition.headers, data);
     return contentType === null && body === ''
       ? reply.send()
       : reply.header('content-type', contentType ?? 'text/plain').send(Buffer.from(body));
@@ -67,10 +65,8 @@ function fileWriter(definition: FileReply<unknown>, storage: FileStorage): Reply
   return async (data, request, reply) => {
     const file = definition.file(data);
     const etag = `"${file.key}"`;
-    reply
-      .code(definition.status)
-      .headers(definition.headers?.(data) ?? {})
-      .headers({ etag, 'cache-control': file.cacheControl });
+    setHeaders(reply.code(definition.status), definition.headers, data);
+    reply.headers({ etag, 'cache-control': file.cacheControl });
     if (isNotModified(request.headers['if-none-match'], etag)) {
       return reply.code(304).send();
     }
@@ -83,6 +79,15 @@ function fileWriter(definition: FileReply<unknown>, storage: FileStorage): Reply
       .header('content-disposition', file.fileName === null ? 'inline' : attachment(file.fileName))
       .send(content);
   };
+}
+
+function setHeaders(reply: FastifyReply, headers: HeadersOf<unknown> | undefined, data: unknown): void {
+  for (const name in headers) {
+    const value = headers[name as keyof typeof headers]!(data);
+    if (value !== null) {
+      reply.header(name, value);
+    }
+  }
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { Static, TSchema } from 'typebox';
 import type { AppError } from '../kernel/errors.js';
 import type { Operation } from './graphql.js';
+import type { ReplyHeaderName } from './reply-headers.js';
 
-/** Header fields made of the operation's data. */
-type Headers<Data> = (data: Data) => Record<string, string>;
+/** Header fields made of the operation's data; null where a reply has none. */
+export type HeadersOf<Data> = { readonly [Name in ReplyHeaderName]?: (data: Data) => string | null };
 
 interface ReplyBasics<Data> {
   /** The documented success status. */
   status: number;
-  headers?: Headers<Data>;
+  /** What the API description says of the reply. Default: what follows from its schema. */
+  description?: string;
+  headers?: HeadersOf<Data>;
 }
 
 /** Where a reply is given, for the absolute addresses that it tells. */
@@ -86,10 +89,20 @@ export type RunPage<Data> = (variables: Record<string, unknown>) => Promise<Data
  * refusal before the first chunk is an ordinary problem reply; a failure after it cuts the connection, so that a
  * short body is never taken for a whole one.
  */
+export interface RowStreams<Request, Data> {
+  /** Schemas of the contents by media type, of every type beside that of `reply`. */
+  contents: Readonly<Record<string, TSchema>>;
+  /** Header fields that come with some of them. */
+  headers?: readonly ReplyHeaderName[];
+  /** Null: this request is answered by `reply`. */
+  open(request: Request, runPage: RunPage<Data>): RowStream | null;
+}
+
+/** One long reply. */
 export interface RowStream {
   contentType: string;
   fileName?: string;
   /** Header fields, asked for once the first chunk is there. */
-  headers?(): Record<string, string>;
+  headers?(): { readonly [Name in ReplyHeaderName]?: string };
   chunks: AsyncIterable<string | Uint8Array>;
 }

@@ -9,10 +9,15 @@ const rules: readonly { applies(row: Route): boolean; codes: readonly ErrorCode[
     applies: row => typeof row.callers !== 'string',
     codes: ['UNAUTHENTICATED', 'CALLER_NOT_ALLOWED', 'ORGANIZATION_MISMATCH'],
   },
+  { applies: row => row.params !== undefined, codes: ['NOT_FOUND'] },
   { applies: row => row.scope !== null, codes: ['SCOPE_MISSING'] },
   {
     applies: row => row.callers.includes('session') && row.organization !== 'none',
-    codes: ['ORGANIZATION_REQUIRED', 'ORGANIZATION_FORBIDDEN'],
+    codes: ['ORGANIZATION_REQUIRED'],
+  },
+  {
+    applies: row => row.callers.includes('session'),
+    codes: ['ORGANIZATION_FORBIDDEN'],
   },
   { applies: row => row.callers.includes('session') && row.method !== 'GET', codes: ['CSRF_TOKEN_INVALID'] },
   { applies: row => row.callers === 'client', codes: ['CLIENT_INVALID'] },

@@ -5,15 +5,8 @@ import type { Scope } from '../kernel/scopes.js';
 import { type AcceptedReply, acceptedReply } from './accepted.js';
 import type { EnvelopeKind } from './envelope.js';
 import type { Operation } from './graphql.js';
-import type {
-  FileReply,
-  JsonReply,
-  PassedReply,
-  RefusedReply,
-  RowStream,
-  RunPage,
-  TextReply,
-} from './reply.js';
+import type { FileReply, JsonReply, PassedReply, RefusedReply, RowStreams, TextReply } from './reply.js';
+import type { ReplyHeaderName } from './reply-headers.js';
 import type { StoredFile, Upload } from './upload.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -67,7 +60,7 @@ export interface RouteDefinition<
   Reply extends TSchema,
   Data,
 > {
-  /** Stable name: `products.read`. The OpenAPI operationId, the metrics label, part of the idempotency scope. */
+  /** Stable name: `products.read`. The OpenAPI operationId is made of it; the metrics label, part of the idempotency scope. */
   id: string;
   method: Method;
   /** Fastify style: `/api/v1/products/:productId`. */
@@ -78,6 +71,7 @@ export interface RouteDefinition<
   organization?: 'required' | 'none';
   /** Default `developer`. */
   envelope?: EnvelopeKind;
+  /** One of openapi/tags.ts. */
   tag: string;
   summary: string;
   description?: string;
@@ -88,6 +82,8 @@ export interface RouteDefinition<
   /** Header fields with lower-case names that the operation needs. */
   headers?: Headers;
   body?: Body;
+  /** A body that the route takes, to be shown in the API description. */
+  example?: Static<Body>;
   /** Default `json`. */
   consumes?: Consumes;
   /** Largest body in bytes. Default `limits.bodySizeBytes`; an upload has its own. */
@@ -119,11 +115,13 @@ export interface RouteDefinition<
     Reply,
     Data
   >;
-  /** A long reply in place of `reply` when it answers a stream: pages of the same operation, as they are read. */
-  stream?(
-    request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
-    runPage: RunPage<Data>,
-  ): RowStream | null;
+  /** Long replies in place of `reply`: pages of the same operation, as they are read. */
+  stream?: RowStreams<
+    RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
+    Data
+  >;
+  /** Header fields that the operation asks for, of refusals too. */
+  operationHeaders?: readonly ReplyHeaderName[];
   /** Codes this route answers with beside the generic ones (credentials, validation, limits). */
   refuses?: readonly ErrorCode[];
 }

@@ -96,7 +96,9 @@ export class RowHandler {
       ? admission.caller
       : await this.#services.admissions.bind(this.#row, admission, read.organizationId);
     const ctx = this.#context(request, caller, read);
-    const stream = this.#row.stream?.(read.parts, async page => this.#dataOf(await this.#execute(page, ctx)));
+    const stream = this.#row.stream?.open(read.parts, async page =>
+      this.#dataOf(await this.#execute(page, ctx)),
+    );
     if (stream !== undefined && stream !== null) {
       return sendStream(stream, request, reply, ctx);
     }

@@ -40,12 +40,84 @@ export const MoneyInput = input(
 /** UTC, ISO 8601 with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T08:00:00.000Z'] });
 
-export const Uuid = Type.String({ format: 'uuid' });
+/** A point in time of a request, with what it is for. */
+export const time = (description: string) => Type.String({ ...Timestamp, description });
+
+/** An id as it looks. */
+export const sampleId = '019a9f00-0000-7000-8000-000000000001';
+
+export const Uuid = Type.String({ format: 'uuid', examples: [sampleId] });
+
+/** Of something that is looked up by whatever the caller says: what is no id names nothing. */
+export const AnyId = Type.String({ examples: [sampleId] });
+
+/**
+ * A value that the operation checks, with an error of its own: the API description tells the rule, and the door lets the
+ * value pass.
+ */
+export const checkedByOperation = <T extends TSchema>(schema: T, rule: Record<string, unknown>): T => ({
+  ...schema,
+  [documentedRule]: rule,
+});
+
+/** Where a schema keeps the rule of `checkedByOperation`. */
+export const documentedRule = 'x-documented-rule';
+
+/** Lines of JSON, one for each item. */
+export const jsonLines = (mediaType: string, item: TSchema): TSchema =>
+  Type.Unsafe<string>({
+    type: 'string',
+    description: 'One JSON object a line.',
+    contentMediaType: mediaType,
+    contentSchema: item,
+  });
+
+/** A table; its first line names the columns. */
+export const Csv = Type.Unsafe<string>({
+  type: 'string',
+  description: 'RFC 4180 in UTF-8; the first line names the columns.',
+  contentMediaType: 'text/csv',
+});
 
 /** Filters: what is malformed is refused, and what is well-formed and nobody has gives an empty page. */
-export const MarketplaceKey = Type.String({ minLength: 1, maxLength: 64 });
-export const CountryCode = Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' });
-export const CurrencyCode = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.' });
+export const MarketplaceKey = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Key of the marketplace.',
+  examples: ['storefront'],
+});
+export const CountryCode = Type.String({
+  pattern: '^[A-Za-z]{2}$',
+  description: 'ISO 3166-1 alpha-2.',
+  examples: ['SG'],
+});
+export const CurrencyCode = Type.String({
+  pattern: '^[A-Za-z]{3}$',
+  description: 'ISO 4217.',
+  examples: ['SGD'],
+});
+
+/** Where a page of a list begins. */
+export const Cursor = Type.String({
+  description: '`nextCursor` of the page before.',
+  examples: ['eyJpZCI6IjAxOWE5ZjAwIn0'],
+});
+
+/** How long a page of a list is. */
+export const PageSize = Type.Integer({
+  minimum: 1,
+  maximum: limits.pageSizeMax,
+  default: limits.pageSizeDefault,
+  description: 'Items of a page.',
+});
+
+/** How long a page of an export is. */
+export const ExportPageSize = Type.Integer({
+  minimum: 1,
+  maximum: limits.exportPageSizeMax,
+  default: limits.exportPageSizeDefault,
+  description: 'Items of a page.',
+});
 
 /** Pagination of a list with `offset`. What it says of totals is a decision: docs/decisions/0003. */
 export const OffsetPagination = resource('OffsetPagination', {

@@ -16,7 +16,10 @@ import { staleSchemaFiles, writeSchemaFiles } from './write-schema-files.js';
 async function schemaFiles(): Promise<SchemaFile[]> {
   return [
     ...graphFiles(await describeSubgraphs()),
-    { name: 'openapi.json', content: () => `${JSON.stringify(printOpenApi(routes), null, 2)}\n` },
+    {
+      name: 'openapi.json',
+      content: () => `${JSON.stringify(printOpenApi(routes, { events: describedEvents() }), null, 2)}\n`,
+    },
     { name: 'events.json', content: () => eventsFile(describedEvents()) },
     { name: '../.env.example', content: environmentExample },
     { name: '../docs/webhook-vectors.json', content: webhookVectors },

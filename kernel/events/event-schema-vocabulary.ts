@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 
 // The words that the schemas of all event families are written with.
 
@@ -11,8 +11,12 @@ export const textOrNull = nullable(text);
 export const Timestamp = Type.String({ format: 'date-time' });
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' });
 
+/** An object under a name, by which documents refer to it. */
+export const named = <T extends Record<string, TSchema>>(title: string, fields: T): TObject<T> =>
+  Type.Object(fields, { title });
+
 /** §2.1 */
-export const Money = Type.Object({
+export const Money = named('EventMoney', {
   amount: Type.String({ description: 'Exact decimal string.' }),
   currency: Currency,
 });

@@ -16,4 +16,5 @@ export const acpRefusalForm: RefusalForm = {
   bodyOf: acpErrorOf,
   statusesOf: code => [statusOf(code)],
   schemaOf: () => AcpErrorSchema,
+  isCodeOurs: false,
 };

@@ -1,17 +1,8 @@
 import { escapeHtml } from '../../kernel/escape-html.js';
+import type { PublishedEvent } from '../openapi/webhooks.js';
 import { htmlPage, htmlTable } from './html-page.js';
 
-/** An event key as the docs show it (§6.1). */
-export interface DocumentedEvent {
-  key: string;
-  /** Scope that reads the event's family. */
-  scope: string;
-  emittedWhen: string;
-  /** An event of this key; null where there is none to show yet. */
-  sample: unknown;
-}
-
-export const eventPage = (events: readonly DocumentedEvent[]): string =>
+export const eventPage = (events: readonly PublishedEvent[]): string =>
   htmlPage(
     'Events',
     `${rules}\n${htmlTable(
@@ -37,7 +28,7 @@ commits; none is skipped.</li>
 <code>data.omitted</code> names what was left out: read the subject itself.</li>
 </ul>`;
 
-const sampleOf = ({ key, sample }: DocumentedEvent): string =>
+const sampleOf = ({ key, sample }: PublishedEvent): string =>
   sample === null
     ? ''
     : `<h2><code>${escapeHtml(key)}</code></h2>\n<pre>${escapeHtml(JSON.stringify(sample, null, 2))}</pre>\n`;

@@ -5,15 +5,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
 import { printOpenApi } from '../openapi/print-openapi.js';
+import type { PublishedEvent } from '../openapi/webhooks.js';
 import type { Route } from '../route.js';
 import { errorIndexPage, errorPage } from './error-pages.js';
-import { type DocumentedEvent, eventPage } from './event-page.js';
+import { eventPage } from './event-page.js';
 import { guideIndexPage, guidesFolder, readGuides } from './guide-pages.js';
 import { startPage } from './start-page.js';
 
 export interface DocsOptions {
   rows: readonly Route[];
-  events: readonly DocumentedEvent[];
+  events: readonly PublishedEvent[];
   publicUrl: string;
 }
 
@@ -22,7 +23,7 @@ export interface DocsOptions {
  * loads from outside.
  */
 export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
-  const document = printOpenApi(options.rows, options.publicUrl);
+  const document = printOpenApi(options.rows, { serverUrl: options.publicUrl, events: options.events });
   const text = JSON.stringify(document);
   app.get('/openapi.json', (_request, reply) =>
     reply

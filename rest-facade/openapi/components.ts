@@ -1,26 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
+import { documentedRule } from '../schema-vocabulary.js';
+import { describedField } from './field-descriptions.js';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 
-const componentName = /^[A-Z][A-Za-z0-9]*$/;
+/** What can be written once and be referred to. */
+type Section = 'schemas' | 'responses' | 'headers' | 'parameters';
 
-/**
- * Collects the named schemas of a document: a schema whose title is a component name is written once under
- * `components.schemas`, and referred to everywhere else.
- */
+const valueKeywords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
+const schemaName = /^[A-Z][A-Za-z0-9]*$/;
+
+/** Collects the named parts of a document; each is written once under `components`, and referred to everywhere else. */
 export class Components {
-  readonly #schemas = new Map<string, JsonObject>();
+  readonly #parts: Record<Section, Map<string, Json>> = {
+    schemas: new Map(),
+    responses: new Map(),
+    headers: new Map(),
+    parameters: new Map(),
+  };
 
-  /** The schema with its named parts taken out. Throws when one title names two different schemas. */
+  /**
+   * The schema with its named parts taken out: those whose title is a component name. Throws when one title names two
+   * different schemas.
+   */
   refer(schema: unknown): Json {
     return this.#extract(plain(schema));
   }
 
-  /** The named schemas, by name. */
-  get schemas(): JsonObject {
-    const byName = [...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(byName);
+  /** A reference to a part under its name. Throws when one name stands for two different parts. */
+  share(section: Section, name: string, part: Json): JsonObject {
+    const parts = this.#parts[section];
+    const existing = parts.get(name);
+    if (existing !== undefined && !isDeepStrictEqual(existing, part)) {
+      throw new Error(`Two different ${section} are called ${name}`);
+    }
+    parts.set(name, part);
+    return { $ref: `#/components/${section}/${name}` };
+  }
+
+  /** All parts by section and name; sections without any are left out. */
+  get sections(): JsonObject {
+    const filled = Object.entries(this.#parts).filter(([, parts]) => parts.size > 0);
+    return Object.fromEntries(
+      filled.map(([section, parts]) => [
+        section,
+        Object.fromEntries([...parts].sort(([a], [b]) => (a < b ? -1 : 1))),
+      ]),
+    );
   }
 
   #extract(value: Json): Json {
@@ -31,7 +59,7 @@ export class Components {
       return value.map(item => this.#extract(item));
     }
     const { title } = value;
-    return typeof title === 'string' && componentName.test(title)
+    return typeof title === 'string' && schemaName.test(title)
       ? this.#refer(title, value)
       : this.#extractFields(value);
   }
@@ -41,21 +69,33 @@ export class Components {
     const { type } = value;
     const isNullable = Array.isArray(type) && type.includes('null');
     const { title: _, ...rest } = isNullable ? { ...value, type: type[0]! } : value;
-    this.#add(title, this.#extractFields(rest));
-    const reference = { $ref: `#/components/schemas/${title}` };
+    const reference = this.share('schemas', title, this.#extractFields(rest));
     return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference;
   }
 
-  #add(title: string, schema: JsonObject): void {
-    const existing = this.#schemas.get(title);
-    if (existing !== undefined && !isDeepStrictEqual(existing, schema)) {
-      throw new Error(`Two different schemas are titled ${title}`);
-    }
-    this.#schemas.set(title, schema);
+  #extractFields(value: JsonObject): JsonObject {
+    const { [documentedRule]: rule, ...rest } = value;
+    const whole = { ...rest, ...((rule as JsonObject | undefined) ?? {}) };
+    return Object.fromEntries(
+      Object.entries(whole).map(([name, field]) => [
+        name,
+        name === 'properties' ? this.#extractProperties(field as JsonObject) : this.#part(name, field),
+      ]),
+    );
   }
 
-  #extractFields(value: JsonObject): JsonObject {
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.#extract(field)]));
+  /** What stands for values is left as it is: a value may have a title too. */
+  #part(keyword: string, part: Json): Json {
+    return valueKeywords.has(keyword) ? part : this.#extract(part);
+  }
+
+  #extractProperties(properties: JsonObject): JsonObject {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [
+        name,
+        describedField(name, this.#extract(property) as JsonObject),
+      ]),
+    );
   }
 }
 

@@ -2,21 +2,38 @@ import { scopes } from '../../kernel/scopes.js';
 import type { Route } from '../route.js';
 import { Components, type JsonObject } from './components.js';
 import { operationOf } from './operation.js';
+import { tagsOf } from './tags.js';
+import { type PublishedEvent, webhooksOf } from './webhooks.js';
+
+/** What a document tells beside its routes. */
+interface DocumentParts {
+  /** Default: the address that the document is read from. */
+  serverUrl?: string;
+  /** What webhooks are sent. Default: nothing. */
+  events?: readonly PublishedEvent[];
+}
 
 /** The API as an OpenAPI 3.1.0 document of version 1.0.0 (§9), printed from the rows; needs no server and no database. */
-export function printOpenApi(rows: readonly Route[], serverUrl = '/'): JsonObject {
+export function printOpenApi(
+  rows: readonly Route[],
+  { serverUrl = '/', events = [] }: DocumentParts = {},
+): JsonObject {
   const components = new Components();
+  const paths = pathsOf(rows, components);
+  const webhooks = webhooksOf(events, components);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tradewind',
       version: '1.0.0',
       description: 'One API for every channel a merchant sells on.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(rows.map(row => row.tag))].map(name => ({ name })),
-    paths: pathsOf(rows, components),
-    components: { securitySchemes, schemas: components.schemas },
+    tags: tagsOf([...rows.map(row => row.tag), ...(events.length === 0 ? [] : ['Events'])]),
+    paths,
+    ...(events.length === 0 ? {} : { webhooks }),
+    components: { securitySchemes, ...components.sections },
   };
 }
 
@@ -48,7 +65,13 @@ const securitySchemes: JsonObject = {
     type: 'apiKey',
     in: 'cookie',
     name: 'tw_session',
-    description: 'A signed-in session of the dashboard; writes repeat its token in X-CSRF-Token.',
+    description: 'A signed-in session of the dashboard. Every call names the organization that it is for.',
+  },
+  csrfToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'With the cookie of a session: the token that signing in answered.',
   },
   client: { type: 'http', scheme: 'basic', description: 'client_id and client_secret (RFC 6749 §2.3.1).' },
 };

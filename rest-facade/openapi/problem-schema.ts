@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { errorCatalogue } from '../../kernel/error-catalogue.js';
 import { resource } from '../schema-vocabulary.js';
 
 /** Body of refusals (RFC 9457). */
@@ -10,7 +11,11 @@ export const ProblemSchema = resource('Problem', {
   instance: Type.String(),
   ok: Type.Literal(false),
   apiVersion: Type.String(),
-  code: Type.String({ description: 'Stable; see /docs/errors.', examples: ['VALIDATION_FAILED'] }),
+  code: Type.String({
+    description: 'Stable; see /docs/errors.',
+    enum: Object.keys(errorCatalogue),
+    examples: ['VALIDATION_FAILED'],
+  }),
   requestId: Type.String(),
   oldestCursor: Type.Optional(Type.String({ description: 'With CURSOR_EXPIRED: the cursor to go on from.' })),
   errors: Type.Array(

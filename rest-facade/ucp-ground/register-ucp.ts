@@ -39,7 +39,7 @@ function serveSchemas(app: FastifyInstance, publicUrl: string, rows: readonly Ro
   const schemas = ucpSchemas(publicUrl);
   for (const { version, basePath } of [ucp20260408, ucp20260111]) {
     const own = rows.filter(({ path }) => path.startsWith(`${basePath}/`));
-    schemas.set(`${version}/rest.openapi.json`, printOpenApi(own, publicUrl));
+    schemas.set(`${version}/rest.openapi.json`, printOpenApi(own, { serverUrl: publicUrl }));
   }
   app.get<{ Params: { version: string; name: string } }>(
     '/ucp/schemas/:version/:name',

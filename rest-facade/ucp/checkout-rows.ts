@@ -14,6 +14,7 @@ export interface CheckoutRequests<Completion extends TSchema> {
   /** What becomes of what the body of a PUT leaves out. */
   putMode: 'MERGE' | 'REPLACE';
   completion: Completion;
+  completionExample: Static<Completion>;
   instrumentOf(body: Static<Completion>): InstrumentBody | null;
 }
 
@@ -49,6 +50,7 @@ const createRow = (door: CheckoutDoor, idPrefix: string): Route =>
     description:
       'Items are named by product id, variant id or SKU, and priced from the catalog; their stock is held until the checkout ends or expires.',
     body: CheckoutBody,
+    example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 1 }] },
     operation: graphql<CheckoutAnswer>`
       mutation (${agentVariables}, $input: AgentCheckoutSessionInput!) {
         ${agentField}
@@ -74,6 +76,7 @@ const readRow = (door: CheckoutDoor, idPrefix: string): Route =>
     method: 'GET',
     path: door.path('/:sessionId'),
     summary: 'Read a checkout',
+    description: 'As it is now, with what the agent or the buyer should know or do among its messages.',
     params: door.params,
     operation: readSession,
     variables: ({ headers, params }) => ({ ...door.agent(headers), id: params.sessionId }),
@@ -92,6 +95,7 @@ const replaceRow = (door: CheckoutDoor, idPrefix: string, putMode: keyof typeof 
     params: door.params,
     body: CheckoutBody,
     idempotent: true,
+    example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql<CheckoutAnswer>`
       mutation (${agentVariables}, $id: ID!, $input: CheckoutChangesInput!) {
         ${agentField}
@@ -114,7 +118,7 @@ const putDescriptions = {
 
 const completeRow = <Completion extends TSchema>(
   door: CheckoutDoor,
-  { idPrefix, completion, instrumentOf }: CheckoutRequests<Completion>,
+  { idPrefix, completion, completionExample, instrumentOf }: CheckoutRequests<Completion>,
 ): Route =>
   route({
     ...door.basics,
@@ -127,6 +131,8 @@ const completeRow = <Completion extends TSchema>(
     params: door.params,
     body: completion,
     idempotent: 'operation',
+    operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
+    example: completionExample,
     operation: graphql<CheckoutAnswer>`
       mutation (${agentVariables}, $id: ID!, $input: CheckoutCompletionInput!) {
         ${agentField}
@@ -160,6 +166,7 @@ const cancelRow = (door: CheckoutDoor, idPrefix: string): Route =>
     description: 'Gives back the stock that was held. The buyer and the addresses are forgotten.',
     params: door.params,
     body: CancellationBody,
+    example: {},
     operation: graphql<CheckoutAnswer>`
       mutation (${agentVariables}, $id: ID!) {
         ${agentField}

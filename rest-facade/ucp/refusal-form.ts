@@ -13,6 +13,7 @@ export const ucpRefusalForm = (dialect: UcpDialect): RefusalForm => ({
   headers: {},
   statusOf: refusal => statusOf(refusal, dialect),
   statusesOf: code => statusesOf(code, dialect),
+  isCodeOurs: false,
   schemaOf: () => (dialect.hasBusinessOutcomes ? UcpErrorResponse : UcpProtocolError),
   bodyOf: refusal => {
     const messages = messagesOf(refusal, dialect);

@@ -8,8 +8,12 @@ const check = checkAgainst(JSON.parse(JSON.stringify(printOpenApi(routes))));
 const pagination = { offset: 0, limit: 24, total: 0, totalIsCapped: false, hasMore: false, nextOffset: null };
 const page = { ok: true, apiVersion: 'developer_v1', items: [], pagination };
 
-const reply = (status: number, body: unknown, type = 'application/json') =>
-  replyOf(status, new Headers({ 'content-type': type }), Buffer.from(JSON.stringify(body)));
+const reply = (
+  status: number,
+  body: unknown,
+  type = 'application/json',
+  headers: Record<string, string> = {},
+) => replyOf(status, new Headers({ 'content-type': type, ...headers }), Buffer.from(JSON.stringify(body)));
 
 const checked =
   (one: ReturnType<typeof reply>, path = '/api/v1/products?limit=24') =>
@@ -28,6 +32,7 @@ describe('the check of every reply in these tests', () => {
     ['the envelope is another', reply(200, { ...page, apiVersion: 'developer_v2' })],
     ['the status is not documented', reply(418, page)],
     ['the content type is not documented', reply(200, page, 'text/html')],
+    ['a header field is not documented', reply(200, page, 'application/json', { etag: '"1"' })],
     ['a refusal is no problem', reply(400, { error: 'bad' }, 'application/problem+json')],
     ['a problem calls itself JSON', reply(400, {}, 'application/json')],
   ])('fails where %s', (_title, wrong) => {

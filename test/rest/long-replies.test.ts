@@ -6,7 +6,7 @@ import { fail } from '../../kernel/errors.js';
 import { graphql } from '../../rest-facade/graphql.js';
 import type { RunPage } from '../../rest-facade/reply.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
-import { oneOf } from '../../rest-facade/schema-vocabulary.js';
+import { Csv, oneOf } from '../../rest-facade/schema-vocabulary.js';
 import { type Call, type Rest, refusedWith, startRest, withKey } from './rest-harness.js';
 
 interface Page {
@@ -44,10 +44,13 @@ const exportThings = route({
     schema: Type.Object({ lines: Type.String() }),
     body: ({ page }) => ({ lines: page.lines }),
   },
-  stream: ({ query }, runPage) =>
-    query.format === 'csv'
-      ? { contentType: 'text/csv; charset=utf-8', fileName: 'things "ä".csv', chunks: allPages(runPage) }
-      : null,
+  stream: {
+    contents: { 'text/csv': Csv },
+    open: ({ query }, runPage) =>
+      query.format === 'csv'
+        ? { contentType: 'text/csv; charset=utf-8', fileName: 'things "ä".csv', chunks: allPages(runPage) }
+        : null,
+  },
 });
 
 const readFile = route({

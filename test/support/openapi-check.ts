@@ -1,12 +1,15 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { replyHeaders } from '../../rest-facade/reply-headers.js';
 import type { Reply } from './rest-client.js';
 
 /** Throws an error that names everything in which a reply is not what the OpenAPI document says. */
 export type ReplyCheck = (method: string, path: string, reply: Reply) => void;
 
 interface Response {
-  content?: Record<string, { schema: object }>;
+  $ref?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: { contentMediaType?: string; contentSchema?: object } }>;
 }
 
 interface Operation {
@@ -16,23 +19,8 @@ interface Operation {
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  components: { responses?: Record<string, Response> };
 }
-
-/** Every line is what the component describes. */
-function linesOf(component: string) {
-  return (text: string, ajv: Ajv2020): string[] => {
-    const isOne = ajv.compile({ $ref: `openapi#/components/schemas/${component}` });
-    const lines = text.split('\n').slice(0, -1);
-    return lines.flatMap(line => (isOne(JSON.parse(line)) ? [] : problemsOf(isOne)));
-  };
-}
-
-/** Long replies of these types come beside the documented JSON: where `format` asks for them. */
-const streamed: Record<string, (text: string, ajv: Ajv2020) => string[]> = {
-  'text/csv': text => (text.includes('\n') ? [] : ['no header line']),
-  'application/x-ndjson': linesOf('Product'),
-  'application/jsonl': linesOf('AcpProduct'),
-};
 
 /** Reads the document from a running program; checks are compiled once for each response. */
 export async function openApiCheck(url: string): Promise<ReplyCheck> {
@@ -52,8 +40,8 @@ export function checkAgainst(document: Document): ReplyCheck {
     if (operation === undefined) {
       return;
     }
-    const pointer = `#/paths/${escaped(found!.path)}/${method.toLowerCase()}/responses/${reply.status}`;
-    const problems = problemsOfReply(ajv, pointer, operation, reply);
+    const at = `#/paths/${escaped(found!.path)}/${method.toLowerCase()}/responses/${reply.status}`;
+    const problems = problemsOfReply(ajv, responseAt(document, operation, reply.status, at), reply);
     if (problems.length > 0) {
       const said = reply.text.slice(0, 2_000);
       throw new Error(`${method} ${path} answered ${reply.status}, but ${problems.join('; ')}\n${said}`);
@@ -61,28 +49,66 @@ export function checkAgainst(document: Document): ReplyCheck {
   };
 }
 
-function problemsOfReply(ajv: Ajv2020, pointer: string, { responses }: Operation, reply: Reply): string[] {
-  // RFC 9110 §15.4.5: it stands for the 200 that the client has, and has no content to describe.
-  if (reply.status === 304) {
-    return reply.bytes.length === 0 ? [] : ['a 304 has no content'];
+/** A response with its place in the document; null where the operation has none of this status. */
+interface Placed {
+  response: Response | null;
+  pointer: string;
+  statuses: string[];
+}
+
+function responseAt({ components }: Document, { responses }: Operation, status: number, at: string): Placed {
+  const statuses = Object.keys(responses);
+  const response = responses[status] ?? null;
+  const shared = response?.$ref?.split('/').at(-1);
+  return shared === undefined
+    ? { response, pointer: at, statuses }
+    : { response: components.responses![shared]!, pointer: `#/components/responses/${shared}`, statuses };
+}
+
+function problemsOfReply(ajv: Ajv2020, { response, pointer, statuses }: Placed, reply: Reply): string[] {
+  if (response === null) {
+    return [`the status is not among ${statuses.join(', ')}`];
   }
-  const response = responses[reply.status];
-  if (response === undefined) {
-    return [`the status is not among ${Object.keys(responses).join(', ')}`];
-  }
-  if (response.content === undefined) {
+  return [...undocumentedHeaders(response, reply), ...contentProblems(ajv, response, pointer, reply)];
+}
+
+/** Header fields that tell a client something, and that the document does not have. */
+function undocumentedHeaders({ headers = {} }: Response, reply: Reply): string[] {
+  const documented = new Set(Object.keys(headers).map(name => name.toLowerCase()));
+  return Object.keys(replyHeaders)
+    .filter(name => reply.headers.has(name) && !documented.has(name))
+    .map(name => `the header ${name} is not documented`);
+}
+
+function contentProblems(ajv: Ajv2020, { content }: Response, pointer: string, reply: Reply): string[] {
+  if (content === undefined) {
     return reply.bytes.length === 0 ? [] : ['no content is documented'];
   }
   const type = (reply.headers.get('content-type') ?? '').split(';')[0]!;
-  if (response.content['*/*'] !== undefined) {
+  if (content['*/*'] !== undefined) {
     return [];
   }
-  if (response.content[type] === undefined) {
-    return streamed[type]?.(reply.text, ajv) ?? [`the content type ${type} is not documented`];
+  const schema = content[type]?.schema;
+  if (schema === undefined) {
+    return [`the content type ${type} is not documented`];
   }
   const $ref = `openapi${pointer}/content/${escaped(type)}/schema`;
+  if (schema.contentMediaType !== undefined) {
+    return schema.contentSchema === undefined
+      ? headlessTable(reply.text)
+      : unfitLines(ajv, `${$ref}/contentSchema`, reply.text);
+  }
   const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
   return validate(reply.json) === true ? [] : problemsOf(validate as ValidateFunction);
+}
+
+const headlessTable = (text: string): string[] => (text.includes('\n') ? [] : ['no header line']);
+
+/** Every line is what the document says of lines. */
+function unfitLines(ajv: Ajv2020, $ref: string, text: string): string[] {
+  const isOne = ajv.getSchema($ref) ?? ajv.compile({ $ref });
+  const lines = text.split('\n').slice(0, -1);
+  return lines.flatMap(line => (isOne(JSON.parse(line)) ? [] : problemsOf(isOne as ValidateFunction)));
 }
 
 const problemsOf = ({ errors }: ValidateFunction): string[] =>

@@ -3,7 +3,7 @@ import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import type { RowStream, RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
-import { CursorPagination, oneOf, Timestamp } from '../../schema-vocabulary.js';
+import { Csv, Cursor, CursorPagination, jsonLines, oneOf, time } from '../../schema-vocabulary.js';
 import { productFields } from './product.documents.js';
 import { Product } from './product.schema.js';
 
@@ -36,9 +36,16 @@ export const catalogItemRoutes = [
       'columns that the import takes. With `limit` they answer a page too, and the header `X-Next-Cursor` has the ' +
       'cursor of the next one, where there is one. Order is that of creation; a cursor stays right while products change.',
     query: Type.Object({
-      updatedSince: Type.Optional(Timestamp),
-      cursor: Type.Optional(Type.String()),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.exportPageSizeMax })),
+      updatedSince: Type.Optional(time('Only products that changed then or later.')),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: limits.exportPageSizeMax,
+          description: `Items of a page; ${limits.exportPageSizeDefault} of JSON when absent.`,
+          examples: [limits.exportPageSizeDefault],
+        }),
+      ),
       format: Type.Optional(oneOf('json', 'ndjson', 'csv')),
     }),
     operation: graphql<CatalogPage>`
@@ -56,8 +63,12 @@ export const catalogItemRoutes = [
       schema: Type.Object({ items: Type.Array(Product), pagination: CursorPagination }),
       body: ({ catalog }) => ({ items: catalog.items ?? [], pagination: catalog.pagination }),
     },
-    stream: ({ query: { format = 'json', ...query } }, runPage) =>
-      format === 'json' ? null : lineStream(formats[format], query, runPage),
+    stream: {
+      contents: { 'application/x-ndjson': jsonLines('application/x-ndjson', Product), 'text/csv': Csv },
+      headers: ['x-next-cursor'],
+      open: ({ query: { format = 'json', ...query } }, runPage) =>
+        format === 'json' ? null : lineStream(formats[format], query, runPage),
+    },
     refuses: ['CURSOR_INVALID'],
   }),
 ];
@@ -102,6 +113,6 @@ function lineStream(
       yield linesOf(catalog, isFirst);
     }
   }
-  const headers = (): Record<string, string> => (isWhole || next === null ? {} : { 'x-next-cursor': next });
+  const headers = () => (isWhole || next === null ? {} : { 'x-next-cursor': next });
   return { contentType, fileName, chunks: chunks(), headers };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { input, oneOf, Uuid } from '../../schema-vocabulary.js';
+import { input, oneOf, sampleId, Uuid } from '../../schema-vocabulary.js';
 import { Listing } from './listing.schema.js';
 
 const tag = 'Products';
@@ -53,6 +53,7 @@ export const listingRoutes = [
         Type.Array(Type.String({ minLength: 2, maxLength: 2 }), { minItems: 1, maxItems: 50 }),
       ),
     }),
+    example: { marketplaces: ['storefront'], countries: ['SG'] },
     operation: graphql<WorkAccepted>`
       mutation ($productId: ID!, $places: ListingPlacesInput) {
         work: publishProduct(productId: $productId, places: $places) { jobId productId }
@@ -74,6 +75,7 @@ export const listingRoutes = [
       'On the marketplaces named, or on all. The product itself stays; once a marketplace acknowledged that it is off sale, or that was read back, product.delisted tells it.',
     params: productId,
     body: input({ marketplaces: Type.Optional(names) }),
+    example: { marketplaces: ['storefront'] },
     operation: graphql<WorkAccepted>`
       mutation ($productId: ID!, $marketplaces: [String!]) {
         work: delistProduct(productId: $productId, marketplaces: $marketplaces) { jobId productId }
@@ -117,6 +119,7 @@ export const listingRoutes = [
       productIds: Type.Array(Uuid, { minItems: 1, maxItems: 5_000 }),
       fields: Type.Optional(Type.Array(oneOf('price', 'inventory'), { minItems: 1, maxItems: 2 })),
     }),
+    example: { productIds: [sampleId], fields: ['price'] },
     operation: graphql<{ work: { jobId: string; count: number } }>`
       mutation ($productIds: [ID!]!, $fields: [String!]) {
         work: syncProducts(productIds: $productIds, fields: $fields) { jobId count }

@@ -8,6 +8,7 @@ import {
   nullable,
   OffsetPagination,
   oneOf,
+  PageSize,
   resource,
   Timestamp,
   Uuid,
@@ -75,8 +76,15 @@ export const marketplaceRoutes = [
         ...CountryCode,
         description: 'Accounts with a store there; ISO 3166-1 alpha-2.',
       }),
-      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.connectionsMax })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+      offset: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: limits.connectionsMax,
+          default: 0,
+          description: 'Items to pass over.',
+        }),
+      ),
+      limit: Type.Optional(PageSize),
     }),
     operation: graphql<ConnectedPage>`
       query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {

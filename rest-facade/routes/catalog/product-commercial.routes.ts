@@ -44,6 +44,7 @@ export const productCommercialRoutes = [
       'The price is saved when this answers; the job brings it to the marketplaces. Without a variant it is set on the product and all its variants.',
     params: productId,
     body: PriceChange,
+    example: { price: { amount: '12.50', currency: 'SGD' }, salePrice: null },
     operation: graphql<{ change: ChangeAccepted }>`
       mutation ($id: ID!, $input: ProductPriceInput!) {
         change: setProductPrice(id: $id, input: $input) { jobId product { ${productFields} } }
@@ -65,6 +66,7 @@ export const productCommercialRoutes = [
       'With `expectedQuantity` the change is made only if that is what there is (compare and set). Never below what is reserved.',
     params: productId,
     body: InventoryChange,
+    example: { sku: 'SHIRT-S', inventoryQuantity: 10, expectedQuantity: 12 },
     operation: graphql<{ change: ChangeAccepted }>`
       mutation ($id: ID!, $input: ProductInventoryInput!) {
         change: setProductInventory(id: $id, input: $input) { jobId product { ${productFields} } }
@@ -88,8 +90,11 @@ export const productCommercialRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Change the cost',
+    description:
+      'Of the product and all its variants, or of the variant that is named. Only the merchant sees it.',
     params: productId,
     body: CostChange,
+    example: { cost: { amount: '4.20', currency: 'SGD' } },
     operation: graphql<{ setProductCost: Product }>`
       mutation ($id: ID!, $input: ProductCostInput!) { setProductCost(id: $id, input: $input) { ${productFields} } }`,
     variables: ({ params, body }) => ({ id: params.productId, input: body }),
@@ -112,6 +117,7 @@ export const productCommercialRoutes = [
     summary: 'Change up to 200 costs',
     description: 'Each update succeeds or fails for itself; the good ones are saved together.',
     body: CostUpdates,
+    example: { updates: [{ sku: 'SHIRT-S', cost: { amount: '4.20', currency: 'SGD' } }] },
     operation: graphql<{ setProductCosts: Static<typeof CostOutcome>[] }>`
       mutation ($updates: [ProductCostUpdateInput!]!) {
         setProductCosts(updates: $updates) { index ok product { ${productFields} } error { code message } }

@@ -51,7 +51,7 @@ export const productImageRoutes = [
       schema: Type.Object({ image: ProductImage, product: Product }),
       body: data => data.added,
       version: data => data.added.product.version,
-      headers: data => ({ location: data.added.image.url }),
+      headers: { location: data => data.added.image.url },
     },
     refuses: [
       'PRODUCT_NOT_FOUND',

@@ -2,7 +2,17 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { AnyJson, CursorPagination, nullable, oneOf, resource, Uuid } from '../../schema-vocabulary.js';
+import {
+  AnyJson,
+  Csv,
+  Cursor,
+  CursorPagination,
+  ExportPageSize,
+  nullable,
+  oneOf,
+  resource,
+  Uuid,
+} from '../../schema-vocabulary.js';
 
 const tag = 'Bulk import';
 
@@ -148,8 +158,8 @@ export const productImportRoutes = [
     query: Type.Object({
       outcome: Type.Optional(oneOf('create', 'update', 'unchanged', 'error', 'skipped')),
       severity: Type.Optional(oneOf('error', 'warning')),
-      cursor: Type.Optional(Type.String()),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.exportPageSizeMax })),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(ExportPageSize),
       format: Type.Optional(oneOf('json', 'csv')),
     }),
     operation: graphql<RowPage>`
@@ -165,22 +175,17 @@ export const productImportRoutes = [
       schema: Type.Object({ items: Type.Array(ImportRow), pagination: CursorPagination }),
       body: data => data.rows,
     },
-    stream: ({ params, query }, runPage) =>
-      query.format === 'csv'
-        ? {
-            contentType: 'text/csv; charset=utf-8',
-            fileName: `import-${params.importId}.csv`,
-            chunks: csvRows(
-              {
-                ...params,
-                outcome: query.outcome,
-                severity: query.severity,
-                limit: limits.exportPageSizeMax,
-              },
-              runPage,
-            ),
-          }
-        : null,
+    stream: {
+      contents: { 'text/csv': Csv },
+      open: ({ params, query: { outcome, severity, format } }, runPage) =>
+        format === 'csv'
+          ? {
+              contentType: 'text/csv; charset=utf-8',
+              fileName: `import-${params.importId}.csv`,
+              chunks: csvRows({ ...params, outcome, severity, limit: limits.exportPageSizeMax }, runPage),
+            }
+          : null,
+    },
     refuses: ['IMPORT_NOT_FOUND', 'CURSOR_INVALID'],
   }),
 ];

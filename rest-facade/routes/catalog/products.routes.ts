@@ -2,12 +2,21 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CountryCode, OffsetPagination, oneOf, Uuid } from '../../schema-vocabulary.js';
+import {
+  CountryCode,
+  checkedByOperation,
+  OffsetPagination,
+  oneOf,
+  PageSize,
+  Uuid,
+} from '../../schema-vocabulary.js';
 import { productFields, summaryFields } from './product.documents.js';
 import { NewProduct, Product, ProductChanges, ProductSummary, productStatus } from './product.schema.js';
 
 const tag = 'Products';
 const productId = Type.Object({ productId: Uuid });
+const amount = (description: string) =>
+  Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$', description, examples: ['12.50'] });
 const sortBy = oneOf(
   'newest',
   'oldest',
@@ -34,7 +43,9 @@ export const productRoutes = [
       'both orders by it.',
     query: Type.Object({
       status: Type.Optional(productStatus),
-      marketplace: Type.Optional(Type.String({ description: 'Only products listed there.' })),
+      marketplace: Type.Optional(
+        Type.String({ description: 'Only products listed there.', examples: ['storefront'] }),
+      ),
       country: Type.Optional(CountryCode),
       q: Type.Optional(
         Type.String({
@@ -52,18 +63,20 @@ export const productRoutes = [
             'Exact SKUs, repeated or comma-separated. One with a comma stands in double quotes: `sku="AB,1"`.',
         }),
       ),
-      minPrice: Type.Optional(Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$' })),
-      maxPrice: Type.Optional(Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$' })),
+      minPrice: Type.Optional(amount('Products that cost so much or more.')),
+      maxPrice: Type.Optional(amount('Products that cost so much or less.')),
       sortBy: Type.Optional(sortBy),
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault }),
-      ),
+      limit: Type.Optional(PageSize),
       // Its bound is the list's own to refuse, which says how to read further.
       offset: Type.Optional(
-        Type.Integer({
-          default: 0,
-          description: `0 to ${limits.offsetMax}; whole catalogs are read by the cursor of \`/api/v1/catalog/items\`.`,
-        }),
+        checkedByOperation(
+          Type.Integer({
+            default: 0,
+            description:
+              'Items to pass over. Whole catalogs are read by the cursor of `/api/v1/catalog/items`.',
+          }),
+          { minimum: 0, maximum: limits.offsetMax },
+        ),
       ),
     }),
     operation: graphql<{
@@ -97,7 +110,29 @@ export const productRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Create a product',
+    description:
+      'As a draft unless `status` says otherwise. One with variants has its prices and stock there.',
     body: NewProduct,
+    example: {
+      title: 'Linen shirt',
+      status: 'draft',
+      brand: 'Northwind',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: [
+        {
+          sku: 'SHIRT-S',
+          optionValues: { Size: 'S' },
+          price: { amount: '49.00', currency: 'SGD' },
+          inventoryQuantity: 12,
+        },
+        {
+          sku: 'SHIRT-M',
+          optionValues: { Size: 'M' },
+          price: { amount: '49.00', currency: 'SGD' },
+          inventoryQuantity: 20,
+        },
+      ],
+    },
     operation: graphql<{ createProduct: Product }>`
       mutation ($input: ProductInput!) { createProduct(input: $input) { ${productFields} } }`,
     variables: ({ body }) => ({ input: body }),
@@ -106,7 +141,7 @@ export const productRoutes = [
       schema: Type.Object({ product: Product }),
       body: data => ({ product: data.createProduct }),
       version: data => data.createProduct.version,
-      headers: data => ({ location: `/api/v1/products/${data.createProduct.id}` }),
+      headers: { location: data => `/api/v1/products/${data.createProduct.id}` },
     },
     refuses: ['SKU_TAKEN', 'HANDLE_TAKEN'],
   }),
@@ -119,6 +154,7 @@ export const productRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a product with its variants',
+    description: 'As it is now; its listings have an address of their own.',
     params: productId,
     operation: graphql<{ product: Product }>`
       query ($id: ID!) { product(id: $id) { ${productFields} } }`,
@@ -144,6 +180,7 @@ export const productRoutes = [
       'A field left out is untouched, null clears it. Variants and images are replaced as a whole.',
     params: productId,
     body: ProductChanges,
+    example: { title: 'Linen shirt, long sleeves', tags: ['summer'] },
     operation: graphql<{ updateProduct: Product }>`
       mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ${productFields} } }`,
     variables: ({ params, body }) => ({ id: params.productId, input: body }),

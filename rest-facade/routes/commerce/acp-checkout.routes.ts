@@ -61,6 +61,7 @@ export const acpCheckoutRoutes = [
     description:
       'Items are named by product id, variant id or SKU, as the product feed has them, and priced from the catalog; their stock is held as long as the session is open.',
     body: AcpCreateRequest,
+    example: { line_items: [{ id: 'SHIRT-S', quantity: 1 }], currency: 'sgd' },
     operation: graphql<Answer>`
       mutation ($input: AgentCheckoutSessionInput!) {
         session: createAgentCheckoutSession(input: $input) { ${acpCheckoutFields} }
@@ -76,6 +77,7 @@ export const acpCheckoutRoutes = [
     method: 'GET',
     path: '/acp/checkout_sessions/:sessionId',
     summary: 'Read a checkout session',
+    description: 'As it is now, with what the agent or the buyer should know or do among its messages.',
     params: sessionId,
     operation: readSession,
     variables: ({ params }) => ({ id: params.sessionId }),
@@ -93,6 +95,7 @@ export const acpCheckoutRoutes = [
       'A field left out is untouched, null clears it. The session is priced again and its stock held anew. Where the stock does not suffice the session stays as it was, with an error among its messages.',
     params: sessionId,
     body: AcpUpdateRequest,
+    example: { line_items: [{ id: 'SHIRT-S', quantity: 2 }] },
     operation: graphql<Answer>`
       mutation ($id: ID!, $input: CheckoutChangesInput!) {
         session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ${acpCheckoutFields} }
@@ -114,6 +117,13 @@ export const acpCheckoutRoutes = [
     params: sessionId,
     body: AcpCompleteRequest,
     idempotent: 'operation',
+    operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
+    example: {
+      payment_data: {
+        handler_id: 'card_tokenized',
+        instrument: { type: 'card', credential: { type: 'spt', token: 'success_token' } },
+      },
+    },
     operation: graphql<Answer>`
       mutation ($id: ID!, $input: CheckoutCompletionInput!) {
         session: completeCheckoutSession(id: $id, input: $input) { ${acpCheckoutFields} }
@@ -139,6 +149,7 @@ export const acpCheckoutRoutes = [
     description: 'Gives its stock back. One that has ended is answered with 405.',
     params: sessionId,
     body: AcpCancelRequest,
+    example: {},
     operation: graphql<Answer>`
       mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ${acpCheckoutFields} } }`,
     variables: ({ params }) => ({ id: params.sessionId }),

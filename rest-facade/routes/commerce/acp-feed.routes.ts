@@ -12,7 +12,7 @@ import { AcpFeed, AcpProduct } from '../../acp/acp-feed.schema.js';
 import { graphql } from '../../graphql.js';
 import type { RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
-import { oneOf } from '../../schema-vocabulary.js';
+import { jsonLines, oneOf } from '../../schema-vocabulary.js';
 
 interface ProductPage {
   page: { items: FeedProduct[]; pagination: { nextCursor: string | null } };
@@ -35,6 +35,7 @@ export const acpFeedRoutes = [
     method: 'GET',
     path: '/acp/feeds',
     summary: 'List the product feeds',
+    description: 'One for each market that the merchant sells to.',
     operation: graphql<{ feeds: ProductFeed[]; organization: FeedMerchant }>`
       query { feeds: productFeeds { id updatedAt } organization { name country } }`,
     variables: () => ({}),
@@ -51,6 +52,7 @@ export const acpFeedRoutes = [
     method: 'GET',
     path: '/acp/feeds/:feedId',
     summary: 'Read about a product feed',
+    description: 'When it last changed, and for which market it is.',
     params: feedId,
     operation: graphql<{ feed: ProductFeed; organization: FeedMerchant }>`
       query ($feedId: ID!) { feed: productFeed(id: $feedId) { id updatedAt } organization { name country } }`,
@@ -87,14 +89,17 @@ export const acpFeedRoutes = [
       schema: Type.Object({ products: Type.Array(AcpProduct) }),
       body: data => ({ products: productsOf(data) }),
     },
-    stream: ({ params, query }, runPage) =>
-      query.format === 'jsonl'
-        ? {
-            contentType: 'application/jsonl',
-            fileName: 'products.jsonl',
-            chunks: jsonLines(params.feedId, runPage),
-          }
-        : { contentType: 'application/json', chunks: jsonDocument(params.feedId, runPage) },
+    stream: {
+      contents: { 'application/jsonl': jsonLines('application/jsonl', AcpProduct) },
+      open: ({ params, query }, runPage) =>
+        query.format === 'jsonl'
+          ? {
+              contentType: 'application/jsonl',
+              fileName: 'products.jsonl',
+              chunks: productLines(params.feedId, runPage),
+            }
+          : { contentType: 'application/json', chunks: jsonDocument(params.feedId, runPage) },
+    },
     refuses: ['FEED_NOT_FOUND'],
   }),
 ];
@@ -104,7 +109,7 @@ type Products = Static<typeof AcpProduct>[];
 const productsOf = ({ page, organization }: ProductPage): Products =>
   page.items.map(product => feedProductOf(product, organization));
 
-async function* jsonLines(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<string> {
+async function* productLines(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<string> {
   for await (const products of pages(id, runPage)) {
     yield products.map(product => `${JSON.stringify(product)}\n`).join('');
   }

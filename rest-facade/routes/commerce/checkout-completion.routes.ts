@@ -67,6 +67,8 @@ export const checkoutCompletionRoutes = [
     headers: PaymentHeaders,
     body: CheckoutCompletion,
     idempotent: 'operation',
+    operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
+    example: { payment: { type: 'card', credential: { type: 'spt', token: 'success_token' } } },
     operation: graphql<{ session: CheckoutData }>`
       mutation ($id: ID!, $input: CheckoutCompletionInput!) {
         session: completeCheckoutSession(id: $id, input: $input) { ${checkoutFields} }

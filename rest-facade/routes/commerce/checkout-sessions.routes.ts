@@ -47,6 +47,18 @@ export const checkoutSessionRoutes = [
       'asks for. A product that has variants is named by the id of one of them. Two items of one product are two lines. ' +
       'With a shipping address and no option chosen the cheapest option is taken.',
     body: NewCheckout,
+    example: {
+      items: [{ productId: 'SHIRT-S', quantity: 1 }],
+      paymentRail: 'acp_stripe',
+      buyer: { email: 'ida@example.com' },
+      shippingAddress: {
+        name: 'Ida',
+        line1: '1 Raffles Place',
+        city: 'Singapore',
+        postalCode: '048616',
+        country: 'SG',
+      },
+    },
     operation: graphql<{ session: CheckoutData }>`
       mutation ($input: CheckoutSessionInput!) {
         session: createCheckoutSession(input: $input) { ${checkoutFields} }
@@ -54,7 +66,7 @@ export const checkoutSessionRoutes = [
     variables: ({ body }) => ({ input: changesOf(body) }),
     reply: {
       ...reply(201),
-      headers: ({ session }) => ({ location: `/api/v1/checkout-sessions/${session.id}` }),
+      headers: { location: ({ session }) => `/api/v1/checkout-sessions/${session.id}` },
     },
     refuses: refusesPricing,
   }),
@@ -65,6 +77,7 @@ export const checkoutSessionRoutes = [
     method: 'GET',
     path: '/api/v1/checkout-sessions/:sessionId',
     summary: 'Read a checkout session',
+    description: 'As it is now: what it costs, what it lacks, and what became of its payment.',
     params,
     operation: graphql<{ session: CheckoutData }>`
       query ($id: ID!) { session: checkoutSession(id: $id) { ${checkoutFields} } }`,
@@ -85,6 +98,7 @@ export const checkoutSessionRoutes = [
       'catalog and holds what it then is.',
     params,
     body: CheckoutChanges,
+    example: { items: [{ productId: 'SHIRT-S', quantity: 2 }] },
     operation: change,
     variables: ({ params, body }) => ({ id: params.sessionId, input: changesOf(body), mode: 'MERGE' }),
     reply: reply(200),
@@ -100,6 +114,7 @@ export const checkoutSessionRoutes = [
     description: 'As opening it, under the id that it has: a field left out is cleared.',
     params,
     body: NewCheckout,
+    example: { items: [{ productId: 'SHIRT-S', quantity: 2 }], paymentRail: 'acp_stripe' },
     operation: change,
     variables: ({ params, body }) => ({ id: params.sessionId, input: changesOf(body), mode: 'REPLACE' }),
     reply: reply(200),

@@ -118,6 +118,7 @@ export const orderActionRoutes = [
       trackingNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
       reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     }),
+    example: { action: 'ship', carrier: 'Ninja Van', trackingNumber: 'NV-1' },
     operation: graphql<{ asked: StoredAction }>`
       mutation ($orderId: ID!, $input: OrderActionInput!) {
         asked: actOnOrder(orderId: $orderId, input: $input) { ${actionFields} }

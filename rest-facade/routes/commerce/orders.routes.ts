@@ -2,13 +2,19 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CountryCode, CursorPagination, MarketplaceKey, Uuid } from '../../schema-vocabulary.js';
+import {
+  CountryCode,
+  Cursor,
+  CursorPagination,
+  MarketplaceKey,
+  PageSize,
+  time,
+  Uuid,
+} from '../../schema-vocabulary.js';
 import { NewOrder, Order, OrderChanges, orderChangesOf, orderFields, orderStatus } from './order.schema.js';
 
 const tag = 'Orders';
 const orderId = Type.Object({ orderId: Uuid });
-const text = Type.Optional(Type.String());
-const time = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 
 export const orderRoutes = [
   route({
@@ -19,21 +25,24 @@ export const orderRoutes = [
     callers: anyCredential,
     tag,
     summary: 'List orders, the newest first',
+    description: 'A cursor stays right while orders come in.',
     query: Type.Object({
       status: Type.Optional(
         Type.Array(orderStatus, { maxItems: 6, description: 'One or more, repeated or comma-separated.' }),
       ),
       marketplace: Type.Optional(MarketplaceKey),
       accountId: Type.Optional(Uuid),
-      store: text,
+      store: Type.Optional(
+        Type.String({ description: "The marketplace's id of the store.", examples: ['main'] }),
+      ),
       country: Type.Optional(CountryCode),
       sku: Type.Optional(
         Type.Array(Type.String(), { maxItems: limits.skuFilterMax, description: 'Exact SKUs of items.' }),
       ),
-      placedAfter: time('Placed then or later (RFC 3339).'),
-      placedBefore: time('Placed before then.'),
-      updatedAfter: time('Changed here then or later.'),
-      updatedBefore: time('Changed here before then.'),
+      placedAfter: Type.Optional(time('Placed then or later (RFC 3339).')),
+      placedBefore: Type.Optional(time('Placed before then.')),
+      updatedAfter: Type.Optional(time('Changed here then or later.')),
+      updatedBefore: Type.Optional(time('Changed here before then.')),
       q: Type.Optional(
         Type.String({
           maxLength: limits.searchQueryLength,
@@ -44,10 +53,8 @@ export const orderRoutes = [
       unmatched: Type.Optional(
         Type.Boolean({ description: 'With an item that nothing in the catalog fits, or without one.' }),
       ),
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault }),
-      ),
-      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+      limit: Type.Optional(PageSize),
+      cursor: Type.Optional(Cursor),
     }),
     operation: graphql<{ orders: { items: Order[]; pagination: Static<typeof CursorPagination> } }>`
       query (
@@ -85,6 +92,18 @@ export const orderRoutes = [
       'Its identity is marketplace, accountId and externalOrderId. Of its totals, what follows from the rest may be ' +
       'left out: subtotal = total - shipping + discount - tax. Items are matched to products by SKU where they name none.',
     body: NewOrder,
+    example: {
+      marketplace: 'storefront',
+      externalOrderId: '1001',
+      status: 'to_ship',
+      country: 'SG',
+      currency: 'SGD',
+      totals: { shipping: { amount: '3.00', currency: 'SGD' }, total: { amount: '52.00', currency: 'SGD' } },
+      items: [
+        { name: 'Linen shirt', sku: 'SHIRT-S', quantity: 1, unitPrice: { amount: '49.00', currency: 'SGD' } },
+      ],
+      placedAt: '2026-11-21T08:00:00.000Z',
+    },
     operation: graphql<{ createOrder: Order }>`
       mutation ($input: OrderInput!) { createOrder(input: $input) { ${orderFields} } }`,
     variables: ({ body }) => ({ input: body }),
@@ -93,7 +112,7 @@ export const orderRoutes = [
       schema: Type.Object({ order: Order }),
       body: data => ({ order: data.createOrder }),
       version: data => data.createOrder.version,
-      headers: data => ({ location: `/api/v1/orders/${data.createOrder.id}` }),
+      headers: { location: data => `/api/v1/orders/${data.createOrder.id}` },
     },
     refuses: ['ORDER_EXISTS'],
   }),
@@ -106,6 +125,8 @@ export const orderRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read an order with its items',
+    description:
+      'As the channel last told it, or as it was recorded here. Without personal data of the buyer.',
     params: orderId,
     operation: graphql<{ order: Order }>`query ($id: ID!) { order(id: $id) { ${orderFields} } }`,
     variables: ({ params }) => ({ id: params.orderId }),
@@ -132,6 +153,7 @@ export const orderRoutes = [
       'only the products of its items can be set here.',
     params: orderId,
     body: OrderChanges,
+    example: { status: 'shipped' },
     operation: graphql<{ updateOrder: Order }>`
       mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ${orderFields} } }`,
     variables: ({ params, body }) => ({ id: params.orderId, input: orderChangesOf(body) }),

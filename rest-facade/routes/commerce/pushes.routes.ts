@@ -18,7 +18,12 @@ export const pushRoutes = [
     description:
       'Called by marketplaces, at the `pushUrl` of a connection. The signature is verified on the bytes of the body; what the push is about is stored before it is answered, as that marketplace wants to be answered.',
     params: Type.Object({
-      marketplace: Type.String({ minLength: 1, maxLength: 60 }),
+      marketplace: Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description: 'Key of the marketplace.',
+        examples: ['storefront'],
+      }),
       token: Type.String({ minLength: 1, maxLength: 100 }),
     }),
     consumes: 'raw',

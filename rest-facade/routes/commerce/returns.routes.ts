@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CursorPagination, MarketplaceKey, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { Cursor, CursorPagination, MarketplaceKey, PageSize, time, Uuid } from '../../schema-vocabulary.js';
 import { Return, returnFields, returnStatus, returnType } from './return.schema.js';
 
 const tag = 'Returns';
@@ -29,11 +28,11 @@ export const returnRoutes = [
       marketplace: Type.Optional(MarketplaceKey),
       accountId: Type.Optional(Uuid),
       orderId: Type.Optional(Uuid),
-      updatedAfter: Type.Optional(Timestamp),
-      updatedBefore: Type.Optional(Timestamp),
-      respondByBefore: Type.Optional(Timestamp),
-      cursor: Type.Optional(Type.String()),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+      updatedAfter: Type.Optional(time('Changed here then or later.')),
+      updatedBefore: Type.Optional(time('Changed here before then.')),
+      respondByBefore: Type.Optional(time('The merchant has to answer before then.')),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(PageSize),
     }),
     operation: graphql<Page>`
       query (
@@ -66,6 +65,7 @@ export const returnRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a return',
+    description: 'As the marketplace last told it. Without personal data of the buyer.',
     params: Type.Object({ returnId: Uuid }),
     operation: graphql<{ return: Return }>`query ($id: ID!) { return(id: $id) { ${returnFields} } }`,
     variables: ({ params }) => ({ id: params.returnId }),

@@ -21,5 +21,12 @@ export const ucpCheckoutRoutes20260111 = checkoutRows(door, {
   idPrefix: 'ucp-2026-01-11.checkout',
   putMode: 'MERGE',
   completion: EarlyCompletionBody,
+  completionExample: {
+    payment_data: {
+      handler_id: 'card_tokenized',
+      type: 'card',
+      credential: { type: 'spt', token: 'success_token' },
+    },
+  },
   instrumentOf: ({ payment_data }) => payment_data ?? null,
 });

@@ -23,6 +23,13 @@ export const ucpCheckoutRoutes = [
     idPrefix: 'ucp.checkout',
     putMode: 'REPLACE',
     completion: CompletionBody,
+    completionExample: {
+      payment: {
+        instruments: [
+          { handler_id: 'card_tokenized', type: 'card', credential: { type: 'spt', token: 'success_token' } },
+        ],
+      },
+    },
     instrumentOf: selectedInstrument,
   }),
 
@@ -35,6 +42,7 @@ export const ucpCheckoutRoutes = [
     description: 'What the body leaves out stays, null clears it. Priced and held anew.',
     params: door.params,
     body: CheckoutPatch,
+    example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql<CheckoutAnswer>`
       mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {
         ${agentField}

@@ -61,6 +61,7 @@ export const ucpOrderRoutes = [
     path: `${ucp20260111.basePath}/orders/:orderId`,
     envelope: 'ucp_2026_01_11',
     tag: 'Universal Commerce Protocol 2026-01-11',
+    description: 'The whole order as it is now.',
     reply: {
       status: 200,
       schema: UcpOrder20260111,

@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CurrencyCode, CursorPagination, MarketplaceKey, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import {
+  CurrencyCode,
+  Cursor,
+  CursorPagination,
+  MarketplaceKey,
+  PageSize,
+  time,
+  Uuid,
+} from '../../schema-vocabulary.js';
 import {
   NewSettlement,
   Settlement,
@@ -43,10 +51,10 @@ export const settlementRoutes = [
       hasVariance: Type.Optional(
         Type.Boolean({ description: "Whether the marketplace's own total differs from its rows." }),
       ),
-      updatedAfter: Type.Optional(Timestamp),
-      updatedBefore: Type.Optional(Timestamp),
-      cursor: Type.Optional(Type.String()),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+      updatedAfter: Type.Optional(time('Changed here then or later.')),
+      updatedBefore: Type.Optional(time('Changed here before then.')),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(PageSize),
     }),
     operation: graphql<Page>`
       query (
@@ -83,6 +91,20 @@ export const settlementRoutes = [
     description:
       'Rows of a channel that tells none itself, or corrections. They are added to the settlement of the order; the same again changes nothing. What the marketplace told stands.',
     body: NewSettlement,
+    example: {
+      marketplace: 'storefront',
+      externalOrderId: '1001',
+      currency: 'SGD',
+      rows: [
+        {
+          externalRowId: 'row-1',
+          type: 'Sale',
+          category: 'item_revenue',
+          amount: '49.00',
+          postedAt: '2026-11-21T08:00:00.000Z',
+        },
+      ],
+    },
     operation: graphql<{ settlement: Settlement }>`
       mutation ($input: SettlementInput!) { settlement: stateSettlement(input: $input) { ${settlementFields} } }`,
     variables: ({ body }) => ({ input: body }),
@@ -91,7 +113,7 @@ export const settlementRoutes = [
       schema: Type.Object({ settlement: Settlement }),
       body: data => data,
       version: ({ settlement: { version } }) => version,
-      headers: ({ settlement: { id } }) => ({ location: `/api/v1/settlements/${id}` }),
+      headers: { location: ({ settlement: { id } }) => `/api/v1/settlements/${id}` },
     },
     refuses: ['STATEMENT_ROW_TAKEN'],
   }),
@@ -104,6 +126,7 @@ export const settlementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a settlement',
+    description: 'With its components and what became of them: settled, paid out, disputed.',
     params: Type.Object({ settlementId: Uuid }),
     operation: graphql<{ settlement: Settlement }>`
       query ($id: ID!) { settlement(id: $id) { ${settlementFields} } }`,

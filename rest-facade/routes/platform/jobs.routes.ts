@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
+  AnyId,
   AnyJson,
+  Cursor,
   CursorPagination,
   nullable,
   oneOf,
+  PageSize,
   resource,
   Timestamp,
   Uuid,
@@ -41,21 +43,20 @@ const Job = Type.Object({ id: Uuid, ...jobFields });
 type Job = Static<typeof Job>;
 
 /** The fields of a job stand at the top level: §2.2 reads `result.success` there. */
-const JobReply = Type.Object({ id: Uuid, jobId: Uuid, ...jobFields });
+const JobReply = resource('Job', { id: Uuid, jobId: Uuid, ...jobFields });
 
 const jobSelection = `{
   id kind status progress { done total unit } steps { name status startedAt finishedAt }
   result error { code message } version cancelable createdAt startedAt finishedAt
 }`;
 
-const jobParams = Type.Object({ jobId: Type.String() });
+const jobParams = Type.Object({ jobId: AnyId });
 const scopeOfJob = { decidedBy: 'scope of the job kind' };
 
 const replyOf = (job: Job): Static<typeof JobReply> => ({ ...job, jobId: job.id });
 
 /** A job that goes on is worth another look in a second. */
-const retryAfter = (job: Job): Record<string, string> =>
-  job.finishedAt === null ? { 'retry-after': '1' } : {};
+const retryAfter = (job: Job): string | null => (job.finishedAt === null ? '1' : null);
 
 export const jobRoutes = [
   route({
@@ -70,8 +71,8 @@ export const jobRoutes = [
     query: Type.Object({
       status: Type.Optional(jobFields.status),
       kind: Type.Optional(Type.String({ maxLength: 60, examples: ['product.import'] })),
-      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(PageSize),
     }),
     operation: graphql<{ jobs: { items: Job[]; pagination: Static<typeof CursorPagination> } }>`
       query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {
@@ -106,7 +107,7 @@ export const jobRoutes = [
       status: 200,
       schema: JobReply,
       body: ({ job }) => replyOf(job),
-      headers: ({ job }) => retryAfter(job),
+      headers: { 'retry-after': ({ job }) => retryAfter(job) },
       version: ({ job }) => job.version,
     },
     refuses: ['JOB_NOT_FOUND'],
@@ -128,7 +129,7 @@ export const jobRoutes = [
       status: 200,
       schema: JobReply,
       body: ({ cancelJob }) => replyOf(cancelJob),
-      headers: ({ cancelJob }) => retryAfter(cancelJob),
+      headers: { 'retry-after': ({ cancelJob }) => retryAfter(cancelJob) },
       version: ({ cancelJob }) => cancelJob.version,
     },
     refuses: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'VERSION_STALE'],

@@ -64,6 +64,12 @@ export const oauthRoutes = [
     description: 'RFC 6749 §4.4, with client_secret_post or client_secret_basic. The token lasts an hour.',
     consumes: 'form',
     body: TokenRequest,
+    example: {
+      grant_type: 'client_credentials',
+      client_id: 'tw_client_1',
+      client_secret: 'secret',
+      scope: 'catalog:read',
+    },
     operation: graphql<{ oauthToken: IssuedToken }>`
       mutation ($input: OauthTokenInput!) {
         oauthToken(input: $input) { accessToken tokenType expiresIn scope }
@@ -92,6 +98,7 @@ export const oauthRoutes = [
     description: 'RFC 7009: a token that is unknown counts as revoked. The reply has no body.',
     consumes: 'form',
     body: RevocationRequest,
+    example: { token: 'tw_at_1', client_id: 'tw_client_1', client_secret: 'secret' },
     operation: graphql<{ oauthRevoke: boolean }>`
       mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }`,
     variables: ({ body }) => ({

@@ -31,8 +31,10 @@ export const organizationRoutes = [
     callers: ['session'],
     organization: 'none',
     tag: 'Organizations',
-    summary: 'Create an organization; the signed-in person becomes its owner',
+    summary: 'Create an organization',
+    description: 'The person who is signed in becomes its owner.',
     body: OrganizationInput,
+    example: { name: 'Northwind', defaultCurrency: 'SGD', country: 'SG' },
     operation: graphql<{ createOrganization: Static<typeof Organization> }>`
       mutation ($input: CreateOrganizationInput!) {
         createOrganization(input: $input) { id name defaultCurrency country version createdAt updatedAt }

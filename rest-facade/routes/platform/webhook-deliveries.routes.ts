@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CursorPagination } from '../../schema-vocabulary.js';
+import { AnyId, Cursor, CursorPagination, PageSize } from '../../schema-vocabulary.js';
 import {
   attemptFields,
   deliveryFields,
@@ -10,10 +9,11 @@ import {
   LoggedDelivery,
   WebhookDelivery,
 } from './delivery.schema.js';
+import { eventKey } from './event-keys.js';
 import { manages, reads } from './webhook.schema.js';
 
 const tag = 'Webhooks';
-const params = Type.Object({ webhookId: Type.String(), deliveryId: Type.String() });
+const params = Type.Object({ webhookId: AnyId, deliveryId: AnyId });
 
 const page = Type.Object({ items: Type.Array(WebhookDelivery), pagination: CursorPagination });
 
@@ -28,15 +28,15 @@ export const webhookDeliveryRoutes = [
     tag,
     summary: 'List the deliveries of a webhook',
     description: 'Those of the newest events first.',
-    params: Type.Object({ webhookId: Type.String() }),
+    params: Type.Object({ webhookId: AnyId }),
     query: Type.Object({
       status: Type.Optional(deliveryStatus),
-      eventType: Type.Optional(Type.String({ examples: ['product.created'] })),
+      eventType: Type.Optional(eventKey('Only deliveries of events of this key.')),
       eventId: Type.Optional(
-        Type.String({ description: 'Of one event: the first delivery and its replays.' }),
+        Type.String({ ...AnyId, description: 'Of one event: the first delivery and its replays.' }),
       ),
-      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(PageSize),
     }),
     operation: graphql<{ webhook: { deliveries: Static<typeof page> } }>`
       query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {

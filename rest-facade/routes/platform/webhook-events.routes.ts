@@ -1,16 +1,20 @@
 import { type Static, Type } from 'typebox';
+import { limits } from '../../../kernel/limits.js';
 import { envelopes } from '../../envelope.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
   AnyJson,
+  Cursor,
   CursorPagination,
+  checkedByOperation,
   nullable,
   oneOf,
   resource,
   Timestamp,
   Uuid,
 } from '../../schema-vocabulary.js';
+import { eventKey } from './event-keys.js';
 
 /** The envelope of §6.2, as deliveries send it. */
 const EventEnvelope = resource('WebhookEvent', {
@@ -71,16 +75,33 @@ export const webhookEventRoutes = [
       'Events are kept for 30 days: a cursor after which some were dropped is answered 410, and ' +
       '`oldestCursor` of the answer is the cursor to go on from.',
     query: Type.Object({
-      type: Type.Optional(Type.String({ description: 'Only events of this key.' })),
-      subjectId: Type.Optional(Type.String({ description: 'Only events of this resource: its UUID.' })),
-      since: Type.Optional(
-        Type.String({
-          description:
-            'Only events that occurred then or later (RFC 3339). Before the oldest one kept: all that are kept.',
-        }),
+      type: Type.Optional(eventKey('Only events of this key.')),
+      subjectId: Type.Optional(
+        checkedByOperation(
+          Type.String({
+            description: 'Only events of this resource: its UUID.',
+            examples: ['019a9f00-0000-7000-8000-000000000001'],
+          }),
+          { format: 'uuid' },
+        ),
       ),
-      limit: Type.Optional(Type.Integer({ description: '1 to 500; 100 when absent.' })),
-      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+      since: Type.Optional(
+        checkedByOperation(
+          Type.String({
+            description:
+              'Only events that occurred then or later (RFC 3339). Before the oldest one kept: all that are kept.',
+            examples: ['2026-11-21T08:00:00.000Z'],
+          }),
+          { format: 'date-time' },
+        ),
+      ),
+      limit: Type.Optional(
+        checkedByOperation(
+          Type.Integer({ description: 'Events of a page.', default: limits.eventPageSizeDefault }),
+          { minimum: 1, maximum: limits.eventPageSizeMax },
+        ),
+      ),
+      cursor: Type.Optional(Cursor),
     }),
     operation: graphql<StoredEvents>`
       query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { CursorPagination, input, nullable } from '../../schema-vocabulary.js';
+import { AnyId, Cursor, CursorPagination, input, nullable, PageSize } from '../../schema-vocabulary.js';
+import { eventKey } from './event-keys.js';
 import { IssuedWebhook, manages, reads, Webhook, WebhookTest, webhookSelection } from './webhook.schema.js';
 
 const tag = 'Webhooks';
-const params = Type.Object({ webhookId: Type.String() });
+const params = Type.Object({ webhookId: AnyId });
 
 type Answer = { webhook: Static<typeof Webhook> };
 
@@ -20,7 +20,7 @@ const reply = {
 const WebhookChange = input(
   {
     url: Type.Optional(Type.String({ examples: ['https://example.com/hooks/tradewind'] })),
-    events: Type.Optional(Type.Array(Type.String(), { examples: [['product.created']] })),
+    events: Type.Optional(Type.Array(eventKey('What it hears of.'))),
     description: Type.Optional(nullable(Type.String({ description: 'Null removes it.' }))),
   },
   { title: 'WebhookChange', minProperties: 1 },
@@ -38,8 +38,8 @@ export const webhookManagementRoutes = [
     summary: 'List webhooks',
     description: 'The newest first: those that the caller made and, with webhooks:read, those of others.',
     query: Type.Object({
-      cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(PageSize),
     }),
     operation: graphql<{
       webhooks: { items: Answer['webhook'][]; pagination: Static<typeof CursorPagination> };
@@ -86,6 +86,7 @@ export const webhookManagementRoutes = [
     description: 'What is absent stays as it is. Another address starts with a clean record.',
     params,
     body: WebhookChange,
+    example: { events: ['product.created'] },
     operation: graphql<Answer>`
       mutation ($id: ID!, $input: UpdateWebhookInput!) {
         webhook: updateWebhook(id: $id, input: $input) ${webhookSelection}
@@ -184,6 +185,7 @@ export const webhookManagementRoutes = [
       },
       { title: 'WebhookSecretRotation' },
     ),
+    example: { overlapHours: 24 },
     operation: graphql<{ issued: { webhook: Omit<Static<typeof IssuedWebhook>, 'secret'>; secret: string } }>`
       mutation ($id: ID!, $overlapHours: Int) {
         issued: rotateWebhookSecret(id: $id, overlapHours: $overlapHours) {

@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { input, nullable } from '../../schema-vocabulary.js';
+import { eventKey } from './event-keys.js';
 import { IssuedWebhook } from './webhook.schema.js';
 
 const WebhookInput = input(
   {
     url: Type.String({ examples: ['https://example.com/hooks/tradewind'] }),
-    events: Type.Array(Type.String(), { examples: [['product.created', 'product.price.changed']] }),
+    events: Type.Array(eventKey('What it hears of.')),
     description: Type.Optional(nullable(Type.String())),
   },
   { title: 'WebhookInput' },
@@ -24,6 +25,7 @@ export const webhookRoutes = [
     summary: 'Subscribe an endpoint to events',
     description: 'Keys of several families may be combined; each needs the read scope of its family.',
     body: WebhookInput,
+    example: { url: 'https://example.com/hooks/tradewind', events: ['product.created', 'order.created'] },
     operation: graphql<{
       createWebhook: { webhook: Omit<Static<typeof IssuedWebhook>, 'secret'>; secret: string };
     }>`

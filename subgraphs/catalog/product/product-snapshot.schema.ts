@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { named } from '../../../kernel/events/event-schema-vocabulary.js';
 import { productStatuses, weightUnits } from './product.entity.js';
 import type { ToldProduct } from './product.snapshot.js';
 
@@ -15,7 +16,7 @@ const Money = Type.Object({
 });
 const Weight = Type.Object({ value: Type.String(), unit: words(weightUnits) });
 
-const Variant = Type.Object({
+const Variant = named('ProductSnapshotVariant', {
   id: Id,
   sku: nullable(Type.String()),
   title: Type.String(),
@@ -30,7 +31,7 @@ const Variant = Type.Object({
   imageUrl: nullable(Type.String()),
 });
 
-const Image = Type.Object({
+const Image = named('ProductSnapshotImage', {
   id: Id,
   url: Type.String(),
   altText: nullable(Type.String()),
@@ -39,7 +40,7 @@ const Image = Type.Object({
 });
 
 /** The product as events show it. A receiver tolerates fields that are added later (§6.6), so none is forbidden. */
-export const ProductSnapshotSchema = Type.Object({
+export const ProductSnapshotSchema = named('ProductSnapshot', {
   id: Id,
   handle: Type.String(),
   sku: nullable(Type.String()),

@@ -3,6 +3,7 @@ import {
   Currency,
   changedFields,
   Money,
+  named,
   nullable,
   sampleTimes,
   sampleUuid,
@@ -17,7 +18,7 @@ import type { OrderSnapshot } from './order.snapshot.js';
 const Status = words(['pending', 'to_ship', 'shipped', 'completed', 'return', 'canceled']);
 
 /** §2.8 order line; buyer personal data is never included. */
-const Line = Type.Object({
+const Line = named('OrderSnapshotItem', {
   id: text,
   productId: nullable(text),
   externalOrderItemId: textOrNull,
@@ -37,7 +38,7 @@ const Line = Type.Object({
 });
 
 /** §2.8 order snapshot. */
-const Order = Type.Object({
+const Order = named('OrderSnapshot', {
   id: text,
   marketplace: text,
   accountId: textOrNull,

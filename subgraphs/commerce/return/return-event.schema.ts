@@ -10,6 +10,7 @@ import {
   Currency,
   changedFields,
   Money,
+  named,
   nullable,
   sampleTimes,
   sampleUuid,
@@ -23,7 +24,7 @@ import { returnResolutions } from './return.entity.js';
 const Quantity = Type.Integer({ minimum: 0 });
 
 /** §2.10: "normalized return with current SKU-level lines, amounts, identifiers", free of personal data. */
-const Return = Type.Object({
+const Return = named('ReturnSnapshot', {
   id: text,
   marketplace: text,
   accountId: textOrNull,

@@ -4,6 +4,7 @@ import {
   Currency,
   changedFields,
   Money,
+  named,
   nullable,
   sampleTimes,
   sampleUuid,
@@ -18,7 +19,7 @@ const Status = words(settlementStatuses);
 const Count = Type.Integer({ minimum: 0 });
 
 /** §2.10: one aggregate for each order and currency. `components` and `variance` come to `marketplaceNet`. */
-const Settlement = Type.Object({
+const Settlement = named('SettlementSnapshot', {
   id: text,
   orderId: textOrNull,
   marketplace: text,

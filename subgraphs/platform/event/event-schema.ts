@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { type EventSource, eventRow, fromDeveloperApi } from '../../../kernel/events/envelope.js';
 import {
+  named,
   sampleTimes,
   sampleUuid,
   Timestamp,
@@ -47,7 +48,7 @@ export function describeEvents(told: EventDataSchemas): DescribedEvent[] {
   });
 }
 
-const Source = Type.Object({
+const Source = named('EventSource', {
   system: words(['marketplace', 'developer_api', 'scheduled_sync', 'internal']),
   marketplace: textOrNull,
   accountId: textOrNull,
@@ -62,7 +63,10 @@ const ReducedData = Type.Object(
     omitted: Type.Array(text, { description: 'Members that were left out.' }),
     changedFields: Type.Optional(Type.Array(text, { description: 'The top of each path that changed.' })),
   },
-  { description: 'Of an event that would be larger than 256 KiB: read the subject itself.' },
+  {
+    title: 'ReducedEventData',
+    description: 'Of an event that would be larger than 256 KiB: read the subject itself.',
+  },
 );
 
 function eventSchema(key: EventKey, data: TSchema = Type.Object({})): TSchema {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   changedFields,
+  named,
   sampleTimes,
   sampleUuid,
   Timestamp,
@@ -9,7 +10,7 @@ import {
 } from '../../../kernel/events/event-schema-vocabulary.js';
 
 /** §2.6 shoppable look. */
-const Look = Type.Object({
+const Look = named('LookSnapshot', {
   id: Type.String({ format: 'uuid' }),
   organizationId: text,
   title: text,
