@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tscFile } from './program-files.mjs';
-import { root, runProgram, StepFailure } from './step.mjs';
+import { root, runProgram, StepFailure, say } from './step.mjs';
 
 const output = path.join(root, 'dist');
 const stamp = path.join(output, '.sources');
@@ -16,6 +16,7 @@ export async function ensureBuilt(node) {
   const sources = listSources();
   const fingerprint = fingerprintOf([...sources, ...settings]);
   if (readIfPresent(stamp) === fingerprint) return false;
+  say('Building the program.');
   removeOrphans(sources);
   const { exitCode } = await runProgram(node, [tscFile(), '-p', 'tsconfig.build.json']);
   if (exitCode !== 0)

@@ -22,6 +22,7 @@ const steps = [
     program: () => [schemaPrinter, '--check'],
     needs: schemaPrinter,
   },
+  { name: 'API description', program: () => [path.join(root, 'scripts/lint-openapi.mjs')] },
 ];
 
 await runScript(async () => {
@@ -34,7 +35,7 @@ await runScript(async () => {
       failures += 1;
       say(`\n${output.trim()}`);
     }
-    say(`${verdict.padEnd(6)}  ${step.name.padEnd(14)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    say(`${verdict.padEnd(6)}  ${step.name.padEnd(16)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
   return failures === 0 ? 0 : 1;
 });
