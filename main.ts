@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { start } from './composition/start.js';
-import { welcome } from './composition/welcome.js';
+import { beginning, welcome } from './composition/welcome.js';
 import { ConfigError, loadConfig } from './kernel/config.js';
 import { createLogger } from './kernel/log.js';
 
@@ -11,6 +11,7 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config.logLevel);
+  process.stdout.write(beginning(config));
   // Listened for from the beginning: a start that is interrupted is finished and then taken back in order.
   const ended = firstEnding();
   const running = await start(config, log);

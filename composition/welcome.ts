@@ -1,4 +1,12 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../kernel/config.js';
 import type { Running } from './start.js';
+
+/** What a person reads before the start: the first one takes longer than anybody waits for without a word. */
+export const beginning = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string =>
+  databaseUrl === null && !existsSync(dataDir)
+    ? `Creating the database under ${dataDir}; this takes about 20 seconds, the first time only.\n`
+    : 'Starting.\n';
 
 /** What a person reads after the start: where things are, and one command to paste. */
 export function welcome({
