@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '../../kernel/escape-html.js';
 import { htmlPage } from './html-page.js';
 
@@ -21,7 +22,7 @@ export function guidesFolder(from: string): string | null {
   return above === from ? null : guidesFolder(above);
 }
 
-/** Every page of docs/, read once: its text as it is written, with its links to other pages of docs/ to follow. */
+/** Every page of docs/, read and rendered once. */
 export function readGuides(folder: string | null): Guide[] {
   if (folder === null) {
     return [];
@@ -45,19 +46,45 @@ ${listOf(guides.filter(({ name }) => name.includes('/')))}`,
 const listOf = (guides: readonly Guide[]): string =>
   `<ul>\n${guides.map(({ name, title }) => `<li><a href="/docs/${name}">${escapeHtml(title)}</a></li>`).join('\n')}\n</ul>`;
 
-function guideOf(name: string, text: string): Guide {
+/** The first heading is the title of the page, which has it already. */
+export function guideOf(name: string, text: string): Guide {
   const [, heading, rest] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [null, name, text];
   const title = heading!.replaceAll('`', '');
-  return {
-    name,
-    title,
-    html: htmlPage(title, `<pre class="text">${linked(escapeHtml(rest!.trim()))}</pre>`),
-  };
+  return { name, title, html: htmlPage(title, renderer.render(rest!)) };
 }
 
-/** `[words](page.md)` of escaped text as a link; whatever is not a page of docs/ stays text. */
-const linked = (text: string): string =>
-  text.replace(
-    /\[([^\]]+)\]\(((?:\.\.\/|decisions\/)?[\w-]+\.md)(#[\w-]+)?\)/g,
-    (_whole, words: string, page: string, place = '') => `<a href="${page}${place}">${words}</a>`,
-  );
+/**
+ * CommonMark with tables. HTML in a page is shown as text, and a link that a browser would run is none; both are what
+ * the library does unless told otherwise.
+ */
+const renderer = new MarkdownIt({ html: false, linkify: false });
+renderer.core.ruler.push('placed', ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      token.attrSet('id', placeOf(tokens[index + 1]!.content));
+    }
+    for (const inline of token.children ?? []) {
+      inline.attrs =
+        inline.attrs?.map(([name, value]) => [name, name === 'href' ? served(String(value)) : value]) ?? null;
+    }
+  }
+});
+// A wide table is scrolled by itself, not with the whole page.
+renderer.renderer.rules.table_open = () => '<div class="wide"><table>\n';
+renderer.renderer.rules.table_close = () => '</table></div>\n';
+
+/** The name of a heading in addresses, as the usual hosts of Markdown make it. */
+const placeOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+/** Links out of docs/ lead to files that are not served: what they describe is. */
+const served = (address: string): string => places[address] ?? address;
+
+const places: Readonly<Record<string, string>> = {
+  '../schema/openapi.json': '/openapi.json',
+  '../schema/events.json': '/docs/events',
+};

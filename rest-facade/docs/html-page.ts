@@ -14,7 +14,11 @@ th, td { text-align: left; padding: .35rem .8rem .35rem 0; border-bottom: 1px so
 code, pre { font: .9em/1.5 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
 pre { overflow-x: auto; }
-pre.text { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { background: #f4f6f8; padding: .7rem .9rem; border-radius: .3rem; }
+h1, h2, h3 { line-height: 1.25; }
+h2 { margin-top: 2rem; }
+.wide { overflow-x: auto; }
+.wide code { overflow-wrap: normal; }
 a { color: #0b5cad; }
 @media (max-width: 40rem) {
   body { margin: 1rem auto; }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../kernel/error-catalogue.js';
+import { guideOf, readGuides } from '../../rest-facade/docs/guide-pages.js';
 import { registerDocs } from '../../rest-facade/docs/register-docs.js';
 import { serveHealth } from '../../rest-facade/health.js';
 import { serveMetrics } from '../../rest-facade/metrics.js';
@@ -35,6 +36,7 @@ beforeAll(async () => {
       key: 'product.created',
       scope: 'catalog:read',
       emittedWhen: 'a <b>product</b> is created',
+      schema: { type: 'object' },
       sample: { data: '<i>' },
     },
   ];
@@ -67,33 +69,25 @@ describe('the OpenAPI document', () => {
 
   it('shows query parameters as the spec spells them', () => {
     const { paths } = printOpenApi(routes) as unknown as {
-      paths: Record<string, { get: { parameters: { name: string; in: string }[] } }>;
+      paths: Record<string, { get: { parameters: { name?: string; in?: string; $ref?: string }[] } }>;
     };
-    const names = paths['/api/v1/products']!.get.parameters.filter(each => each.in === 'query').map(
-      each => each.name,
-    );
+    const { parameters } = paths['/api/v1/products']!.get;
+    const names = parameters.filter(each => each.in === 'query').map(each => each.name);
+    expect(parameters).toContainEqual({ $ref: '#/components/parameters/OrganizationId' });
     expect(names).toEqual(
-      expect.arrayContaining([
-        'status',
-        'q',
-        'sku',
-        'min-price',
-        'max-price',
-        'sort-by',
-        'limit',
-        'offset',
-        'organizationId',
-      ]),
+      expect.arrayContaining(['status', 'q', 'sku', 'min-price', 'max-price', 'sort-by', 'limit', 'offset']),
     );
   });
 
   it('lists the codes of each refusal', () => {
-    const { paths } = printOpenApi([readThing]) as unknown as {
-      paths: Record<string, { get: { responses: Record<string, { description: string }> } }>;
+    const { paths, components } = printOpenApi([readThing]) as unknown as {
+      paths: Record<string, { get: { responses: Record<string, { $ref?: string }> } }>;
+      components: { responses: Record<string, { description: string }> };
     };
     const { responses } = paths['/api/v1/things/{thingId}']!.get;
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '429', '500', '503']);
-    expect(responses['404']!.description).toContain('`PRODUCT_NOT_FOUND`');
+    expect(Object.keys(responses)).toEqual(['200', '304', '400', '401', '403', '404', '429', '500', '503']);
+    expect(responses['404']).toEqual({ $ref: '#/components/responses/NotFoundOrProductNotFound' });
+    expect(components.responses.NotFoundOrProductNotFound!.description).toContain('`PRODUCT_NOT_FOUND`');
   });
 });
 
@@ -150,6 +144,42 @@ describe('the docs', () => {
         named.push(...links.map(link => new URL(link, `https://api.test${address}`).pathname));
       }
     }
+  });
+
+  it('render the guides: headings, tables, code and lists, and no Markdown is left', async () => {
+    const { body } = await get('/docs/webhooks.md');
+    for (const part of ['<h2 id="', '<table>', '<pre><code', '<li>', '<th>']) {
+      expect(body).toContain(part);
+    }
+    for (const { name, html } of readGuides(join(root, 'docs'))) {
+      const prose = html.replaceAll(/<(pre|code|style)[^>]*>[\s\S]*?<\/\1>/g, '');
+      expect([name, prose.match(/^(#+ |\|)|\*\*|\]\(/m)]).toEqual([name, null]);
+    }
+  });
+
+  it('lead to headings that are there', () => {
+    const pages = new Map(readGuides(join(root, 'docs')).map(({ name, html }) => [name, html]));
+    for (const [name, html] of pages) {
+      for (const [, address] of html.matchAll(/href="([^"]*#[^"]+)"/g)) {
+        const { pathname, hash } = new URL(address!, `https://api.test/${name}`);
+        expect([name, address, pages.get(pathname.slice(1))?.includes(`id="${hash.slice(1)}"`)]).toEqual([
+          name,
+          address,
+          true,
+        ]);
+      }
+    }
+  });
+
+  it('show the HTML of a guide as text, and make no link of what a browser would run', () => {
+    const { title, html } = guideOf(
+      'odd.md',
+      '# Odd `page`\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) ![b](javascript:alert(1)) <b onclick="x">c</b>\n',
+    );
+    expect(title).toBe('Odd page');
+    expect(html).not.toContain('<script');
+    expect(html).not.toMatch(/<b |(href|src)="javascript/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
   it('wrap on a phone: words may break, and tables become lists', async () => {
