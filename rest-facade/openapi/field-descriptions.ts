@@ -208,6 +208,8 @@ const fields: Readonly<Record<string, string>> = {
   responseStatus: 'HTTP status of the answer.',
   result: 'What came of it.',
   results: 'What became of each, in the order in which they were sent.',
+  refundBelow: 'A partial refund has to be less than this; null where there is no bound.',
+  returnId: 'Id of the return.',
   reversalOf: 'The row that this one takes back, by its `externalRowId`.',
   rows: 'Rows of the statement.',
   salePrice: 'Reduced price of a unit.',

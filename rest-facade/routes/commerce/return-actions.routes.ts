@@ -91,6 +91,7 @@ export const returnActionRoutes = [
         }),
       ),
     }),
+    example: { action: 'accept' },
     operation: graphql<{ asked: ReturnAction }>`
       mutation ($returnId: ID!, $input: ReturnActionInput!) {
         asked: actOnReturn(returnId: $returnId, input: $input) { ${actionFields} }
