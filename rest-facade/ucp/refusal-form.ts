@@ -5,7 +5,7 @@ import { UcpErrorResponse, UcpProtocolError } from './refusal.schema.js';
 
 /**
  * Refusals as a dialect of the Universal Commerce Protocol writes them. In 2026-04-08 the body is exactly the published error
- * response, which is closed, whatever the status (docs/decisions/0018); in 2026-01-11, which publishes none, it says `code`,
+ * response, which is closed, whatever the status (docs/decisions/0022); in 2026-01-11, which publishes none, it says `code`,
  * `content` and `detail` as well.
  */
 export const ucpRefusalForm = (dialect: UcpDialect): RefusalForm => ({

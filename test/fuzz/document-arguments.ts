@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { Dice } from './dice.js';
 import type { KnownThings } from './known-things.js';
+import { marketplaceKeys } from './marketplace-keys.js';
 import { anyJson, oddAddress, oddDecimal, oddNumber, oddTime, wrongText } from './values.js';
 
 /** Variables of a document as they are declared and given. */
@@ -142,7 +143,7 @@ const soundTexts: readonly string[] = [
   'USD',
   'SG',
   'Shirt',
-  'shopee',
+  marketplaceKeys[0]!,
   'acp_stripe',
   'a@example.com',
   'SKU-1',

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { createDataDir, quietEnvironment, restClient } from '../support/program.js';
 import { buildProgram, ProgramProcess } from '../support/program-process.js';
 import { FuzzRun } from './fuzz-run.js';
+import { marketplaceKeys } from './marketplace-keys.js';
 import { memoryOf } from './memory.js';
 import { demo, type FuzzWorld, openWorld } from './world.js';
 
@@ -103,7 +104,7 @@ describe(`${size.requests} made-up requests and ${size.documents} documents, see
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
     const rest = restClient(program.url, demo.apiKey, world.check);
     const { product } = (await rest.post('/api/v1/products', healthyProduct)).json;
-    await rest.post(`/api/v1/products/${product.id}/publish`, { marketplaces: ['shopify'] });
+    await rest.post(`/api/v1/products/${product.id}/publish`, { marketplaces: [marketplaceKeys[0]] });
     await isLive(rest, product.id);
     const agent = new BuyingAgent({ id: demo.clientId, secret: demo.clientSecret });
     await agent.meet(program.url);

@@ -1,5 +1,6 @@
 import type { Dice } from './dice.js';
 import type { KnownThings } from './known-things.js';
+import { marketplaceKeys } from './marketplace-keys.js';
 import { anyJson, oddAddress, oddDecimal, oddNumber, oddTime, wrongText } from './values.js';
 
 /** What the generator reads of a JSON schema. */
@@ -82,7 +83,7 @@ function objectOf(shape: Shape, drawing: Drawing, depth: number): Record<string,
   }
   const open = Object.values(shape.patternProperties ?? {})[0] ?? shape.additionalProperties;
   if (typeof open === 'object') {
-    for (const name of dice.some(['color', 'size', 'Größe', 'shopee.material', ''], 0.3)) {
+    for (const name of dice.some(['color', 'size', 'Größe', `${marketplaceKeys[0]}.material`, ''], 0.3)) {
       object[name] = sampleOf(open, name, drawing, depth + 1);
     }
   }
@@ -112,8 +113,7 @@ const samples: readonly string[] = [
   '12.50',
   '3',
   'en',
-  'shopee',
-  'shopify',
+  ...marketplaceKeys.slice(0, 2),
   '2026-11-21T08:00:00Z',
   '2026-11-21',
   'SKU-1',
@@ -132,16 +132,7 @@ const namedSamples: Record<string, readonly string[]> = {
   amount: ['0', '1.00', '12.50', '999.99', '100'],
   title: ['Shirt', 'Tasse', '帽子'],
   email: ['ida@example.com', 'otto@example.org'],
-  marketplace: [
-    'shopee',
-    'lazada',
-    'shopify',
-    'woocommerce',
-    'zalora',
-    'tiktok_shop',
-    'amazon',
-    'market-stall',
-  ],
+  marketplace: [...marketplaceKeys, 'market-stall'],
   paymentRail: ['acp_stripe', 'x402'],
   handler_id: ['stripe', 'acp_stripe', 'mock_payment_handler', 'x402'],
   token: ['success_token', 'fail_token', 'spt_123'],

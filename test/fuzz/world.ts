@@ -10,6 +10,7 @@ import { bearer, type Program, restClient } from '../support/program.js';
 import type { RestClient } from '../support/rest-client.js';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
 import { KnownThings, type References } from './known-things.js';
+import { marketplaceKeys } from './marketplace-keys.js';
 import type { GivenCaller } from './request-headers.js';
 
 export const demo = {
@@ -168,7 +169,7 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
     sessionId: sessions,
     feedId: feeds.map(({ id }: { id: string }) => id),
     cursor: [],
-    marketplace: ['shopee', 'shopify', 'lazada', 'amazon'],
+    marketplace: [...marketplaceKeys],
     rail: ['acp_stripe', 'x402'],
     token: ['success_token'],
   };
