@@ -178,6 +178,7 @@ describe('returns and money', () => {
         marketplaceReason: 'ITEM_DAMAGED',
         respondBy: '2026-11-23T08:00:00.000Z',
         refundAmount: '11.61',
+        offeredRefund: null,
         lines: [
           {
             externalLineId: `${itemId}:0`,

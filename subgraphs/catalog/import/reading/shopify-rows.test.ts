@@ -161,7 +161,7 @@ describe('Shopify rows', () => {
       'Handle,Title,Option1 Name,Option1 Value,Variant Price',
       ...lines,
       'h0,,,M,1',
-      'h9,,,M,1',
+      `h${limits.groupsRemembered / 100},,,M,1`,
     ]);
     expect(codes(rows.slice(-2))).toEqual([['error', 'OPTION_NAME_MISSING'], ['ok']]);
   });
