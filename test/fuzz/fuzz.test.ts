@@ -13,7 +13,7 @@ import { memoryOf } from './memory.js';
 import { demo, type FuzzWorld, openWorld } from './world.js';
 
 /** As many as `npm test` has time for, and always the same; `npm run fuzz` says how many it wants, and draws a seed. */
-const { FUZZ_SEED = '1', FUZZ_REQUESTS = '1500', FUZZ_DOCUMENTS = '300' } = process.env;
+const { FUZZ_SEED = '1', FUZZ_REQUESTS = '600', FUZZ_DOCUMENTS = '120' } = process.env;
 const size = { requests: Number(FUZZ_REQUESTS), documents: Number(FUZZ_DOCUMENTS) };
 const seed = Number(FUZZ_SEED);
 const timeoutMs = 3 * 60 * 60_000;
