@@ -73,4 +73,4 @@ const bodyOf = (key: string, { text, fields, button }: AccountPage): string =>
   `<form data-page="${key}"><p>${text}</p>${fields}<p><button>${button}</button></p></form>
 <p role="status"></p>
 <noscript><p>This page needs JavaScript.</p></noscript>
-<script type="module" src="/account/account.js"></script>`;
+<script type="module" src="account.js"></script>`;

@@ -11,29 +11,38 @@ const message = document.querySelector('[role=status]');
 async function run(query, input, csrfToken) {
   const headers = { 'content-type': 'application/json', ...(csrfToken ? { 'x-csrf-token': csrfToken } : {}) };
   const body = JSON.stringify({ query, variables: { input } });
-  const reply = await fetch('/graphql', { method: 'POST', credentials: 'same-origin', headers, body });
+  const reply = await fetch('../graphql', { method: 'POST', credentials: 'same-origin', headers, body });
   const { data, errors } = await reply.json();
   if (errors !== undefined) {
     const { extensions = {}, message: text } = errors[0];
     const fields = (extensions.errors ?? []).map(error => error.message);
-    throw new Error(fields.join(' ') || extensions.detail || text);
+    throw Object.assign(new Error(fields.join(' ') || extensions.detail || text), { code: extensions.code });
   }
   return data;
 }
 
-/** Signs in, or up, and answers what further writes repeat. */
-async function session({ email, password, name }) {
-  const { viewer } = await run('{ viewer { csrfToken } }', {});
-  const field = name ? 'signUp' : 'signIn';
-  const type = name ? 'SignUpInput' : 'SignInInput';
-  const input = { email, password, ...(name ? { name } : {}) };
+/** A browser that has a session already repeats its token; null where it has none. */
+const knownToken = async () => (await run('{ viewer { csrfToken } }', {})).viewer?.csrfToken;
+
+async function enter(field, type, input) {
   const query = 'mutation ($input: ' + type + '!) { session: ' + field + '(input: $input) { csrfToken } }';
-  return (await run(query, input, viewer?.csrfToken)).session.csrfToken;
+  return (await run(query, input, await knownToken())).session.csrfToken;
+}
+
+/** Signs in, or up where nobody is known by these; browsers fill a name in for people who have an account as well. */
+async function session({ email, password, name }) {
+  try {
+    return await enter('signIn', 'SignInInput', { email, password });
+  } catch (error) {
+    if (!name || error.code !== 'CREDENTIALS_INVALID') throw error;
+    return enter('signUp', 'SignUpInput', { email, password, name });
+  }
 }
 
 const actions = {
   async 'reset-password'({ newPassword }) {
-    await run('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { endedSessionCount } }', { token, newPassword });
+    const query = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { endedSessionCount } }';
+    await run(query, { token, newPassword }, await knownToken());
     return 'The new password is set, and all sessions have ended.';
   },
   async 'verify-email'(fields) {

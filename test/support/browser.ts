@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import type { Scope } from '../../kernel/scopes.js';
 import { type GraphQLAnswer, GraphQLClient } from './graphql-client.js';
 import type { ReplyCheck } from './openapi-check.js';
@@ -86,6 +87,42 @@ export class Browser {
     }
     const { clientSecret, client } = data.createOauthClient;
     return { clientId: client.clientId, clientSecret };
+  }
+
+  /** The script of an account page, run as a page's: its `fetch` has the cookie, and it says what the person reads then. */
+  async submitAccountPage(page: string, token: string, fields: Record<string, string>): Promise<string> {
+    const address = new URL(`${this.#url}/account/${page}#token=${token}`);
+    const script = await (await fetch(new URL('account.js', address))).text();
+    const message = { textContent: '' };
+    const button = { disabled: false };
+    let submit = async (_event: { preventDefault(): void }) => {};
+    const form = {
+      dataset: { page },
+      querySelector: () => button,
+      addEventListener: (_type: string, listener: typeof submit) => {
+        submit = listener;
+      },
+    };
+    runInNewContext(script, {
+      URLSearchParams,
+      location: address,
+      history: { replaceState: () => {} },
+      document: { querySelector: (selector: string) => (selector === 'form' ? form : message) },
+      FormData: function FormData() {
+        return Object.entries(fields);
+      },
+      fetch: async (path: string, init: RequestInit) => {
+        const cookie = this.#cookie === null ? {} : { cookie: this.#cookie };
+        const reply = await fetch(new URL(path, address), {
+          ...init,
+          headers: { ...init.headers, ...cookie },
+        });
+        this.#keep(reply.headers.get('set-cookie'));
+        return reply;
+      },
+    });
+    await submit({ preventDefault: () => {} });
+    return message.textContent;
   }
 
   async #enter(query: string, email: string): Promise<void> {
