@@ -14,6 +14,7 @@ import {
   recordWrites,
   type WriteKind,
 } from '../../subgraphs/catalog/sync/channel-write.queries.js';
+import { compareListings } from '../../subgraphs/catalog/sync/compare-listings.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;
@@ -120,6 +121,53 @@ describe.each([
 });
 
 const all = { marketplace: null, state: null, isDrifting: null };
+
+/** A change of one value alone, as a product makes it and as a listing desires it; `of` is how reads name it. */
+const valueChanges = [
+  { of: 'price', kind: 'price', product: { price: '13.00' }, desired: 'desired_price = 13.00' },
+  { of: 'salePrice', kind: 'price', product: { salePrice: '11.00' }, desired: 'desired_sale_price = 11.00' },
+  { of: 'quantity', kind: 'stock', product: { inventoryQuantity: 11 }, desired: 'desired_quantity = 11' },
+] as const;
+
+describe.each(valueChanges)('a $of that alone changes', ({ of, kind, product, desired }) => {
+  const known = 'desired_price = 12.50, desired_quantity = 10, price_pending = false, stock_pending = false';
+
+  it('is told to the listings of the product', async () => {
+    const { ctx, productId } = await waiting();
+    await change(ctx, known);
+    await world.products.update(ctx, productId, product);
+    const fields = ['price', 'inventory'];
+    await ctx.transaction(tx => compareListings(tx, ctx.organizationId, [{ productId, fields }]));
+    const { pricePending, stockPending } = await variantOf(ctx, productId);
+    expect([pricePending, stockPending]).toEqual([kind === 'price', kind === 'stock']);
+  });
+
+  it('while another value is sent goes on waiting', async () => {
+    const { ctx, place, productId } = await waiting();
+    const holderId = newId();
+    const [write] = await claim(ctx, kind, place, holderId);
+    await change(ctx, desired);
+    await record({ ctx, place, kind }, write!, { holderId });
+    const { pricePending, stockPending } = await variantOf(ctx, productId);
+    expect(kind === 'price' ? pricePending : stockPending).toBe(true);
+  });
+
+  it('and does not wait is drift, in the listing and in the list', async () => {
+    const { ctx, productId } = await waiting();
+    await change(ctx, known);
+    await change(ctx, desired);
+    const found = await filterListings(
+      ctx.db,
+      ctx.organizationId,
+      { ...all, isDrifting: true },
+      { after: null, limit: 10 },
+    );
+    expect(driftOf((await world.of(ctx, productId))[0]!).map(({ field }) => field)).toEqual([
+      `variants.MUG.${of}`,
+    ]);
+    expect(found).toHaveLength(1);
+  });
+});
 
 describe('drift', () => {
   it.each(['price', 'stock'] as const)('is not told of a %s that waits to be sent', async kind => {

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
+import { unnamed } from '../../kernel/database/statement.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
+import type { ProductChanges } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import type { ProductSnapshot } from '../../subgraphs/catalog/product/product.snapshot.js';
 import { listProducts } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { table } from './import-habits/habit.js';
 import { type ImportShop, openImportShop } from './import-shop.js';
+import {
+  productChanges,
+  variantChanges,
+  wholeProduct,
+  wholeVariant,
+  wholeVariantProduct,
+} from './product-changes.js';
 
 const defaults = { currency: async () => 'USD' };
 const products = new ProductService(defaults);
@@ -199,5 +208,42 @@ describe('a file with other SKUs', () => {
       [before[0]!.id, 'A', { Size: 'M' }],
       [before[1]!.id, 'B', { Size: 'S' }],
     ]);
+  });
+});
+
+describe('a row of a file that changes one field alone', () => {
+  /** By the SKU, and by the handle where that is what changes the SKU. */
+  const identityOf = (field: string, { sku, handle }: ProductChanges) =>
+    field === 'sku' ? { handle } : { sku };
+
+  it('is found whichever field it is, and told', async () => {
+    const ctx = shop.contextOf();
+    const rows = [];
+    const expected = new Map<string, string>();
+    for (const [field, change] of Object.entries(productChanges)) {
+      const whole = wholeProduct(field);
+      const { id } = await products.create(ctx, whole);
+      rows.push({ ...identityOf(field, whole), currency: 'SGD', ...change });
+      expected.set(id, field);
+    }
+    for (const [field, change] of Object.entries(variantChanges)) {
+      const { handle, ...whole } = wholeVariantProduct(field);
+      const { id, variants } = await products.create(ctx, { handle, ...whole });
+      const { sku, optionValues } = wholeVariant(field);
+      const variant = { ...(field === 'sku' ? { optionValues } : { sku, optionValues }), ...change };
+      rows.push({ handle, currency: 'SGD', variants: [variant] });
+      expected.set(id, `variants.${variants[0]!.id}.${field}`);
+    }
+    const { counts } = await shop.importFile(ctx, JSON.stringify(rows), 'products.json');
+    expect(counts).toMatchObject({ updated: expected.size, unchanged: 0, errors: 0 });
+    const told = await ctx.db.query<{ id: string; body: string }>(
+      unnamed(`select subject_id as id, body from platform.event
+        where organization_id = $1 and type = 'product.updated'`),
+      [ctx.organizationId],
+    );
+    const paths = new Map(told.map(({ id, body }) => [id, JSON.parse(body).data.changedFields]));
+    for (const [id, field] of expected) {
+      expect(paths.get(id)).toContain(field);
+    }
   });
 });

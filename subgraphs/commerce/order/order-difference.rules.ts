@@ -30,17 +30,17 @@ const shownFields = [
   'unknownWords',
   'discrepancies',
   'items',
+  'mappingVersion',
+  'stockState',
+  'isHistorical',
 ] as const satisfies readonly (keyof OrderDetail)[];
 
 const storedFields = [
-  'mappingVersion',
-  'stockState',
   'sourceStatus',
   'returnState',
-  'ignoredChanges',
   'lines',
   'sourceSeenAt',
-  'isHistorical',
+  'ignoredChanges',
 ] as const satisfies readonly (keyof Order)[];
 
 /** `before` and `after` with what reads show of them. */
@@ -50,11 +50,10 @@ export function orderDifference(
 ): OrderDifference {
   const told = toldPaths(before.shown, after.shown);
   const isShown =
-    told.length > 0 || shownFields.some(field => differs(before.shown[field], after.shown[field]));
-  const isStored =
-    isShown ||
+    told.length > 0 ||
     differs(packageValues(before.order), packageValues(after.order)) ||
-    storedFields.some(field => differs(before.order[field], after.order[field]));
+    shownFields.some(field => differs(before.shown[field], after.shown[field]));
+  const isStored = isShown || storedFields.some(field => differs(before.order[field], after.order[field]));
   return { told, isShown, isStored };
 }
 

@@ -34,6 +34,7 @@ export function readOrder(before: Order | null, told: ChannelOrder, ground: Read
   const status = effectiveStatus(sourceStatus, returnState);
   return {
     ...(before ?? newOrder(told, ground)),
+    storeId: told.storeId,
     externalOrderNumber: told.externalOrderNumber,
     country: told.country?.toUpperCase() ?? before?.country ?? null,
     currency: told.currency,
@@ -111,7 +112,6 @@ function newOrder(told: ChannelOrder, ground: ReadingGround) {
     id: ground.newId(),
     marketplace: ground.marketplace.key,
     accountId: ground.accountId,
-    storeId: told.storeId,
     externalOrderId: told.externalOrderId,
     stockState: 'none' as const,
     returnState: 'none' as const,

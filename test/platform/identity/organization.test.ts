@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import { findOrganization } from '../../../subgraphs/platform/organization/organization.queries.js';
+import type { OrganizationFields } from '../../../subgraphs/platform/organization/organization.rules.js';
 import { IdentityWorld, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -82,6 +83,19 @@ describe('changing an organization', () => {
     expect(renamed).toMatchObject({ name: 'New name', defaultCurrency: 'EUR', country: 'DE', version: 3 });
     const removed = await world.organizations.update(ctx, { country: null });
     expect(removed).toMatchObject({ country: null, version: 4 });
+  });
+
+  const changes: Record<keyof OrganizationFields, string> = {
+    name: 'New name',
+    defaultCurrency: 'EUR',
+    country: 'DE',
+  };
+  it.each(Object.entries(changes))('stores %s alone', async (field, to) => {
+    const owner = await world.owner();
+    const before = await findOrganization(world.db, owner.organizationId);
+    const { updatedAt } = await world.organizations.update(await owner.ctx(), { [field]: to });
+    const after = await findOrganization(world.db, owner.organizationId);
+    expect(after).toEqual({ ...before, [field]: to, version: 2, updatedAt });
   });
 
   it('changes nothing, not even the version, when everything is as it was', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
+import type { WebhookFields } from '../../../subgraphs/platform/webhook/webhook.rules.js';
 import { WebhookService } from '../../../subgraphs/platform/webhook/webhook.service.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { encryption, webhookService } from '../support/webhooks.js';
@@ -55,6 +56,18 @@ describe('updating a webhook', () => {
     const bare = await webhookService.update(ctx, before.id, { url: null, events: null, description: null });
     expect(bare).toMatchObject({ url: elsewhere, events, description: null, version: 4 });
     expect(await readWebhook(ctx, before.id)).toEqual(bare);
+  });
+
+  const changes: { [Field in keyof WebhookFields]: WebhookFields[Field] } = {
+    url: elsewhere,
+    events: ['product.deleted'],
+    description: null,
+  };
+  it.each(Object.entries(changes))('is stored with %s alone changed', async (field, to) => {
+    const ctx = contextOf(platform.db);
+    const before = await subscribed(ctx);
+    const { updatedAt } = await webhookService.update(ctx, before.id, { [field]: to });
+    expect(await readWebhook(ctx, before.id)).toEqual({ ...before, [field]: to, version: 2, updatedAt });
   });
 
   it('to what it is already changes nothing', async () => {
