@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Marketplace } from '../connectors/marketplaces/port.js';
 import { FolderStorage } from '../connectors/storage/folder-storage.js';
+import { ChangeFeed } from '../kernel/changes/change-feed.js';
+import { signalChanges } from '../kernel/changes/change-signals.js';
 import { systemClock } from '../kernel/clock.js';
 import type { Config } from '../kernel/config.js';
 import { Database } from '../kernel/database/database.js';
@@ -40,6 +42,8 @@ export interface ProcessParts {
   db: Database;
   signals: Signals;
   changes: CredentialChanges;
+  /** What changes, for subscriptions. */
+  feed: ChangeFeed;
   /** The way out for mails to people. */
   mails: MailQueue;
   uploads: FolderStorage;
@@ -92,6 +96,7 @@ export async function openProcessParts(
     db,
     signals,
     changes: new CredentialChanges(signals),
+    feed: new ChangeFeed(signals),
     mails: new MailQueue(sendsMail(config)),
     uploads: new FolderStorage(join(config.dataDir, 'uploads')),
     media,
@@ -132,7 +137,7 @@ export async function openProcessParts(
 const outboundToAgents = ({ agents }: Config, outbound: Outbound): Outbound =>
   agents.conformance === null ? outbound : new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
 
-/** The process's metrics, with those of its database; who commits events wakes the dispatchers. */
+/** The process's metrics, with those of its database; who commits events wakes the dispatchers, and subscribers. */
 function observed(db: Database, signals: Signals): Registry {
   const metrics = processMetrics();
   measurePool(metrics, db.pool);
@@ -142,5 +147,6 @@ function observed(db: Database, signals: Signals): Registry {
     countEvents(events);
     signals.send(eventChannel, '');
   };
+  db.onChanges = changes => signalChanges(signals, changes);
   return metrics;
 }

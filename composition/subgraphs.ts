@@ -13,6 +13,7 @@ type SubgraphParts = Pick<
   | 'quota'
   | 'signals'
   | 'changes'
+  | 'feed'
   | 'mails'
   | 'encryption'
   | 'outbound'
@@ -28,8 +29,9 @@ type SubgraphParts = Pick<
 };
 
 const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>> = {
-  catalog: ({ uploads, media, quota, publicUrl, marketplaces, encryption, outbound, allowLoopback }) =>
+  catalog: ({ feed, uploads, media, quota, publicUrl, marketplaces, encryption, outbound, allowLoopback }) =>
     catalogSubgraph({
+      feed,
       uploads,
       media,
       quota,
@@ -42,8 +44,20 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
         policy: { allowLoopback, allowHttp: allowLoopback },
       },
     }),
-  commerce: ({ marketplaces, encryption, publicUrl, metrics, media, rails, agentOutbound, clock, agents }) =>
+  commerce: ({
+    feed,
+    marketplaces,
+    encryption,
+    publicUrl,
+    metrics,
+    media,
+    rails,
+    agentOutbound,
+    clock,
+    agents,
+  }) =>
     commerceSubgraph({
+      feed,
       marketplaces,
       rails,
       encryption,
@@ -55,9 +69,10 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
       onFinanceSignal: syncSettlementsSoon,
     }),
   finance: ({ marketplaces }) => financeSubgraph({ marketplaces }),
-  platform: ({ signals, changes, encryption, outbound, allowLoopback, mails }) =>
+  platform: ({ signals, feed, changes, encryption, outbound, allowLoopback, mails }) =>
     platformSubgraph({
       signals,
+      feed,
       changes,
       encryption,
       outbound,

@@ -31,8 +31,8 @@ export interface ContextSource {
   readonly owner: string;
   /** A new context for one more operation, which it counts. */
   forOperation(): Promise<RequestContext>;
-  /** Asked before each event is sent: a rejection ends the subscription. */
-  confirm(): Promise<unknown>;
+  /** Asked before each event is sent for the caller as it is by now: a rejection ends the subscription. */
+  confirm(): Promise<RequestContext>;
 }
 
 /** Lets WebSockets in on this instance; a closing server says goodbye with 1001 and then does not wait long. */
@@ -165,11 +165,20 @@ const whilePermitted = (events: EventStream, contexts: ContextSource, ctx: Reque
   mapEventStream(
     events,
     async event => {
-      await contexts.confirm();
+      requireSameScopes(ctx, await contexts.confirm());
       return withRequestId(event, ctx);
     },
     error => withRequestId({ data: null, errors: presentErrors([error], ctx) }, ctx),
   );
+
+/** It was let in with the organization and scopes that its caller then had: with less of them it ends. */
+function requireSameScopes({ caller }: RequestContext, now: RequestContext): void {
+  const lost = [...caller.scopes].find(scope => !now.caller.scopes.has(scope));
+  if (lost !== undefined || now.caller.organizationId !== caller.organizationId) {
+    const detail = 'The caller may read less than when it subscribed: subscribe again.';
+    throw fail('SCOPE_MISSING', { detail });
+  }
+}
 
 /** Each error names the request under which its cause was logged. */
 function withRequestId(result: ExecutionResult, { requestId }: RequestContext): ExecutionResult {

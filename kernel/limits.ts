@@ -119,6 +119,10 @@ export const limits = {
   /** Sockets of one credential in a process, and operations over all of them: a dashboard open on every desk. */
   socketsPerCallerMax: 20,
   operationsPerCallerMax: 200,
+  /** Subscriptions to changes that an organization has open in a process: dashboards of a large team. */
+  followersPerOrganizationMax: 500,
+  /** Changes that a subscriber may be behind; about 1 MB of ids. */
+  pendingChangesMax: 10_000,
   /** The first message of a client; a larger one is not a GraphQL document. */
   socketMessageSizeBytes: 256 * 1024,
   /** Between two pings of a socket; proxies commonly cut connections that are silent for 30 to 60 s. */

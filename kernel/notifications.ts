@@ -36,5 +36,6 @@ export async function notify(tx: Transaction, notification: NewNotification): Pr
   const id = newId();
   const values = [organizationId, id, kind, severity, subject.type, subject.id, title, message, scopes];
   await tx.query(insert, [...values, tx.db.clock.now()]);
+  tx.announce('notification', organizationId, [id]);
   return id;
 }

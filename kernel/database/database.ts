@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import type { Change } from '../changes/change-signals.js';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../log.js';
 import { inSpan } from '../telemetry/in-span.js';
@@ -41,6 +42,9 @@ export class Database {
   readonly tracing: Tracing | null;
   /** Called after a commit that appended events, so that dispatchers need not poll. Debounced by its owner. */
   onEventsAppended: (events: readonly { type: string }[]) => void = () => {};
+
+  /** Called after a commit that changed what subscribers watch. */
+  onChanges: (changes: readonly Change[]) => void = () => {};
 
   constructor(options: DatabaseOptions) {
     this.url = options.url;

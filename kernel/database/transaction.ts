@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
+import type { Change } from '../changes/change-signals.js';
 import { fail } from '../errors.js';
 import { eventRow, fromDeveloperApi, fromInside, type NewEvent } from '../events/envelope.js';
 import { newId, newIdAt } from '../ids.js';
@@ -29,6 +30,7 @@ export class Transaction {
   readonly origin: Origin;
   readonly #events: ReturnType<typeof eventRow>[] = [];
   readonly #jobs: ReturnType<typeof jobRow>[] = [];
+  readonly #changes: Change[] = [];
   readonly #afterCommit: (() => void)[] = [];
   readonly #mayBeginAgain: boolean;
   readonly #connection: PoolClient;
@@ -123,6 +125,11 @@ export class Transaction {
     return { id: row.id, kind: row.kind, organizationId: row.organizationId };
   }
 
+  /** Has subscribers shown the things as they are once the commit has succeeded. */
+  announce(kind: Change['kind'], organizationId: string, ids: readonly string[]): void {
+    this.#changes.push({ kind, organizationId, ids });
+  }
+
   /** Runs once the commit succeeded; never for anything that must not be lost. */
   afterCommit(work: () => void): void {
     this.#afterCommit.push(work);
@@ -151,6 +158,9 @@ export class Transaction {
   committed(): void {
     if (this.#events.length > 0) {
       this.db.onEventsAppended(this.#events);
+    }
+    if (this.#changes.length > 0) {
+      this.db.onChanges(this.#changes);
     }
     for (const work of this.#afterCommit) {
       work();

@@ -8,7 +8,8 @@ export const graphqlPage = (publicUrl: string): string =>
 <pre>curl ${publicUrl}/graphql -H 'Authorization: Bearer YOUR_KEY' -H 'Content-Type: application/json' \\
   -d '{"query": "{ products(limit: 3) { items { title } } }"}'</pre>
 <p>Subscriptions use the same address over WebSocket, subprotocol <code>graphql-transport-ws</code>. The payload of
-<code>connection_init</code> holds the credential: <code>{"authorization": "Bearer YOUR_KEY"}</code>.</p>
+<code>connection_init</code> holds the credential: <code>{"authorization": "Bearer YOUR_KEY"}</code>. They show jobs, orders,
+listings, notifications and deliveries as they change. After a reconnect subscribe again, then read what you show anew.</p>
 <p>A session (the cookie <code>tw_session</code>) names the organization that it acts for in the header
 <code>X-Organization-Id</code>, or as <code>organizationId</code> in the payload of <code>connection_init</code>; without it
 an operation on an organization is refused with <code>ORGANIZATION_REQUIRED</code>. <code>viewer</code> lists the

@@ -1,4 +1,5 @@
 import type { Storage } from '../../connectors/storage/storage.js';
+import type { ChangeFeed } from '../../kernel/changes/change-feed.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
@@ -24,6 +25,7 @@ import { ListingResolver } from './listing/listing.resolver.js';
 import { ListingService } from './listing/listing.service.js';
 import { ListingPageType } from './listing/listing.type.js';
 import { ListingMappingService } from './listing/listing-mapping.service.js';
+import { listingSubscriptionResolver } from './listing/listing-subscription.resolver.js';
 import { ProductListingsResolver } from './listing/product-listings.resolver.js';
 import { BulkProductResolver } from './product/bulk-product.resolver.js';
 import { productSyncKind } from './product/product.jobs.js';
@@ -50,6 +52,7 @@ import { productPublish } from './sync/publish.job.js';
 import { tellAvailability } from './sync/tell-channels.js';
 
 export interface CatalogOptions {
+  feed: ChangeFeed;
   /** Files that wait to be taken in; their keys are never told to anybody. */
   uploads: Storage;
   /** Files that are served to everybody. */
@@ -70,9 +73,10 @@ export const inventory = new InventoryService(tellAvailability);
 
 /** The catalog: products, their variants, prices and stock, imports and exports. */
 export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Promise<Subgraph> {
-  const { uploads, media, publicUrl, defaults, quota, connections } = options;
+  const { feed, uploads, media, publicUrl, defaults, quota, connections } = options;
   const images = new ImageFileStore({ media, publicUrl, quota });
   const [ListingTotalResolver, listingTotal] = pageTotalResolver(ListingPageType);
+  const ListingSubscriptionResolver = listingSubscriptionResolver(feed);
   const products = new ProductService(defaults);
   const listings = new ListingService(connections?.marketplaces);
   return buildSubgraph({
@@ -89,12 +93,14 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       PushAddressResolver,
       ListingResolver,
       ListingTotalResolver,
+      ListingSubscriptionResolver,
       ProductListingsResolver,
       BulkProductResolver,
       BulkListingResolver,
     ],
     container: new Map<object, object>([
       [ProductResolver, new ProductResolver(products)],
+      [ListingSubscriptionResolver, new ListingSubscriptionResolver()],
       [BulkProductResolver, new BulkProductResolver(products)],
       [BulkListingResolver, new BulkListingResolver(listings)],
       [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService())],

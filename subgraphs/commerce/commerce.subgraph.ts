@@ -1,5 +1,6 @@
 import type { Marketplace } from '../../connectors/marketplaces/port.js';
 import type { Storage } from '../../connectors/storage/storage.js';
+import type { ChangeFeed } from '../../kernel/changes/change-feed.js';
 import type { Encryption } from '../../kernel/encryption.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
@@ -41,6 +42,7 @@ import { OrderPageType } from './order/order.type.js';
 import { OrderItemResolver } from './order/order-item.resolver.js';
 import { OrderRecorder } from './order/order-record.service.js';
 import { orderStore } from './order/order-store.js';
+import { orderSubscriptionResolver } from './order/order-subscription.resolver.js';
 import { ProductOrdersResolver } from './order/product-orders.resolver.js';
 import { eraseLabels } from './order-action/label-erasure.js';
 import { orderAction } from './order-action/order-action.job.js';
@@ -59,6 +61,7 @@ import { ReturnActionService } from './return-action/return-action.service.js';
 import { SaleVocabularyResolver } from './status/sale-vocabulary.resolver.js';
 
 export interface CommerceParts extends IngestionOptions {
+  feed: ChangeFeed;
   marketplaces: readonly Marketplace[];
   /** Where labels wait to be fetched. */
   documents: Storage;
@@ -86,6 +89,7 @@ const recorders = {
 
 /** Commerce: orders of every channel, what is done to them, and their returns. */
 export function commerceSubgraph({
+  feed,
   marketplaces,
   documents,
   rails,
@@ -104,8 +108,10 @@ export function commerceSubgraph({
     encryption,
     onOpened: reviveAcpEndpoint,
   });
+  const OrderSubscriptionResolver = orderSubscriptionResolver(feed);
   const container = new Map<object, object>([
     [OrderResolver, new OrderResolver(new OrderService(orderStore, erasers))],
+    [OrderSubscriptionResolver, new OrderSubscriptionResolver()],
     [OrderItemResolver, new OrderItemResolver()],
     [ProductOrdersResolver, new ProductOrdersResolver()],
     [OrderActionResolver, new OrderActionResolver(new OrderActionService(marketplaces))],

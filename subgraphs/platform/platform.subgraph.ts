@@ -1,3 +1,4 @@
+import type { ChangeFeed } from '../../kernel/changes/change-feed.js';
 import type { Encryption } from '../../kernel/encryption.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
@@ -17,7 +18,9 @@ import { jobSubscriptionResolver } from './job/job-subscription.resolver.js';
 import type { MailQueue } from './mail/mail-queue.js';
 import { NotificationResolver } from './notification/notification.resolver.js';
 import { NotificationPageType } from './notification/notification.type.js';
+import { notificationSubscriptionResolver } from './notification/notification-subscription.resolver.js';
 import { DeliveryResolver } from './webhook/delivery.resolver.js';
+import { deliverySubscriptionResolver } from './webhook/delivery-subscription.resolver.js';
 import { TestDeliveryResolver } from './webhook/test-delivery.resolver.js';
 import { TestDeliveryService } from './webhook/test-delivery.service.js';
 import { WebhookResolver } from './webhook/webhook.resolver.js';
@@ -27,6 +30,7 @@ import { WebhookDeliveriesResolver } from './webhook/webhook-deliveries.resolver
 export interface PlatformOptions {
   changes: CredentialChanges;
   signals: Signals;
+  feed: ChangeFeed;
   encryption: Encryption;
   outbound: Outbound;
   addressPolicy: AddressPolicy;
@@ -38,8 +42,10 @@ export interface PlatformOptions {
 
 /** The platform: identity, jobs, events, webhooks and notifications. */
 export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
-  const { changes, signals, encryption, outbound, addressPolicy, mails, abandonJobs } = options;
+  const { changes, signals, feed, encryption, outbound, addressPolicy, mails, abandonJobs } = options;
   const JobSubscriptionResolver = jobSubscriptionResolver(new JobFeed(signals));
+  const NotificationSubscriptionResolver = notificationSubscriptionResolver(feed);
+  const DeliverySubscriptionResolver = deliverySubscriptionResolver(feed);
   const container = new Map<new (...services: never[]) => object, object>([
     ...identityResolvers(changes, mails),
     [JobResolver, new JobResolver(new JobService(signals, abandonJobs))],
@@ -50,6 +56,8 @@ export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
     [WebhookDeliveriesResolver, new WebhookDeliveriesResolver()],
     [TestDeliveryResolver, new TestDeliveryResolver(new TestDeliveryService(outbound, encryption))],
     [NotificationResolver, new NotificationResolver()],
+    [NotificationSubscriptionResolver, new NotificationSubscriptionResolver()],
+    [DeliverySubscriptionResolver, new DeliverySubscriptionResolver()],
     ...[JobPageType, NotificationPageType].map(pageTotalResolver),
   ]);
   return buildSubgraph({ name: 'platform', resolvers: [...container.keys()] as never, container });

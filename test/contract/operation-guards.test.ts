@@ -184,6 +184,7 @@ describe('every subscription', () => {
   }
   const given: Record<string, () => Record<string, unknown>> = {
     jobProgress: () => ({ jobId: owned.job }),
+    webhookDeliveries: () => ({ webhookId: owned.webhook }),
   };
 
   it('has a guard that was reviewed', () => {

@@ -172,6 +172,10 @@ export const queryGuards: Record<string, ReadGuard> = {
 export const subscriptionGuards: Record<string, ReadGuard> = {
   jobProgress: 'own job',
   jobs: 'what it may read',
+  listings: 'catalog:read',
+  notifications: 'what it may read',
+  orders: 'orders:read',
+  webhookDeliveries: 'webhooks:read',
 };
 
 /**

@@ -117,6 +117,34 @@ describe('a socket', () => {
   });
 });
 
+describe('orders over graphql-ws', () => {
+  const stallOrder = {
+    ...{ marketplace: 'market-stall', externalOrderId: 'LIVE-1', status: 'to_ship', currency: 'USD' },
+    totals: { total: { amount: '5.00', currency: 'USD' } },
+    items: [{ sku: 'MUG', name: 'Mug', quantity: 1 }],
+    placedAt: '2026-11-21T08:00:00Z',
+  };
+
+  it('come as they are and as they become, until the key is revoked', async () => {
+    const create =
+      'mutation { createApiKey(input: { name: "Live", scopes: ["orders:read"] }) { secret apiKey { id } } }';
+    const { data } = await organization.owner.graphql(create, {}, organization.id);
+    const { secret, apiKey } = data.createApiKey;
+    const { order } = (await organization.rest.post('/api/v1/orders', stallOrder)).json;
+    const query = 'subscription ($ids: [ID!]) { orders(ids: $ids) { id version } }';
+    const events = program.live(secret).events(query, { ids: [order.id] });
+    expect((await events.next()).value.data).toEqual({ orders: { id: order.id, version: 1 } });
+    const move = (status: string) => organization.rest.patch(`/api/v1/orders/${order.id}`, { status });
+    await move('shipped');
+    expect((await events.next()).value.data).toEqual({ orders: { id: order.id, version: 2 } });
+    const revoke = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }';
+    await organization.owner.graphql(revoke, { id: apiKey.id }, organization.id);
+    await move('completed');
+    expect((await events.next()).value.errors[0].extensions.code).toBe('UNAUTHENTICATED');
+    expect(await events.next()).toMatchObject({ done: true });
+  });
+});
+
 describe('a canceled import', () => {
   it('ends mid-way, says what stays, and that is what there is', async () => {
     const owner = await startOrganization(program);

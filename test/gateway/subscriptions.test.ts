@@ -3,12 +3,13 @@ import { type Client, createClient, type FormattedExecutionResult } from 'graphq
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../gateway/gateway.js';
 import { type GraphQLEndpointOptions, graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
+import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import { limits } from '../../kernel/limits.js';
 import { catalogSubgraph } from './catalog-subgraph.js';
 import { ordersSubgraph } from './orders-subgraph.js';
-import { requestContext } from './test-context.js';
+import { merchant, requestContext } from './test-context.js';
 import { World } from './world.js';
 
 let world: World;
@@ -18,11 +19,14 @@ let endpoint: FastifyInstance;
 let url: string;
 let clients: Client[];
 let revoked: boolean;
+/** What the caller may do by now. */
+let granted: Caller['scopes'];
 
 beforeEach(async () => {
   world = new World();
   clients = [];
   revoked = false;
+  granted = merchant.scopes;
   const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)];
   app = Fastify();
   const options: GraphQLEndpointOptions = {
@@ -41,7 +45,7 @@ beforeEach(async () => {
         if (revoked) {
           throw fail('UNAUTHENTICATED');
         }
-        return requestContext();
+        return requestContext({ caller: { ...merchant, scopes: granted } });
       };
       return { owner: 'api_key:good', confirm, forOperation: confirm };
     },
@@ -173,6 +177,17 @@ describe('graphql-ws on /graphql', () => {
       data: null,
       errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
     });
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+    await world.untilStreams(0);
+  });
+
+  it('stops a subscription before the first event after its caller lost a scope', async () => {
+    const events = iterate(connect().client, 'subscription { productChanged { id } }');
+    const first = events.next();
+    await world.untilStreams(1);
+    granted = new Set();
+    world.change('1');
+    expect((await first).value).toMatchObject({ errors: [{ extensions: { code: 'SCOPE_MISSING' } }] });
     expect(await events.next()).toEqual({ done: true, value: undefined });
     await world.untilStreams(0);
   });

@@ -52,6 +52,7 @@ export async function followRequests(
   listingIds: readonly string[],
 ): Promise<void> {
   await tx.query(follow, [organizationId, listingIds, tx.db.clock.now()]);
+  tx.announce('listing', organizationId, listingIds);
 }
 
 const settle = sql(

@@ -49,6 +49,18 @@ const ofProducts = sql(
 
 const shownById = sql('catalog.listing.shownById', `${shown} where l.organization_id = $1 and l.id = $2`);
 
+const shownByIds = sql(
+  'catalog.listing.shownByIds',
+  `${shown} where l.organization_id = $1 and l.id = any($2::uuid[])`,
+);
+
+/** By their ids, those that there are. */
+export const findShownListings = (
+  reader: Reader,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ShownListing[]> => reader.query<ShownRow>(shownByIds, [organizationId, ids]);
+
 /** In the order of marketplace, account and country. */
 export const listingsOfProducts = (
   reader: Reader,

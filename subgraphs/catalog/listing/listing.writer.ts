@@ -74,6 +74,8 @@ export async function updateListings(
     ),
   }));
   await tx.query(update, [organizationId, JSON.stringify(records), tx.db.clock.now()]);
+  const changed = changes.map(({ id }) => id);
+  tx.announce('listing', organizationId, changed);
 }
 
 const replaceVariants = sql(
@@ -110,6 +112,7 @@ export async function forgetObserved(
   { id }: Pick<Listing, 'id'>,
 ): Promise<void> {
   await tx.query(forgetVariants, [organizationId, id]);
+  tx.announce('listing', organizationId, [id]);
 }
 
 /**
@@ -139,6 +142,7 @@ export async function writeSentVariants(
   }));
   const { id, connectionId, storeId } = listing;
   await tx.query(replaceVariants, [organizationId, id, connectionId, storeId, JSON.stringify(records)]);
+  tx.announce('listing', organizationId, [id]);
 }
 
 /** Whether a value that was read at $3 is newer than what is known, and nobody is writing another one. */
@@ -193,6 +197,8 @@ export async function writeObservations(
   );
   if (records.length > 0) {
     await tx.query(observe, [organizationId, JSON.stringify(records), readAt]);
+    const seen = readings.map(({ listing }) => listing.id);
+    tx.announce('listing', organizationId, seen);
   }
 }
 

@@ -185,6 +185,8 @@ export async function recordWrites(
   }));
   const values = [place.organizationId, JSON.stringify(records), db.clock.now(), holderId];
   await db.query(statements[kind].record, values);
+  const ids = [...new Set(writes.map(({ write }) => write.listingId))];
+  db.onChanges([{ kind: 'listing', organizationId: place.organizationId, ids }]);
 }
 
 /** Lets go of what is taken and not done, for the next one to take: to be called when nobody is sending to the store. */

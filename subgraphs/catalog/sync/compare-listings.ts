@@ -123,6 +123,7 @@ export async function compareListings(
   const values = [organizationId, JSON.stringify(records), tx.db.clock.now(), isToBeSent];
   const written = await tx.query<WrittenRow>(writeDesired, values);
   const pending = new Map(written.map(row => [row.listingId, row]));
+  tx.announce('listing', organizationId, [...pending.keys()]);
   return compared.map(({ listing, product, place, desired, fields: wanted }) => ({
     listingId: listing.id,
     productId: listing.productId,

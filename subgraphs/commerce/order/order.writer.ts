@@ -58,6 +58,7 @@ export function writeOrder(
   const gone = (before?.lines ?? []).map(line => line.id).filter(id => !kept.has(id));
   const values = [JSON.stringify(orderRecord(after)), JSON.stringify(lines), gone];
   tx.defer(upsert, [organizationId, after.id, ...values]);
+  tx.announce('order', organizationId, [after.id]);
 }
 
 const orderRecord = (order: Order) => ({

@@ -1,9 +1,10 @@
+import { stoppable } from '../../../kernel/changes/stoppable.js';
+import { StoppableWakeUp } from '../../../kernel/changes/wake-up.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { jobChannel, parseJobSignal } from '../../../kernel/jobs/job-signals.js';
 import type { Signals } from '../../../kernel/signals.js';
 import { findJob, type JobSnapshot, jobIdsAfter, readJob, readJobs } from './job.queries.js';
 import { isFinal } from './job.rules.js';
-import { WakeUp } from './wake-up.js';
 import { idFloor, WatchedJobs } from './watched-jobs.js';
 
 /** Signals may be lost; a feed looks by itself this often. */
@@ -73,15 +74,6 @@ interface Interest {
   missed(): void;
 }
 
-class StoppableWakeUp extends WakeUp {
-  stopped = false;
-
-  stop(): void {
-    this.stopped = true;
-    this.wake();
-  }
-}
-
 async function* followOne(
   ctx: RequestContext,
   first: JobSnapshot,
@@ -123,29 +115,4 @@ async function* followMany(
       watched.missed();
     }
   }
-}
-
-/** A generator whose end does not wait for the next snapshot: `return` closes it while it waits. */
-function stoppable<T>(source: AsyncGenerator<T, void>, stop: () => void): AsyncIterableIterator<T> {
-  const end = (result: IteratorResult<T>) => {
-    if (result.done === true) {
-      stop();
-    }
-    return result;
-  };
-  return {
-    next: () =>
-      source.next().then(end, error => {
-        stop();
-        throw error;
-      }),
-    return: async () => {
-      stop();
-      await source.return();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
 }

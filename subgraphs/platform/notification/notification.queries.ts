@@ -12,6 +12,7 @@ import {
   encodeCursor,
   listTotal,
 } from '../../../kernel/paging.js';
+import type { Scope } from '../../../kernel/scopes.js';
 import { pageSize } from '../job/job.rules.js';
 import { readableScopes } from './notification.rules.js';
 
@@ -27,6 +28,9 @@ export type NotificationRecord = {
   /** When somebody of the organization first marked it as read. */
   readAt: string | null;
 };
+
+/** With what it takes to read it. */
+export type GuardedNotification = NotificationRecord & { scopes: Scope[] };
 
 export interface NotificationFilter {
   unreadOnly?: boolean | null;
@@ -78,6 +82,18 @@ const deleteOld = sql(
   returning id`,
 );
 
+const byIds = sql(
+  'platform.notification.byIds',
+  `select ${columns}, scopes from platform.notification where organization_id = $1 and id = any($2::uuid[])`,
+);
+
+/** By their ids, whoever may read them. */
+export const findNotifications = (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<GuardedNotification[]> => db.query<GuardedNotification>(byIds, [organizationId, ids]);
+
 /** The notifications that the caller may read, the newest first. @throws CURSOR_INVALID; VALIDATION_FAILED. */
 export async function listNotifications(
   ctx: RequestContext,
@@ -107,7 +123,12 @@ export async function markNotificationsRead(
   ids: readonly string[],
 ): Promise<NotificationRecord[]> {
   const values = [...caller(ctx), ids.filter(isId), ctx.clock.now()];
-  const rows = await ctx.transaction(tx => tx.query<NotificationRecord>(markRead, values));
+  const rows = await ctx.transaction(async tx => {
+    const marked = await tx.query<NotificationRecord>(markRead, values);
+    const changed = marked.map(({ id }) => id);
+    tx.announce('notification', ctx.organizationId, changed);
+    return marked;
+  });
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../kernel/context.js';
+import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
@@ -69,14 +70,14 @@ const deliveries = `(
     from platform.webhook_batch as batch cross join lateral ${eventsOfBatch('batch')}
   )`;
 
-const selectDelivery = `
+const selectFrom = (source: string) => `
   select ${deliveryId} as id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", replay, status, attempts,
     case status when 'pending' then next_attempt_at end as "nextAttemptAt",
     last_attempt_at as "lastAttemptAt", response_status as "responseStatus",
     response_body as "responseBody", duration_ms as "durationMs", error,
     created_at as "createdAt", delivered_at as "deliveredAt"
-  from ${deliveries} as webhook_delivery
-  where organization_id = $1`;
+  from ${source} as webhook_delivery`;
+const selectDelivery = `${selectFrom(deliveries)} where organization_id = $1`;
 
 /** A statement for each status: only so does the planner find the small indexes of those that failed or wait. */
 const pageWith = (name: string, condition: string) =>
@@ -100,6 +101,14 @@ const pages: Record<DeliveryStatus, Statement> = {
 const byKey = sql(
   'platform.delivery.byKey',
   `${selectDelivery} and webhook_id = $2 and event_id = $3 and replay = $4`,
+);
+
+const byKeys = sql(
+  'platform.delivery.byKeys',
+  `${selectFrom('platform.webhook_delivery')}
+  join unnest($2::uuid[], $3::uuid[], $4::integer[]) as named (of_webhook, of_event, of_replay)
+    on webhook_id = of_webhook and event_id = of_event and replay = of_replay
+  where organization_id = $1`,
 );
 
 /** All but the latest are in the log. */
@@ -150,6 +159,21 @@ export async function listDeliveries(
   const last = items.at(-1);
   const nextCursor = hasMore && last !== undefined ? encodeCursor([last.eventId, last.replay], bound) : null;
   return { items, pagination: { limit, hasMore, nextCursor } };
+}
+
+/** By their ids, those that are written down. */
+export async function findDeliveries(
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<DeliveryRecord[]> {
+  const keys = ids.flatMap(id => deliveryKeyOf(id) ?? []);
+  return db.query<DeliveryRecord>(byKeys, [
+    organizationId,
+    keys.map(({ webhookId }) => webhookId),
+    keys.map(({ eventId }) => eventId),
+    keys.map(({ replay }) => replay),
+  ]);
 }
 
 /** A delivery by its id and, where a caller says it, by the webhook that it must be of. */

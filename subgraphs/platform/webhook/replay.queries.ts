@@ -67,13 +67,16 @@ const deliverWanted = `
     returning ${deliveryId} as id
   )`;
 
+/** Ids of the deliveries that it replaces. */
+const replacedIds = `coalesce((select array_agg(concat_ws('.', $2::uuid, event_id, replay)) from waiting), '{}')`;
+
 const replayOne = sql(
   'platform.replay.one',
   `with wanted as materialized (
     select id, type, subject_id, transaction_id, sequence from platform.event
     where organization_id = $1 and id = $3
   ), ${deliverWanted}
-  select id from delivery`,
+  select id, ${replacedIds} as replaced from delivery`,
 );
 
 /**
@@ -117,7 +120,7 @@ const replayNext = sql(
     select transaction_id, sequence from looked_at order by transaction_id desc, sequence desc limit 1
   ) as last on true
   where progress.organization_id = $1 and progress.id = replay.id
-  returning (select count(*) from looked_at) as events`,
+  returning (select count(*) from looked_at) as events, ${replacedIds} as replaced`,
 );
 
 /** Up to where events have been handed out: the later ones are on their way to the webhook anyway. */
@@ -171,8 +174,12 @@ export async function replayEvent(
   eventId: string,
 ): Promise<string | null> {
   const values = [organizationId, webhookId, eventId, tx.db.clock.now()];
-  const [delivery] = await tx.query<{ id: string }>(replayOne, values);
-  return delivery?.id ?? null;
+  const [delivery] = await tx.query<{ id: string; replaced: string[] }>(replayOne, values);
+  if (delivery === undefined) {
+    return null;
+  }
+  tx.announce('webhook_delivery', organizationId, [delivery.id, ...delivery.replaced]);
+  return delivery.id;
 }
 
 /** Puts the next events of the log in line. Answers whether there may be more. */
@@ -182,7 +189,8 @@ export async function replayNextEvents(
   replayId: string,
 ): Promise<boolean> {
   const values = [organizationId, webhookId, replayId, tx.db.clock.now(), batchSize];
-  const [batch] = await tx.query<{ events: number }>(replayNext, values);
+  const [batch] = await tx.query<{ events: number; replaced: string[] }>(replayNext, values);
+  tx.announce('webhook_delivery', organizationId, batch?.replaced ?? []);
   return batch?.events === batchSize;
 }
 

@@ -74,6 +74,11 @@ export class WebhookBook implements DeliveryBook<DeliveryTarget> {
     const written = await writeBatches(tx, address, round.url, handed);
     const rows = outcomes.filter(({ delivery }) => !written.has(delivery.batch));
     await recordRows(tx, address, round.url, rows);
+    const changed = outcomes.filter(
+      ({ attempt, giveUpReason }) => attempt !== undefined || giveUpReason !== null,
+    );
+    const ids = changed.map(({ delivery }) => delivery.deliveryId);
+    tx.announce('webhook_delivery', address.organizationId, ids);
   }
 
   async recordHealth(tx: Transaction, address: WebhookAddress, health: Health): Promise<void> {

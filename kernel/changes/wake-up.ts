@@ -9,13 +9,13 @@ export class WakeUp {
   }
 
   /**
-   * Resolves at once if a wake came since the last wait, else with the next one or after the given time.
-   * Answers whether it was a wake.
+   * Resolves at once if a wake came since the last wait, else with the next one or after the given time; null waits for a
+   * wake however long it takes. Answers whether it was a wake.
    */
-  async wait(timeoutMs: number): Promise<boolean> {
+  async wait(timeoutMs: number | null): Promise<boolean> {
     if (!this.#pending) {
       await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, timeoutMs);
+        const timer = timeoutMs === null ? undefined : setTimeout(resolve, timeoutMs);
         this.#resolve = () => {
           clearTimeout(timer);
           resolve();
@@ -26,5 +26,15 @@ export class WakeUp {
     const woken = this.#pending;
     this.#pending = false;
     return woken;
+  }
+}
+
+/** One that can be told to wait no more, whoever waits. */
+export class StoppableWakeUp extends WakeUp {
+  stopped = false;
+
+  stop(): void {
+    this.stopped = true;
+    this.wake();
   }
 }

@@ -1,0 +1,36 @@
+import type { Signals } from '../signals.js';
+
+/** Every change of what dashboards watch. */
+export const changeChannel = 'tradewind_change';
+
+export const watchedKinds = ['order', 'listing', 'notification', 'webhook_delivery'] as const;
+export type WatchedKind = (typeof watchedKinds)[number];
+
+/** Things of one kind that have changed. */
+export interface Change {
+  kind: WatchedKind;
+  organizationId: string;
+  ids: readonly string[];
+}
+
+/** PostgreSQL takes less than 8,000 bytes in a message; the longest id, that of a delivery, has 83. */
+const idsPerMessage = 80;
+
+/** Tells every process, in as few messages as there is room for. */
+export function signalChanges(signals: Pick<Signals, 'send'>, changes: readonly Change[]): void {
+  const places = Map.groupBy(changes, ({ kind, organizationId }) => `${kind}/${organizationId}`);
+  for (const [place, of] of places) {
+    const ids = [...new Set(of.flatMap(change => change.ids))];
+    for (let start = 0; start < ids.length; start += idsPerMessage) {
+      signals.send(changeChannel, `${place}/${ids.slice(start, start + idsPerMessage).join()}`);
+    }
+  }
+}
+
+/** The topic of the change, `kind/organization`, and what has changed. */
+export function parseChange(payload: string): { topic: string; ids: string[] } {
+  const [kind = '', organizationId = '', ids = ''] = payload.split('/');
+  return { topic: topicOf(kind as WatchedKind, organizationId), ids: ids.split(',') };
+}
+
+export const topicOf = (kind: WatchedKind, organizationId: string): string => `${kind}/${organizationId}`;

@@ -1,0 +1,49 @@
+import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
+import { type ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { findShownListings, type ShownListing } from './listing.queries.js';
+import { ListingType, toListingType } from './listing.type.js';
+
+interface WatchedListings {
+  ids?: string[] | null;
+  productId?: string | null;
+  connectionId?: string | null;
+  marketplace?: string | null;
+}
+
+const watched: Watched<ShownListing> = { kind: 'listing', load: findShownListings };
+
+function follow(feed: ChangeFeed, ctx: RequestContext, { ids, ...filter }: WatchedListings) {
+  ctx.require('catalog:read');
+  const { productId, connectionId, marketplace } = filter;
+  const wants = (listing: ShownListing): boolean =>
+    (productId == null || listing.productId === productId.toLowerCase()) &&
+    (connectionId == null || listing.connectionId === connectionId.toLowerCase()) &&
+    (marketplace == null || listing.marketplace === marketplace);
+  return feed.follow(ctx, watched, { ids: followedIds(ids), wants });
+}
+
+/** The subscription of listings; made for its feed, as `jobSubscriptionResolver` is. */
+export function listingSubscriptionResolver(feed: ChangeFeed) {
+  @Resolver()
+  class ListingSubscriptionResolver {
+    @Subscription(() => ListingType, {
+      description:
+        'Each listing whenever it has changed, as it then is; those of `ids` first as they are now. Not told: listings that ' +
+        'are removed. Errors: SCOPE_MISSING, VALIDATION_FAILED, OPERATION_TOO_COSTLY; UNAVAILABLE where changes were missed.',
+      subscribe: ({ args, context }: { args: WatchedListings; context: RequestContext }) =>
+        follow(feed, context, args),
+    })
+    listings(
+      @Arg('ids', () => [ID], { nullable: true, description: 'These alone, at most 100.' })
+      _ids: string[] | null,
+      @Arg('productId', () => ID, { nullable: true }) _productId: string | null,
+      @Arg('connectionId', () => ID, { nullable: true }) _connectionId: string | null,
+      @Arg('marketplace', () => String, { nullable: true }) _marketplace: string | null,
+      @Root() listing: ShownListing,
+    ): ListingType {
+      return toListingType(listing);
+    }
+  }
+  return ListingSubscriptionResolver;
+}
