@@ -32,6 +32,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     'catalog.image.purge',
   ),
   'catalog.import_row': aged('the import was sent', limits.importRetentionMs, 'catalog.import.purge'),
+  'catalog.import_source': untilProduct,
   'catalog.listing': untilProduct,
   'catalog.listing_mapping': untilProduct,
   'catalog.listing_request': bounded('listings that jobs which have not ended shall change'),

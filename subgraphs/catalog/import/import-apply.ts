@@ -3,16 +3,17 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { fromDeveloperApi } from '../../../kernel/events/envelope.js';
-import { newId } from '../../../kernel/ids.js';
 import { delistEverywhere } from '../listing/listing-request.js';
 import type { Product } from '../product/product.entity.js';
 import { productCreated, productUpdated } from '../product/product.events.js';
 import { toSnapshot } from '../product/product.snapshot.js';
 import { writeProducts } from '../product/product.writer.js';
 import type { ImportRecord, StagedRow } from './import.queries.js';
-import { planGroup } from './import-group.rules.js';
-import { giveFreeHandles, matchGroups, type RowGroup } from './import-match.js';
+import type { RowGroup } from './import-match.js';
 import type { GroupPlan } from './import-plan.rules.js';
+import { originOf, planGroups } from './import-planning.js';
+import { lockSources, rememberSources } from './import-source.js';
+import type { KnownSource } from './import-title.rules.js';
 import { settleVariants } from './import-variants.rules.js';
 
 /** Products that are written in one transaction: large enough for its cost to vanish, small enough to wait for. */
@@ -25,12 +26,13 @@ const lockPosition = sql(
    where organization_id = $1 and id = $2 for no key update`,
 );
 
+/** The next groups; of products that only a title names, all of that title. */
 const nextRows = sql(
   'catalog.import.nextRows',
-  `select row, group_key as "groupKey", outcome, content, issues, double_skus as "doubleSkus", product_id as "productId", product_version as "productVersion"
+  `select row, group_key as "groupKey", aliases, outcome, content, issues, double_skus as "doubleSkus", product_id as "productId", product_version as "productVersion"
    from catalog.import_row
    where organization_id = $1 and import_id = $2 and group_key > $3
-     and group_key <= (select max(group_key) from (
+     and group_key <= (select split_part(max(group_key), chr(10), 1) || chr(10) || '~' from (
        select distinct group_key from catalog.import_row
        where organization_id = $1 and import_id = $2 and group_key > $3
        order by group_key limit $4) next)
@@ -76,7 +78,7 @@ export async function applyNextGroups(
       forWriting: mode === 'write',
     });
     if (mode === 'write') {
-      await writePlans(tx, ctx, plans);
+      await writePlans(tx, ctx, record, plans);
     }
     await tx.query(recordRows, [...key, JSON.stringify(plans.flatMap(rowRecords))]);
     await tx.query(recordPosition, [...key, through]);
@@ -91,6 +93,8 @@ export async function replayNextGroups(
   record: ImportRecord,
   after: string,
 ): Promise<AppliedGroups> {
+  // Before any product is locked, as whoever imports does.
+  await lockSources(tx, ctx.organizationId);
   const rows = await tx.query<StagedRow>(nextRows, [
     ctx.organizationId,
     record.id,
@@ -99,7 +103,7 @@ export async function replayNextGroups(
   ]);
   const plans = await planGroups(tx, ctx, record, { groups: groupsToDo(rows), forWriting: true });
   assertPlanned(plans, rows);
-  await writePlans(tx, ctx, plans);
+  await writePlans(tx, ctx, record, plans);
   return { through: rows.at(-1)?.groupKey ?? null, rows: rows.length };
 }
 
@@ -119,30 +123,28 @@ function groupsToDo(rows: readonly StagedRow[]): RowGroup[] {
     .map(([groupKey, members]) => ({ groupKey, rows: settleVariants(members) }));
 }
 
-async function planGroups(
+async function writePlans(
   tx: Transaction,
   ctx: RequestContext,
   record: ImportRecord,
-  { groups, forWriting }: { groups: RowGroup[]; forWriting: boolean },
-): Promise<GroupPlan[]> {
-  const matches = await matchGroups(tx, ctx.organizationId, groups, forWriting);
-  const now = ctx.clock.now().toISOString();
-  const plans = matches.map(({ rows, before, foreignSkus }) =>
-    planGroup(rows, {
-      before,
-      foreignSkus,
-      defaultCurrency: record.defaultCurrency,
-      hasCurrency: record.format?.hasCurrency ?? false,
-      tellsCreated: record.isDryRun,
-      now,
-      newId,
-    }),
-  );
-  await giveFreeHandles(tx, ctx.organizationId, plans);
-  return plans;
+  plans: readonly GroupPlan[],
+): Promise<void> {
+  await writeChanges(tx, ctx, plans);
+  await rememberSources(tx, originOf(ctx, record), plans.flatMap(sourceOf));
 }
 
-async function writePlans(tx: Transaction, ctx: RequestContext, plans: readonly GroupPlan[]): Promise<void> {
+/** A group of which nothing was taken is not known by what it says. */
+function sourceOf({ before, after, rows, source }: GroupPlan): KnownSource[] {
+  const productId = after?.id ?? before?.id;
+  const isTaken = rows.some(({ outcome }) => outcome !== 'error');
+  return source == null || productId === undefined || !isTaken ? [] : [{ ...source, productId }];
+}
+
+async function writeChanges(
+  tx: Transaction,
+  ctx: RequestContext,
+  plans: readonly GroupPlan[],
+): Promise<void> {
   const updatedAt = ctx.clock.now().toISOString();
   const writes = plans.flatMap(({ before, after, changedFields }) =>
     after === null ? [] : [{ before, after: written(before, after, updatedAt), changedFields }],

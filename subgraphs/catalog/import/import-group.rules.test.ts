@@ -16,6 +16,7 @@ const staged = (
 ): StagedRow => ({
   row,
   groupKey: 'handle:tee',
+  aliases: [],
   outcome,
   content: { product: null, variants: [], images: [], ...content },
   issues: [],

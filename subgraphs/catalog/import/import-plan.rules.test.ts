@@ -20,6 +20,7 @@ const reason: RowIssue = {
 const staged = (row: number, variants: ParsedVariant[] = [], issues: RowIssue[] = []): StagedRow => ({
   row,
   groupKey: 'handle:tee',
+  aliases: [],
   outcome: null,
   content: { product: null, variants, images: [] },
   issues,

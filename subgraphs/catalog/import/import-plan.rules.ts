@@ -2,6 +2,7 @@ import type { Product } from '../product/product.entity.js';
 import { isSameVariant } from '../product/product.rules.js';
 import { changedFields, filledFields, filledVariantFields } from '../product/product-difference.rules.js';
 import type { FieldChange, RowOutcome, StagedRow } from './import.queries.js';
+import type { TitledSource } from './import-identity.rules.js';
 import type { RowIssue } from './reading/parsed-row.js';
 
 /** What one group of rows comes to. */
@@ -12,6 +13,8 @@ export interface GroupPlan {
   after: Product | null;
   changedFields: string[];
   rows: RowPlan[];
+  /** What the file says of a product that it names by its title alone. */
+  source?: TitledSource | null;
 }
 
 export interface RowPlan {

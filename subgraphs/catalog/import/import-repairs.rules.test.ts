@@ -6,6 +6,7 @@ import type { ProductFields } from './reading/parsed-row.js';
 const repaired = (product: ProductFields, defaultCurrency: string) => {
   const row: StagedRow = {
     row: 2,
+    aliases: [],
     groupKey: 'sku:MUG',
     outcome: null,
     content: { product, variants: [], images: [] },

@@ -5,6 +5,7 @@ import { settleVariants } from './import-variants.rules.js';
 const staged = (content: Partial<StagedContent>, outcome: StagedRow['outcome'] = null): StagedRow => ({
   row: 2,
   groupKey: 'sku:TEE',
+  aliases: [],
   outcome,
   content: { product: null, variants: [], images: [], ...content },
   issues: [],

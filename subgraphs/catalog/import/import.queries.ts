@@ -36,6 +36,8 @@ export interface StagedContent {
 export interface StagedRow extends Row {
   row: number;
   groupKey: string;
+  /** Every name that the file has for the row's product. */
+  aliases: string[];
   outcome: RowOutcome | null;
   content: StagedContent;
   issues: RowIssue[];

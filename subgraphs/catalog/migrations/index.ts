@@ -13,6 +13,7 @@ import { CreateListingRequest } from './20261122T1340_create_listing_request.js'
 import { AddDoubleSkus } from './20261122T1410_add_double_skus.js';
 import { IndexProductCodes } from './20261122T1500_index_product_codes.js';
 import { CountStoredBytes } from './20261122T1600_count_stored_bytes.js';
+import { CreateImportSource } from './20261122T2030_create_import_source.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -29,4 +30,5 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261122T1410_add_double_skus', class: AddDoubleSkus },
   { name: '20261122T1500_index_product_codes', class: IndexProductCodes },
   { name: '20261122T1600_count_stored_bytes', class: CountStoredBytes },
+  { name: '20261122T2030_create_import_source', class: CreateImportSource },
 ];

@@ -57,9 +57,10 @@ function productsOf(rows: readonly ParsedRow[]): MergedProduct[] {
   const staged = sound.map((row): StagedRow => {
     const member =
       row.members === undefined ? row.aliases.map(alias => members.get(alias)).find(Boolean) : undefined;
-    const { product, variants, images } = row;
+    const { product, variants, images, aliases } = row;
     return {
       row: row.row,
+      aliases,
       groupKey: member?.groupKey ?? keys.get(row.parentRef ?? row.groupKey!) ?? row.groupKey!,
       outcome: null,
       content: { product, variants, images, ...(member && { memberOf: member.optionValues }) },

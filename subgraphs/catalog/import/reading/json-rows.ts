@@ -3,6 +3,7 @@ import type { JsonElement, JsonFault } from './json-element-splitter.js';
 import { JsonProduct } from './json-product.js';
 import type { ParsedRow, RowIssue } from './parsed-row.js';
 import { repairContent } from './row-repairs.rules.js';
+import { titleGroupKey } from './title-key.js';
 
 /** Makes a neutral row of one JSON element: a product with its variants, named as in the product routes' bodies. */
 export function jsonRow(element: JsonElement): ParsedRow {
@@ -29,7 +30,9 @@ export function jsonRow(element: JsonElement): ParsedRow {
     ...(product?.handle === undefined ? [] : [`handle:${product.handle}`]),
     ...(product?.sku ? [`sku:${product.sku}`] : []),
   ];
-  const key = { groupKey: aliases[0] ?? `row:${element.row}`, aliases };
+  const ownKey =
+    product?.title === undefined ? `row:${element.row}` : titleGroupKey(product.title, element.row);
+  const key = { groupKey: aliases[0] ?? ownKey, aliases };
   return issues.some(issue => issue.severity === 'error')
     ? { ...errorRow(element.row, issues), ...key }
     : { row: element.row, outcome: 'ok', ...key, parentRef: null, product, variants, images, issues };

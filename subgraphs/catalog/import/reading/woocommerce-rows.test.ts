@@ -162,7 +162,11 @@ describe('WooCommerce rows as shops have them', () => {
 
   it('are known by their name where they have neither SKU nor ID', async () => {
     const [row] = await read('Type,Name,Regular price', 'simple,Linen tee,12');
-    expect(row).toMatchObject({ outcome: 'ok', groupKey: 'name:Linen tee', aliases: ['name:Linen tee'] });
+    expect(row).toMatchObject({
+      outcome: 'ok',
+      groupKey: 'title:linen-tee\n2',
+      aliases: ['title:linen-tee\n2'],
+    });
   });
 
   it('keep the size of the parcel in centimetres, whatever unit the shop has', async () => {

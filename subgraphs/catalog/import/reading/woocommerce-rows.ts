@@ -10,6 +10,7 @@ import {
 } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 import { type RowContent, rowContent } from './row-mapper.js';
+import { titleGroupKey } from './title-key.js';
 import { woocommerceAttributes } from './woocommerce-attributes.js';
 import { noteVariationParcel, woocommerceParcel } from './woocommerce-parcel.js';
 
@@ -158,7 +159,7 @@ function aliasesOf(cells: RowCells): string[] {
   const id = cells.text('id');
   const keys = [...(sku === undefined ? [] : [`sku:${sku}`]), ...(id === undefined ? [] : [`id:${id}`])];
   const title = cells.text('title');
-  return keys.length > 0 || title === undefined ? keys : [`name:${title}`];
+  return keys.length > 0 || title === undefined ? keys : [titleGroupKey(title, cells.row)];
 }
 
 function productRow(cells: RowCells, aliases: string[], product: ProductFields): RowContent {

@@ -12,6 +12,7 @@ import {
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
 import { type OptionValue, sellableRow } from '../sellable-row.js';
+import { titleGroupKey } from '../title-key.js';
 
 /** BigCommerce's older product CSV (v2): "Product", "  SKU" and "  Rule" rows. */
 export const bigcommerceV2Layout: CsvLayout = {
@@ -74,7 +75,12 @@ function bigcommerceV2Mapper(): RowMapper {
     const item = cells.text('item')?.toLowerCase() ?? 'product';
     if (item === 'product') {
       const [id, sku] = [cells.text('id'), cells.text('sku')];
-      const groupKey = id !== undefined ? `id:${id}` : sku !== undefined ? `sku:${sku}` : `row:${cells.row}`;
+      const groupKey =
+        id !== undefined
+          ? `id:${id}`
+          : sku !== undefined
+            ? `sku:${sku}`
+            : titleGroupKey(cells.text('title') ?? '', cells.row);
       group = { groupKey, price: cells.amount('price') };
       return productRow(cells, groupKey);
     }

@@ -12,6 +12,7 @@ import {
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
 import { type OptionValue, sellableRow } from '../sellable-row.js';
+import { titleGroupKey } from '../title-key.js';
 
 /** BigCommerce's product CSV of today (v3): a row for the product, then rows of its variants, images and videos. */
 export const bigcommerceLayout: CsvLayout = {
@@ -98,7 +99,11 @@ function bigcommerceMapper(): RowMapper {
 
 function productKey(cells: RowCells): string {
   const [id, sku] = [cells.text('id'), cells.text('sku')];
-  return id !== undefined ? `id:${id}` : sku !== undefined ? `sku:${sku}` : `row:${cells.row}`;
+  return id !== undefined
+    ? `id:${id}`
+    : sku !== undefined
+      ? `sku:${sku}`
+      : titleGroupKey(cells.text('title') ?? '', cells.row);
 }
 
 function productRow(cells: RowCells, { groupKey }: Group): RowContent {

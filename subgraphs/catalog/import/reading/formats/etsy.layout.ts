@@ -1,11 +1,11 @@
 import { limits } from '../../../../../kernel/limits.js';
-import { handleOf } from '../../../product/product.rules.js';
 import type { CsvLayout } from '../csv-layout.js';
 import { splitList } from '../list-text.rules.js';
 import { type ProductFields, stated, type VariantFields } from '../parsed-row.js';
 import { attributesOf, imagesOf, plainProductFields, plainSellableFields } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, rowContent } from '../row-mapper.js';
+import { titleGroupKey } from '../title-key.js';
 
 /**
  * Etsy's download of listings: one row a listing, which names the values of two or three variations and has one
@@ -65,7 +65,7 @@ function etsyRow(cells: RowCells): RowContent {
   const images = imagesOf(cells.keysUnder('image.').flatMap(({ key }) => cells.text(key) ?? []));
   const product = { ...plainProductFields(cells), tags: tagsOf(cells) };
   const { price, inventoryQuantity } = plainSellableFields(cells);
-  const groupKey = `handle:${handleOf(title)}`;
+  const groupKey = titleGroupKey(title, cells.row);
   if (variants.length === 0) {
     return rowContent({
       groupKey,

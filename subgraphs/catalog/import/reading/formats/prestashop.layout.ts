@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { handleOf } from '../../../product/product.rules.js';
 import type { CsvLayout } from '../csv-layout.js';
 import { splitList } from '../list-text.rules.js';
 import { type ProductFields, type SellableFields, stated } from '../parsed-row.js';
@@ -14,6 +13,7 @@ import {
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, rowContent } from '../row-mapper.js';
 import { pricesWithSale } from '../sale-price.rules.js';
+import { titleGroupKey } from '../title-key.js';
 import { prestashopName } from './prestashop-languages.js';
 
 /**
@@ -81,12 +81,14 @@ export const prestashopLayout: CsvLayout = {
 };
 
 function prestashopRow(cells: RowCells): RowContent {
-  const [sku, handle, title] = [cells.text('sku'), cells.text('handle'), cells.text('title')];
+  const [sku, handle, id] = [cells.text('sku'), cells.text('handle'), cells.text('id')];
+  const title = cells.text('title');
   if (title === undefined) {
     cells.error('title', 'KEY_MISSING', 'The row has no name, so there is nothing to make a product of.');
     return rowContent({ groupKey: null });
   }
-  const groupKey = sku !== undefined ? `sku:${sku}` : `handle:${handle ?? handleOf(title)}`;
+  const names = [sku && `sku:${sku}`, handle && `handle:${handle}`, id && `id:${id}`];
+  const groupKey = names.find(name => name !== undefined) ?? titleGroupKey(title, cells.row);
   return rowContent({
     groupKey,
     product: stated({ ...productFields(cells), ...sellableFields(cells) }),

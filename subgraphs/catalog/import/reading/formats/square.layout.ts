@@ -1,5 +1,4 @@
 import type { ProductStatus } from '../../../product/product.entity.js';
-import { handleOf } from '../../../product/product.rules.js';
 import type { CsvLayout } from '../csv-layout.js';
 import { GroupMemory } from '../group-memory.js';
 import { splitList } from '../list-text.rules.js';
@@ -14,6 +13,7 @@ import {
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
 import { type OptionValue, optionPairs, sellableRow } from '../sellable-row.js';
+import { titleGroupKey } from '../title-key.js';
 
 /** Square's item library: one row a variation, with a column of stock for each location. */
 export const squareLayout: CsvLayout = {
@@ -66,11 +66,12 @@ export const squareLayout: CsvLayout = {
 };
 
 function squareMapper(): RowMapper {
-  const groups = new GroupMemory<true>();
+  const groups = new GroupMemory<Item>();
   return cells => {
     const title = cells.text('title');
-    const groupKey = cells.text('reference') ?? cells.text('handle') ?? (title && handleOf(title));
-    if (groupKey === undefined) {
+    const handle = cells.text('reference') ?? cells.text('handle');
+    const name = handle === undefined ? title && `title:${title}` : `handle:${handle}`;
+    if (name === undefined) {
       cells.error(
         'title',
         'KEY_MISSING',
@@ -78,30 +79,44 @@ function squareMapper(): RowMapper {
       );
       return rowContent({ groupKey: null });
     }
-    const isFirst = groups.recall(groupKey) === undefined;
-    groups.remember(groupKey, true);
-    return variation(cells, `handle:${groupKey}`, isFirst);
+    const known = groups.recall(name);
+    const variationKey = JSON.stringify(optionValuesOf(cells));
+    const isSame = known !== undefined && (handle !== undefined || !known.variations.has(variationKey));
+    const ownKey = handle === undefined ? titleGroupKey(title ?? '', cells.row) : name;
+    const item = isSame ? known : { groupKey: ownKey, variations: new Set<string>() };
+    item.variations.add(variationKey);
+    groups.remember(name, item);
+    return variation(cells, item.groupKey, !isSame);
   };
+}
+
+/** Where only a title names it, a variation that comes again begins another item of the same title. */
+interface Item {
+  groupKey: string;
+  variations: Set<string>;
 }
 
 /** Square gives every item a variation; a lone one called Regular is the item itself. */
 const loneVariationName = 'Regular';
 
 function variation(cells: RowCells, groupKey: string, isFirst: boolean): RowContent {
-  const pairs = optionPairs(cells, 6);
   const name = cells.text('variationName') ?? loneVariationName;
-  const optionValues: OptionValue[] = pairs.length > 0 ? pairs : [['Variation', name]];
   const content = sellableRow(cells, {
     groupKey,
     product: isFirst ? productFields(cells) : null,
-    optionValues,
+    optionValues: optionValuesOf(cells),
     sellable: sellableFields(cells),
     variantTitle: name === loneVariationName ? undefined : name,
   });
-  const isLone = pairs.length === 0 && name === loneVariationName;
+  const isLone = optionPairs(cells, 6).length === 0 && name === loneVariationName;
   return isLone
     ? { ...content, variants: content.variants.map(one => ({ ...one, isItself: true as const })) }
     : content;
+}
+
+function optionValuesOf(cells: RowCells): OptionValue[] {
+  const pairs = optionPairs(cells, 6);
+  return pairs.length > 0 ? pairs : [['Variation', cells.text('variationName') ?? loneVariationName]];
 }
 
 function productFields(cells: RowCells): ProductFields {

@@ -12,6 +12,7 @@ import {
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
 import { optionPairs, sellableRow } from '../sellable-row.js';
+import { titleGroupKey } from '../title-key.js';
 
 /** Squarespace's product CSV: a row with a title begins a product, the rows below without one are its variants. */
 export const squarespaceLayout: CsvLayout = {
@@ -81,7 +82,7 @@ function keyOf(cells: RowCells): string {
       ? `id:${id}`
       : sku !== undefined
         ? `sku:${sku}`
-        : `row:${cells.row}`;
+        : titleGroupKey(cells.text('title') ?? '', cells.row);
 }
 
 function variant(cells: RowCells, groupKey: string, isFirst: boolean): RowContent {

@@ -1,10 +1,10 @@
-import { handleOf } from '../../../product/product.rules.js';
 import type { CsvLayout } from '../csv-layout.js';
 import { splitList } from '../list-text.rules.js';
 import { attributesOf, imagesOf, plainProductFields, plainSellableFields } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
 import { type OptionValue, sellableRow } from '../sellable-row.js';
+import { titleGroupKey } from '../title-key.js';
 
 /** Vendure's product CSV (docs.vendure.io, "Importing data"). Columns may name their language: "name:en". */
 export const vendureLayout: CsvLayout = {
@@ -57,9 +57,10 @@ function vendureMapper(): RowMapper {
   return cells => {
     const title = translated(cells, 'title', 'name');
     if (title !== undefined) {
-      const handle = translated(cells, 'handle', 'slug') ?? handleOf(title);
+      const handle = translated(cells, 'handle', 'slug');
       const optionNames = splitList(translated(cells, 'optionGroups', 'optiongroups') ?? '', '|');
-      group = { groupKey: `handle:${handle}`, optionNames };
+      const groupKey = handle === undefined ? titleGroupKey(title, cells.row) : `handle:${handle}`;
+      group = { groupKey, optionNames };
       return variantRow(cells, group, { title, handle });
     }
     if (group === undefined) {
@@ -77,7 +78,7 @@ function vendureMapper(): RowMapper {
 function variantRow(
   cells: RowCells,
   group: Group,
-  named: { title: string; handle: string } | null,
+  named: { title: string; handle: string | undefined } | null,
 ): RowContent {
   const values = splitList(translated(cells, 'optionValues', 'optionvalues') ?? '', '|');
   if (values.length !== group.optionNames.length) {
@@ -99,7 +100,7 @@ function variantRow(
 }
 
 /** Facets are `name:value`; those named brand and category mean what they say, the others describe the product. */
-function productFields(cells: RowCells, named: { title: string; handle: string }) {
+function productFields(cells: RowCells, named: { title: string; handle: string | undefined }) {
   const facets = Map.groupBy(
     splitList(translated(cells, 'facets', 'facets') ?? '', '|').map(facet => facet.split(':')),
     ([name = '']) => name.trim(),
