@@ -107,6 +107,15 @@ describe('a row that is hostile costs that row, or only the cell', () => {
     expect((await outcomeOf(`${header}A,${title},1\n`)).products).toEqual([title]);
   });
 
+  it('texts that look like escapes of JSON stay the texts they are', async () => {
+    const titles = ['C:\\u0000', '\\\\u0000x', '\\ud800', '\\n'];
+    const rows = titles.map((title, index) => ({ sku: `S${index}`, title }));
+    const csv = rows.map(({ sku, title }) => `${sku},${title},1\n`).join('');
+    expect((await outcomeOf(`${header}${csv}`)).products.toSorted()).toEqual(titles.toSorted());
+    const { products } = await outcomeOf(JSON.stringify(rows), 'p.json', 'application/json');
+    expect(products.toSorted()).toEqual(titles.toSorted());
+  });
+
   it('UTF-16 with its mark is read as what it is', async () => {
     const { products } = await outcomeOf(Buffer.from(`\ufeff${header}A,Caf\u00e9,1\n`, 'utf16le'));
     expect(products).toEqual(['Caf\u00e9']);

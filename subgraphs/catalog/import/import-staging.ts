@@ -1,5 +1,6 @@
 import { sql, unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { withRepairedText } from '../../../kernel/outside-text.js';
 import type { Reader } from './import.queries.js';
 import type { ParsedRow } from './reading/parsed-row.js';
 
@@ -37,11 +38,16 @@ export async function stageRows(
   importId: string,
   rows: readonly ParsedRow[],
 ): Promise<void> {
-  await tx.query(insertRows, [
-    organizationId,
-    importId,
-    JSON.stringify(rows.map(stagedRecord)).replaceAll('\\u0000', ''),
-  ]);
+  await tx.query(insertRows, [organizationId, importId, storableJson(rows.map(stagedRecord))]);
+}
+
+/** How JSON writes a NUL and half of a UTF-16 pair; a backslash that is part of a text looks the same after another one. */
+const escapedUnsound = /\\u(?:0000|d[89a-f])/;
+
+/** PostgreSQL holds neither: they are looked for in the texts themselves, and only where the JSON may hold one. */
+function storableJson(records: readonly object[]): string {
+  const json = JSON.stringify(records);
+  return escapedUnsound.test(json) ? JSON.stringify(withRepairedText(records)) : json;
 }
 
 const stagedRecord = (row: ParsedRow) => ({
