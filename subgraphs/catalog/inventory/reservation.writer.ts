@@ -211,7 +211,7 @@ export const writeExpiry = (tx: Transaction, organizationId: string, lockedIds: 
 const handOver = sql(
   'catalog.reservation.handOver',
   `with header as (
-     update catalog.reservation set owner_kind = $4, owner_id = $5, expires_at = null, updated_at = $6
+     update catalog.reservation set owner_kind = $4, owner_id = $5
      where organization_id = $1 and owner_kind = $2 and owner_id = $3 and status = 'held'
      returning organization_id
    )
@@ -219,14 +219,17 @@ const handOver = sql(
    from header where l.organization_id = $1 and l.owner_kind = $2 and l.owner_id = $3`,
 );
 
-/** What one owner holds is another's, who has nothing yet. The products of it are locked by `lockForReservation`. */
+/**
+ * What one owner holds is another's, who has nothing yet and takes it in the same transaction (`writeTake`): only then does
+ * it not end any more. The products of it are locked by `lockForReservation`.
+ */
 export function writeHandOver(
   tx: Transaction,
   organizationId: string,
   from: ReservationOwner,
   to: ReservationOwner,
 ): void {
-  tx.defer(handOver, [organizationId, from.kind, from.id, to.kind, to.id, tx.db.clock.now()]);
+  tx.defer(handOver, [organizationId, from.kind, from.id, to.kind, to.id]);
 }
 
 const restockLines = sql(
