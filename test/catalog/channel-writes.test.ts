@@ -24,13 +24,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Known as 12.50 and 10 pieces; 3.30 and 7 pieces wait to be sent. */
-async function waiting(): Promise<{ ctx: RequestContext; place: Place; productId: string }> {
+async function waiting() {
   const ctx = world.context();
-  const { connectionId } = await world.connect(ctx, 'bazaar');
+  const { connectionId, shop } = await world.connect(ctx, 'bazaar');
   const { id } = await world.published(ctx);
   await world.stop();
   await change(ctx, `desired_price = 3.30, price_pending = true, desired_quantity = 7, stock_pending = true`);
-  return { ctx, productId: id, place: { organizationId: ctx.organizationId, connectionId, storeId: 'sg' } };
+  const place: Place = { organizationId: ctx.organizationId, connectionId, storeId: 'sg' };
+  return { ctx, productId: id, place, shop };
 }
 
 const change = (ctx: RequestContext, set: string) =>
@@ -118,6 +119,28 @@ describe.each([
     await record({ ctx, place, kind }, taken!, { holderId: other });
     expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, sent, false, 'acknowledged_write']);
   });
+});
+
+describe('a reading of a value that is being sent', () => {
+  it.each(['price', 'stock'] as const)(
+    'says nothing of the %s, and of the other one what is there',
+    async kind => {
+      const { ctx, place, productId, shop } = await waiting();
+      await claim(ctx, kind, place, newId());
+      const { variants } = shop.only();
+      shop.change('bazaar-1', {
+        variants: variants.map(variant => ({ ...variant, price: '1.00', quantity: 99 })),
+      });
+      const observed = async () => {
+        await world.lookNow(ctx, place.connectionId);
+        const { observedPrice, observedQuantity } = await variantOf(ctx, productId);
+        return [observedPrice, observedQuantity];
+      };
+      expect(await observed()).toEqual(kind === 'price' ? ['12.50', 99] : ['1.00', 10]);
+      await change(ctx, `${kind}_lease_until = now() - interval '1 second'`);
+      expect(await observed()).toEqual(['1.00', 99]);
+    },
+  );
 });
 
 const all = { marketplace: null, state: null, isDrifting: null };

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { listingsOfProducts } from '../../subgraphs/catalog/listing/listing.queries.js';
+import { ListingService } from '../../subgraphs/catalog/listing/listing.service.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import type { ProductChanges } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
@@ -8,6 +11,7 @@ import type { ProductSnapshot } from '../../subgraphs/catalog/product/product.sn
 import { listProducts } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { table } from './import-habits/habit.js';
 import { type ImportShop, openImportShop } from './import-shop.js';
+import { insertConnection } from './listing/listing-connection.js';
 import {
   productChanges,
   variantChanges,
@@ -176,6 +180,33 @@ describe('the status of an imported product', () => {
     expect(await onlyProduct(ctx)).toMatchObject({ status: 'active', inventoryQuantity: 5 });
     await shop.importFile(ctx, table([parent, { ...sold, Published: 0 }]));
     expect(await onlyProduct(ctx)).toMatchObject({ variants: [{ sku: 'TEE-S', inventoryQuantity: 0 }] });
+  });
+});
+
+describe('a file that takes a product off sale', () => {
+  it('takes it off every marketplace, and leaves alone what stays for sale', async () => {
+    const ctx = shop.contextOf();
+    const key = 'bazaar';
+    const store = { id: 'us', country: 'US', currency: 'USD' };
+    await insertConnection(ctx, { key, connectionId: newId(), stores: [store], stockBuffer: 0 });
+    await shop.importFile(ctx, 'sku,title,status\nMUG,Mug,active\nCUP,Cup,active\n');
+    const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
+    for (const { id } of items) {
+      await new ListingService([{ key }]).publish(ctx, id, {});
+    }
+    await shop.importFile(ctx, 'sku,title,status\nMUG,Big mug,draft\nCUP,Big cup,active\n');
+    const listings = await listingsOfProducts(
+      ctx.db,
+      ctx.organizationId,
+      items.map(({ id }) => id),
+    );
+    const skuOf = new Map(items.map(({ id, sku }) => [id, sku]));
+    expect(new Map(listings.map(listing => [skuOf.get(listing.productId), listing.pending]))).toEqual(
+      new Map([
+        ['MUG', 'delist'],
+        ['CUP', 'publish'],
+      ]),
+    );
   });
 });
 

@@ -168,6 +168,13 @@ describe('a dry run', () => {
     expect(items.map(({ title }) => title)).toEqual(['Moved']);
   });
 
+  it('is what a plan comes from: an import that was done already is none, however it ended', async () => {
+    const ctx = shop.contextOf();
+    const { job, importId } = await shop.send(ctx, 'sku,title\nMUG,Mug\n', 'p.csv');
+    await shop.ended(ctx, job.id);
+    await expect(shop.imports.applyPlan(ctx, importId)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' });
+  });
+
   it("belongs to its organization: a stranger's id is not found", async () => {
     const ctx = shop.contextOf();
     const { job, importId } = await shop.send(ctx, file, 'p.csv', true);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { inventory } from '../../subgraphs/catalog/catalog.subgraph.js';
+import { productSyncJob } from '../../subgraphs/catalog/product/product.jobs.js';
+import {
+  carryWishes,
+  enqueueOnce,
+  leaveComparisons,
+  takeWish,
+} from '../../subgraphs/catalog/sync/sync-wish.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;
@@ -28,6 +35,33 @@ describe('prices of many products that wait', () => {
       expect(sizes.length).toBeLessThanOrEqual(6);
       expect([...each.listings.values()].every(({ variants }) => variants[0]!.price === '3.30')).toBe(true);
     }
+  });
+});
+
+describe('what another job compared for a job that waits', () => {
+  it('counts while nothing more was asked for since, and not after', async () => {
+    const ctx = world.context();
+    await world.stop();
+    const { organizationId } = ctx;
+    const ids = [(await world.product(ctx)).id, (await world.product(ctx, { sku: 'CUP' })).id];
+    const ask = (productId: string, field: 'price' | 'inventory') =>
+      ctx.transaction(tx => {
+        const job = productSyncJob(organizationId, { productIds: [productId], fields: [field] });
+        return enqueueOnce(tx, job, { productId, fields: [field] });
+      });
+    const [kept, renewed] = [await ask(ids[0]!, 'price'), await ask(ids[1]!, 'price')];
+    const { kind } = kept;
+    const carried = await ctx.transaction(tx => carryWishes(tx, organizationId, kind, 10));
+    expect(carried.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted());
+    const compared = [{ listingId: 'as it was' }];
+    const comparisons = ids.map(productId => ({ productId, compared }));
+    await ctx.transaction(tx => leaveComparisons(tx, organizationId, kind, comparisons));
+    expect(await ask(ids[1]!, 'inventory')).toMatchObject({ id: renewed.id });
+    const taken = (job: { id: string }, productId: string) =>
+      ctx.transaction(tx => takeWish(tx, { organizationId, jobId: job.id, kind }, [productId]));
+    expect(await taken(kept, ids[0]!)).toEqual({ fields: ['price'], compared });
+    const { fields, compared: left } = await taken(renewed, ids[1]!);
+    expect([fields.toSorted(), left]).toEqual([['inventory', 'price'], null]);
   });
 });
 

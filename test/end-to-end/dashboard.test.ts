@@ -75,7 +75,20 @@ describe('what a dashboard lists', () => {
   it('products made or changed from a moment on, and before it', async () => {
     expect(await skusBy(`createdAfter: "${made}"`)).toEqual(['BOWL', 'JUG', 'MUG']);
     expect(await skusBy(`createdBefore: "${made}"`)).toEqual([]);
-    expect(await skusBy(`updatedAfter: "${made}", createdBefore: "2100-01-01T00:00:00Z"`)).toHaveLength(3);
+    const { data } = await merchant.graphql.run('{ products(sku: "JUG") { items { id createdAt } } }');
+    const [jug] = data.products.items;
+    const { json } = await merchant.rest.patch(`/api/v1/products/${jug.id}`, {
+      description: 'Holds a litre.',
+    });
+    const changed = json.product.updatedAt;
+    expect(await skusBy(`updatedAfter: "${changed}"`)).toEqual(['JUG']);
+    expect(await skusBy(`updatedBefore: "${changed}"`)).toEqual(['BOWL', 'MUG']);
+    expect(await skusBy(`createdAfter: "${changed}"`)).toEqual([]);
+    expect(await skusBy(`createdAfter: "${jug.createdAt}", createdBefore: "${changed}"`)).toEqual([
+      'BOWL',
+      'JUG',
+    ]);
+    expect(await skusBy(`createdBefore: "${jug.createdAt}"`)).toEqual(['MUG']);
   });
 
   it.each(['brand', 'productType', 'tag'])(

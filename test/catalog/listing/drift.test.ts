@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../../kernel/database/statement.js';
 import { filterListings, readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { driftOf } from '../../../subgraphs/catalog/listing/listing.rules.js';
 import { proposedMappings } from '../../../subgraphs/catalog/listing/listing-mapping.queries.js';
@@ -140,6 +141,33 @@ describe('drift', () => {
       { observedPrice: '3.00', priceEvidence: 'acknowledged_write', stockEvidence: 'snapshot' },
     ]);
     expect(driftOf(after!)).toEqual([]);
+  });
+});
+
+describe('a reading of a listing that is asked for otherwise meanwhile', () => {
+  it('changes nothing of it, and is made again soon', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    const [before] = await world.of(ctx, product.id);
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    shop.change('bazaar-1', { title: 'Cup', state: 'unlisted' });
+    const readAt = ctx.clock.now().toISOString();
+    const account = await shop.open();
+    const listings = await readListings(ctx.db, ctx.organizationId, [before!.id]);
+    const readings = await readAtMarketplace(account, listings, new AbortController().signal);
+    await ctx.transaction(tx => saveReadings(tx, ctx.organizationId, readings, readAt));
+    const { state, title, lastVerifiedAt, issues } = before!;
+    const [after] = await world.of(ctx, product.id);
+    expect(after).toMatchObject({ state, title, lastVerifiedAt, issues, pending: 'delist' });
+    const [check] = await ctx.db.query<{ at: string }>(
+      unnamed('select next_check_at as at from catalog.listing where product_id = $1'),
+      [product.id],
+    );
+    expect(Date.parse(check!.at) - Date.parse(readAt)).toBeLessThan(60_000);
+    await world.start();
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
   });
 });
 

@@ -23,6 +23,29 @@ const inSizes = (...sizes: string[]) => ({
 });
 
 describe('a publication', () => {
+  it('that stays without an answer to its last try is looked for at once, one that was never made is not', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const { shop: away } = await world.connect(ctx, 'souk');
+    shop.fail('publish', lostAnswer, { times: 100 });
+    away.fail('publish', () => new MarketplaceError('unavailable', 'It is away.'), { times: 100 });
+    await world.stop();
+    const product = await world.product(ctx);
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    await world.onLastAttempt(ctx, job.id);
+    await world.start();
+    await world.ended(ctx, job.id);
+    const watched = await ctx.db.query(
+      unnamed(`select marketplace, coalesce(next_check_at <= now(), false) as "isDue" from catalog.listing
+        where product_id = $1 order by marketplace`),
+      [product.id],
+    );
+    expect(watched).toEqual([
+      { marketplace: 'bazaar', isDue: true },
+      { marketplace: 'souk', isDue: false },
+    ]);
+  });
+
   it('that was called lost is found when it turns up after all, and is not made twice', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');

@@ -99,9 +99,7 @@ describe('a publication', () => {
       product.id,
     ]);
     shop.listings.clear();
-    for (let look = 1; look <= 6; look += 1) {
-      await world.lookNow(ctx, connectionId);
-    }
+    await world.lookInVain(ctx, connectionId);
     const [lost] = await world.of(ctx, product.id);
     expect(lost).toMatchObject({
       state: 'failed',
@@ -277,11 +275,15 @@ describe('a publication', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('goes to the countries that were named, and names the marketplaces that are not connected', async () => {
+  it('goes to the countries that were named, to no store that is switched off, and names the marketplaces that are not connected', async () => {
     const ctx = world.context();
     await world.connect(ctx, 'bazaar', { stores: [sg, my] });
     const product = await world.product(ctx);
     await world.listings.publish(ctx, product.id, { countries: ['sg'] });
+    expect((await world.of(ctx, product.id)).map(({ country }) => country)).toEqual(['SG']);
+    const off = `update catalog.marketplace_store set is_enabled = false where organization_id = $1 and store_id = 'my'`;
+    await ctx.db.query(unnamed(off), [ctx.organizationId]);
+    await world.listings.publish(ctx, product.id, {});
     expect((await world.of(ctx, product.id)).map(({ country }) => country)).toEqual(['SG']);
     await expect(
       world.listings.publish(ctx, product.id, { marketplaces: ['bazaar', 'nowhere'] }),
