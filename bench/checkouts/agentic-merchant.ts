@@ -2,7 +2,7 @@ import type { BenchDatabase } from '../bench-database.js';
 import { fillCatalog } from '../catalog/fill-catalog.js';
 import type { Workbench } from '../workbench.js';
 
-/** A merchant whose shelves never get empty. */
+/** A merchant whose shelves never get empty, and who sends nothing. */
 export interface AgenticMerchant extends BenchDatabase {
   /** What can be bought. */
   productIds: readonly string[];
@@ -14,7 +14,9 @@ const onHand = 1_000_000_000;
 export async function agenticMerchant(workbench: Workbench, name: string): Promise<AgenticMerchant> {
   const database = await workbench.database(name);
   await fillCatalog(database, workbench.exchange, 2_000);
-  await database.query('update catalog.product set inventory_quantity = $1', [onHand]);
+  await database.query('update catalog.product set inventory_quantity = $1, requires_shipping = false', [
+    onHand,
+  ]);
   await database.query('vacuum full analyze catalog.product');
   const active = await database.query<{ id: string }>(
     `select id from catalog.product where status = 'active' order by id`,

@@ -206,11 +206,11 @@ const insertOrder = {
   text: `with written as (
       insert into commerce."order" (organization_id, id, marketplace, external_order_id, status, source_status, currency,
         subtotal, discount, shipping, tax, total, stock_state, placed_at, created_at, updated_at)
-      values ($1, $2, 'agentic_checkout', $3, 'to_ship', 'to_ship', $4, $5, $6, $6, $6, $5, 'committed', $7, $7, $7)
+      values ($1, $2, 'agentic_checkout', $3, 'completed', 'completed', $4, $5, $6, $6, $6, $5, 'committed', $7, $7, $7)
     )
     insert into commerce.order_line (organization_id, order_id, id, position, external_line_id, product_id, matched_by, sku,
       seller_sku, name, status, quantity, unit_price, paid_price, unit_cost, unit_cost_currency, stock_quantity)
-    values ($1, $2, $8, 0, $9, $10, 'manual', $11, $11, $12, 'to_ship', $13, $14, $14, $15, $4, $13)`,
+    values ($1, $2, $8, 0, $9, $10, 'manual', $11, $11, $12, 'completed', $13, $14, $14, $15, $4, $13)`,
 };
 
 const orderValues = ({ organizationId, orderId, lineId, now, session, item, product }: Sale): unknown[] => [

@@ -102,6 +102,7 @@ function pricedItem({ productId, quantity }: WantedItem, product: ProductRow) {
       subtotal: new Big(price).times(quantity).toFixed(2),
       discount: '0.00',
       imageUrl: images[0]?.url ?? null,
+      requiresShipping: false,
       productSnapshot: { title, variantTitle: null, optionValues: {}, sku, handle, brand, productType },
     },
   };
@@ -126,6 +127,7 @@ function newSession({ organizationId, openedBy, paymentRail }: Buyer, { currency
 const noShipping = JSON.stringify({
   options: [],
   isRequired: false,
+  isOptionRequired: false,
   selectedOptionId: null,
   selectedDestinationId: null,
 });

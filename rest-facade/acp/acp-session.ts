@@ -87,12 +87,13 @@ const lineItemOf = (item: AcpCheckoutItem, currency: string): AcpLineItem => ({
   totals: lineTotals(item, currency),
 });
 
-/** All items go the same way. */
+/** All items that are sent go the same way. */
 function selectionOf({ shipping, items }: AcpCheckout): AcpSession['selected_fulfillment_options'] {
   const { selectedOptionId } = shipping;
+  const shippedIds = items.filter(item => item.requiresShipping).map(({ id }) => id);
   return selectedOptionId === null
     ? undefined
-    : [{ type: 'shipping', option_id: selectedOptionId, item_ids: items.map(({ id }) => id) }];
+    : [{ type: 'shipping', option_id: selectedOptionId, item_ids: shippedIds }];
 }
 
 const orderOf = ({ id, orderId }: AcpCheckout, publicUrl: string): AcpSession['order'] =>

@@ -10,6 +10,7 @@ export interface UcpCheckoutView {
   rejectedCodes: { code: string; reason: 'unknown' | 'expired' | 'not_applicable' | 'used_up' }[];
   shipping: {
     isRequired: boolean;
+    isOptionRequired: boolean;
     selectedDestinationId: string | null;
     options: UcpShippingOptionView[];
     selectedOptionId: string | null;
@@ -36,6 +37,7 @@ export interface UcpItemView {
   subtotal: string;
   discount: string;
   imageUrl: string | null;
+  requiresShipping: boolean;
 }
 
 export interface UcpDiscountView {
@@ -98,12 +100,12 @@ export interface UcpPaymentView {
 /** Every field of a session that the dialects are made of. */
 export const checkoutFields = `
   id status currency
-  items { id reference title quantity unitAmount subtotal discount imageUrl }
+  items { id reference title quantity unitAmount subtotal discount imageUrl requiresShipping }
   amounts { subtotal discount shipping tax total }
   discountCodes
   discounts { code title amount isAutomatic target allocations { itemId amount } }
   rejectedCodes { code reason }
-  shipping { isRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }
+  shipping { isRequired isOptionRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }
   taxes { title rate amount isIncluded }
   buyer { firstName lastName email phone consent }
   destinations { id name line1 line2 city region postalCode country phone }

@@ -46,9 +46,9 @@ describe('the fulfillment of a session', () => {
     expect(method!.groups![0]).not.toHaveProperty('selected_option_id');
   });
 
-  it('has nothing to choose where nothing is shipped, and is not there at all without a place', () => {
-    expect(methodOf({ isRequired: false })![0]!.groups).toEqual([]);
-    expect(methodOf({ isRequired: false }, { destinations: [] })).toBeUndefined();
+  it('has nothing to choose where the merchant has no rates, and is not there at all where nothing is sent', () => {
+    expect(methodOf({ isOptionRequired: false })![0]!.groups).toEqual([]);
+    expect(methodOf({ isRequired: false })).toBeUndefined();
     expect(methodOf({ selectedDestinationId: null }, { destinations: [] })).toEqual([
       { id: 'shipping', type: 'shipping', line_item_ids: ['li-1', 'li-2'] },
     ]);

@@ -3,7 +3,7 @@ import type { UcpAddressView, UcpCheckoutView } from './checkout-view.js';
 import { knownFields } from './known-fields.js';
 import { nameParts } from './person-name.rules.js';
 
-/** Everything of a session goes to one place in one package, so both are always called the same. */
+/** Everything of a session that is sent goes to one place in one package, so both are always called the same. */
 const methodId = 'shipping';
 const groupId = 'package_1';
 
@@ -52,17 +52,17 @@ export function fulfillmentOf(
   toAddress: (address: UcpAddressView) => UcpPostalAddress,
 ): UcpFulfillment | undefined {
   const { shipping, destinations } = view;
-  if (!shipping.isRequired && destinations.length === 0) {
+  if (!shipping.isRequired) {
     return undefined;
   }
-  const lineIds = view.items.map(({ id }) => id);
+  const lineIds = view.items.filter(item => item.requiresShipping).map(({ id }) => id);
   const method: UcpFulfillmentMethod = { id: methodId, type: 'shipping', line_item_ids: lineIds };
   if (destinations.length > 0) {
     method.destinations = destinations.map(address => ({ id: address.id, ...toAddress(address) }));
   }
   if (shipping.selectedDestinationId !== null) {
     method.selected_destination_id = shipping.selectedDestinationId;
-    method.groups = shipping.isRequired ? [groupOf(view, lineIds)] : [];
+    method.groups = shipping.isOptionRequired ? [groupOf(view, lineIds)] : [];
   }
   return { methods: [method] };
 }

@@ -100,6 +100,7 @@ const sellable = (index: number, unitAmount: string, currency: string): Sellable
   currency,
   unitAmount,
   imageUrl: null,
+  requiresShipping: true,
   productType: null,
   tags: [],
   snapshot: {},

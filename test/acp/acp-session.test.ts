@@ -31,7 +31,13 @@ const states: [name: string, session: AcpCheckout, status: string][] = [
     'without an address',
     sampleCheckout({
       ...gone,
-      shipping: { isRequired: true, selectedDestinationId: null, options: [], selectedOptionId: null },
+      shipping: {
+        isRequired: true,
+        isOptionRequired: true,
+        selectedDestinationId: null,
+        options: [],
+        selectedOptionId: null,
+      },
       taxes: [],
       gaps: [{ code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' }],
     }),

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ShoppingAgent } from '../ucp/shopping-agent.js';
 import { AcpShop, home } from './acp-agent.js';
+import { type Bought, buyThrough, doors, Stall, stallKinds } from './doors.js';
 
 let shop: AcpShop;
+let platform: ShoppingAgent;
 beforeAll(async () => {
   shop = await AcpShop.open();
+  platform = await ShoppingAgent.start();
 });
-afterAll(() => shop.program.stop());
+afterAll(async () => {
+  await shop.program.stop();
+  await platform.stop();
+});
 
 const native = '/api/v1/checkout-sessions';
 const shippingAddress = { name: 'Ada Tan', line1: '1 Raffles Place', city: 'Singapore', country: 'SG' };
@@ -46,5 +53,53 @@ describe('a session is the same through every door of its client', () => {
     });
     await shop.agent.rest.post(`${native}/${json.id}/cancel`, {});
     expect((await shop.agent.read(json.id)).json.status).toBe('canceled');
+  });
+});
+
+describe.each(stallKinds)('of a merchant %s', kind => {
+  let stall: Stall;
+  beforeAll(async () => {
+    stall = await Stall.open(shop, platform, kind);
+  });
+
+  const refused: Record<(typeof doors)[number], Bought> = {
+    native: { status: 409, said: ['missing_shipping_address shippingAddress'], order: null },
+    acp: { status: 200, said: ['missing $.fulfillment_details.address'], order: null },
+    'ucp 2026-04-08': {
+      status: 200,
+      said: ['missing $.fulfillment.methods[0].selected_destination_id'],
+      order: null,
+    },
+    'ucp 2026-01-11': {
+      status: 400,
+      said: ['missing $.fulfillment.methods[0].selected_destination_id'],
+      order: null,
+    },
+  };
+
+  describe.each(doors)('by the door %s', door => {
+    it.each(['physical', 'mixed'] as const)('%s goods are not bought without an address', async goods => {
+      expect(await buyThrough(door, stall, { goods, hasAddress: false })).toEqual(refused[door]);
+    });
+
+    it.each([
+      ['physical', ['to_ship'], 'to_ship'],
+      ['mixed', ['to_ship', 'completed'], 'to_ship'],
+    ] as const)('%s goods with an address are bought, to be shipped', async (goods, lines, status) => {
+      const bought = await buyThrough(door, stall, { goods, hasAddress: true });
+      expect(bought).toEqual({ status: 200, said: [], order: { status, lines } });
+    });
+
+    it.each([false, true])(
+      'digital goods are bought, and nothing is to be shipped (address: %s)',
+      async hasAddress => {
+        const bought = await buyThrough(door, stall, { goods: 'digital', hasAddress });
+        expect(bought).toEqual({
+          status: 200,
+          said: [],
+          order: { status: 'completed', lines: ['completed'] },
+        });
+      },
+    );
   });
 });

@@ -19,6 +19,7 @@ export const sampleCheckout = (changes: Partial<AcpCheckout> = {}): AcpCheckout 
       subtotal: '60.00',
       discount: '6.00',
       imageUrl: 'https://shop.example/roses.jpg',
+      requiresShipping: true,
     },
     {
       id: '019aa000-0000-7000-8000-00000000000b',
@@ -32,6 +33,7 @@ export const sampleCheckout = (changes: Partial<AcpCheckout> = {}): AcpCheckout 
       subtotal: '40.00',
       discount: '4.00',
       imageUrl: null,
+      requiresShipping: true,
     },
   ],
   discountCodes: ['10OFF', 'NOPE'],
@@ -51,6 +53,7 @@ export const sampleCheckout = (changes: Partial<AcpCheckout> = {}): AcpCheckout 
   rejectedCodes: [{ code: 'NOPE', reason: 'unknown' }],
   shipping: {
     isRequired: true,
+    isOptionRequired: true,
     selectedDestinationId: 'home',
     options: [
       { id: 'standard', title: 'Standard', amount: '0.00', fullAmount: '5.00' },

@@ -67,6 +67,7 @@ describe.skipIf(isAbsent)(
           price: '60',
           salePrice: null,
           inventoryQuantity: 1,
+          requiresShipping: true,
         })),
         images: [
           {

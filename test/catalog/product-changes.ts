@@ -27,6 +27,7 @@ export const wholeProduct = (name: string): ProductChanges => ({
   barcode: '4006381333931',
   otherCodes: ['HOUSE-1'],
   weight: { value: '0.4', unit: 'kg' },
+  requiresShipping: true,
 });
 
 /** Another value of each field that can be set. A field that a product gains is missing here until it has a case. */
@@ -52,6 +53,7 @@ export const productChanges: Record<Exclude<keyof Product, Kept | 'variants' | '
   barcode: { barcode: '5901234123457' },
   otherCodes: { otherCodes: ['HOUSE-2'] },
   weight: { weight: { value: '0.4', unit: 'lb' } },
+  requiresShipping: { requiresShipping: false },
 };
 
 /** A product that is sold as one variant, which has a value in every field. */
@@ -74,6 +76,7 @@ export const wholeVariant = (name: string): VariantChanges => ({
   barcode: '4006381333931',
   otherCodes: ['HOUSE-1'],
   weight: { value: '0.4', unit: 'kg' },
+  requiresShipping: true,
   imageUrl: 'https://pictures.example.com/shirt.jpg',
 });
 
@@ -88,5 +91,6 @@ export const variantChanges: Record<Exclude<keyof Variant, 'id' | 'reservedQuant
   barcode: { barcode: '5901234123457' },
   otherCodes: { otherCodes: ['HOUSE-2'] },
   weight: { weight: { value: '0.4', unit: 'lb' } },
+  requiresShipping: { requiresShipping: false },
   imageUrl: { imageUrl: 'https://pictures.example.com/other.jpg' },
 };

@@ -48,6 +48,7 @@ it('answers in the order asked for, by product id, variant id and SKU, and null 
     unitAmount: '9.00',
     imageUrl: 'https://cdn.example/shirt.jpg',
     productType: 'Clothing',
+    requiresShipping: true,
     tags: ['cotton'],
     snapshot: {
       title: 'Shirt',

@@ -148,3 +148,26 @@ export const paidWith = (token: string) => ({
     },
   },
 });
+
+/** Where the goods are sent, as each form says it. */
+export const sentHome = {
+  native: { shippingAddress: { line1: '1 Orchard Road', postalCode: '238823', country: 'SG' } },
+  ucp: {
+    fulfillment: {
+      methods: [
+        {
+          type: 'shipping',
+          destinations: [
+            {
+              id: 'home',
+              street_address: '1 Orchard Road',
+              postal_code: '238823',
+              address_country: 'SG',
+            },
+          ],
+          selected_destination_id: 'home',
+        },
+      ],
+    },
+  },
+};

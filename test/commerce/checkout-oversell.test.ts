@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AgenticShop, type Answer, paidWith } from './agentic-shop.js';
+import { AgenticShop, type Answer, paidWith, sentHome } from './agentic-shop.js';
 
 let shop: AgenticShop;
 beforeAll(async () => {
@@ -25,7 +25,11 @@ interface Holder {
 const token = 'success_token';
 const native: Form = {
   call: (...call) => shop.native(...call),
-  order: productId => ({ items: [{ productId, quantity: 1 }], paymentRail: 'acp_stripe' }),
+  order: productId => ({
+    items: [{ productId, quantity: 1 }],
+    paymentRail: 'acp_stripe',
+    ...sentHome.native,
+  }),
   payment: paidWith(token).native,
   sessionOf: ({ status, json }) => {
     expect(status === 201 ? 201 : json.code).toBe(status === 201 ? 201 : 'INVENTORY_INSUFFICIENT');
@@ -35,7 +39,7 @@ const native: Form = {
 };
 const ucp: Form = {
   call: (...call) => shop.ucp(...call),
-  order: id => ({ line_items: [{ item: { id }, quantity: 1 }] }),
+  order: id => ({ line_items: [{ item: { id }, quantity: 1 }], ...sentHome.ucp }),
   payment: paidWith(token).ucp,
   sessionOf: ({ status, json }) => {
     expect(status === 201 ? 201 : json.messages?.[0].code, JSON.stringify(json)).toBe(

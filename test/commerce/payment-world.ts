@@ -3,7 +3,8 @@ import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
-import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
+import { type CheckoutView, CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
+import type { NewCheckout } from '../../subgraphs/commerce/checkout/checkout-wish.rules.js';
 import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
 import { CompletionService } from '../../subgraphs/commerce/checkout-payment/completion.service.js';
 import { Rails } from '../../subgraphs/commerce/checkout-payment/open-rails.js';
@@ -16,7 +17,7 @@ import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
 import { type PaymentPlan, ScriptedProcessor } from '../support/scripted-processor.js';
-import { CheckoutShop, encryption, openCheckouts } from './checkout-world.js';
+import { address, CheckoutShop, encryption, openCheckouts } from './checkout-world.js';
 
 const log = createLogger('silent');
 export const publicUrl = 'https://shop.example';
@@ -58,6 +59,11 @@ export class PaymentShop extends CheckoutShop {
     this.recorder = recorder;
     this.settlement = settlement;
     this.completion = new CompletionService({ store, views, rails, stock, recorder, settlement, publicUrl });
+  }
+
+  /** What is sent is bought with an address. */
+  override open(reference: string, quantity = 1, more: Partial<NewCheckout> = {}): Promise<CheckoutView> {
+    return super.open(reference, quantity, { shippingAddress: address(), ...more });
   }
 
   /** The agent's next call; of the same key it is the same call again. */

@@ -36,6 +36,9 @@ An order carries the marketplace's own word (\`marketplaceStatus\`), the rule th
   on every channel: a word that only says that something comes back sets the flag, and what it is, the returns say.
 - From \`completed\` an order moves only to \`return\`, from \`return\` only back to \`completed\`, from \`canceled\` nowhere.
   Whatever else a source says then is recorded, and not applied.
+- Orders of agents have no marketplace: a line that is sent is \`to_ship\`, one that is not (\`requiresShipping\` is false) is \`completed\`
+  by its payment, and so is an order of nothing else. Nothing of it can be shipped or canceled any more; what is given back at
+  the processor is recorded.
 - A fee that is not named below is \`unclassified\`: it keeps its name and its amount, and counts in the sum.
 
 This page is made from the data: \`npm test -- test/docs/order-statuses -u\` writes it again.

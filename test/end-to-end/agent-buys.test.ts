@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AgenticShop, paidWith } from '../commerce/agentic-shop.js';
+import { AgenticShop, paidWith, sentHome } from '../commerce/agentic-shop.js';
 
 let shop: AgenticShop;
 beforeAll(async () => {
@@ -14,6 +14,7 @@ const open = async (productId: string, quantity = 1) => {
   const { status, json } = await shop.native('POST', '', {
     items: [{ productId, quantity }],
     paymentRail: 'acp_stripe',
+    ...sentHome.native,
   });
   expect(status, JSON.stringify(json)).toBe(201);
   return json.session;

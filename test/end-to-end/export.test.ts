@@ -27,6 +27,7 @@ const difficult = {
       sku: '001',
       optionValues: { 'Size|x': 'S,1', Colour: '' + 'red' },
       price: { amount: '1200', currency: 'JPY' },
+      requiresShipping: false,
     },
     {
       sku: '[clear]',

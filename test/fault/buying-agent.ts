@@ -33,7 +33,8 @@ export class BuyingAgent {
   }
 
   async open(productId: string, quantity = 1): Promise<string | null> {
-    const body = { items: [{ productId, quantity }], paymentRail: 'acp_stripe' };
+    const shippingAddress = { line1: '1 Orchard Road', postalCode: '238823', country: 'SG' };
+    const body = { items: [{ productId, quantity }], shippingAddress, paymentRail: 'acp_stripe' };
     const opened = await this.#call('POST', '', { body, key: randomUUID() });
     return opened?.json.session?.id ?? null;
   }

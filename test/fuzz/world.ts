@@ -178,8 +178,11 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
 async function openSessions(agent: RestClient, productId: string, text: string): Promise<string[]> {
   const items = [{ productId, quantity: 1 }];
   const buyer = { email: 'ida@example.com', firstName: text };
+  const shippingAddress = { line1: text, country: 'SG' };
   const replies = await Promise.all(
-    [1, 2].map(() => agent.post('/api/v1/checkout-sessions', { items, buyer, paymentRail: 'acp_stripe' })),
+    [1, 2].map(() =>
+      agent.post('/api/v1/checkout-sessions', { items, buyer, shippingAddress, paymentRail: 'acp_stripe' }),
+    ),
   );
   return replies.flatMap(({ json }) => (json.session === undefined ? [] : [json.session.id]));
 }

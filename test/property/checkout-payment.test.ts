@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { AppError } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
-import { newCheckout } from '../commerce/checkout-world.js';
 import { openPayments, type PaymentShop } from '../commerce/payment-world.js';
 import { type PaymentPlan, paymentPlans } from '../support/scripted-processor.js';
 
@@ -101,8 +100,7 @@ class Scene {
         );
         return;
       case 'open': {
-        const wanted = newCheckout([{ reference: product, quantity: done.quantity }]);
-        this.sessions.push((await shop.sessions.create(shop.agent, wanted)).session.id);
+        this.sessions.push((await shop.open(product, done.quantity)).session.id);
         return;
       }
       case 'push':

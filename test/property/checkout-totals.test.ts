@@ -100,6 +100,7 @@ function inputOf({ currency, lines, codes, taxRules, shipping }: Cart): PricingI
     found: lines.map(({ price, productType }, index) => ({
       ...{ productId: `item-${index}`, variantId: null, variantCount: 0, sku: null, title: 'Item', currency },
       ...{ unitAmount: fromMinorUnits(price, currency), imageUrl: null, productType, tags: [], snapshot: {} },
+      requiresShipping: true,
     })),
     terms: {
       shipping: { isOffered: true, rates: [rate], freeShipping: [] },

@@ -15,6 +15,7 @@ export const readyView: UcpCheckoutView = {
       subtotal: '70.00',
       discount: '7.00',
       imageUrl: 'https://example.com/roses.jpg',
+      requiresShipping: true,
     },
     {
       id: 'li-2',
@@ -25,6 +26,7 @@ export const readyView: UcpCheckoutView = {
       subtotal: '15.00',
       discount: '1.50',
       imageUrl: null,
+      requiresShipping: true,
     },
   ],
   amounts: { subtotal: '85.00', discount: '8.50', shipping: '5.00', tax: '6.52', total: '88.02' },
@@ -45,6 +47,7 @@ export const readyView: UcpCheckoutView = {
   rejectedCodes: [{ code: 'NOPE', reason: 'unknown' }],
   shipping: {
     isRequired: true,
+    isOptionRequired: true,
     selectedDestinationId: 'addr_1',
     options: [
       { id: 'std-ship', title: 'Standard Shipping', amount: '5.00', fullAmount: '5.00' },
@@ -113,7 +116,13 @@ export const viewsByState: Record<string, UcpCheckoutView> = {
     discounts: [],
     rejectedCodes: [],
     taxes: [],
-    shipping: { isRequired: true, selectedDestinationId: null, options: [], selectedOptionId: null },
+    shipping: {
+      isRequired: true,
+      isOptionRequired: true,
+      selectedDestinationId: null,
+      options: [],
+      selectedOptionId: null,
+    },
     amounts: { subtotal: '85.00', discount: '0.00', shipping: '0.00', tax: '0.00', total: '85.00' },
     gaps: [
       {

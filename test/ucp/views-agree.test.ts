@@ -83,6 +83,7 @@ function priced(given: Basket): CheckoutSession {
       currency,
       unitAmount: amount(line.units),
       imageUrl: null,
+      requiresShipping: true,
       productType: null,
       tags: [],
       snapshot: {},

@@ -3,7 +3,7 @@ export const summaryFields = `
   id handle sku title description brand productType tags highlights attributes status
   options { name values } images { id url altText width height }
   price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }
-  currency inventoryQuantity barcode otherCodes weight { value unit } variantCount marketplaces { marketplace country }
+  currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping variantCount marketplaces { marketplace country }
   version createdAt updatedAt`;
 
 /** Every field of a product, variants included. */
@@ -11,5 +11,5 @@ export const productFields = `
   ${summaryFields}
   variants {
     id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }
-    inventoryQuantity barcode otherCodes weight { value unit } imageUrl
+    inventoryQuantity barcode otherCodes weight { value unit } requiresShipping imageUrl
   }`;

@@ -34,6 +34,11 @@ const otherCodes = Type.Array(Type.String(), {
   description: 'Codes beside SKU and GTIN: house barcodes, or a SKU that another variant has.',
 });
 
+const requiresShipping = Type.Boolean({
+  description:
+    'Whether a buyer gets it sent: false of digital goods and services. With variants: whether any of them is.',
+});
+
 const Variant = resource('Variant', {
   id: Uuid,
   sku: nullable(Type.String()),
@@ -46,6 +51,7 @@ const Variant = resource('Variant', {
   barcode: nullable(Type.String({ description: 'A GTIN-8, -12, -13 or -14.' })),
   otherCodes,
   weight: nullable(Weight),
+  requiresShipping,
   imageUrl: nullable(Type.String()),
 });
 
@@ -73,6 +79,7 @@ const summaryFields = {
   barcode: nullable(Type.String({ description: 'A GTIN-8, -12, -13 or -14.' })),
   otherCodes,
   weight: nullable(Weight),
+  requiresShipping,
   variantCount: Type.Integer({ description: 'Above 0 when the product is sold through variants.' }),
   marketplaces: Type.Array(
     resource('ProductMarketplace', { marketplace: Type.String(), country: nullable(Type.String()) }),
@@ -100,6 +107,7 @@ const sellableFields = {
   barcode: text(40),
   otherCodes: optional(Type.Array(Type.String(), { maxItems: limits.otherCodesMax })),
   weight: optional(WeightInput),
+  requiresShipping: optional(Type.Boolean()),
 };
 
 const VariantInput = input(

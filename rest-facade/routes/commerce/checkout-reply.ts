@@ -7,7 +7,7 @@ export const checkoutFields = `
   id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt
   updatedAt discountCodes
   items {
-    id productId variantId sku title quantity unitAmount subtotal discount imageUrl productSnapshot
+    id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot
   }
   amounts { subtotal discount shipping tax total }
   discounts { code title amount }

@@ -41,6 +41,7 @@ export const CheckoutItem = resource('CheckoutItem', {
   discountAmount: Amount,
   currency: Type.String(),
   imageUrl: textOrNull,
+  requiresShipping: Type.Boolean({ description: 'Whether the buyer gets it sent.' }),
   productSnapshot: AnyObject('What the product was when it was priced.'),
 });
 export type CheckoutItem = Static<typeof CheckoutItem>;

@@ -38,6 +38,7 @@ function toNeutral(product: ProductSnapshot): NeutralProduct {
       barcode: product.barcode,
       otherCodes: filled(product.otherCodes),
       weight: product.weight,
+      requiresShipping: hasVariants ? null : product.requiresShipping,
     }),
     variants: product.variants.map(toNeutralVariant),
     images: product.images.map(({ url, altText }, index) => ({ url, altText, position: index + 1 })),
@@ -56,6 +57,7 @@ const toNeutralVariant = (variant: VariantSnapshot) =>
     barcode: variant.barcode,
     otherCodes: filled(variant.otherCodes),
     weight: variant.weight,
+    requiresShipping: variant.requiresShipping,
     imageUrl: variant.imageUrl,
   });
 

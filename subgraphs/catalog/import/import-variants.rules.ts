@@ -46,6 +46,7 @@ const sellableKeys = [
   'barcode',
   'otherCodes',
   'weight',
+  'requiresShipping',
 ] as const;
 
 const sellableOf = (fields: ProductFields | ParsedVariant): Partial<ProductFields> =>

@@ -14,6 +14,7 @@ import { AddDoubleSkus } from './20261122T1410_add_double_skus.js';
 import { IndexProductCodes } from './20261122T1500_index_product_codes.js';
 import { CountStoredBytes } from './20261122T1600_count_stored_bytes.js';
 import { CreateImportSource } from './20261122T2030_create_import_source.js';
+import { AddRequiresShipping } from './20261122T2040_add_requires_shipping.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -31,4 +32,5 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261122T1500_index_product_codes', class: IndexProductCodes },
   { name: '20261122T1600_count_stored_bytes', class: CountStoredBytes },
   { name: '20261122T2030_create_import_source', class: CreateImportSource },
+  { name: '20261122T2040_add_requires_shipping', class: AddRequiresShipping },
 ];

@@ -3,8 +3,8 @@ import { compareAmounts } from '../../../kernel/money.js';
 import type { Product, Variant } from './product.entity.js';
 
 /**
- * A product with variants shows its cheapest one, and the sums of their tracked stock. Deriving these on every
- * write keeps lists, filters and sorting true without a join.
+ * A product with variants shows its cheapest one, the sums of their tracked stock, and whether any of them is sent.
+ * Deriving these on every write keeps lists, filters and sorting true without a join.
  */
 export function deriveFromVariants(product: Product): Product {
   if (product.variants.length === 0) {
@@ -21,6 +21,7 @@ export function deriveFromVariants(product: Product): Product {
     reservedQuantity: product.variants
       .filter(variant => variant.inventoryQuantity !== null)
       .reduce((sum, variant) => sum + variant.reservedQuantity, 0),
+    requiresShipping: product.variants.some(variant => variant.requiresShipping),
   };
 }
 

@@ -46,6 +46,7 @@ describe('a difference of products', () => {
       barcode: 'x',
       otherCodes: ['x'],
       weight,
+      requiresShipping: false,
     } satisfies Partial<Product>),
   )('is told of %s', (field, value) => {
     expect(changedFields(tee, { ...tee, [field]: value })).toEqual([field]);
@@ -66,6 +67,7 @@ describe('a difference of products', () => {
       barcode: 'x',
       otherCodes: ['x'],
       weight,
+      requiresShipping: false,
       imageUrl: 'x',
     } satisfies Partial<Variant>),
   )('is told of a variant in %s', (field, value) => {

@@ -26,6 +26,7 @@ const comparedFields = [
   'barcode',
   'otherCodes',
   'weight',
+  'requiresShipping',
 ] as const satisfies readonly (keyof Product)[];
 
 const comparedVariantFields = [
@@ -39,6 +40,7 @@ const comparedVariantFields = [
   'barcode',
   'otherCodes',
   'weight',
+  'requiresShipping',
   'imageUrl',
 ] as const;
 
@@ -64,8 +66,12 @@ export function changedFields(before: Product, after: Product): string[] {
   return paths;
 }
 
+/** What is true says no more than a new product does. */
 const isFilled = (value: unknown): boolean =>
-  value !== null && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
+  value !== null &&
+  value !== '' &&
+  value !== true &&
+  (typeof value !== 'object' || Object.keys(value).length > 0);
 
 /** The fields that a product says something in. */
 export const filledFields = (product: Product): (typeof comparedFields)[number][] =>

@@ -28,6 +28,7 @@ const Variant = named('ProductSnapshotVariant', {
   barcode: nullable(Type.String()),
   otherCodes: Type.Array(Type.String()),
   weight: nullable(Weight),
+  requiresShipping: Type.Boolean(),
   imageUrl: nullable(Type.String()),
 });
 
@@ -64,6 +65,7 @@ export const ProductSnapshotSchema = named('ProductSnapshot', {
   barcode: nullable(Type.String()),
   otherCodes: Type.Array(Type.String()),
   weight: nullable(Weight),
+  requiresShipping: Type.Boolean(),
   variantCount: Type.Integer(),
   marketplaces: Type.Array(Type.Object({ marketplace: Type.String(), country: nullable(Type.String()) })),
   version: Type.Integer(),
@@ -97,6 +99,7 @@ export const productSample: ToldProduct & Static<typeof ProductSnapshotSchema> =
   barcode: null,
   otherCodes: [],
   weight: { value: '0.4', unit: 'kg' },
+  requiresShipping: true,
   variantCount: 0,
   marketplaces: [],
   version: 1,

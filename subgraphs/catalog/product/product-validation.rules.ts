@@ -20,15 +20,15 @@ export function productErrors(product: Product): FieldError[] {
 
 /**
  * What a caller states of a product and what then stands there instead, because its variants have it: price, sale
- * price and cost are those of the cheapest one, the stock is their sum. A value that agrees is no error, nor an amount
- * that variants took for want of their own, nor null beside stated variants, by which clients that send every field
+ * price and cost are those of the cheapest one, the stock is their sum, and it is sent where any of them is. A value that agrees is no
+ * error, nor one that variants took for want of their own, nor null beside stated variants, by which clients that send every field
  * mean nothing.
  */
 export function derivedErrors(changes: ProductChanges, product: Product): FieldError[] {
   if (product.variants.length === 0) {
     return [];
   }
-  const fields = ['price', 'salePrice', 'cost', 'inventoryQuantity'] as const;
+  const fields = ['price', 'salePrice', 'cost', 'inventoryQuantity', 'requiresShipping'] as const;
   const isUnstated = (value: unknown): boolean =>
     value === undefined || (value === null && changes.variants !== undefined);
   return fields

@@ -46,6 +46,8 @@ export interface Sellable {
   /** Codes that the goods carry beside these: house barcodes, or a SKU that another variant has. Never sent as a GTIN. */
   otherCodes: string[];
   weight: Weight | null;
+  /** Whether a buyer gets it sent; false of digital goods and services. */
+  requiresShipping: boolean;
 }
 
 export interface Variant extends Sellable {

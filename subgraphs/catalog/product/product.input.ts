@@ -73,6 +73,9 @@ class SellableInput {
 
   @Field(() => WeightInput, { nullable: true })
   weight?: WeightInput | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'False of digital goods and services; null is true.' })
+  requiresShipping?: boolean | null;
 }
 
 @InputType('VariantInput', {
@@ -228,6 +231,7 @@ function toSellable(input: SellableInput): {
     barcode: emptyIsNull(input.barcode),
     otherCodes: input.otherCodes === null ? [] : input.otherCodes,
     weight: input.weight,
+    requiresShipping: input.requiresShipping === null ? true : input.requiresShipping,
   };
 }
 

@@ -11,8 +11,8 @@ export const productColumns = `
   p.attributes, p.status, p.options, p.images, p.currency, p.price, p.sale_price as "salePrice",
   p.sale_price_starts_at as "salePriceStartsAt", p.sale_price_ends_at as "salePriceEndsAt", p.cost,
   p.inventory_quantity as "inventoryQuantity", p.reserved_quantity as "reservedQuantity", p.barcode,
-  p.other_codes as "otherCodes",  p.weight_value as "weightValue", p.weight_unit as "weightUnit", p.variant_count as "variantCount",
-  p.marketplaces, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+  p.other_codes as "otherCodes", p.weight_value as "weightValue", p.weight_unit as "weightUnit",
+  p.requires_shipping as "requiresShipping", p.variant_count as "variantCount", p.marketplaces, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** Variants as one JSON value; amounts as text, because a JSON number would lose their decimals. */
 export const variantsColumn = `
@@ -22,6 +22,7 @@ export const variantsColumn = `
       'salePrice', v.sale_price::text, 'cost', v.cost::text, 'inventoryQuantity', v.inventory_quantity,
       'reservedQuantity', v.reserved_quantity, 'barcode', v.barcode, 'otherCodes', v.other_codes, 'weight', case when v.weight_value is not null
         then json_build_object('value', v.weight_value::text, 'unit', v.weight_unit) end,
+      'requiresShipping', v.requires_shipping,
       'imageUrl', v.image_url) order by v.position)
     from catalog.variant v
     where v.organization_id = p.organization_id and v.product_id = p.id)

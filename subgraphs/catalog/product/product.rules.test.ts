@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Product } from './product.entity.js';
 import {
   applyChanges,
   emptyProduct,
@@ -8,7 +9,7 @@ import {
   type VariantChanges,
 } from './product.rules.js';
 import { changedFields, touchesInventory, touchesPrice } from './product-difference.rules.js';
-import { productErrors } from './product-validation.rules.js';
+import { derivedErrors, productErrors } from './product-validation.rules.js';
 
 let counter = 0;
 const newId = (): string => `id-${counter++}`;
@@ -54,6 +55,34 @@ describe('applying changes', () => {
         );
       }),
     );
+  });
+
+  it('says of a product whether any of its variants is sent; said of the product, it goes for all of them', () => {
+    const variants = ['Paper', 'File'].map(Form => ({ optionValues: { Form } }));
+    const isSent = ({ requiresShipping, variants: list }: Product) => [
+      requiresShipping,
+      ...list.map(variant => variant.requiresShipping),
+    ];
+    const book = made({ title: 'Book', variants });
+    expect(isSent(book)).toEqual([true, true, true]);
+    const stated = applyChanges(book, { requiresShipping: false }, newId);
+    expect(isSent(stated)).toEqual([false, false, false]);
+    const [paper, file] = stated.variants;
+    const mixed = applyChanges(
+      stated,
+      { variants: [{ id: paper!.id, requiresShipping: true }, { id: file!.id }] },
+      newId,
+    );
+    expect(isSent(mixed)).toEqual([true, true, false]);
+    expect(changedFields(stated, mixed)).toEqual([
+      'requiresShipping',
+      `variants.${paper!.id}.requiresShipping`,
+    ]);
+    const added = applyChanges(stated, { variants: [...stated.variants, { title: 'Audio' }] }, newId);
+    expect(isSent(added)).toEqual([false, false, false, false]);
+    expect(
+      derivedErrors({ requiresShipping: false, variants: [{ requiresShipping: true }] }, book),
+    ).toMatchObject([{ path: 'requiresShipping', code: 'DERIVED_FROM_VARIANTS' }]);
   });
 
   it('adds variants of a file to those there are, and replaces them by a list that is whole', () => {

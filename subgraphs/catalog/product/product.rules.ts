@@ -71,6 +71,7 @@ export function emptyProduct(id: string, currency: string, now: string): Product
     barcode: null,
     otherCodes: [],
     weight: null,
+    requiresShipping: true,
     variants: [],
     marketplaces: [],
     version: 0,
@@ -144,7 +145,7 @@ function mergeVariants(
   const known = changes.variants.map(change => take(variant => isSameVariant(variant, change)));
   const listed = changes.variants.map((change, index) => {
     const existing = known[index] ?? (mode === 'merge' ? take(isRenamedBy(change)) : undefined);
-    return changedVariant(existing ?? emptyVariant(newId(), changes), change);
+    return changedVariant(existing ?? emptyVariant(newId(), product, changes), change);
   });
   return mode === 'replace' ? listed : inOriginalOrder(product.variants, [...rest, ...listed]);
 }
@@ -157,13 +158,14 @@ const isRenamedBy =
     change.optionValues !== undefined &&
     optionKey(change.optionValues) === optionKey(variant.optionValues);
 
-/** A price, sale price or cost that is set on the whole product is set on every variant it is sold through. */
+/** A price, sale price, cost or way of delivery that is set on the whole product is set on every variant it is sold through. */
 function inheriting(variant: Variant, changes: ProductChanges): Variant {
   return {
     ...variant,
     price: changes.price === undefined ? variant.price : changes.price,
     salePrice: changes.salePrice === undefined ? variant.salePrice : changes.salePrice,
     cost: changes.cost === undefined ? variant.cost : changes.cost,
+    requiresShipping: changes.requiresShipping ?? variant.requiresShipping,
   };
 }
 
@@ -184,7 +186,7 @@ export function isSameVariant(variant: Variant, change: VariantChanges): boolean
 export const optionKey = (values: Record<string, string>): string =>
   JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-const emptyVariant = (id: string, product: ProductChanges): Variant => ({
+const emptyVariant = (id: string, before: Product, product: ProductChanges): Variant => ({
   id,
   sku: null,
   title: '',
@@ -197,6 +199,7 @@ const emptyVariant = (id: string, product: ProductChanges): Variant => ({
   barcode: null,
   otherCodes: [],
   weight: null,
+  requiresShipping: product.requiresShipping ?? before.requiresShipping,
   imageUrl: null,
 });
 

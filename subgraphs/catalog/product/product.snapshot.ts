@@ -44,6 +44,7 @@ export interface ProductSummary {
   barcode: string | null;
   otherCodes: string[];
   weight: Weight | null;
+  requiresShipping: boolean;
   variantCount: number;
   marketplaces: ProductMarketplace[];
   version: number;
@@ -65,6 +66,7 @@ export interface VariantSnapshot {
   barcode: string | null;
   otherCodes: string[];
   weight: Weight | null;
+  requiresShipping: boolean;
   imageUrl: string | null;
 }
 
@@ -104,6 +106,7 @@ export function toSummary(product: Omit<Product, 'variants'>, variantCount: numb
     barcode: product.barcode,
     otherCodes: product.otherCodes,
     weight: product.weight,
+    requiresShipping: product.requiresShipping,
     variantCount,
     marketplaces: product.marketplaces,
     version: product.version,
@@ -126,6 +129,7 @@ const toVariantSnapshot = (variant: Variant, currency: string): VariantSnapshot 
   barcode: variant.barcode,
   otherCodes: variant.otherCodes,
   weight: variant.weight,
+  requiresShipping: variant.requiresShipping,
   imageUrl: variant.imageUrl,
 });
 

@@ -99,6 +99,9 @@ export class VariantType implements VariantSnapshot {
   @Field(() => WeightType, { nullable: true })
   weight!: WeightType | null;
 
+  @Field(() => Boolean, { description: 'Whether a buyer gets it sent; false of digital goods and services.' })
+  requiresShipping!: boolean;
+
   @Field(() => String, { nullable: true })
   imageUrl!: string | null;
 }
@@ -198,6 +201,11 @@ export class ProductType implements ProductSnapshot {
 
   @Field(() => WeightType, { nullable: true })
   weight!: WeightType | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether a buyer gets it sent; with variants, whether any of them does.',
+  })
+  requiresShipping!: boolean;
 
   @Field(() => Int)
   variantCount!: number;

@@ -30,15 +30,16 @@ const productFields = `
   handle text, sku text, title text, description text, brand text, product_type text, tags text[], highlights text[],
   attributes jsonb, status text, options jsonb, images jsonb, currency text, price numeric, sale_price numeric,
   sale_price_starts_at timestamptz, sale_price_ends_at timestamptz, cost numeric, inventory_quantity integer,
-  reserved_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text, variant_count integer, version integer,
-  updated_at timestamptz`;
+  reserved_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text,
+  requires_shipping boolean, variant_count integer, version integer, updated_at timestamptz`;
 
 const variantFields = `
   product_id uuid, position integer, sku text, title text, option_values jsonb, price numeric, sale_price numeric,
-  cost numeric, inventory_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text, image_url text`;
+  cost numeric, inventory_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text,
+  requires_shipping boolean, image_url text`;
 
 const names = (fields: string): string =>
-  fields.replace(/ (text\[\]|timestamptz|text|jsonb|numeric|integer|uuid)/g, '');
+  fields.replace(/ (text\[\]|timestamptz|text|jsonb|numeric|integer|boolean|uuid)/g, '');
 const assignments = (fields: string): string =>
   names(fields)
     .split(',')
@@ -198,6 +199,7 @@ const productRecord = (product: Product) => ({
   other_codes: product.otherCodes,
   weight_value: product.weight?.value ?? null,
   weight_unit: product.weight?.unit ?? null,
+  requires_shipping: product.requiresShipping,
   variant_count: product.variants.length,
   version: product.version,
   updated_at: product.updatedAt,
@@ -232,6 +234,7 @@ const variantRecord = (productId: string, variant: Variant, position: number) =>
   other_codes: variant.otherCodes,
   weight_value: variant.weight?.value ?? null,
   weight_unit: variant.weight?.unit ?? null,
+  requires_shipping: variant.requiresShipping,
   image_url: variant.imageUrl,
 });
 

@@ -20,6 +20,8 @@ export interface SellableItem {
   unitAmount: string | null;
   imageUrl: string | null;
   productType: string | null;
+  /** Whether a buyer gets it sent. */
+  requiresShipping: boolean;
   tags: string[];
   /** What it is at this moment, for whoever has to tell later what was sold. */
   snapshot: Record<string, unknown>;
@@ -35,6 +37,7 @@ const sellableItems = sql(
        case when v.id is null then p.sku else v.sku end as sku, p.title, v.title as "variantTitle", p.currency,
        case when v.id is null then p.price else v.price end as price,
        case when v.id is null then p.sale_price else v.sale_price end as "salePrice",
+       case when v.id is null then p.requires_shipping else v.requires_shipping end as "requiresShipping",
        p.sale_price_starts_at as "salePriceStartsAt", p.sale_price_ends_at as "salePriceEndsAt",
        v.image_url as "variantImageUrl", p.images, p.product_type as "productType", p.tags, p.brand, p.handle,
        v.option_values as "optionValues"
@@ -70,6 +73,7 @@ interface ItemRow extends Record<string, unknown> {
   variantImageUrl: string | null;
   images: ProductImage[];
   productType: string | null;
+  requiresShipping: boolean;
   tags: string[];
   brand: string | null;
   handle: string;
@@ -97,7 +101,8 @@ export async function findSellableItems(
 }
 
 function toItem(row: ItemRow, now: Date): SellableItem {
-  const { productId, variantId, variantCount, sku, currency, productType, tags, brand, handle } = row;
+  const { productId, variantId, variantCount, sku, currency, productType, requiresShipping, tags } = row;
+  const { brand, handle } = row;
   return {
     productId,
     variantId,
@@ -108,6 +113,7 @@ function toItem(row: ItemRow, now: Date): SellableItem {
     unitAmount: row.salePrice !== null && isWithinSale(row, now) ? row.salePrice : row.price,
     imageUrl: row.variantImageUrl ?? row.images[0]?.url ?? null,
     productType,
+    requiresShipping,
     tags,
     snapshot: {
       title: row.title,

@@ -14,6 +14,7 @@ const item = (id: string, quantity: number) => ({
   subtotal: '10.00',
   discount: '0',
   imageUrl: null,
+  requiresShipping: true,
 });
 
 const line = (externalLineId: string, status: string) => ({
@@ -50,6 +51,7 @@ function sources(more: { first?: string; second?: string; refund?: AgentOrderSou
         items: [item('a', 2), item('b', 1)],
         shipping: {
           isRequired: true,
+          isOptionRequired: true,
           selectedDestinationId: 'home',
           selectedOptionId: 'std',
           options: [{ id: 'std', title: 'Standard' }],

@@ -85,13 +85,13 @@ const lineOf = (sold: SoldItem): AgentOrderLine => ({
 const unitsOf = (sold: readonly SoldItem[]): AgentLineUnits[] =>
   sold.map(({ item: { id, quantity } }) => ({ id, quantity }));
 
-/** Everything goes to one place by one way. */
+/** Everything that is sent goes to one place by one way. */
 function expectationsOf(
   sold: readonly SoldItem[],
   { session: { shipping }, personal }: StoredCheckout,
 ): AgentExpectation[] {
-  const wanted = sold.filter(one => !isCanceled(one));
-  if (!shipping.isRequired || wanted.length === 0) {
+  const wanted = sold.filter(one => one.item.requiresShipping && !isCanceled(one));
+  if (wanted.length === 0) {
     return [];
   }
   const destination = personal.destinations.find(({ id }) => id === shipping.selectedDestinationId) ?? null;
@@ -100,7 +100,8 @@ function expectationsOf(
 }
 
 /** One for each package, one for what was sent without any, and one when everything has arrived. */
-function eventsOf(sold: readonly SoldItem[], { order, actions }: AgentOrderSources): AgentFulfillmentEvent[] {
+function eventsOf(all: readonly SoldItem[], { order, actions }: AgentOrderSources): AgentFulfillmentEvent[] {
+  const sold = all.filter(({ item }) => item.requiresShipping);
   const packed = order.packages.map(parcel => {
     const contents = sold.filter(({ line }) =>
       parcel.externalLineIds.includes(line.externalLineId ?? line.id),

@@ -15,6 +15,7 @@ const item = (more: Partial<CheckoutItem> = {}): CheckoutItem => ({
   subtotal: '30',
   discount: '3',
   imageUrl: null,
+  requiresShipping: true,
   productSnapshot: {},
   ...more,
 });
@@ -26,7 +27,13 @@ const checkout = (items: CheckoutItem[], currency = 'USD'): StoredCheckout =>
       organizationId: 'o',
       currency,
       items,
-      shipping: { selectedDestinationId: 'd', options: [], selectedOptionId: null, isRequired: true },
+      shipping: {
+        selectedDestinationId: 'd',
+        options: [],
+        selectedOptionId: null,
+        isRequired: true,
+        isOptionRequired: false,
+      },
       amounts: { subtotal: '30', discount: '3', shipping: '5', tax: '2', total: '34' },
     },
     personal: {

@@ -4,6 +4,7 @@ import { destinationOf } from '../checkout/checkout-gap.rules.js';
 import type { CheckoutItem } from '../checkout/checkout-session.entity.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { Order, OrderLine } from '../order/order.entity.js';
+import { orderStatusFromLines } from '../status/order-from-lines.rules.js';
 
 /** The channel of orders that agents place with us (§2.9). */
 export const agenticChannel = 'agentic_checkout';
@@ -11,13 +12,20 @@ export const agenticChannel = 'agentic_checkout';
 /** What one of an item costs the merchant at the moment of the sale; null where the item is gone, or its cost unknown. */
 export type ItemCost = { sku: string | null; cost: string | null; currency: string } | null;
 
-/** The paid order of a session, not yet stored: lines in the order of the items, `costs` beside them. */
+/**
+ * The paid order of a session, not yet stored: lines in the order of the items, `costs` beside them. What is not sent is
+ * completed by its payment, and so is an order of nothing else.
+ */
 export function orderOfCheckout(
   { session, personal }: StoredCheckout,
   { costs, now, newId }: { costs: readonly ItemCost[]; now: string; newId: () => string },
 ): Order {
   const { currency, amounts } = session;
   const exact = (amount: string) => formatAmount(amount, currency);
+  const lines = session.items.map((item, index) =>
+    lineOf(item, costs[index] ?? null, { currency, id: newId() }),
+  );
+  const status = orderStatusFromLines(lines.map(line => line.status))!;
   return {
     id: newId(),
     marketplace: agenticChannel,
@@ -25,8 +33,8 @@ export function orderOfCheckout(
     storeId: null,
     externalOrderId: session.id,
     externalOrderNumber: null,
-    status: 'to_ship',
-    sourceStatus: 'to_ship',
+    status,
+    sourceStatus: status,
     marketplaceStatus: null,
     mappingVersion: null,
     statusRule: null,
@@ -43,7 +51,7 @@ export function orderOfCheckout(
       total: exact(amounts.total),
     },
     discrepancies: [],
-    lines: session.items.map((item, index) => lineOf(item, costs[index] ?? null, { currency, id: newId() })),
+    lines,
     packages: [],
     stockState: 'none',
     returnState: 'none',
@@ -75,7 +83,7 @@ const lineOf = (
   sellerSku: item.sku,
   shopSku: null,
   name: item.title,
-  status: 'to_ship',
+  status: item.requiresShipping ? 'to_ship' : 'completed',
   marketplaceStatus: null,
   quantity: item.quantity,
   unitPrice: formatAmount(item.unitAmount, currency),

@@ -13,8 +13,8 @@ export interface CheckoutGap {
 }
 
 /**
- * What a session lacks. Only what the merchant cannot do without: where to ship to and how, if anything is shipped. Empty
- * once a payment was begun or the session has ended.
+ * What a session lacks. Only what the merchant cannot do without: where to ship to, if anything is shipped, and how, if the
+ * merchant has shipping rates. Empty once a payment was begun or the session has ended.
  */
 export function missingForCompletion(session: CheckoutSession, personal: CheckoutPersonal): CheckoutGap[] {
   if (!session.shipping.isRequired || session.status !== 'ready_for_payment') {
@@ -44,6 +44,9 @@ function shippingGap({ shipping }: CheckoutSession, destination: CheckoutAddress
       field: 'shippingAddress.country',
       message: 'Say which country the items are to be shipped to.',
     };
+  }
+  if (!shipping.isOptionRequired) {
+    return null;
   }
   if (shipping.options.length === 0) {
     return {

@@ -12,6 +12,7 @@ const sellable = (productId: string, variantId: string | null = null): SellableI
   currency: 'SGD',
   unitAmount: '1.00',
   imageUrl: null,
+  requiresShipping: true,
   productType: null,
   tags: [],
   snapshot: {},

@@ -74,7 +74,7 @@ export function pricedItems(
 }
 
 function toItem(id: string, { reference, quantity }: WantedLine, item: SellableItem): CheckoutItem {
-  const { productId, variantId, sku, title, currency, imageUrl, snapshot } = item;
+  const { productId, variantId, sku, title, currency, imageUrl, requiresShipping, snapshot } = item;
   const unit = toMinorUnits(item.unitAmount!, currency);
   return {
     id,
@@ -88,6 +88,7 @@ function toItem(id: string, { reference, quantity }: WantedLine, item: SellableI
     subtotal: fromMinorUnits(unit * BigInt(quantity), currency),
     discount: fromMinorUnits(0n, currency),
     imageUrl,
+    requiresShipping,
     productSnapshot: snapshot,
   };
 }

@@ -45,6 +45,9 @@ export class CheckoutItemType implements CheckoutItem {
   @Field(() => String, { nullable: true })
   imageUrl!: string | null;
 
+  @Field(() => Boolean, { description: 'Whether the buyer gets it sent.' })
+  requiresShipping!: boolean;
+
   @Field(() => GraphQLJSONObject, { description: 'What the product was when it was priced.' })
   productSnapshot!: Record<string, unknown>;
 }
@@ -129,8 +132,11 @@ export class CheckoutShippingOptionType implements ShippingOption {
 
 @ObjectType('CheckoutShipping', { simpleResolvers: true })
 export class CheckoutShippingType implements CheckoutShipping {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Something of it is sent, so an address is needed.' })
   isRequired!: boolean;
+
+  @Field(() => Boolean, { description: 'A shipping rate has to be chosen as well.' })
+  isOptionRequired!: boolean;
 
   @Field(() => ID, { nullable: true })
   selectedDestinationId!: string | null;

@@ -26,6 +26,7 @@ const sellable = (unitAmount: string, currency: string): SellableItem => ({
   currency,
   unitAmount,
   imageUrl: null,
+  requiresShipping: true,
   productType: null,
   tags: [],
   snapshot: {},

@@ -51,7 +51,7 @@ export function priceCheckout(input: PricingInput): PricedCheckout {
   const { destinations, destination, shipping } = shipped;
   const lines = withDiscounts(items, discounted.perLine);
   const cost = { currency, lines, shipping: shipped.amount };
-  const isPlaceKnown = !shipping.isRequired || shipping.selectedOptionId !== null;
+  const isPlaceKnown = !shipping.isOptionRequired || shipping.selectedOptionId !== null;
   const taxes = taxesOf(cost, input, isPlaceKnown ? (destination ?? wish.billingAddress) : null);
   const { discounts, rejectedCodes } = discounted;
   const amounts = amountsOf(cost, discounted, taxes);

@@ -80,6 +80,8 @@ export interface CheckoutItem {
   /** Share of the discounts that fell on this line, positive. */
   discount: string;
   imageUrl: string | null;
+  /** Whether the buyer gets it sent; false of digital goods and services. */
+  requiresShipping: boolean;
   /** What the product was when it was priced: title, brand, handle, option values. */
   productSnapshot: Record<string, unknown>;
 }
@@ -101,10 +103,12 @@ export interface RejectedCode {
   reason: 'unknown' | 'expired' | 'not_applicable' | 'used_up';
 }
 
-/** One way of getting all items to one place. */
+/** One way of getting all items that are sent to one place. */
 export interface CheckoutShipping {
-  /** The merchant ships (has rates), so a destination and an option are needed before completion. */
+  /** Something of it is sent, so a destination is needed before completion. */
   isRequired: boolean;
+  /** The merchant has shipping rates as well, so one of them has to be chosen. */
+  isOptionRequired: boolean;
   selectedDestinationId: string | null;
   /** For the selected destination, cheapest first; empty while there is none. */
   options: ShippingOption[];

@@ -27,7 +27,13 @@ const after = new Date(expiresAt);
 const session = (status: CheckoutStatus, changes: Partial<CheckoutSession> = {}) =>
   ({
     ...{ id: 'session', status, expiresAt, version: 3, updatedAt: '2026-11-21T07:00:00.000Z' },
-    shipping: { isRequired: true, selectedDestinationId: 'home', options: [], selectedOptionId: 'std' },
+    shipping: {
+      isRequired: true,
+      isOptionRequired: true,
+      selectedDestinationId: 'home',
+      options: [],
+      selectedOptionId: 'std',
+    },
     ...changes,
   }) as CheckoutSession;
 

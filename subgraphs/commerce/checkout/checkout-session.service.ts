@@ -214,7 +214,13 @@ const emptyCart = {
   discountCodes: [],
   discounts: [],
   rejectedCodes: [],
-  shipping: { isRequired: false, selectedDestinationId: null, options: [], selectedOptionId: null },
+  shipping: {
+    isRequired: false,
+    isOptionRequired: false,
+    selectedDestinationId: null,
+    options: [],
+    selectedOptionId: null,
+  },
   taxes: [],
   amounts: { subtotal: '0', discount: '0', shipping: '0', tax: '0', total: '0' },
 } satisfies PricedCheckout['cart'];

@@ -5,6 +5,7 @@ import type { PricingInput } from './checkout-pricing.rules.js';
 import type {
   CheckoutAddress,
   CheckoutForm,
+  CheckoutItem,
   CheckoutShipping,
   ShippingOption,
 } from './checkout-session.entity.js';
@@ -20,19 +21,25 @@ export interface ShippedCheckout {
   amount: string;
 }
 
-/** Throws VALIDATION_FAILED for a destination or shipping option that is not offered. */
-export function shippedCheckout(input: PricingInput, cart: Omit<ShippedCart, 'country'>): ShippedCheckout {
+/** What is not sent has no shipping options. Throws VALIDATION_FAILED for a destination or option that is not offered. */
+export function shippedCheckout(
+  input: PricingInput,
+  cart: Omit<ShippedCart, 'country' | 'items'> & { items: readonly CheckoutItem[] },
+): ShippedCheckout {
   const { wish, terms } = input;
   const { destinations, selectedId, errors } = offeredDestinations(wish, terms.knownAddresses);
   const destination = destinations.find(({ id }) => id === selectedId) ?? null;
-  const options = shippingOptions(terms.shipping, { ...cart, country: destination?.country ?? null });
+  const isRequired = cart.items.some(item => item.requiresShipping);
+  const country = destination?.country ?? null;
+  const options = isRequired ? shippingOptions(terms.shipping, { ...cart, country }) : [];
   const selected = selectedOption(options, wish.selectedShippingOptionId, input);
   refuse([...errors, ...selected.errors]);
   return {
     destinations,
     destination,
     shipping: {
-      isRequired: terms.shipping.isOffered,
+      isRequired,
+      isOptionRequired: isRequired && terms.shipping.isOffered,
       selectedDestinationId: selectedId,
       options,
       selectedOptionId: selected.option?.id ?? null,

@@ -14,6 +14,7 @@ import { AddOpenUnits } from './20261122T1445_add_open_units.js';
 import { IndexOrderDocument } from './20261122T1600_index_order_document.js';
 import { CreateReturnAction } from './20261122T1610_create_return_action.js';
 import { IndexProductOrders } from './20261122T1830_index_product_orders.js';
+import { NoteWhatIsSent } from './20261122T2030_note_what_is_sent.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
@@ -31,4 +32,5 @@ export const commerceMigrations: NamedMigration[] = [
   { name: '20261122T1600_index_order_document', class: IndexOrderDocument },
   { name: '20261122T1610_create_return_action', class: CreateReturnAction },
   { name: '20261122T1830_index_product_orders', class: IndexProductOrders },
+  { name: '20261122T2030_note_what_is_sent', class: NoteWhatIsSent },
 ];

@@ -1,3 +1,4 @@
+import { digitalGoodsHabits } from './digital-goods.js';
 import { feedHabits } from './feeds.js';
 import { hostedShopHabits } from './hosted-shops.js';
 import { prestashopHabits } from './prestashop.js';
@@ -17,4 +18,5 @@ export const habits = [
   ...hostedShopHabits,
   ...siteBuilderHabits,
   ...feedHabits,
+  ...digitalGoodsHabits,
 ];

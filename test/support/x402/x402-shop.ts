@@ -66,7 +66,9 @@ export class X402Shop {
   }
 
   async session(quantity: number): Promise<Session> {
-    const body = { items: [{ productId: this.#productId, quantity }], paymentRail: 'x402' };
+    const shippingAddress = { line1: '1 Orchard Road', postalCode: '238823', country: 'SG' };
+    const items = [{ productId: this.#productId, quantity }];
+    const body = { items, shippingAddress, paymentRail: 'x402' };
     const { status, json } = await this.#agent.post('/api/v1/checkout-sessions', body);
     expect(status).toBe(201);
     return json.session;

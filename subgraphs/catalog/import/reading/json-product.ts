@@ -58,6 +58,7 @@ const productReaders: Readers<Omit<ProductFields, 'hasComputedSale'>> = {
   barcode: (reading, value, path) => reading.barcode(value, path),
   otherCodes: (reading, value, path) => reading.texts(value, path),
   weight: (reading, value, path) => weightOf(reading, value, path),
+  requiresShipping: (reading, value, path) => reading.boolean(value, path),
 };
 
 const variantReaders: Readers<Omit<VariantFields, 'hasComputedSale'>> = {
@@ -71,6 +72,7 @@ const variantReaders: Readers<Omit<VariantFields, 'hasComputedSale'>> = {
   barcode: (reading, value, path) => reading.barcode(value, path),
   otherCodes: (reading, value, path) => reading.texts(value, path),
   weight: (reading, value, path) => weightOf(reading, value, path),
+  requiresShipping: (reading, value, path) => reading.boolean(value, path),
   imageUrl: (reading, value, path) => imageUrlOf(reading, value, path),
 };
 

@@ -83,6 +83,16 @@ export class JsonReading {
       : this.#refuse(path, 'VALUE_UNKNOWN', `"${text}" is none of: ${words.join(', ')}.`);
   }
 
+  /** Null is the default, which is true of every field of the kind. */
+  boolean(value: unknown, path: string): boolean | undefined {
+    if (value === undefined || typeof value === 'boolean') {
+      return value;
+    }
+    return value === null
+      ? true
+      : this.#refuse(path, 'VALUE_INVALID', `Expected true or false, found ${kindOf(value)}.`);
+  }
+
   /** A decimal text or number, or an amount with its currency. */
   amount(value: unknown, path: string): string | null | undefined {
     if (value === null) {

@@ -74,6 +74,7 @@ export interface ProductFields {
   barcode?: string | null;
   otherCodes?: string[];
   weight?: Weight | null;
+  requiresShipping?: boolean;
 }
 
 export interface VariantFields {
@@ -88,6 +89,7 @@ export interface VariantFields {
   barcode?: string | null;
   otherCodes?: string[];
   weight?: Weight | null;
+  requiresShipping?: boolean;
   imageUrl?: string | null;
 }
 

@@ -52,6 +52,30 @@ function weightOf(cells: RowCells): Weight | undefined {
   return value === undefined || unit === undefined || isZero(value) ? undefined : { value, unit };
 }
 
+/**
+ * Whether a kind of goods is sent to its buyer, by the words of shop systems in any case. A word that is none of them
+ * says nothing.
+ */
+export const isSentKind = (kind: string | undefined): boolean | undefined =>
+  sentKinds.get(kind?.toLowerCase().replaceAll(/[\s_-]+/g, '') ?? '');
+
+const sentKinds: ReadonlyMap<string, boolean> = new Map([
+  ['p', true],
+  ['physical', true],
+  ['physicalgood', true],
+  ['simple', true],
+  ['d', false],
+  ['digital', false],
+  ['virtual', false],
+  ['downloadable', false],
+  ['service', false],
+  ['appointmentsservice', false],
+  ['event', false],
+  ['donation', false],
+  ['membership', false],
+  ['giftcard', false],
+]);
+
 /** How systems spell the units of weight. */
 export const weightUnitWords: Readonly<Record<string, WeightUnit>> = {
   g: 'g',

@@ -141,6 +141,12 @@ export class RowCells {
     );
   }
 
+  /** Yes or no, in the words that spreadsheets and shops write. */
+  flag(key: string): boolean | undefined {
+    const word = this.oneOf(key, flagWords);
+    return word === undefined ? undefined : word === 'yes';
+  }
+
   /** The cell by a reader of the format's own; what cannot be read costs the row, or with a warning only the cell. */
   read<T>(
     key: string,
@@ -209,6 +215,17 @@ export class RowCells {
     return undefined;
   }
 }
+
+const flagWords = {
+  true: 'yes',
+  yes: 'yes',
+  y: 'yes',
+  '1': 'yes',
+  false: 'no',
+  no: 'no',
+  n: 'no',
+  '0': 'no',
+} as const;
 
 /** Most cells begin with a letter or digit, which settles it without trimming. */
 function isBlank(cell: string): boolean {

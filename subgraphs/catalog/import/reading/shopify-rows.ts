@@ -163,6 +163,7 @@ function sellableFields(cells: RowCells): SellableFields {
     cost: cells.orLeaveOut(() => cells.amount('cost')),
     inventoryQuantity: inventoryQuantity(cells),
     weight: weight(cells),
+    requiresShipping: cells.orLeaveOut(() => cells.flag('requiresShipping')),
   });
 }
 

@@ -48,6 +48,7 @@ export const shopifyLayout: CsvLayout = {
     inventoryQuantity: ['Variant Inventory Qty', 'Inventory quantity'],
     grams: ['Variant Grams', 'Weight value (grams)'],
     weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
+    requiresShipping: ['Variant Requires Shipping', 'Requires shipping'],
     imageUrl: ['Image Src', 'Product image URL'],
     imagePosition: ['Image Position'],
     imageAltText: ['Image Alt Text'],
@@ -75,7 +76,7 @@ export const shopifyLayout: CsvLayout = {
     },
   ],
   notCarried:
-    /^(variant (requires shipping|taxable|fulfillment service|tax code|unit price .*|image|inventory policy)|requires shipping|charge tax|tax code|unit price .*|continue selling when out of stock|fulfillment service|gift card|inventory policy|collection|option\d linked to|(included|price|compare-at price) \/ .*|.*\((variant|product)\.metafields\..+\))$/,
+    /^(variant (taxable|fulfillment service|tax code|unit price .*|image|inventory policy)|charge tax|tax code|unit price .*|continue selling when out of stock|fulfillment service|gift card|inventory policy|collection|option\d linked to|(included|price|compare-at price) \/ .*|.*\((variant|product)\.metafields\..+\))$/,
   required: [['handle']],
   createMapper: shopifyMapper,
 };

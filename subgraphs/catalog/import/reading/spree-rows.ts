@@ -137,6 +137,7 @@ function optionValues(cells: RowCells): [string, string][] {
 
 function sellableFields(cells: RowCells): SellableFields {
   const isTracked = cells.text('trackInventory')?.toLowerCase() !== 'false';
+  const isDigital = cells.orLeaveOut(() => cells.flag('digital'));
   return {
     sku: cells.text('sku'),
     barcode: cells.barcode('barcode'),
@@ -148,6 +149,7 @@ function sellableFields(cells: RowCells): SellableFields {
     cost: cells.amount('cost'),
     inventoryQuantity: isTracked ? cells.stock('inventoryQuantity') : undefined,
     weight: weight(cells),
+    requiresShipping: isDigital === undefined ? undefined : !isDigital,
   };
 }
 

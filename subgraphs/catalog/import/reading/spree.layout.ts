@@ -40,6 +40,7 @@ export const spreeLayout: CsvLayout = {
     weight: ['weight'],
     weightUnit: ['weight_unit'],
     trackInventory: ['track_inventory'],
+    digital: ['digital'],
     inventoryQuantity: ['inventory_count'],
   },
   patternColumn: name => {
@@ -48,7 +49,7 @@ export const spreeLayout: CsvLayout = {
     return (field && `attribute:${field}`) ?? (category && `category:${category}`);
   },
   notCarried:
-    /^(id|promotionable|height|width|depth|dimensions_unit|available_on|discontinue_on|make_active_at|inventory_backorderable|backorderable|tax_category|digital|shipping_category|digital_url|.*_id)$/,
+    /^(id|promotionable|height|width|depth|dimensions_unit|available_on|discontinue_on|make_active_at|inventory_backorderable|backorderable|tax_category|shipping_category|digital_url|.*_id)$/,
   required: [['slug', 'sku'], ['sku']],
   createMapper: spreeMapper,
 };

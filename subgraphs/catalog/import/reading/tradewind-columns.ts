@@ -31,6 +31,7 @@ export const tradewindColumns = [
   'otherCodes',
   'weight',
   'weightUnit',
+  'requiresShipping',
   'images',
   'imageAltTexts',
   'option1Name',
@@ -49,6 +50,7 @@ export const tradewindColumns = [
   'variantOtherCodes',
   'variantWeight',
   'variantWeightUnit',
+  'variantRequiresShipping',
   'variantImage',
 ] as const;
 

@@ -61,6 +61,7 @@ const productFields = fc.record({
   barcode: clearable(barcode),
   otherCodes,
   weight: clearable(weight),
+  requiresShipping: maybe(fc.boolean()),
 });
 
 const variantFields = fc.record({
@@ -73,6 +74,7 @@ const variantFields = fc.record({
   barcode: clearable(barcode),
   otherCodes,
   weight: clearable(weight),
+  requiresShipping: maybe(fc.boolean()),
   imageUrl: clearable(url),
 });
 
@@ -174,6 +176,16 @@ describe('Tradewind CSV', () => {
       ['inventoryQuantity', 'STOCK_NEGATIVE'],
       ['barcode', 'BARCODE_DAMAGED'],
       ['weightUnit', 'WEIGHT_UNIT_MISSING'],
+    ]);
+  });
+
+  it('reads whether goods are sent as yes or no, and takes the default for what is cleared', async () => {
+    const rows = await readAll('handle,title,requiresShipping\na,A,No\nb,B,[clear]\nc,C,\nd,D,maybe\n');
+    expect(rows.map(({ outcome, product }) => [outcome, product?.requiresShipping])).toEqual([
+      ['ok', false],
+      ['ok', true],
+      ['ok', undefined],
+      ['error', undefined],
     ]);
   });
 

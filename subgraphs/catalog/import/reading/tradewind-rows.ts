@@ -58,6 +58,7 @@ function productFields(cells: RowCells): ProductFields {
     barcode: clearable(cells, 'barcode', barcode),
     otherCodes: codes(cells, 'otherCodes'),
     weight: clearable(cells, 'weight', () => weight(cells, 'weight', 'weightUnit')),
+    requiresShipping: requiresShipping(cells, 'requiresShipping'),
   };
 }
 
@@ -75,6 +76,7 @@ function variantFields(cells: RowCells): VariantFields | null {
     barcode: clearable(cells, 'variantBarcode', barcode),
     otherCodes: codes(cells, 'variantOtherCodes'),
     weight: clearable(cells, 'variantWeight', () => weight(cells, 'variantWeight', 'variantWeightUnit')),
+    requiresShipping: requiresShipping(cells, 'variantRequiresShipping'),
     imageUrl: clearable(cells, 'variantImage', literalText),
   });
   return Object.keys(fields).length === 0 ? null : fields;
@@ -131,6 +133,12 @@ function weight(cells: RowCells, valueKey: TradewindColumn, unitKey: TradewindCo
     cells.error(unitKey, 'WEIGHT_UNIT_MISSING', `A weight needs its unit: ${weightUnits.join(', ')}.`);
   }
   return value === undefined || unit === undefined ? undefined : { value, unit };
+}
+
+/** `[clear]` is the default. */
+function requiresShipping(cells: RowCells, key: TradewindColumn): boolean | undefined {
+  const isCleared = cells.text(key) === clearText;
+  return isCleared ? true : cells.flag(key);
 }
 
 /** The `attributes` cell is a JSON object of texts, null to remove one; `attribute.<name>` columns go over it. */

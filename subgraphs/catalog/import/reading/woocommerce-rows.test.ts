@@ -50,6 +50,7 @@ describe('WooCommerce rows', () => {
         salePriceEndsAt: '2026-01-31T23:59:59.999Z',
         inventoryQuantity: 4,
         weight: { value: '1.5', unit: 'lb' },
+        requiresShipping: false,
       },
       variants: [],
       images: [
@@ -119,7 +120,9 @@ describe('WooCommerce rows', () => {
     ]);
     expect(rows[1]?.product?.attributes).toEqual({ externalUrl: 'https://a.test/' });
     expect(rows[3]?.product?.status).toBe('draft');
-    expect(rows[4]?.variants).toEqual([{ sku: 'V', title: 'Var', optionValues: { Size: 'Any' } }]);
+    expect(rows[4]?.variants).toEqual([
+      { sku: 'V', title: 'Var', requiresShipping: true, optionValues: { Size: 'Any' } },
+    ]);
   });
 
   it.each([

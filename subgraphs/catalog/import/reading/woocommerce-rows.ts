@@ -19,10 +19,7 @@ import { noteVariationParcel, woocommerceParcel } from './woocommerce-parcel.js'
  * its parent by SKU or by `id:`, before or after the parent's own row.
  */
 export function woocommerceMapper(cells: RowCells): RowContent {
-  const types = (cells.text('type') ?? 'simple')
-    .toLowerCase()
-    .split(',')
-    .map(type => type.trim());
+  const types = typesOf(cells) ?? ['simple'];
   const kind = types.find(type => !flagTypes.has(type)) ?? 'simple';
   const aliases = aliasesOf(cells);
   const map = Object.hasOwn(mapByKind, kind) ? mapByKind[kind] : undefined;
@@ -36,6 +33,14 @@ export function woocommerceMapper(cells: RowCells): RowContent {
   }
   return map(cells, aliases, types);
 }
+
+/** The kind of product and its flags; undefined where the file does not say. */
+const typesOf = (cells: RowCells): string[] | undefined =>
+  cells
+    .text('type')
+    ?.toLowerCase()
+    .split(',')
+    .map(type => type.trim());
 
 /** Kept as attributes, since they are independent of the product's kind. */
 const flagTypes = new Set(['downloadable', 'virtual']);
@@ -230,7 +235,14 @@ function sellableFields(cells: RowCells): SellableFields {
     cost: cells.orLeaveOut(() => cells.amount('cost')),
     inventoryQuantity: inventoryQuantity(cells, 'any'),
     weight: weight(cells),
+    requiresShipping: requiresShipping(cells),
   };
+}
+
+/** WooCommerce sends all but what is virtual: a book may come with a download. */
+function requiresShipping(cells: RowCells): boolean | undefined {
+  const types = typesOf(cells);
+  return types === undefined ? undefined : !types.includes('virtual');
 }
 
 /** The shop's own column, or else the first of those that an SEO extension adds. */

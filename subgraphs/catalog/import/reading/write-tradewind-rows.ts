@@ -63,6 +63,7 @@ const productColumns = (product: ProductFields): Cells => ({
   otherCodes: list(product.otherCodes, listSeparator),
   weight: product.weight === null ? clearText : text(product.weight?.value),
   weightUnit: text(product.weight?.unit),
+  requiresShipping: text(product.requiresShipping),
 });
 
 const variantColumns = (variant: VariantFields, optionNames: readonly string[]): Cells => ({
@@ -77,6 +78,7 @@ const variantColumns = (variant: VariantFields, optionNames: readonly string[]):
   variantOtherCodes: list(variant.otherCodes, listSeparator),
   variantWeight: variant.weight === null ? clearText : text(variant.weight?.value),
   variantWeightUnit: text(variant.weight?.unit),
+  variantRequiresShipping: text(variant.requiresShipping),
   variantImage: text(variant.imageUrl),
 });
 
@@ -110,7 +112,7 @@ function imageColumns(images: readonly ImageFields[]): Cells {
 const clearLookalike = /^(\s*)(\\*\[clear\]\s*)$/;
 
 /** A field's cell; text that looks like the clearing mark is escaped. */
-function text(value: string | number | null | undefined): string {
+function text(value: string | number | boolean | null | undefined): string {
   if (value === undefined) {
     return '';
   }

@@ -5,6 +5,7 @@ import {
   attributesOf,
   deepestCategory,
   imagesOf,
+  isSentKind,
   plainProductFields,
   plainSellableFields,
   visibilityWords,
@@ -26,6 +27,7 @@ export const bigcommerceV2Layout: CsvLayout = {
   columns: {
     item: ['Item Type'],
     id: ['Product ID'],
+    kind: ['Product Type'],
     title: ['Product Name', 'Name'],
     sku: ['Product Code/SKU', 'Code'],
     brand: ['Brand Name', 'Brand'],
@@ -58,7 +60,7 @@ export const bigcommerceV2Layout: CsvLayout = {
       : `image${image[2]}.${image[1]}`;
   },
   notCarried:
-    /^(product type|bin picking number|option set( align)?|fixed shipping (cost|price)|free shipping|product (width|height|depth|availability|not visible|inventoried|file .*|files|tax class|image .*)|width|height|depth|allow purchases\??|low stock level|date (added|modified)|myob .*|show product condition\??|event date .*|sort order|stop processing rules|redirect old url\??|gps (enabled|category)|brand \+ name|calculated price|tax class)$/,
+    /^(bin picking number|option set( align)?|fixed shipping (cost|price)|free shipping|product (width|height|depth|availability|not visible|inventoried|file .*|files|tax class|image .*)|width|height|depth|allow purchases\??|low stock level|date (added|modified)|myob .*|show product condition\??|event date .*|sort order|stop processing rules|redirect old url\??|gps (enabled|category)|brand \+ name|calculated price|tax class)$/,
   longKeys: ['images', 'attribute:customFields'],
   required: [['item'], ['title']],
   createMapper: bigcommerceV2Mapper,
@@ -67,6 +69,7 @@ export const bigcommerceV2Layout: CsvLayout = {
 interface Group {
   groupKey: string;
   price: string | undefined;
+  requiresShipping: boolean | undefined;
 }
 
 function bigcommerceV2Mapper(): RowMapper {
@@ -81,8 +84,9 @@ function bigcommerceV2Mapper(): RowMapper {
           : sku !== undefined
             ? `sku:${sku}`
             : titleGroupKey(cells.text('title') ?? '', cells.row);
-      group = { groupKey, price: cells.amount('price') };
-      return productRow(cells, groupKey);
+      const requiresShipping = isSentKind(cells.text('kind'));
+      group = { groupKey, price: cells.amount('price'), requiresShipping };
+      return productRow(cells, group);
     }
     if (group === undefined) {
       cells.error('item', 'PARENT_MISSING', 'The row belongs to the product above it; there is none.');
@@ -98,7 +102,7 @@ function bigcommerceV2Mapper(): RowMapper {
   };
 }
 
-function productRow(cells: RowCells, groupKey: string): RowContent {
+function productRow(cells: RowCells, { groupKey, requiresShipping }: Group): RowContent {
   const plain = plainProductFields(cells);
   const categories = splitList(cells.text('categories') ?? '', ';|');
   const isTracked = cells.text('tracking')?.toLowerCase() === 'by product';
@@ -114,7 +118,7 @@ function productRow(cells: RowCells, groupKey: string): RowContent {
     status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
-  const sellable = plainSellableFields(cells);
+  const sellable = { ...plainSellableFields(cells), requiresShipping };
   return sellableRow(cells, {
     groupKey,
     product,
@@ -125,7 +129,7 @@ function productRow(cells: RowCells, groupKey: string): RowContent {
 }
 
 /** A variant's name is its options: "[S]Color=Red,[RB]Size=M". Its price may be a change of the product's. */
-function skuRow(cells: RowCells, { groupKey, price }: Group): RowContent {
+function skuRow(cells: RowCells, { groupKey, price, requiresShipping }: Group): RowContent {
   const optionValues = (cells.text('title') ?? '')
     .split(/,(?=\s*\[[A-Z]+\])/)
     .flatMap((text): OptionValue[] => {
@@ -141,7 +145,12 @@ function skuRow(cells: RowCells, { groupKey, price }: Group): RowContent {
       'The name of a SKU row holds its options, such as [S]Color=Red,[RB]Size=M.',
     );
   }
-  return sellableRow(cells, { groupKey, product: null, optionValues, sellable: variantFields(cells, price) });
+  return sellableRow(cells, {
+    groupKey,
+    product: null,
+    optionValues,
+    sellable: { ...variantFields(cells, price), requiresShipping },
+  });
 }
 
 function variantFields(cells: RowCells, price: string | undefined): SellableFields {

@@ -5,6 +5,7 @@ import {
   attributesOf,
   deepestCategory,
   imagesOf,
+  isSentKind,
   plainProductFields,
   plainSellableFields,
   visibilityWords,
@@ -27,6 +28,7 @@ export const bigcommerceLayout: CsvLayout = {
   columns: {
     item: ['Item'],
     id: ['ID'],
+    kind: ['Type'],
     title: ['Name'],
     sku: ['SKU'],
     options: ['Options'],
@@ -59,7 +61,7 @@ export const bigcommerceLayout: CsvLayout = {
     'attribute:warranty': ['Warranty'],
   },
   notCarried:
-    /^(type|low stock|brand id|channels|bin picking number|free shipping|fixed shipping cost|width|height|depth|is featured|tax class|show product condition|sort order|youtube id|video .+|availability.*|url|status)$/,
+    /^(low stock|brand id|channels|bin picking number|free shipping|fixed shipping cost|width|height|depth|is featured|tax class|show product condition|sort order|youtube id|video .+|availability.*|url|status)$/,
   longKeys: ['attribute:customFields'],
   required: [['item'], ['title']],
   createMapper: bigcommerceMapper,
@@ -68,6 +70,7 @@ export const bigcommerceLayout: CsvLayout = {
 interface Group {
   groupKey: string;
   price: string | undefined;
+  requiresShipping: boolean | undefined;
 }
 
 function bigcommerceMapper(): RowMapper {
@@ -75,7 +78,11 @@ function bigcommerceMapper(): RowMapper {
   return cells => {
     const item = cells.text('item')?.toLowerCase();
     if (item === 'product') {
-      group = { groupKey: productKey(cells), price: cells.amount('price') };
+      group = {
+        groupKey: productKey(cells),
+        price: cells.amount('price'),
+        requiresShipping: isSentKind(cells.text('kind')),
+      };
       return productRow(cells, group);
     }
     if (group === undefined) {
@@ -106,7 +113,7 @@ function productKey(cells: RowCells): string {
       : titleGroupKey(cells.text('title') ?? '', cells.row);
 }
 
-function productRow(cells: RowCells, { groupKey }: Group): RowContent {
+function productRow(cells: RowCells, { groupKey, requiresShipping }: Group): RowContent {
   const plain = plainProductFields(cells);
   const categories = splitList(cells.text('categories') ?? '', ';|');
   const isTracked = cells.text('tracking')?.toLowerCase() === 'product';
@@ -124,12 +131,16 @@ function productRow(cells: RowCells, { groupKey }: Group): RowContent {
     groupKey,
     product,
     optionValues: [],
-    sellable: { ...sellableFields(cells), ...(isTracked ? {} : { inventoryQuantity: undefined }) },
+    sellable: {
+      ...sellableFields(cells),
+      ...(isTracked ? {} : { inventoryQuantity: undefined }),
+      requiresShipping,
+    },
   });
 }
 
-/** A variant without a price is sold at the product's. */
-function variantRow(cells: RowCells, { groupKey, price }: Group): RowContent {
+/** A variant without a price is sold at the product's, and is sent as the product is. */
+function variantRow(cells: RowCells, { groupKey, price, requiresShipping }: Group): RowContent {
   const optionValues = optionsOf(cells.text('options') ?? '');
   if (optionValues.length === 0) {
     cells.error(
@@ -138,7 +149,7 @@ function variantRow(cells: RowCells, { groupKey, price }: Group): RowContent {
       'A variant needs its options, such as Type=Rectangle|Name=Size|Value=M.',
     );
   }
-  const sellable = sellableFields(cells);
+  const sellable = { ...sellableFields(cells), requiresShipping };
   return sellableRow(cells, {
     groupKey,
     product: null,

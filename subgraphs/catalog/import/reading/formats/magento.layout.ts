@@ -6,6 +6,7 @@ import {
   attributesOf,
   deepestCategory,
   imagesOf,
+  isSentKind,
   plainProductFields,
   plainSellableFields,
 } from '../plain-fields.js';
@@ -196,7 +197,8 @@ function sellableFields(
   const isUnmanaged = cells.text('manageStock') === '0';
   const isOut = cells.text('inStock') === '0';
   const inventoryQuantity = isUnmanaged ? undefined : isOut ? 0 : sellable.inventoryQuantity;
-  return { ...withoutUnreadableSale(cells, sellable), inventoryQuantity };
+  const requiresShipping = isSentKind(cells.text('type'));
+  return { ...withoutUnreadableSale(cells, sellable), inventoryQuantity, requiresShipping };
 }
 
 /** Dates are written as the shop's language has them; what could be a day or a month is not guessed. */

@@ -59,6 +59,7 @@ export const prestashopLayout: CsvLayout = {
     'attribute:seo.title': ['Meta title', 'Meta-title'],
     'attribute:seo.keywords': ['Meta keywords', 'Meta-keywords'],
     'attribute:seo.description': ['Meta description', 'Meta-description'],
+    virtual: ['Virtual product'],
     handle: ['URL rewritten', 'Rewritten URL'],
     images: ['Image URLs', 'Image'],
     imageAltTexts: ['Image alt texts'],
@@ -66,7 +67,7 @@ export const prestashopLayout: CsvLayout = {
     'attribute:condition': ['Condition'],
   },
   notCarried:
-    /^(tax rules id|supplier( reference)?|ecotax|width|height|depth|package (width|height|depth)|delivery time .*|minimal quantity|low stock level|(send me an email|receive a low stock alert).*|additional shipping cost|unity|unit price|unit for unit price|(text|label) when .*|available for order|product available date|product creation date|show price|delete existing images|available online only|customizable|uploadable files|text fields|out of stock( action)?|virtual product|file url|number of (allowed downloads|days)|expiration date|id \/ name of shop|advanced stock managm?ent|depends on stock|warehouse|acc?essories|position|final price.*|base price.*|redirection .*|quantity discount.*)$/,
+    /^(tax rules id|supplier( reference)?|ecotax|width|height|depth|package (width|height|depth)|delivery time .*|minimal quantity|low stock level|(send me an email|receive a low stock alert).*|additional shipping cost|unity|unit price|unit for unit price|(text|label) when .*|available for order|product available date|product creation date|show price|delete existing images|available online only|customizable|uploadable files|text fields|out of stock( action)?|file url|number of (allowed downloads|days)|expiration date|id \/ name of shop|advanced stock managm?ent|depends on stock|warehouse|acc?essories|position|final price.*|base price.*|redirection .*|quantity discount.*)$/,
   otherFiles: [
     {
       columns: ['product id', 'attribute', 'value'],
@@ -125,9 +126,11 @@ type Priced = SellableFields & Pick<ProductFields, 'salePriceStartsAt' | 'salePr
 
 function sellableFields(cells: RowCells): Priced {
   const { barcode, ...sellable } = plainSellableFields(cells);
+  const isVirtual = cells.orLeaveOut(() => cells.flag('virtual'));
   return stated({
     ...sellable,
     barcode: barcode ?? cells.barcode('upc'),
+    requiresShipping: isVirtual === undefined ? undefined : !isVirtual,
     ...prices(cells),
   });
 }

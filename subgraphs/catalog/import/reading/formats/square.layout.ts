@@ -6,6 +6,7 @@ import type { ProductFields, SellableFields } from '../parsed-row.js';
 import {
   attributesOf,
   deepestCategory,
+  isSentKind,
   plainProductFields,
   plainSellableFields,
   visibilityWords,
@@ -139,15 +140,17 @@ function status(cells: RowCells): ProductFields['status'] {
 }
 
 function sellableFields(cells: RowCells): SellableFields {
+  const requiresShipping = isSentKind(cells.text('attribute:itemType'));
+  const counted = { inventoryQuantity: stock(cells), requiresShipping };
   if (/^variable$/i.test(cells.text('price') ?? '')) {
     cells.warn(
       'price',
       'PRICE_VARIABLE',
       'The price is entered at the till; it is left out, and the item cannot be sold until it has one.',
     );
-    return { sku: cells.text('sku'), barcode: cells.barcode('barcode'), inventoryQuantity: stock(cells) };
+    return { sku: cells.text('sku'), barcode: cells.barcode('barcode'), ...counted };
   }
-  return { ...plainSellableFields(cells), inventoryQuantity: stock(cells) };
+  return { ...plainSellableFields(cells), ...counted };
 }
 
 /** Over all locations; undefined where no location counts it. */

@@ -5,6 +5,7 @@ import {
   attributesOf,
   deepestCategory,
   imagesOf,
+  isSentKind,
   plainProductFields,
   plainSellableFields,
   visibilityWords,
@@ -56,10 +57,12 @@ export const squarespaceLayout: CsvLayout = {
 
 function squarespaceMapper(): RowMapper {
   let groupKey: string | undefined;
+  let requiresShipping: boolean | undefined;
   return cells => {
     const isFirst = cells.text('title') !== undefined || cells.text('id') !== undefined;
     if (isFirst) {
       groupKey = keyOf(cells);
+      requiresShipping = isSentKind(cells.text('attribute:productKind'));
     }
     if (groupKey === undefined) {
       cells.error(
@@ -69,7 +72,7 @@ function squarespaceMapper(): RowMapper {
       );
       return rowContent({ groupKey: null });
     }
-    return variant(cells, groupKey, isFirst);
+    return variant(cells, { groupKey, requiresShipping, isFirst });
   };
 }
 
@@ -85,13 +88,20 @@ function keyOf(cells: RowCells): string {
         : titleGroupKey(cells.text('title') ?? '', cells.row);
 }
 
-function variant(cells: RowCells, groupKey: string, isFirst: boolean): RowContent {
+interface VariantPlace {
+  groupKey: string;
+  /** As the product's first row says. */
+  requiresShipping: boolean | undefined;
+  isFirst: boolean;
+}
+
+function variant(cells: RowCells, { groupKey, requiresShipping, isFirst }: VariantPlace): RowContent {
   const images = imagesOf(splitUrls(cells.text('images') ?? ''));
   return sellableRow(cells, {
     groupKey,
     product: isFirst ? productFields(cells) : null,
     optionValues: optionPairs(cells, 6),
-    sellable: sellableFields(cells),
+    sellable: { ...sellableFields(cells), requiresShipping },
     images: isFirst ? images : [],
     variantImageUrl: isFirst ? undefined : images[0]?.url,
   });
