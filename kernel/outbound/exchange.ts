@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher } from 'undici';
+import type { Client, Dispatcher } from 'undici';
 import { repaired } from '../outside-text.js';
 import { type CallEnds, endsAfter, endsWith, type OpenCall } from './call-ends.js';
+import type { Connections, ConnectionUser } from './connections.js';
 
 export interface Exchange {
-  origin: string;
   path: string;
   method: Dispatcher.HttpMethod;
   headers: Record<string, string>;
@@ -23,18 +23,18 @@ export interface Answer {
 }
 
 /**
- * One call over the dispatcher, ended by its timeout (TimeoutError), by the signal (its reason), or by enough bytes.
- * undici's `request` makes a stream and two signals of each call, which costs three times as much: webhooks are
+ * One call over one of the connections, ended by its timeout (TimeoutError), by the signal (its reason), or by enough
+ * bytes. undici's `request` makes a stream and two signals of each call, which costs three times as much: webhooks are
  * sent by the thousand a second.
  */
-export function exchange(dispatcher: Dispatcher, call: Exchange): Promise<Answer> {
+export function exchange(connections: Connections, call: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { origin, path, method, headers, body } = call;
-    dispatcher.dispatch({ origin, path, method, headers, body }, new AnswerReader(call, resolve, reject));
+    connections.lend(new AnswerReader(connections, call, resolve, reject));
   });
 }
 
-class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
+class AnswerReader implements Dispatcher.DispatchHandler, OpenCall, ConnectionUser {
+  readonly #connections: Connections;
   readonly #call: Exchange;
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: unknown) => void;
@@ -43,11 +43,18 @@ class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
   #sizeBytes = 0;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
+  #connection: Client | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #ended: { reason: unknown } | null = null;
   #aborts: CallEnds | undefined;
 
-  constructor(call: Exchange, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
+  constructor(
+    connections: Connections,
+    call: Exchange,
+    resolve: (answer: Answer) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#connections = connections;
     this.#call = call;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -60,6 +67,16 @@ class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
       this.#aborts = endsWith(signal);
       this.#aborts.add(this);
     }
+  }
+
+  get isOver(): boolean {
+    return this.#ended !== null;
+  }
+
+  use(connection: Client): void {
+    this.#connection = connection;
+    const { path, method, headers, body } = this.#call;
+    connection.dispatch({ path, method, headers, body }, this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -90,11 +107,14 @@ class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
 
   onResponseEnd(): void {
     this.#answer();
+    this.#release();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#settle();
     this.#reject(error);
+    // Not at once: undici still counts what this connection has to do.
+    queueMicrotask(() => this.#release());
   }
 
   /** Rejects at once: a call that still waits for its connection has no controller to abort. */
@@ -114,6 +134,14 @@ class AnswerReader implements Dispatcher.DispatchHandler, OpenCall {
       bytes,
       body: repaired(bytes.toString('utf8')),
     });
+  }
+
+  /** Only here is undici done with the call, also where it was ended before. */
+  #release(): void {
+    if (this.#connection !== null) {
+      this.#connections.release(this.#connection);
+      this.#connection = null;
+    }
   }
 
   #settle(): void {

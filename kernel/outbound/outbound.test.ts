@@ -211,6 +211,64 @@ describe('Outbound', () => {
     await expect(outbound.send(get(`${origin}/good`, { lane: 'late' }))).rejects.toThrow('destroyed');
   });
 
+  it('makes calls that wait in their order, and opens no connection for those that ended meanwhile', async () => {
+    const connected: unknown[] = [];
+    const asked: string[] = [];
+    const open: (() => void)[] = [];
+    const full = Promise.withResolvers<void>();
+    const waited = Promise.withResolvers<void>();
+    const connect: buildConnector.connector = (options, callback) => {
+      connected.push(options);
+      buildConnector({})(options, callback);
+    };
+    const origin = await listen((request, response) => {
+      asked.push(request.url!);
+      open.push(() => response.end(request.url));
+      if (open.length === limits.webhookConcurrency) {
+        full.resolve();
+      } else if (open.length === limits.webhookConcurrency + 2) {
+        waited.resolve();
+      }
+    });
+    const outbound = new Outbound({ policy: local, connect });
+    closers.push(() => outbound.close());
+    const send = (path: string, signal?: AbortSignal) =>
+      outbound.send(get(`${origin}/${path}`, { lane: 'busy', ...(signal && { signal }) }));
+    const first = Array.from({ length: limits.webhookConcurrency }, () => send('first'));
+    await full.promise;
+    const controller = new AbortController();
+    const ended = send('ended', controller.signal);
+    const late = send('late', AbortSignal.abort(new Error('too late')));
+    const last = [send('second'), send('third')];
+    controller.abort(new Error('no longer wanted'));
+    await expect(ended).rejects.toThrow('no longer wanted');
+    await expect(late).rejects.toThrow('too late');
+    open[0]!();
+    open[1]!();
+    await waited.promise;
+    for (const answer of open) {
+      answer();
+    }
+    const answers = await Promise.all([...first, ...last]);
+    expect(answers.slice(-2).map(({ body }) => body)).toEqual(['/second', '/third']);
+    expect(asked.slice(limits.webhookConcurrency)).toEqual(['/second', '/third']);
+    expect(connected).toHaveLength(limits.webhookConcurrency);
+  });
+
+  it('tells each of the calls that waited when no connection can be opened', async () => {
+    const { attempts, connect } = recordingConnector();
+    const outbound = new Outbound({ policy: local, connect });
+    closers.push(() => outbound.close());
+    const calls = Array.from({ length: 3 * limits.webhookConcurrency }, () =>
+      outbound.send(get('http://127.0.0.1:9/', { lane: 'unreachable' })),
+    );
+    const reasons = (await Promise.allSettled(calls)).map(
+      settled => (settled as PromiseRejectedResult).reason,
+    );
+    expect(new Set(reasons.map(reason => reason.message))).toEqual(new Set(['not connected in a test']));
+    expect(attempts).toHaveLength(calls.length);
+  });
+
   it('keeps only the beginning of a large answer', async () => {
     const url = await listen((_request, response) => {
       response.end('x'.repeat(1_000_000));

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Agent, buildConnector } from 'undici';
+import { buildConnector } from 'undici';
 import { BoundedCache } from '../bounded-cache.js';
 import { limits } from '../limits.js';
 import { type AddressPolicy, AddressRefused, urlProblem } from './address-policy.js';
+import { Connections } from './connections.js';
 import { exchange } from './exchange.js';
 import { guardedConnector, type Resolver, systemResolver } from './guarded-connector.js';
 
@@ -42,8 +43,8 @@ export interface OutboundResponse {
 const answerBytesDefault = 64 * 1024;
 /** Addresses that were called lately and found to be fine by themselves. */
 const targetsMax = 1_000;
-/** Lanes that were used lately; the connections of others are closed once their calls have ended. */
-const lanesMax = 1_000;
+/** Hosts that were called lately, by lane; the connections to others are closed once their calls have ended. */
+const hostsMax = 1_000;
 const noLane = '';
 /** To one host, of all calls without a lane. */
 const sharedConnections = 32;
@@ -55,7 +56,7 @@ const sharedConnections = 32;
 export class Outbound {
   readonly #policy: AddressPolicy;
   readonly #connect: buildConnector.connector;
-  readonly #lanes = new BoundedCache<Agent>(lanesMax, { onForgotten: agent => agent.close() });
+  readonly #hosts = new BoundedCache<Connections>(hostsMax, { onForgotten: host => host.close() });
   #isClosed = false;
   readonly #targets = new BoundedCache<Target>(targetsMax);
 
@@ -70,10 +71,10 @@ export class Outbound {
    * undici's or the system's errors when nothing answers.
    */
   async send(call: OutboundRequest): Promise<OutboundResponse> {
-    const target = this.#targets.get(call.url) ?? this.#check(call.url);
+    const { origin, path } = this.#targets.get(call.url) ?? this.#check(call.url);
     const lane = call.lane ?? noLane;
-    return exchange(this.#lanes.get(lane) ?? this.#openLane(lane), {
-      ...target,
+    return exchange(this.#hosts.get(lane + origin) ?? this.#openHost(lane, origin), {
+      path,
       method: call.method,
       headers: call.headers,
       body: call.body ?? null,
@@ -91,24 +92,23 @@ export class Outbound {
   /** Open calls are cut off. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#lanes.values()].map(agent => agent.destroy()));
+    await Promise.all([...this.#hosts.values()].map(host => host.destroy()));
   }
 
-  #openLane(lane: string): Agent {
-    const agent = new Agent({
+  #openHost(lane: string, origin: string): Connections {
+    const host = new Connections(origin, lane === noLane ? sharedConnections : limits.webhookConcurrency, {
       connect: this.#connect,
       keepAliveTimeout: 10_000,
-      connections: lane === noLane ? sharedConnections : limits.webhookConcurrency,
       // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    this.#lanes.set(lane, agent);
+    this.#hosts.set(lane + origin, host);
     if (this.#isClosed) {
-      // What is called now is refused, as by the lanes that were open.
-      agent.destroy();
+      // What is called now is refused, as by the hosts that were known.
+      host.destroy();
     }
-    return agent;
+    return host;
   }
 
   /** What an address says of itself stays true; what its name resolves to is checked at every connection. */
