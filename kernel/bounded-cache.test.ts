@@ -46,3 +46,16 @@ it('holds no more bytes than it may, whatever the sizes of its values', () => {
   expect([...cache.values()]).toEqual([]);
   expect(cache.sizeBytes).toBe(0);
 });
+
+it('answers what was last put under a key that was just asked for, and nothing once it is forgotten', () => {
+  const cache = new BoundedCache<number>(2, { bytesMax: 10 });
+  cache.set('a', 1);
+  expect(cache.get('a')).toBe(1);
+  cache.set('a', 2);
+  expect(cache.get('a')).toBe(2);
+  cache.set('a', 3, 11);
+  expect(cache.get('a')).toBeUndefined();
+  cache.set('b', 4, 6);
+  cache.set('c', 5, 6);
+  expect([cache.get('b'), cache.get('c'), [...cache.values()]]).toEqual([undefined, 5, [5]]);
+});
