@@ -11,6 +11,12 @@ export interface DeliveryKey {
 /** The public id of a row of `platform.webhook_delivery`, in SQL: its key. Receivers take it as a whole. */
 export const deliveryId = `concat_ws('.', webhook_delivery.webhook_id, webhook_delivery.event_id, webhook_delivery.replay)`;
 
+/** The same of a key that was read. */
+export const deliveryIdOf = (
+  webhookId: string,
+  { eventId, replay }: Pick<DeliveryKey, 'eventId' | 'replay'>,
+): string => `${webhookId}.${eventId}.${replay}`;
+
 const replayDigitsMax = 9;
 
 /** Null for what is not the id of any delivery. */

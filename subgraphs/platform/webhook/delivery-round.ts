@@ -74,6 +74,8 @@ export class DeliveryRound {
     const attemptedAt = this.#deps.clock.now();
     const number = delivery.attempts + 1;
     const body = Buffer.from(delivery.body);
+    // The bytes are enough from here on; the texts of a round are most of what the collector would carry along.
+    delivery.body = '';
     const proof = this.#input.proof.headers(delivery, attemptedAt, body);
     const beganMs = performance.now();
     let response: OutboundResponse | null = null;

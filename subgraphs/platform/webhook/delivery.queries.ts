@@ -1,7 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { eventsOfBatch, positionInBatch } from './delivery-batch.queries.js';
-import { deliveryId } from './delivery-id.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { type StoredSecrets, storedSecrets } from './signing-secret.js';
 
@@ -76,9 +75,9 @@ export const findDue = sql(
     from waiting cross join lateral ${eventsOfBatch('waiting')}
     where waiting.events <= $4 - (select count(*) from due)
   )
-  select ${deliveryId} as "deliveryId", event_id as "eventId", event_type as "eventType",
-    replay, due_at::text as "dueAt", position, batch, subject_id as "subjectId", attempts, body
-  from (select $2::uuid as webhook_id, delivery.* from delivery) as webhook_delivery`,
+  select event_id as "eventId", event_type as "eventType", replay, due_at::text as "dueAt", position, batch,
+    subject_id as "subjectId", attempts, body
+  from delivery`,
 );
 
 /** Batches after rows, and their events in their order; rows stay as they came. */

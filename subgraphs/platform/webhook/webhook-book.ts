@@ -20,6 +20,7 @@ import {
   type MessageProof,
   type RoundResult,
 } from './delivery-book.js';
+import { deliveryIdOf } from './delivery-id.js';
 import { outcomesOf } from './delivery-outcome.js';
 import { deliverTask, type WebhookAddress } from './delivery-queue.js';
 import { recordRows } from './delivery-rows.queries.js';
@@ -55,7 +56,10 @@ export class WebhookBook implements DeliveryBook<DeliveryTarget> {
     const afterRows = duePlaceValues(after.filter(({ batch }) => batch === null));
     const afterBatches = after.findLast(({ batch }) => batch !== null)?.batch ?? 0;
     const values = [...keyOf(address), now, limit, ...afterRows, afterBatches];
-    return inLine(await db.query<DueDelivery>(findDue, values));
+    const due = await db.query<Omit<DueDelivery, 'deliveryId'>>(findDue, values);
+    const { webhookId } = address;
+    const named = due.map(delivery => ({ ...delivery, deliveryId: deliveryIdOf(webhookId, delivery) }));
+    return inLine(named);
   }
 
   async findNextDue(db: Database, address: WebhookAddress): Promise<string | null> {
