@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from './limits.js';
 import { textErrors, withRepairedText } from './outside-text.js';
 
 const half = '\ud800';
@@ -21,11 +22,41 @@ describe('text from outside', () => {
     expect(textErrors({ a: nested })).toMatchObject([{ path: '', code: 'VALUE_INVALID' }]);
   });
 
+  it('is looked for as deep as bodies may be, and named by a path from where it was found', () => {
+    const nested = (levels: number) =>
+      JSON.parse(`${'['.repeat(levels)}"x"${']'.repeat(levels)}`.replace('x', '\\u0000'));
+    expect(textErrors(nested(limits.bodyDepthMax + 1), 'input')).toEqual([
+      {
+        path: `input${'.0'.repeat(limits.bodyDepthMax + 1)}`,
+        code: 'CHARACTER_INVALID',
+        message: 'must not contain the NUL character',
+      },
+    ]);
+    expect(textErrors(nested(limits.bodyDepthMax + 2), 'input')).toMatchObject([
+      { path: 'input', code: 'VALUE_INVALID' },
+    ]);
+    expect(textErrors(half)).toEqual([
+      {
+        path: '',
+        code: 'CHARACTER_INVALID',
+        message: 'must be well-formed Unicode, without unpaired surrogates',
+      },
+    ]);
+  });
+
+  it('is told of a hundred times at most', () => {
+    const many = Array.from({ length: 3 * limits.fieldErrorsMax }, () => [half]);
+    expect(textErrors(many)).toHaveLength(limits.fieldErrorsMax);
+  });
+
   it('of a sender who cannot be asked is repaired, and nothing else of it changed', () => {
     const at = new Date(0);
     const bytes = Buffer.from('\0');
     const sent = { a: ['x\0', half, 'fine'], at, bytes, n: 1, none: null };
     expect(withRepairedText(sent)).toEqual({ a: ['x\ufffd', '\ufffd', 'fine'], at, bytes, n: 1, none: null });
+    expect(withRepairedText({ 'a\0': 1 })).toEqual({ 'a\ufffd': 1 });
+    const bare = Object.assign(Object.create(null), { a: half });
+    expect(withRepairedText(bare)).toEqual({ a: '\ufffd' });
     const sound = { a: ['fine'], at, bytes };
     expect(withRepairedText(sound)).toBe(sound);
   });

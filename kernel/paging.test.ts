@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, offsetPagination } from './paging.js';
+import { limits } from './limits.js';
+import {
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  listTotal,
+  offsetPagination,
+  pageSizeErrors,
+} from './paging.js';
 
 describe('a cursor', () => {
   const part = fc.oneof(fc.string(), fc.integer());
@@ -26,6 +34,24 @@ describe('a cursor', () => {
   });
 });
 
+describe('the total of a list', () => {
+  const { countMax } = limits;
+
+  it('is exact up to the number at which counting ends, one above which is read', () => {
+    expect(listTotal(countMax)).toEqual({ count: countMax, isCapped: false });
+    expect(listTotal(countMax + 1)).toEqual({ count: countMax, isCapped: true });
+    expect(countSql('shop.product p')).toContain(`from shop.product p limit ${countMax + 1})`);
+  });
+});
+
+describe('the size of a page', () => {
+  it('is from 1 to the maximum', () => {
+    expect([1, 50].flatMap(limit => pageSizeErrors(limit, 50))).toEqual([]);
+    const error = { path: 'limit', code: 'OUT_OF_RANGE', message: 'Must be from 1 to 50.' };
+    expect([0, 51].map(limit => pageSizeErrors(limit, 50))).toEqual([[error], [error]]);
+  });
+});
+
 describe('an offset page', () => {
   it('tells of a next one only when a row more was found', () => {
     const page = { offset: 20, limit: 10, total: 31, countMax: 100 };
@@ -41,6 +67,8 @@ describe('an offset page', () => {
   });
 
   it('says when it stopped counting', () => {
+    const exact = offsetPagination({ offset: 0, limit: 10, found: 11, total: 100, countMax: 100 });
+    expect(exact).toMatchObject({ total: 100, totalIsCapped: false });
     const page = offsetPagination({ offset: 0, limit: 10, found: 11, total: 101, countMax: 100 });
     expect(page).toMatchObject({ total: 100, totalIsCapped: true });
   });

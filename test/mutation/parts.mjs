@@ -8,8 +8,8 @@ import { globSync } from 'node:fs';
 const places = {
   kernel: {
     files:
-      'kernel/{csv/*.rules,http-signatures/*,bounded-cache,calendar-time,country,encryption,forget-oldest,ids,minor-units,money,network-address,outside-text,paging}.ts',
-    tests: ['kernel/{*,csv/*}.test.ts', 'test/ucp/signatures.test.ts'],
+      'kernel/{csv/*.rules,http-signatures/!(*.test),bounded-cache,calendar-time,country,encryption,forget-oldest,ids,minor-units,money,network-address,outside-text,paging}.ts',
+    tests: ['kernel/{*,csv/*,http-signatures/*}.test.ts', 'test/ucp/signatures.test.ts'],
   },
   finance: {
     files: 'subgraphs/finance/**/*.rules.ts',
