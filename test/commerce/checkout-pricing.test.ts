@@ -208,6 +208,15 @@ describe('a session by the Universal Commerce Protocol', () => {
     ]);
   });
 
+  it('of the conformance tests is offered no place that the merchant has deleted, whoever was offered it before', async () => {
+    const buyer = { email: 'ada@example.com' };
+    const before = await openForTests({ ...ucp, buyer });
+    expect(ids(before)).toEqual(['home', 'away']);
+    const buyers = new BuyerStore(new BuyerVault(encryption));
+    await shop.ctx.transaction(tx => buyers.remove(tx, shop.organizationId, 'cust-1'));
+    expect(ids(await openForTests({ ...ucp, buyer }))).toEqual([]);
+  });
+
   it('forgets the places of a buyer who is named no longer', async () => {
     const { session } = await openForTests({ ...ucp, buyer: { email: 'ada@example.com' } });
     await mergeForTests(session.id, { selectedDestinationId: 'home', selectedShippingOptionId: 'sg-std' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
 import { limits } from '../../kernel/limits.js';
 import type { StoredCheckout } from '../../subgraphs/commerce/checkout/checkout-session.store.js';
 import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout-session.tasks.js';
@@ -163,6 +164,30 @@ describe('a session whose time is over', () => {
     }
   });
 });
+
+it('a payment that begins while the sweep has seen its session as over keeps it', async () => {
+  const shop = world.shop();
+  const { session } = await shop.open(await shop.product());
+  world.clock.move(limits.checkoutLifetimeMs);
+  const begin = unnamed(
+    `update commerce.checkout_session set status = 'complete_in_progress' where organization_id = $1 and id = $2`,
+  );
+  let sweep = Promise.resolve(0);
+  await shop.ctx.transaction(async tx => {
+    await tx.query(begin, [shop.organizationId, session.id]);
+    sweep = expireCheckouts(shop.db);
+    await waitingForLock();
+  });
+  await sweep;
+  expect((await shop.sessions.read(shop.agent, session.id)).session.status).toBe('complete_in_progress');
+});
+
+async function waitingForLock(): Promise<void> {
+  const waiting = unnamed(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  while ((await world.db.query(waiting)).length === 0);
+}
 
 it('a session is only written by who has locked it', async () => {
   const shop = world.shop();

@@ -6,6 +6,7 @@ import {
   eraseOldBuyers,
   purgeAbandonedCheckouts,
 } from '../../subgraphs/commerce/checkout/checkout-retention.js';
+import type { CheckoutPaymentState } from '../../subgraphs/commerce/checkout/checkout-session.entity.js';
 import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
@@ -73,6 +74,16 @@ async function completed(shop: CheckoutShop) {
   });
   return { sessionId: session.id, orderId: order.id };
 }
+
+const declinedPayment = (paymentId: string): CheckoutPaymentState => ({
+  paymentId,
+  rail: 'acp_test',
+  state: 'declined',
+  actionUrl: null,
+  declineCode: 'card_declined',
+  declineMessage: null,
+  instrument: { id: null, type: 'card', handlerId: null, display: {} },
+});
 
 const buyerOf = async (shop: CheckoutShop, id: string) =>
   (await shop.sessions.read(shop.agent, id)).personal.buyer?.firstName ?? null;
@@ -157,5 +168,19 @@ describe('sessions that came to nothing', () => {
     });
     expect((await shop.sessions.read(shop.agent, open)).session.status).toBe('expired');
     expect((await shop.sessions.read(shop.agent, sessionId)).session.status).toBe('completed');
+  });
+
+  it('stay where a payment was tried, which somebody may ask about', async () => {
+    const shop = world.shop();
+    const { session } = await shop.open(await shop.product());
+    await shop.ctx.transaction(async tx => {
+      const before = (await shop.store.lock(tx, shop.organizationId, session.id))!;
+      const payment = declinedPayment(session.id);
+      await shop.store.write(tx, before, { ...before, session: { ...before.session, payment } });
+    });
+    await shop.sessions.cancel(shop.agent, session.id);
+    world.clock.move(limits.checkoutAbandonedRetentionMs);
+    await purgeAbandonedCheckouts(shop.db);
+    expect((await shop.sessions.read(shop.agent, session.id)).session.payment?.state).toBe('declined');
   });
 });

@@ -4,6 +4,7 @@ import type { OrderAction, OrderActionOutcome } from '../../connectors/marketpla
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import type { OrderActionGround } from '../../subgraphs/commerce/order-action/order-action.job.js';
+import { findOldDocuments } from '../../subgraphs/commerce/order-action/order-action.queries.js';
 import { labelPurge } from '../../subgraphs/commerce/order-action/order-action.tasks.js';
 import { labeled, openActions, request, shipment, sold, tracked } from './action-world.js';
 import type { SalesWorld } from './sales-world.js';
@@ -95,6 +96,15 @@ describe('an action on an order of a marketplace', () => {
     const asked = await actions.request(world.ctx, id, request({ action: 'label' }));
     expect(await ended(asked.jobId)).toMatchObject({ result: { status: 'completed' } });
     const file = await actions.labelFile(world.ctx, id, asked.id);
+    world.sell({ quantity: 1 });
+    await world.sync();
+    const [other] = await world.rows<{ id: string }>(
+      'select id from commerce."order" where organization_id = $1 and id <> $2',
+      id,
+    );
+    await expect(actions.labelFile(world.ctx, other!.id, asked.id)).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    });
     expect((await text((await documents.get(file.fileKey))!)).length).toBe(file.sizeBytes);
     const run = { payload: {}, db: world.db, log: world.db.log, signal: new AbortController().signal };
     await labelPurge(documents).run(run);
@@ -105,6 +115,7 @@ describe('an action on an order of a marketplace', () => {
       code: 'FILE_NOT_FOUND',
     });
     expect(await documents.get(file.fileKey)).toBeNull();
+    expect(await findOldDocuments(world.db, world.clock.now(), 10)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { toDetail, toldOf } from '../../subgraphs/commerce/order/order.snapshot.js';
+import { draft } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -8,6 +9,20 @@ beforeAll(async () => {
   world = await openOrders();
 });
 afterAll(() => world.close());
+
+describe('an order of no account that several callers change', () => {
+  it('takes the changes one after the other, and loses none', async () => {
+    const shop = world.shop();
+    const { id } = await shop.orders.create(shop.ctx, draft());
+    const numbers = ['N-1', 'N-2', 'N-3', 'N-4', 'N-5', 'N-6'];
+    const changed = await Promise.all(
+      numbers.map(externalOrderNumber => shop.orders.update(shop.ctx, id, { externalOrderNumber })),
+    );
+    expect(changed.map(({ version }) => version).toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
+    const last = changed.find(({ version }) => version === 7);
+    expect(toDetail(await shop.order(id))).toEqual(last);
+  });
+});
 
 describe('an order that several workers bring', () => {
   it('is one, of two workers that bring it at the same moment', async () => {

@@ -84,7 +84,10 @@ describe('an order that is deleted', () => {
     expect(await shop.record(channelOrder({}, 1))).toEqual({ outcome: 'ignored', orderId: null });
     const { id } = await shop.orders.create(shop.ctx, draft());
     await shop.orders.delete(shop.ctx, id);
+    const noted = unnamed('select from commerce.erased_order where organization_id = $1');
+    expect(await shop.ctx.db.query(noted, [shop.organizationId])).toHaveLength(2);
     expect((await shop.orders.create(shop.ctx, draft())).id).not.toBe(id);
+    expect(await shop.ctx.db.query(noted, [shop.organizationId])).toHaveLength(1);
   });
 
   it('is none where there is none, or where it is of somebody else', async () => {

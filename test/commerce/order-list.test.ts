@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { listOrders, type OrderFilter } from '../../subgraphs/commerce/order/order-list.queries.js';
+import {
+  listOrders,
+  type OrderFilter,
+  type OrderSort,
+} from '../../subgraphs/commerce/order/order-list.queries.js';
 import { draft, item, pathsOf, refusal } from './order-draft.js';
 import { openOrders } from './order-world.js';
 
@@ -39,6 +44,25 @@ describe('the list of orders', () => {
     } while (cursor !== null);
     expect(seen.slice(0, 3)).toEqual(['S-03', 'S-02', 'S-01']);
     expect(seen.slice(3).sort()).toEqual(['S-00', 'S-04']);
+  });
+
+  it('orders those of one moment by their ids, however the database finds them', async () => {
+    const shop = world.shop();
+    const ids: string[] = [];
+    for (const index of [1, 2, 3]) {
+      const { id } = await shop.orders.create(shop.ctx, draft({ externalOrderId: numbered(index) }));
+      ids.push(id);
+    }
+    const listed = (sort: OrderSort) =>
+      shop.ctx.transaction(async tx => {
+        await tx.query(unnamed('set local enable_indexscan = off'));
+        await tx.query(unnamed('set local enable_bitmapscan = off'));
+        const { items } = await listOrders(tx, shop.organizationId, { sort, limit: 10 });
+        return items.map(({ id }) => id);
+      });
+    expect(await listed('oldest')).toEqual(ids);
+    expect(await listed('newest')).toEqual(ids.toReversed());
+    expect(await listed('recently_updated')).toEqual(ids.toReversed());
   });
 
   it('is narrowed by every filter, and by several at once', async () => {
@@ -98,6 +122,12 @@ describe('the list of orders', () => {
     for (const [filter, ids] of cases) {
       expect([filter, await found(filter)]).toEqual([filter, ids]);
     }
+    const none = { id: other.items[0]!.id, productId: null, variantId: null };
+    await shop.orders.update(shop.ctx, other.id, { items: [none] });
+    expect([await found({ unmatched: true }), await found({ unmatched: false })]).toEqual([
+      [one.id],
+      [other.id],
+    ]);
   });
 
   it('refuses limits that are none, and a cursor of another filter', async () => {

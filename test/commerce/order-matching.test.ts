@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import { matchOrders } from '../../subgraphs/commerce/order/order.tasks.js';
 import { listOrders } from '../../subgraphs/commerce/order/order-list.queries.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
@@ -127,11 +128,20 @@ describe('a line of an order', () => {
 
   it('is looked for in every order, however many have none', async () => {
     const shop = world.shop();
-    const ids = Array.from({ length: 3 }, (_, index) => `A-${index}`);
-    for (const externalOrderId of ids) {
-      await shop.record(channelOrder({ externalOrderId, lines: [line({ sku: externalOrderId })] }));
+    const { orderId } = await shop.record(channelOrder({ lines: [line({ sku: 'NOWHERE' })] }));
+    for (const [table, key] of [
+      ['"order"', 'id'],
+      ['order_line', 'order_id'],
+    ]) {
+      await shop.ctx.db.query(
+        unnamed(`insert into commerce.${table} select (jsonb_populate_record(one, jsonb_build_object(
+            '${key}', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'external_order_id', 'B-' || n))).*
+          from commerce.${table} one, generate_series(1, $3) n where organization_id = $1 and ${key} = $2`),
+        [shop.organizationId, orderId, limits.ordersPerMatching],
+      );
     }
-    await shop.product({ sku: 'A-2' });
+    await shop.record(channelOrder({ externalOrderId: 'A-2', lines: [line({ sku: 'LAST' })] }));
+    await shop.product({ sku: 'LAST' });
     expect(await matchOrders(shop.ctx.db, shop.organizationId, { store: shop.store })).toBe(1);
   });
 

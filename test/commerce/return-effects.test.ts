@@ -120,16 +120,21 @@ describe('a return of an order that is not known to have been sold', () => {
     await relink();
     await relink();
     expect(await shop.shop.stock(mug)).toEqual([4, 0]);
+    const taken = { externalReturnId: 'R2', lines: [returned('L1')], marketplaceStatus: 'received' };
+    await shop.record(taken, { isHistorical: true });
+    await relink();
+    expect(await shop.shop.stock(mug)).toEqual([4, 0]);
   });
 });
 
 describe('the answer that a marketplace wants', () => {
-  it('is asked for once when its time is near, and not of a return that has ended', async () => {
+  it('is asked for once when its time is near, and not of a return that has ended or is history', async () => {
     const shop = open();
     await shop.sold();
     const respondBy = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
     await shop.record({ respondBy });
     await shop.record({ externalReturnId: 'R2', respondBy, marketplaceStatus: 'canceled' });
+    await shop.record({ externalReturnId: 'R3', respondBy }, { isHistorical: true });
     const { db } = shop.shop.ctx;
     const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
     await returnDeadline.run(run);

@@ -110,6 +110,15 @@ describe('a return of a marketplace', () => {
     expect(await shop.told()).toHaveLength(1);
   });
 
+  it('that says something else of the same moment is taken, as marketplaces count in seconds', async () => {
+    const shop = open();
+    await shop.sold();
+    await shop.record({ lines: [returned('L1')] });
+    const later = await shop.record({ lines: [returned('L1')], marketplaceStatus: 'in_transit' });
+    expect(later).toMatchObject({ outcome: 'changed' });
+    expect((await shop.returns())[0]).toMatchObject({ status: 'in_transit', version: 2 });
+  });
+
   it('with a word that nobody knows keeps its status, and raises one alarm for it', async () => {
     const shop = open();
     await shop.sold();
@@ -179,13 +188,13 @@ describe('the list of returns', () => {
       [],
     );
     const first = await listReturns(db, shop.shop.organizationId, {}, { limit: 2, cursor: null });
-    const other = listReturns(
-      db,
-      shop.shop.organizationId,
-      { status: ['completed'] },
-      { limit: 2, cursor: first.pagination.nextCursor },
-    );
-    await expect(other).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+    const next = { limit: 2, cursor: first.pagination.nextCursor };
+    for (const other of [
+      listReturns(db, shop.shop.organizationId, { status: ['completed'] }, next),
+      listReturns(db, shop.shop.organizationId, {}, { ...next, sort: 'oldest' }),
+    ]) {
+      await expect(other).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+    }
   });
 });
 
