@@ -87,6 +87,32 @@ describe('line ends', () => {
   });
 });
 
+describe('spaces around a quoted cell', () => {
+  const text = 'a , "b, ""c""" ,"d" \n  "e","f"  ,\n';
+  const cells = [
+    ['a ', 'b, "c"', 'd'],
+    ['e', 'f', ''],
+  ];
+
+  it('are no part of it, however the text is cut into pieces', () => {
+    for (let at = 0; at <= text.length; at++) {
+      expect(tokenize([text.slice(0, at), text.slice(at)]).map(record => record.cells)).toEqual(cells);
+    }
+    expect(tokenize([...text]).map(record => record.cells)).toEqual(cells);
+  });
+
+  it('leave a quote that does not close its cell on its line what it is', () => {
+    expect(cellsOf('a, "b" c, "d\n1, 2,"3"\n')).toEqual([
+      ['a', ' "b" c', ' "d'],
+      ['1', ' 2', '3'],
+    ]);
+    expect(cellsOf('a, "b\n1", 2\n')).toEqual([
+      ['a', ' "b'],
+      ['1"', ' 2'],
+    ]);
+  });
+});
+
 describe('broken quotes', () => {
   it('keeps quotes inside an unquoted cell literally', () => {
     expect(cellsOf('5" pipe,a"b"\n')).toEqual([['5" pipe', 'a"b"']]);

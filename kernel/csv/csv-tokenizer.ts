@@ -21,7 +21,7 @@ export interface CsvFault {
 
 /**
  * Splits CSV text into records as it arrives (RFC 4180; LF, CRLF, CR or a mixture ends a record; quotes inside an
- * unquoted cell are literal).
+ * unquoted cell are literal; spaces around a quoted cell are no part of it).
  *
  * Why not a library: a broken quote must cost the record it is in and nothing else. When a quoted cell does not
  * close properly (its quote is followed by other text, or the file ends, or `recordChars` pass), the record is
@@ -148,10 +148,23 @@ export class CsvTokenizer {
   }
 
   #cell(start: number, mustDecide: boolean): Cell {
-    const cell =
-      this.#text.charCodeAt(start) === quoteCode ? this.#quotedCell(start) : this.#plainCell(start);
+    if (this.#text.charCodeAt(start) !== quoteCode) {
+      return this.#paddedCell(start) ?? this.#plainCell(start);
+    }
+    const cell = this.#quotedCell(start);
     const isLiteral = this.#takesQuotesLiterally && cell.fault !== null && (mustDecide || !cell.isOutOfText);
     return isLiteral ? this.#plainCell(start) : cell;
+  }
+
+  /** Spaces before a quoted cell, in a file set out in columns. It must close on its line, else its quotes are text. */
+  #paddedCell(start: number): Cell | null {
+    const quote = this.#afterSpaces(start);
+    if (quote === start || this.#text.charCodeAt(quote) !== quoteCode) {
+      return null;
+    }
+    const cell = this.#quotedCell(quote);
+    const lineEnd = this.#lineEnd(quote);
+    return cell.fault === null && (lineEnd === notFound || cell.end <= lineEnd) ? cell : null;
   }
 
   #plainCell(start: number): Cell {
@@ -162,13 +175,14 @@ export class CsvTokenizer {
 
   #quotedCell(start: number): Cell {
     const { quote, hasEscapedQuote } = this.#closingQuote(start + 1);
-    const isCut = quote === this.#text.length - 1 && !this.#isLast;
+    const end = quote === notFound ? notFound : this.#afterSpaces(quote + 1);
+    const isCut = end >= this.#text.length && !this.#isLast;
     if (quote === notFound || isCut) {
       return { fault: 'QUOTE_UNCLOSED', isOutOfText: true };
     }
-    if (this.#endsCell(quote + 1)) {
+    if (this.#endsCell(end)) {
       const value = this.#text.slice(start + 1, quote);
-      return { value: hasEscapedQuote ? value.replaceAll('""', '"') : value, end: quote + 1, fault: null };
+      return { value: hasEscapedQuote ? value.replaceAll('""', '"') : value, end, fault: null };
     }
     const lineEnd = this.#lineEnd(start);
     const isOnOpeningLine = lineEnd === notFound || quote < lineEnd;
@@ -184,6 +198,14 @@ export class CsvTokenizer {
       quote = this.#text.indexOf('"', quote + 2);
     }
     return { quote, hasEscapedQuote };
+  }
+
+  #afterSpaces(from: number): number {
+    let at = from;
+    while (this.#text.charCodeAt(at) === spaceCode) {
+      at += 1;
+    }
+    return at;
   }
 
   #endsCell(at: number): boolean {
@@ -223,6 +245,7 @@ const earlier = (a: number, b: number): number =>
   a === notFound || b === notFound ? Math.max(a, b) : Math.min(a, b);
 
 const quoteCode = 34;
+const spaceCode = 32;
 const lineFeedCode = 10;
 const carriageReturnCode = 13;
 

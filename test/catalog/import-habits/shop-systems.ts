@@ -58,6 +58,24 @@ export const shopSystemHabits: Habit[] = [
     ],
   },
   {
+    habit: 'Vendure: cells set out in columns by spaces, quoted ones too',
+    kind: 'vendure_csv',
+    file: [
+      'name   , slug  , description            , assets , facets      , optionGroups   , optionValues , sku , price , taxCategory , stockOnHand , trackInventory , variantAssets , variantFacets',
+      'Laptop , thin  , "Light, ""fast"", new" ,        , brand:Acme  , "screen|RAM"   , "13|8"       , L-1 , 99.00 , standard    , 5           , true           ,               ,',
+      '       ,       ,                        ,        ,             ,                , "15|8"       , L-2 , 120   , standard    , 7           , true           ,               ,',
+    ].join('\n'),
+    products: [
+      {
+        product: { handle: 'thin', title: 'Laptop', description: 'Light, "fast", new', brand: 'Acme' },
+        variants: [
+          { sku: 'L-1', price: '99.00', inventoryQuantity: 5, optionValues: { screen: '13', RAM: '8' } },
+          { sku: 'L-2', price: '120', inventoryQuantity: 7, optionValues: { screen: '15', RAM: '8' } },
+        ],
+      },
+    ],
+  },
+  {
     habit: 'Vendure: stock that is not tracked is left out, pictures are names of files',
     kind: 'vendure_csv',
     file: table([
