@@ -1,4 +1,5 @@
 import { digitalGoodsHabits } from './digital-goods.js';
+import { etsyLanguages } from './etsy-languages.js';
 import { feedHabits } from './feeds.js';
 import { hostedShopHabits } from './hosted-shops.js';
 import { prestashopHabits } from './prestashop.js';
@@ -16,6 +17,7 @@ export const habits = [
   ...shopSystemHabits,
   ...prestashopHabits,
   ...hostedShopHabits,
+  ...etsyLanguages(),
   ...siteBuilderHabits,
   ...feedHabits,
   ...digitalGoodsHabits,

@@ -6,6 +6,7 @@ import { attributesOf, imagesOf, plainProductFields, plainSellableFields } from 
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, rowContent } from '../row-mapper.js';
 import { titleGroupKey } from '../title-key.js';
+import { etsyName } from './etsy-languages.js';
 
 /**
  * Etsy's download of listings: one row a listing, which names the values of two or three variations and has one
@@ -19,6 +20,7 @@ export const etsyLayout: CsvLayout = {
     ['title', 'currency_code', 'variation 1 name'],
     ['title', 'price', 'image1', 'materials'],
   ],
+  normalize: etsyName,
   columns: {
     title: ['TITLE'],
     description: ['DESCRIPTION'],
@@ -30,7 +32,7 @@ export const etsyLayout: CsvLayout = {
     sku: ['SKU'],
   },
   patternColumn: name => {
-    const image = /^image ?(\d+)$/.exec(name)?.[1];
+    const image = /^image(\d+)$/.exec(name)?.[1];
     const [, place, part] = /^variation (\d) (name|type|values)$/.exec(name) ?? [];
     return image === undefined ? place && `variation${place}.${part}` : `image.${image}`;
   },
