@@ -3,6 +3,47 @@ import { type Habit, table } from './habit.js';
 /** PrestaShop. */
 export const prestashopHabits: Habit[] = [
   {
+    habit: 'PrestaShop: the columns of its older versions, each feature in a column of its own',
+    kind: 'prestashop_csv',
+    file: table(
+      [
+        {
+          id: 1,
+          'Active (0/1)': 1,
+          'Name*': 'Lamp',
+          'Categories (x,y,z,...)': 'Home, Light',
+          'Price tax excl.': '49',
+          'Tax rules id': 1,
+          'Reference #': 'L-1',
+          'Supplier reference #': 'S',
+          Supplier: 'Wholesale',
+          Quantity: 8,
+          'Meta-title': 'Lamp!',
+          'URL rewritten': 'lamp',
+          'Text when in-stock': 'In stock',
+          'Text if back-order allowed': '',
+          'Date add product': '2012-07-14',
+          'Only available online': 0,
+          'Feature:Height': '10 cm',
+          'Feature: Socket': 'E27',
+        },
+      ],
+      ';',
+    ),
+    products: [
+      {
+        product: {
+          sku: 'L-1',
+          handle: 'lamp',
+          price: '49',
+          productType: 'Light',
+          attributes: { Height: '10 cm', Socket: 'E27', 'seo.title': 'Lamp!' },
+        },
+      },
+    ],
+    issues: ['PRICE_WITHOUT_TAX'],
+  },
+  {
     habit:
       'PrestaShop: six decimals between semicolons, hints in the names of columns, a discount in per cent',
     kind: 'prestashop_csv',

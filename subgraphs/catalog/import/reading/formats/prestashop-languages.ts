@@ -10,9 +10,9 @@ const translations: Readonly<Record<string, string>> = {
   categories: 'catégories | categorías | kategorien | categorie | kategorie',
   category: 'catégorie | categoría | kategorie | categoria | kategoria',
   'price tax excluded':
-    'prix ht | prix hors taxes | prix tax excluded | precio sin impuestos | precio sin iva | precio tax excluded | preis ohne mwst. | preis ohne steuern | preis tax excluded | prezzo tasse escluse | prezzo iva esclusa | prezzo tax excluded | cena bez podatku. tax excluded | cena tax excluded',
+    'price tax excl. | prix ht | prix hors taxes | prix tax excluded | precio sin impuestos | precio sin iva | precio tax excluded | preis ohne mwst. | preis ohne steuern | preis tax excluded | prezzo tasse escluse | prezzo iva esclusa | prezzo tax excluded | cena bez podatku. tax excluded | cena tax excluded',
   'price tax included':
-    'prix ttc | prix toutes taxes comprises | prix tax included | precio con impuestos | precio con iva | precio tax included | preis inkl. mwst. | preis mit steuern | preis tax included | prezzo tasse incluse | prezzo iva inclusa | prezzo tax included | cena zawiera podatek. tax included | cena tax included',
+    'price tax incl. | prix ttc | prix toutes taxes comprises | prix tax included | precio con impuestos | precio con iva | precio tax included | preis inkl. mwst. | preis mit steuern | preis tax included | prezzo tasse incluse | prezzo iva inclusa | prezzo tax included | cena zawiera podatek. tax included | cena tax included',
   'tax rules id':
     'id règle de taxes | id de règle de taxe | règle de taxes | id de regla de impuestos | id regla de impuestos | steuerregel-id | id regola delle tasse | id regola tasse | id reguły podatku',
   'wholesale price':

@@ -66,8 +66,12 @@ export const prestashopLayout: CsvLayout = {
     features: ['Feature'],
     'attribute:condition': ['Condition'],
   },
+  patternColumn: (_name, original) => {
+    const feature = /^feature ?: ?(.+)$/i.exec(original)?.[1];
+    return feature && `attribute:${feature}`;
+  },
   notCarried:
-    /^(tax rules id|supplier( reference)?|ecotax|width|height|depth|package (width|height|depth)|delivery time .*|minimal quantity|low stock level|(send me an email|receive a low stock alert).*|additional shipping cost|unity|unit price|unit for unit price|(text|label) when .*|available for order|product available date|product creation date|show price|delete existing images|available online only|customizable|uploadable files|text fields|out of stock( action)?|file url|number of (allowed downloads|days)|expiration date|id \/ name of shop|advanced stock managm?ent|depends on stock|warehouse|acc?essories|position|final price.*|base price.*|redirection .*|quantity discount.*)$/,
+    /^(tax rules id|supplier( reference)?|ecotax|width|height|depth|package (width|height|depth)|delivery time .*|minimal quantity|low stock level|(send me an email|receive a low stock alert).*|additional shipping cost|unity|unit price|unit for unit price|(text|label) (when|if) .*|available for order|product available date|product creation date|date add product|show price|delete existing images|available online only|only available online|customizable|uploadable files|text fields|out of stock( action)?|file url|number of (allowed downloads|days)|expiration date|id \/ name of shop|advanced stock managm?ent|depends on stock|warehouse|acc?essories|position|final price.*|base price.*|redirection .*|quantity discount.*)$/,
   otherFiles: [
     {
       columns: ['product id', 'attribute', 'value'],
