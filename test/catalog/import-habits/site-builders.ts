@@ -40,6 +40,45 @@ export const siteBuilderHabits: Habit[] = [
     ],
   },
   {
+    habit: 'Square: items taken over from another shop, whose options carry the marks of that',
+    kind: 'square_csv',
+    file: table([
+      {
+        Token: 'A',
+        'Item Name': 'Gong',
+        'Variation Name': 'Default Title',
+        'Reporting Category': 'Sound > Gongs',
+        Price: '49.00',
+        'Option Name 1': '#title6b5f2562-3650-4986-909c-897f4df54151',
+        'Option Value 1': 'Default Title',
+        'Current Quantity Main': 1,
+      },
+      ...['Red', 'Blue'].map((color, index) => ({
+        Token: `B${index}`,
+        'Item Name': 'Candle',
+        'Variation Name': color,
+        'Reporting Category': 'Sound > Gongs',
+        Price: 9 + index,
+        'Option Name 1': '#primary-colour75fed5ac-1318-420d-8f19-dcc30725e419',
+        'Option Value 1': color,
+        'Current Quantity Main': 2,
+      })),
+    ]),
+    products: [
+      {
+        product: { title: 'Gong', price: '49.00', inventoryQuantity: 1, productType: 'Gongs' },
+        variants: [],
+      },
+      {
+        product: { title: 'Candle', options: [{ name: 'Primary colour', values: ['Red', 'Blue'] }] },
+        variants: [
+          { price: '9', optionValues: { 'Primary colour': 'Red' } },
+          { price: '10', optionValues: { 'Primary colour': 'Blue' } },
+        ],
+      },
+    ],
+  },
+  {
     habit: 'Square: variations without options, among them Regular, and a price entered at the till',
     kind: 'square_csv',
     file: table([

@@ -101,7 +101,7 @@ interface Item {
 const loneVariationName = 'Regular';
 
 function variation(cells: RowCells, groupKey: string, isFirst: boolean): RowContent {
-  const name = cells.text('variationName') ?? loneVariationName;
+  const name = variationName(cells);
   const content = sellableRow(cells, {
     groupKey,
     product: isFirst ? productFields(cells) : null,
@@ -109,23 +109,39 @@ function variation(cells: RowCells, groupKey: string, isFirst: boolean): RowCont
     sellable: sellableFields(cells),
     variantTitle: name === loneVariationName ? undefined : name,
   });
-  const isLone = optionPairs(cells, 6).length === 0 && name === loneVariationName;
+  const isLone = namedOptions(cells).length === 0 && name === loneVariationName;
   return isLone
     ? { ...content, variants: content.variants.map(one => ({ ...one, isItself: true as const })) }
     : content;
 }
 
+const variationName = (cells: RowCells): string => {
+  const name = cells.text('variationName') ?? loneVariationName;
+  return name === 'Default Title' ? loneVariationName : name;
+};
+
 function optionValuesOf(cells: RowCells): OptionValue[] {
-  const pairs = optionPairs(cells, 6);
-  return pairs.length > 0 ? pairs : [['Variation', cells.text('variationName') ?? loneVariationName]];
+  const pairs = namedOptions(cells);
+  return pairs.length > 0 ? pairs : [['Variation', variationName(cells)]];
 }
+
+/** Items that came from another shop have options such as "#primary-colour<uuid>", and one of Default Title for none. */
+function namedOptions(cells: RowCells): OptionValue[] {
+  const pairs = optionPairs(cells, 6).filter(([, value]) => value !== 'Default Title');
+  return pairs.map(([name, value]): OptionValue => {
+    const plain = importedOption.exec(name)?.[1]?.replaceAll('-', ' ').trim();
+    return [plain ? plain.charAt(0).toUpperCase() + plain.slice(1) : name, value];
+  });
+}
+
+const importedOption = /^#(.*?)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function productFields(cells: RowCells): ProductFields {
   const plain = plainProductFields(cells);
   const categories = splitList((cells.text('categories') ?? '').replace(/\s*\([^)]*>[^)]*\)/g, ''), ',');
   return {
     ...plain,
-    productType: plain.productType ?? deepestCategory(categories, '>'),
+    productType: deepestCategory(plain.productType == null ? categories : [plain.productType], '>'),
     status: status(cells),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
