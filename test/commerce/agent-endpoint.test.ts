@@ -3,6 +3,7 @@ import { newId } from '../../kernel/ids.js';
 import {
   findEndpoint,
   meetEndpoint,
+  type NewEndpoint,
   recordEndpointHealth,
 } from '../../subgraphs/commerce/agent-platform/agent-endpoint.queries.js';
 import { openTestDatabase } from '../support/context.js';
@@ -74,4 +75,28 @@ it('an endpoint of which nothing is pending gets no turn', async () => {
   await fails(ctx, address, null);
   await opensCheckout(ctx);
   expect(await plannedTurns(ctx, address.webhookId)).toEqual([]);
+});
+
+type Told = Pick<NewEndpoint, 'url' | 'version' | 'secretEncrypted'>;
+const told: Told = { url: 'https://agent.example/orders', version: '2026-01-11', secretEncrypted: 'one' };
+const changes: { [Field in keyof Told]: Told[Field] } = {
+  url: 'https://agent.example/elsewhere',
+  version: '2026-04-08',
+  secretEncrypted: 'two',
+};
+
+it.each(Object.entries(changes))('an endpoint is stored with its %s alone changed', async (field, to) => {
+  const ctx = world.contextOf();
+  const { organizationId } = ctx;
+  const key = 'https://agent.example/profile';
+  const meet = (endpoint: Told) =>
+    meetEndpoint(ctx.db, { organizationId, protocol: 'ucp', key, ...endpoint }, ctx.clock.now());
+  await meet(told);
+  await meet({ ...told, [field]: to });
+  const { rows } = await ctx.db.pool.query<{ id: string }>(
+    'select id from commerce.agent_endpoint where organization_id = $1',
+    [organizationId],
+  );
+  const found = await findEndpoint(ctx.db, { organizationId, webhookId: rows[0]!.id });
+  expect(found).toMatchObject({ ...told, [field]: to });
 });

@@ -23,7 +23,7 @@ function follow(feed: ChangeFeed, ctx: RequestContext, { ids, marketplace, accou
   ctx.require('orders:read');
   const wants = (order: OrderDetail): boolean =>
     (marketplace == null || order.marketplace === marketplace) &&
-    (accountId == null || order.accountId === accountId);
+    (accountId == null || order.accountId === accountId.toLowerCase());
   return feed.follow(ctx, watched, { ids: followedIds(ids), wants });
 }
 
