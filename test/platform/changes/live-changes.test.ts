@@ -186,7 +186,10 @@ describe('orders', () => {
     expect(await nextOf(events)).toEqual({ orders: { id: orderId, status: 'to_ship' } });
     await order(ctx, 'another');
     await shop.record(channelOrder({ marketplaceStatus: 'SENT' }, 1));
-    expect(await nextOf(events)).toEqual({ orders: { id: orderId, status: 'shipped' } });
+    // The same state may come twice: that the order was made is told at about the time of the subscription.
+    const next = await nextOf(events);
+    const changed = next.orders!.status === 'to_ship' ? await nextOf(events) : next;
+    expect(changed).toEqual({ orders: { id: orderId, status: 'shipped' } });
     await events.return();
   });
 
