@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../../kernel/limits.js';
 import { financeRow } from '../../../test/finance/statement-rows.js';
 import type { NotedFailure } from '../../commerce/index.js';
 import type { UnreadableIn } from './gather-rows.js';
-import { heldOwners, recordableOf } from './held-group.rules.js';
+import { heldOwners, isTooOld, isUnassigned, recordableOf } from './held-group.rules.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const window = { since: '2026-11-21T11:55:00.000Z', until: '2026-11-21T12:00:00.000Z' };
@@ -53,7 +54,40 @@ describe('an order of which a row cannot be read', () => {
     ]);
   });
 
+  it('is told again of an earlier day than it waits from, and of no later one', () => {
+    const at = (day: string): UnreadableIn => ({
+      ...unreadable('O-1'),
+      since: `2026-11-${day}T10:00:00.000Z`,
+      until: `2026-11-${day}T11:00:00.000Z`,
+    });
+    const idOf = (day: string, next: string) =>
+      `O-1 2026-11-${day}T00:00:00.000Z 2026-11-${next}T00:00:00.000Z`;
+    const waits = [noted(idOf('19', '20'))];
+    expect(orders([at('20')], waits)).toEqual([['O-2'], []]);
+    expect(orders([at('18')], waits)).toEqual([['O-2'], [idOf('18', '19')]]);
+    expect(orders([at('20'), at('18')])).toEqual([['O-2'], [idOf('18', '19')]]);
+  });
+
+  it('says what was wrong, and since when', () => {
+    const page = recordableOf({ rows, unreadable: [unreadable('O-1')] }, [], now);
+    expect(page).toMatchObject({
+      nextCursor: null,
+      unreadable: [{ error: new TypeError('planted'), changedSince: window.since }],
+    });
+  });
+
+  it('is looked for during the whole span in which rows are read again', () => {
+    const spanAgo = (moreMs: number) =>
+      new Date(now.getTime() - limits.openRowsRereadMs - moreMs).toISOString();
+    expect([isTooOld(spanAgo(0), now), isTooOld(spanAgo(1), now)]).toEqual([false, true]);
+  });
+
   it('holds up nobody where it is not known', () => {
+    expect([isUnassigned('unassigned/T-9'), isUnassigned('O-1'), isUnassigned('O unassigned/')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(orders([unreadable(null)])).toEqual([['O-1', 'O-2'], [`unassigned/T-9 ${today}`]]);
   });
 });

@@ -18,9 +18,12 @@ const now = new Date('2026-11-21T08:00:00.000Z');
 
 describe('verdictOf', () => {
   it.each<[number | null, Verdict]>([
+    [100, 'retry'],
+    [199, 'retry'],
     [200, 'delivered'],
     [204, 'delivered'],
     [299, 'delivered'],
+    [300, 'retry'],
     [301, 'retry'],
     [302, 'retry'],
     [400, 'retry'],
@@ -128,9 +131,36 @@ describe('healthAfter', () => {
     });
   });
 
+  it('takes a first failed round for bad luck: the endpoint is not paused, unless it asks for it', () => {
+    const healthy = { failedRounds: 0, failingSince: null };
+    const healthWith = (slowDownUntil: Date | null) =>
+      healthAfter(healthy, [attempt('retry')], slowDownUntil, now);
+    expect(healthWith(null)).toEqual({
+      failedRounds: 1,
+      failingSince: now,
+      notBefore: null,
+      disabledReason: null,
+    });
+    expect(healthWith(new Date(now.getTime() - 1)).notBefore).toBeNull();
+    expect(healthWith(new Date(now.getTime() + 1)).notBefore).toEqual(new Date(now.getTime() + 1));
+  });
+
+  it('keeps the pause of its own where the endpoint asks for a shorter one', () => {
+    const asked = new Date(now.getTime() + 1_000);
+    expect(healthAfter(failing, [attempt('slow_down')], asked, now).notBefore).toEqual(
+      new Date('2026-11-21T08:00:20.000Z'),
+    );
+  });
+
   it('disables what is gone, and what has only failed for days', () => {
-    expect(healthAfter(failing, [attempt('gone')], null, now).disabledReason).toMatch(/410/);
+    expect(healthAfter(failing, [attempt('delivered'), attempt('gone')], now, now)).toEqual({
+      ...failing,
+      notBefore: null,
+      disabledReason: expect.stringContaining('410'),
+    });
     const long = { failedRounds: 50, failingSince: new Date(now.getTime() - limits.webhookFailingMaxMs) };
     expect(healthAfter(long, [attempt('retry')], null, now).disabledReason).toMatch(/5 days/);
+    const sooner = new Date(now.getTime() - 1);
+    expect(healthAfter(long, [attempt('retry')], null, sooner).disabledReason).toBeNull();
   });
 });
