@@ -4,6 +4,10 @@ import { endpointErrors, orderEventsUrl } from './order-endpoint.rules.js';
 describe('the address of a receiver', () => {
   it.each([
     ['https://agent.example', 'https://agent.example/agentic_checkout/webhooks/order_events'],
+    [
+      'https://agent.example/agentic_checkout/webhooks/order_events//',
+      'https://agent.example/agentic_checkout/webhooks/order_events',
+    ],
     ['https://agent.example/hooks/', 'https://agent.example/hooks/agentic_checkout/webhooks/order_events'],
     [
       'https://agent.example/agentic_checkout/webhooks/order_events',
@@ -28,5 +32,7 @@ describe('an endpoint is refused', () => {
 
   it('for a secret that can be guessed', () => {
     expect(codesOf({ secret: '0123456789abcde' })).toEqual([['secret', 'LENGTH_INVALID']]);
+    expect(codesOf({ secret: 'x'.repeat(256) })).toEqual([]);
+    expect(codesOf({ secret: 'x'.repeat(257) })).toEqual([['secret', 'LENGTH_INVALID']]);
   });
 });

@@ -72,4 +72,23 @@ describe('settings of a rail', () => {
   ])('%s', (_, change, expected) => {
     expect(errors(change)).toEqual(expected);
   });
+
+  it.each([
+    [null, true],
+    ['acp.card_1-b', true],
+    ['7', true],
+    ['x'.repeat(64), true],
+    ['x'.repeat(65), false],
+    ['', false],
+    ['.card', false],
+    ['card!', false],
+    ['!card', false],
+  ])('may call its handler %j: %j', (handlerId, isAllowed) => {
+    const settings = [{ name: 'secret', value: 's' }];
+    expect(errors({ settings, handlerId }).length === 0).toBe(isAllowed);
+  });
+
+  it('are complete where what is needed was given before', () => {
+    expect(errors({}, { secret: 's' })).toEqual([]);
+  });
 });

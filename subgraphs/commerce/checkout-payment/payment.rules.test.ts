@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import type { Payment, PaymentStatus } from './payment.entity.js';
-import { isLive, isToAbandon, nextCheckMs, retryMs, shownInstrument, shownPayment } from './payment.rules.js';
+import {
+  declinedError,
+  isLive,
+  isToAbandon,
+  nextCheckMs,
+  retryMs,
+  shownInstrument,
+  shownPayment,
+} from './payment.rules.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -82,6 +90,21 @@ describe('a payment', () => {
   });
 });
 
+describe('a payment that was declined', () => {
+  it('is refused with what the processor says, or with what can be said without it', () => {
+    const said = declinedError(
+      payment({ declineCode: 'expired_card', declineMessage: 'Your card has expired.' }),
+    );
+    expect(said).toMatchObject({ code: 'PAYMENT_DECLINED', detail: 'Your card has expired.' });
+    expect(said.members).toEqual({ declineCode: 'expired_card' });
+    const unsaid = declinedError(payment());
+    expect([unsaid.detail, unsaid.members]).toEqual([
+      'The payment was declined.',
+      { declineCode: 'declined' },
+    ]);
+  });
+});
+
 describe('an instrument', () => {
   it('is shown as the card that it is, without its credential and its holder', () => {
     const display = {
@@ -104,6 +127,14 @@ describe('an instrument', () => {
         expiry_month: 12,
         card_art: 'x'.repeat(limits.instrumentTextLength),
       },
+    });
+  });
+
+  it('is shown with texts of a limit, and with neither lists nor objects', () => {
+    const long = 'x'.repeat(limits.instrumentTextLength + 1);
+    const display = { brand: ['Visa'], expiry_year: { year: 2030 }, expiry_month: '12' };
+    expect(shownInstrument({ id: long, type: long, credential: {}, display }, null)).toEqual({
+      ...{ id: long.slice(1), type: long.slice(1), handlerId: null, display: { expiry_month: '12' } },
     });
   });
 

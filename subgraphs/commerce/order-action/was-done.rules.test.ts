@@ -39,6 +39,30 @@ describe('whether an action whose answer was lost was done', () => {
     expect(wasDone(ship(null), state({ statuses: ['shipped', 'completed'] }))).toBe(true);
   });
 
+  it('knows a parcel of the marketplace by what has left of it', () => {
+    const named = { ...ship(null), externalPackageId: 'P1' };
+    const parcels = [parcel('P1', null, ['1']), parcel('P2', null, ['2'])];
+    const of = (statuses: OrderStatus[]) => state({ before: parcels, now: parcels, statuses });
+    expect(wasDone(named, of(['shipped', 'to_ship']))).toBe(true);
+    expect(wasDone(named, of(['to_ship', 'shipped']))).toBe(false);
+  });
+
+  it('knows a shipment by the units that are not open any more', () => {
+    const first = [{ externalLineId: '1', quantity: 2 }];
+    const open = (...units: number[]) => {
+      const before = state({});
+      const lines = before.now.lines.map((line, index) => ({
+        ...line,
+        openFor: { ship: units[index]!, cancel: 0 },
+      }));
+      return { ...before, now: { ...before.now, lines } };
+    };
+    expect(wasDone(ship(null, first), open(0, 1))).toBe(true);
+    expect(wasDone(ship(null, first), open(1, 0))).toBe(false);
+    expect(wasDone(ship(null), open(0, 1))).toBe(false);
+    expect(wasDone(ship(null), open(0, 0))).toBe(true);
+  });
+
   it('does not take another parcel for it', () => {
     const other = parcel('P1', 'T0', ['2']);
     expect(wasDone(ship('T1'), state({}))).toBe(false);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnLogistics, returnStatuses, returnTypes } from '../../../connectors/marketplaces/vocabulary.js';
 import {
+  isReceivedUnapproved,
   lineQuantities,
   paidAmountOf,
   type ReturnState,
@@ -44,6 +45,15 @@ describe('the quantities of a return line', () => {
   it('leaves goods that are back where they are, whatever is decided afterwards', () => {
     expect(quantities(2, { status: 'rejected', resolution: 'none' }, 2)).toEqual([2, 0, 2, 0]);
     expect(quantities(1, { status: 'disputed' }, 2)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('are told where the seller got back what nobody has agreed to take back', () => {
+    const back = (receivedQuantity: number, approvedQuantity: number) =>
+      isReceivedUnapproved([
+        { receivedQuantity: 0, approvedQuantity: 0 },
+        { receivedQuantity, approvedQuantity },
+      ] as never);
+    expect([back(1, 0), back(1, 1), back(0, 1)]).toEqual([true, false, false]);
   });
 
   it('never says more of a line than was asked for', () => {
