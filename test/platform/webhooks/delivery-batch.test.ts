@@ -236,9 +236,10 @@ describe('events that were handed to a webhook', () => {
     ]);
   });
 
-  it('go with their webhook, also while they are sent', async () => {
+  it('go with their webhook, also while they are sent, and leave those of another one', async () => {
     const ctx = newOwner();
     const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
+    const { webhook: other } = await subscribe(ctx, 'http://127.0.0.1:9/other');
     await commitMany(ctx, 3);
     const gone = { inBatches: 0, written: 0 };
     await turns.turn(ctx.organizationId, webhook.id, {
@@ -248,6 +249,7 @@ describe('events that were handed to a webhook', () => {
       },
     });
     expect(await placesOf(webhook.id)).toEqual(gone);
+    expect(await placesOf(other.id)).toEqual({ inBatches: 3, written: 0 });
   });
 
   it('are dropped when nobody took them until their events were past retention', async () => {

@@ -160,6 +160,19 @@ describe('an endpoint', () => {
     expect(await readWebhook(ctx, webhook.id)).toMatchObject({ status: 'active', disabledReason: null });
   });
 
+  it('whose webhook is paused while it answers 410 stays paused', async () => {
+    const ctx = contextOf(platform.db);
+    const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
+    await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id, {
+      send: async () => {
+        await webhookService.pause(ctx, webhook.id);
+        return { status: 410, headers: {}, bytes: Buffer.alloc(0), body: '' };
+      },
+    });
+    expect(await readWebhook(ctx, webhook.id)).toMatchObject({ status: 'paused', disabledReason: null });
+  });
+
   it('whose webhook is paused gets what it missed when it is resumed, in order', async () => {
     const ctx = contextOf(platform.db);
     const endpoint = await receiver();

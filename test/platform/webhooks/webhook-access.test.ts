@@ -3,6 +3,7 @@ import { type Caller, RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Role, Scope } from '../../../kernel/scopes.js';
 import { roleScopes } from '../../../subgraphs/platform/member/role-scopes.js';
+import { replayWebhook } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { listWebhooks, readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { webhookService } from '../support/webhooks.js';
@@ -52,6 +53,7 @@ describe('a webhook that somebody else made', () => {
       expect((await listWebhooks(other)).items).toHaveLength(mayRead ? 1 : 0);
       expect(await isAllowed(readWebhook(other, webhook.id))).toBe(mayRead || 'SCOPE_MISSING');
       expect(await rename(other, webhook.id)).toBe(mayWrite || 'SCOPE_MISSING');
+      expect(await isAllowed(replayWebhook(other, webhook.id, {}))).toBe(mayWrite || 'SCOPE_MISSING');
     }
   });
 
