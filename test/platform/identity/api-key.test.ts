@@ -72,7 +72,7 @@ describe('creating an API key', () => {
     });
   });
 
-  it('stops at the limit of an organization, also when they come at once; revoked ones do not count', async () => {
+  it('stops at the limit of an organization, also when they come at once; revoked and expired ones do not count', async () => {
     const full = await world.owner();
     const ctx = await full.ctx();
     const first = await world.apiKeys.create(ctx, { name: 'first' });
@@ -80,6 +80,11 @@ describe('creating an API key', () => {
       `insert into platform.api_key (organization_id, id, name, scopes, created_by, created_at)
        select $1, gen_random_uuid(), 'filler', '{catalog:read}', $2, now() from generate_series(1, $3)`,
       [full.organizationId, full.session.user.id, limits.apiKeysMax - 2],
+    );
+    await world.db.pool.query(
+      `insert into platform.api_key (organization_id, id, name, scopes, created_by, created_at, expires_at)
+       values ($1, gen_random_uuid(), 'expired', '{catalog:read}', $2, $3, $3)`,
+      [full.organizationId, full.session.user.id, world.clock.now()],
     );
     const outcomes = await Promise.all(
       [1, 2].map(() => refusalOf(world.apiKeys.create(ctx, { name: 'last' }))),

@@ -123,7 +123,9 @@ describe('failed sign-ins', () => {
       code: 'RATE_LIMITED',
       retryAfterSeconds: 15 * 60,
     });
-    world.clock.advance(limits.signInWindowMs);
+    world.clock.advance(limits.signInWindowMs - 1_000);
+    await expect(right('fay@example.com')).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    world.clock.advance(1_000);
     expect((await right('fay@example.com')).user.email).toBe('fay@example.com');
   });
 
@@ -135,6 +137,7 @@ describe('failed sign-ins', () => {
     }
     expect(await wrong('ida@example.com', '192.0.2.1')).toBe('RATE_LIMITED');
     expect((await right('ida@example.com', '198.51.100.4')).user.email).toBe('ida@example.com');
+    expect(await wrong('ida@example.com', '192.0.2.1')).toBe('CREDENTIALS_INVALID');
   });
 
   it('of a few leave the right password from another network alone', async () => {
