@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
-import { type JobSnapshot, listJobs } from '../../../subgraphs/platform/job/job.queries.js';
+import { type JobSnapshot, listJobs, readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { JobFeed } from '../../../subgraphs/platform/job/job-feed.js';
 import { enqueue, runOnce } from '../support/jobs.js';
@@ -164,5 +164,24 @@ describe('listing jobs', () => {
     expect(ids(await listJobs(poor, {}))).toEqual([]);
     expect(ids(await listJobs(contextOf(platform.db), {}))).toEqual([]);
     await expect(listJobs(ctx, { limit: 101 })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('reading a job', () => {
+  it('answers a stranger like an id that does not exist, and names the scope that is missing', async () => {
+    const ctx = contextOf(platform.db);
+    const ticket = await enqueue(ctx, job);
+    const stranger = contextOf(platform.db);
+    const poor = contextOf(platform.db, { organizationId: ctx.organizationId, scopes: ['orders:read'] });
+    const service = new JobService(platform.signals);
+    await expect(readJob(stranger, ticket.id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    await expect(service.cancel(stranger, ticket.id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    await expect(readJob(ctx, 'no-id')).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    await expect(readJob(poor, ticket.id)).rejects.toMatchObject({
+      code: 'SCOPE_MISSING',
+      detail: /catalog:write/,
+    });
+    await expect(service.cancel(poor, ticket.id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' });
+    expect((await readJob(ctx, ticket.id)).status).toBe('queued');
   });
 });

@@ -34,6 +34,14 @@ export async function openDatabase(url: string, clock: Clock = systemClock): Pro
   return new Database({ url, connectionsMax: 8, log: createLogger('silent'), clock, orm });
 }
 
+/** Resolves once a session waits for a row that another holds. */
+export async function somebodyWaits(db: Database): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  for (let count = 0; count === 0; ) {
+    count = (await db.pool.query(waiting)).rows.length;
+  }
+}
+
 /** A caller of a new organization, with all scopes or the given ones. */
 export function contextOf(db: Database, more: { organizationId?: string; scopes?: readonly Scope[] } = {}) {
   const caller = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dispatchEvents } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
 import { caughtUp, commitEvent } from '../support/events.js';
-import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
+import { contextOf, openPlatform, type Platform, somebodyWaits } from '../support/platform-database.js';
 import { dispatchAll, subscribe } from '../support/webhooks.js';
 
 let platform: Platform;
@@ -11,14 +11,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => platform.close());
-
-/** Resolves once a session waits for a row that another holds. */
-async function somebodyWaits(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  for (let count = 0; count === 0; ) {
-    count = (await platform.db.pool.query(waiting)).rows.length;
-  }
-}
 
 it('a webhook that a worker takes while an event is handed out is delivered to again', async () => {
   const { db } = platform;
@@ -36,7 +28,7 @@ it('a webhook that a worker takes while an event is handed out is delivered to a
     [`webhook/${webhook.id}`],
   );
   const dispatched = dispatchEvents(db);
-  await somebodyWaits();
+  await somebodyWaits(db);
   await worker.query('commit');
   worker.release();
   await dispatched;
