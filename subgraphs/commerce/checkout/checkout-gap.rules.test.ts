@@ -40,6 +40,12 @@ describe('what a session lacks before it can be paid', () => {
     expect(missing({ selectedOptionId: null })).toEqual(['missing_shipping_option shippingOptionId']);
   });
 
+  it('is no way of delivery where the merchant has no rates', () => {
+    const unpriced = { isOptionRequired: false, options: [], selectedOptionId: null };
+    expect(missing(unpriced)).toEqual([]);
+    expect(missing(unpriced, places(null))).toEqual(['incomplete_shipping_address shippingAddress.country']);
+  });
+
   it('is nothing where nothing is sent', () => {
     expect(missing({ isRequired: false, isOptionRequired: false, selectedDestinationId: null })).toEqual([]);
   });
