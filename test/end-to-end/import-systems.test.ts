@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { habits } from '../catalog/import-habits/habits.js';
-import { startOrganization } from '../support/organization.js';
+import type { Browser } from '../support/browser.js';
+import { signedUp, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 
 let program: Program;
+/** So many organizations are needed that as many people could not sign up from here. */
+let owner: Browser;
 beforeAll(async () => {
   program = await startProgram();
+  owner = await signedUp(program);
 });
 afterAll(() => program.stop());
 
@@ -20,7 +24,7 @@ function variantsOf({ products }: (typeof habits)[number]): number {
 
 describe('a file of each format is planned, applied, read back and exported', () => {
   it.each(files)('$kind', async ({ kind, file, hints, products }) => {
-    const { rest } = await startOrganization(program, { defaultCurrency: 'SGD' });
+    const { rest } = await startOrganization(program, { defaultCurrency: 'SGD', owner });
     const query = hints?.weightUnit === undefined ? '' : `&weight-unit=${hints.weightUnit}`;
     const planned = (await rest.imported(file, 'text/plain', `?dry-run=true${query}`)).result;
     expect(planned).toMatchObject({
@@ -49,7 +53,7 @@ describe('a file of each format is planned, applied, read back and exported', ()
   });
 
   it.each(files)('$kind: a second import changes nothing', async ({ file, hints }) => {
-    const { rest } = await startOrganization(program, { defaultCurrency: 'SGD' });
+    const { rest } = await startOrganization(program, { defaultCurrency: 'SGD', owner });
     const query = hints?.weightUnit === undefined ? '' : `?weight-unit=${hints.weightUnit}`;
     const first = (await rest.imported(file, 'text/plain', query)).result;
     const second = (await rest.imported(file, 'text/plain', query)).result;
@@ -63,7 +67,7 @@ describe('a file of each format is planned, applied, read back and exported', ()
 });
 
 it('what is not carried over is told with the result, by column', async () => {
-  const { rest } = await startOrganization(program);
+  const { rest } = await startOrganization(program, { owner });
   const { file } = files.find(({ kind }) => kind === 'magento_csv')!;
   const { result } = await rest.imported(file);
   expect(result.warnings).toContainEqual({

@@ -23,13 +23,19 @@ export interface Organization {
   agent(granted?: readonly Scope[]): Promise<string>;
 }
 
-/** A person signs up, makes an organization and a key: all through the front door, as everybody does. */
+/** A person who has just signed up. */
+export async function signedUp(program: Program): Promise<Browser> {
+  const person = new Browser(program);
+  await person.signUp(`${newId()}@example.com`);
+  return person;
+}
+
+/** A person, who signs up for it unless given, makes an organization and a key: all through the front door. */
 export async function startOrganization(
   program: Program,
-  { defaultCurrency = 'USD' }: { defaultCurrency?: string } = {},
+  { defaultCurrency = 'USD', owner: known }: { defaultCurrency?: string; owner?: Browser } = {},
 ): Promise<Organization> {
-  const owner = new Browser(program);
-  await owner.signUp(`${newId()}@example.com`);
+  const owner = known ?? (await signedUp(program));
   const { json } = await owner.rest.post('/api/v1/organizations', { name: 'Shop', defaultCurrency });
   const id = json.organization.id as string;
   const key = (granted: readonly Scope[]) => owner.createKey(id, granted);
