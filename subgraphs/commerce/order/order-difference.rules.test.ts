@@ -57,6 +57,16 @@ describe('what changed of an order', () => {
     ['the variant of an item', { lines: [{ ...line, variantId: 'red' }] }],
     ['how an item was matched', { lines: [{ ...line, matchedBy: 'manual' }] }],
     ['units that were short', { lines: [{ ...line, shortQuantity: 1 }] }],
+    ['the version of the mapping', { mappingVersion: '2026-02-02' }],
+    ['the state of its stock', { stockState: 'held' }],
+    ['whether it is historical', { isHistorical: true }],
+    ['the id of a package', { packages: [{ ...parcel, externalPackageId: 'P2' }] }],
+    ['the status of a package', { packages: [{ ...parcel, marketplaceStatus: 'sent' }] }],
+    ['the carrier of a package', { packages: [{ ...parcel, carrier: null }] }],
+    ['the tracking number of a package', { packages: [{ ...parcel, trackingNumber: 'SP2' }] }],
+    ['what is in a package', { packages: [{ ...parcel, externalLineIds: [] }] }],
+    ['whether a package can be followed', { packages: [{ ...parcel, isTrackable: false }] }],
+    ['that there is another package', { packages: [parcel, parcel] }],
   ] as const)('raises the version and tells nobody where it is %s', (_name, changes) => {
     expect(changedBy(changes as unknown as Partial<Order>)).toEqual({
       told: [],
@@ -66,21 +76,11 @@ describe('what changed of an order', () => {
   });
 
   it.each([
-    ['the version of the mapping', { mappingVersion: '2026-02-02' }],
-    ['the state of its stock', { stockState: 'held' }],
     ['the status of its source', { sourceStatus: 'shipped' }],
     ['what returns say of it', { returnState: 'flagged' }],
     ['a change that was ignored', { ignoredChanges: [{ reason: 'older' }] }],
     ['what a line is open for', { lines: [{ ...line, openFor: null }] }],
     ['when its source was seen', { sourceSeenAt: '2026-11-22T00:00:00.000Z' }],
-    ['whether it is historical', { isHistorical: true }],
-    ['the id of a package', { packages: [{ ...parcel, externalPackageId: 'P2' }] }],
-    ['the status of a package', { packages: [{ ...parcel, marketplaceStatus: 'sent' }] }],
-    ['the carrier of a package', { packages: [{ ...parcel, carrier: null }] }],
-    ['the tracking number of a package', { packages: [{ ...parcel, trackingNumber: 'SP2' }] }],
-    ['what is in a package', { packages: [{ ...parcel, externalLineIds: [] }] }],
-    ['whether a package can be followed', { packages: [{ ...parcel, isTrackable: false }] }],
-    ['that there is another package', { packages: [parcel, parcel] }],
   ] as const)('is stored without a new version where it is %s', (_name, changes) => {
     expect(changedBy(changes as unknown as Partial<Order>)).toEqual({
       told: [],
