@@ -69,6 +69,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
       status: 'active',
       price: { amount: '12.50', currency: 'USD' },
       inventoryQuantity: 5,
+      requiresShipping: false,
     });
     const agent = { authorization: `Bearer ${await store.agent()}` };
     const created = await client.create(cart({ item: { id: 'vase' }, quantity: 1 }), agent);

@@ -107,7 +107,7 @@ const sellableFields = {
   barcode: text(40),
   otherCodes: optional(Type.Array(Type.String(), { maxItems: limits.otherCodesMax })),
   weight: optional(WeightInput),
-  requiresShipping: optional(Type.Boolean()),
+  requiresShipping: optional(requiresShipping),
 };
 
 const VariantInput = input(

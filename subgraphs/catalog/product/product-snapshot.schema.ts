@@ -16,6 +16,10 @@ const Money = Type.Object({
 });
 const Weight = Type.Object({ value: Type.String(), unit: words(weightUnits) });
 
+const requiresShipping = Type.Boolean({
+  description: 'Whether a buyer gets it sent; with variants, whether any of them does.',
+});
+
 const Variant = named('ProductSnapshotVariant', {
   id: Id,
   sku: nullable(Type.String()),
@@ -28,7 +32,7 @@ const Variant = named('ProductSnapshotVariant', {
   barcode: nullable(Type.String()),
   otherCodes: Type.Array(Type.String()),
   weight: nullable(Weight),
-  requiresShipping: Type.Boolean(),
+  requiresShipping,
   imageUrl: nullable(Type.String()),
 });
 
@@ -65,7 +69,7 @@ export const ProductSnapshotSchema = named('ProductSnapshot', {
   barcode: nullable(Type.String()),
   otherCodes: Type.Array(Type.String()),
   weight: nullable(Weight),
-  requiresShipping: Type.Boolean(),
+  requiresShipping,
   variantCount: Type.Integer(),
   marketplaces: Type.Array(Type.Object({ marketplace: Type.String(), country: nullable(Type.String()) })),
   version: Type.Integer(),

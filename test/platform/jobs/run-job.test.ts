@@ -279,11 +279,8 @@ describe('canceling a job', () => {
     const writer = await db.pool.connect();
     await writer.query('begin');
     await writer.query('update platform.job set version = version + 1 where id = $1', [ticket.id]);
-    const attempt = expect(
-      new JobService(platform.signals).cancel(demanding, ticket.id),
-    ).rejects.toMatchObject({
-      code: 'VERSION_STALE',
-    });
+    const cancel = new JobService(platform.signals).cancel(demanding, ticket.id);
+    const attempt = expect(cancel).rejects.toMatchObject({ code: 'VERSION_STALE' });
     await somebodyWaits(db);
     await writer.query('commit');
     writer.release();
