@@ -3,6 +3,7 @@ import type { Config } from '../kernel/config.js';
 import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
 import { acpOrderDoor } from '../rest-facade/acp/acp-order-door.js';
 import type { OperationSource } from '../rest-facade/operation.js';
+import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
 import type { Route } from '../rest-facade/route.js';
 import { ucpConformanceRoutes } from '../rest-facade/routes/commerce/ucp-conformance.routes.js';
 import { routes } from '../rest-facade/routes/routes.js';
@@ -14,7 +15,7 @@ import {
 } from '../rest-facade/ucp-ground/conformance.js';
 import { ucpOrderDoor } from '../rest-facade/ucp-ground/order-door.js';
 import { registerUcp } from '../rest-facade/ucp-ground/register-ucp.js';
-import { installationSigningKey } from '../subgraphs/commerce/index.js';
+import { installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import type { ProcessParts } from './process-parts.js';
 
@@ -42,7 +43,7 @@ export interface AgentGround {
   /** Agents are known before a row works, and trust what it answers. */
   guard(app: FastifyInstance): void;
   /** What they read before they shop. */
-  describe(app: FastifyInstance): void;
+  describe(app: FastifyInstance): Promise<void>;
 }
 
 export async function openAgentGround(
@@ -52,6 +53,7 @@ export async function openAgentGround(
   const { db, encryption, clock, log } = parts;
   const key = await installationSigningKey(db, encryption);
   const rails = () => railsToldBeforehand(parts, conformance);
+  const pages = new OrderPageReader(db, encryption);
   const otherHandlers = conformance === null ? [] : conformanceHandlers;
   return {
     guard: app => {
@@ -60,7 +62,10 @@ export async function openAgentGround(
         guardSimulations(app, conformance);
       }
     },
-    describe: app => registerUcp(app, { publicUrl, rows: routes, key: key.published, rails, otherHandlers }),
+    describe: async app => {
+      registerUcp(app, { publicUrl, rows: routes, key: key.published, rails, otherHandlers });
+      await serveOrderPages(app, link => pages.read(link));
+    },
   };
 }
 

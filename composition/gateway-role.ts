@@ -75,7 +75,7 @@ export async function openGatewayRole(
     rate,
     proxies: config.proxies,
   });
-  agents.describe(app);
+  await agents.describe(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);

@@ -76,6 +76,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.order_line': untilOrder,
   'commerce.payment': kept('never: it is the record of money that moved'),
   'commerce.payment_rail': untilDeleted,
+  'commerce.policy_link': untilDeleted,
   'commerce.push_inbox': aged('it was processed', limits.pushRetentionMs, 'commerce.ingestion.purge'),
   'commerce.return': untilOrder,
   'commerce.return_action': untilOrder,

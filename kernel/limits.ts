@@ -55,6 +55,7 @@ export const limits = {
   titleLength: 500,
   descriptionLength: 500_000,
   skuLength: 120,
+  policyLinkUrlLength: 2_048,
   /** House barcodes are a line of a label scanner. */
   otherCodeLength: 120,
   otherCodesMax: 20,

@@ -24,16 +24,13 @@ export const acpOrderOf = (order: AcpOrderView, publicUrl: string): AcpOrder => 
   type: 'order',
   id: order.id,
   checkout_session_id: order.checkoutId,
-  permalink_url: acpOrderUrl(order.id, publicUrl),
+  permalink_url: `${publicUrl}${order.pagePath}`,
   status: statuses[order.status] ?? 'processing',
   line_items: order.lines.map(line => lineOf(line, order.currency)),
   fulfillments: fulfillmentsOf(order),
   adjustments: order.adjustments.map(adjustment => adjustmentOf(adjustment, order.currency)),
   totals: totalsOf(order),
 });
-
-/** Where the order is read. */
-export const acpOrderUrl = (id: string, publicUrl: string): string => `${publicUrl}/acp/orders/${id}`;
 
 const lineOf = (line: UcpOrderLineView, currency: string): AcpOrderLine => ({
   id: line.id,

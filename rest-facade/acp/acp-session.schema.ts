@@ -145,7 +145,7 @@ export const AcpSession = resource('AcpCheckoutSession', {
   ),
   totals: Type.Array(AcpTotal),
   messages: Type.Array(AcpMessage),
-  links: Type.Array(Type.Object({ type: Type.String(), url: uri })),
+  links: Type.Array(Type.Object({ type: Type.String(), url: uri, title: text })),
   discounts: AcpDiscounts,
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -5,7 +5,6 @@ import type { AcpCheckout, AcpCheckoutItem } from './acp-checkout.js';
 import { discountsOf } from './acp-discounts.js';
 import { handlersOf } from './acp-handlers.js';
 import { messagesOf } from './acp-messages.js';
-import { acpOrderUrl } from './acp-order.js';
 import type { AcpLineItem, AcpMessage, AcpSession } from './acp-session.schema.js';
 import { lineTotals, optionTotals, sessionTotals } from './acp-totals.js';
 import { acpVersion } from './acp-version.js';
@@ -41,7 +40,7 @@ export function acpSessionOf(
     selected_fulfillment_options: selectionOf(session),
     totals: sessionTotals(session),
     messages: unrepeated([...refused, ...messagesOf(session)]),
-    links: [],
+    links: session.links.map(linkOf),
     discounts: discountsOf(session),
     created_at: session.createdAt,
     updated_at: session.updatedAt,
@@ -96,10 +95,22 @@ function selectionOf({ shipping, items }: AcpCheckout): AcpSession['selected_ful
     : [{ type: 'shipping', option_id: selectedOptionId, item_ids: shippedIds }];
 }
 
-const orderOf = ({ id, orderId }: AcpCheckout, publicUrl: string): AcpSession['order'] =>
+const orderOf = ({ id, orderId, orderPagePath }: AcpCheckout, publicUrl: string): AcpSession['order'] =>
   orderId === null
     ? undefined
-    : { id: orderId, checkout_session_id: id, permalink_url: acpOrderUrl(orderId, publicUrl) };
+    : { id: orderId, checkout_session_id: id, permalink_url: `${publicUrl}${orderPagePath}` };
+
+/** The protocol's list of types is closed, and has its own words for two of them. */
+const linkTypes: Readonly<Record<string, string>> = {
+  terms_of_service: 'terms_of_use',
+  refund_policy: 'return_policy',
+};
+
+const linkOf = ({ type, url, title }: AcpCheckout['links'][number]): AcpSession['links'][number] => ({
+  type: linkTypes[type] ?? type,
+  url,
+  title: title ?? undefined,
+});
 
 /** A refusal often says what the session says anyway. */
 const unrepeated = (messages: AcpMessage[]): AcpMessage[] =>

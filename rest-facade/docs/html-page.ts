@@ -1,7 +1,10 @@
 import { escapeHtml } from '../../kernel/escape-html.js';
 
-/** A small page; `body` is HTML already, the title is not. */
-export const htmlPage = (title: string, body: string): string => `<!doctype html>
+const docsNavigation =
+  '<nav><a href="/docs">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a> · <a href="/docs/guides">Guides</a></nav>';
+
+/** A small page; `body` and `navigation` are HTML already, the title is not. */
+export const htmlPage = (title: string, body: string, navigation = docsNavigation): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -30,7 +33,7 @@ a { color: #0b5cad; }
 </style>
 </head>
 <body>
-<nav><a href="/docs">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a> · <a href="/docs/guides">Guides</a></nav>
+${navigation}
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </body>

@@ -84,7 +84,7 @@ export const protocolFields: Readonly<Record<string, string>> = {
   original: 'Units that were ordered first.',
   payment_data: 'What pays.',
   payment_handlers: 'Ways of paying.',
-  permalink_url: 'Where the order can be read.',
+  permalink_url: 'Page of the order, for the buyer; whoever has the link can read it.',
   phone_number: 'Phone number.',
   plain: 'As plain text.',
   postal_code: 'Postal code.',

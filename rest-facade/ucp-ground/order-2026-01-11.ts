@@ -3,11 +3,11 @@ import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
 import { type OrderForm, orderBody, signedUnits } from './order.rules.js';
 import type { UcpOrderView } from './order-view.js';
 
-const { version, basePath } = ucp20260111;
+const { version } = ucp20260111;
 
 const form = (publicUrl: string): OrderForm => ({
   ucp: { version, capabilities: [{ name: 'dev.ucp.shopping.order', version }] },
-  ordersUrl: `${publicUrl}${basePath}/orders`,
+  publicUrl,
   sign: 1,
   hasItemsDiscount: false,
   order: () => ({}),

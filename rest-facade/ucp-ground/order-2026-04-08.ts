@@ -3,11 +3,11 @@ import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
 import { lineStatusOf, type OrderForm, orderBody, signedUnits } from './order.rules.js';
 import type { UcpOrderView } from './order-view.js';
 
-const { version, basePath } = ucp20260408;
+const { version } = ucp20260408;
 
 const form = (publicUrl: string): OrderForm => ({
   ucp: { version, status: 'success', capabilities: { 'dev.ucp.shopping.order': [{ version }] } },
-  ordersUrl: `${publicUrl}${basePath}/orders`,
+  publicUrl,
   sign: -1,
   hasItemsDiscount: true,
   order: ({ currency }) => ({ currency }),

@@ -2,6 +2,8 @@
 export interface UcpOrderView {
   id: string;
   checkoutId: string;
+  /** Where the buyer reads its page, below the public address. */
+  pagePath: string;
   currency: string;
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string };
   lines: UcpOrderLineView[];
@@ -70,7 +72,7 @@ export interface UcpAdjustmentView {
 
 /** Every field of an order that the dialects are made of. */
 export const orderFields = `
-  id checkoutId currency totals { subtotal discount shipping tax total }
+  id checkoutId pagePath currency totals { subtotal discount shipping tax total }
   lines {
     id reference title unitAmount imageUrl subtotal discount quantity activeQuantity fulfilledQuantity
   }

@@ -44,6 +44,7 @@ const address = {
 const view: UcpOrderView = {
   id: 'order-1',
   checkoutId: 'session-1',
+  pagePath: '/order/o/order-1/signature',
   currency: 'USD',
   totals: { subtotal: '85.00', discount: '9.00', shipping: '5.00', tax: '0.00', total: '81.00' },
   lines: [roses, pot],
@@ -94,7 +95,7 @@ describe('an order', () => {
     expect(later()).toMatchObject({
       id: 'order-1',
       checkout_id: 'session-1',
-      permalink_url: 'https://shop.example/ucp/v1/orders/order-1',
+      permalink_url: 'https://shop.example/order/o/order-1/signature',
       currency: 'USD',
     });
     expect(early()).toMatchObject({ id: 'order-1', checkout_id: 'session-1' });

@@ -15,8 +15,7 @@ type Fields = Record<string, unknown>;
 /** Where the versions differ in how they write an order. */
 export interface OrderForm {
   ucp: Fields;
-  /** Where orders of the version are read, without a slash at the end. */
-  ordersUrl: string;
+  publicUrl: string;
   /** Sign of what is taken off: positive in 2026-01-11. */
   sign: 1 | -1;
   /** Whether discounts on items are told apart from those on the whole order. */
@@ -34,7 +33,7 @@ export function orderBody(view: UcpOrderView, form: OrderForm): Fields {
     ucp: form.ucp,
     id,
     checkout_id: checkoutId,
-    permalink_url: `${form.ordersUrl}/${id}`,
+    permalink_url: `${form.publicUrl}${view.pagePath}`,
     line_items: view.lines.map(line => lineOf(line, currency, form)),
     fulfillment: {
       expectations: view.expectations.map(expectationOf),

@@ -37,7 +37,7 @@ export function checkout20260111(
       messages: messages.length === 0 ? undefined : messages,
       fulfillment: has('fulfillment') ? fulfillmentOf(view, namedAddressOf) : undefined,
       discounts: has('discount') ? discountsOf(view, false) : undefined,
-      order: orderOf(view, `${publicUrl}${dialect.basePath}`),
+      order: orderOf(view, publicUrl),
     }),
   };
 }

@@ -39,7 +39,7 @@ export function checkout20260408(
       fulfillment: has('fulfillment') ? fulfillmentOf(view, postalAddressOf) : undefined,
       discounts: has('discount') ? discountsOf(view, true) : undefined,
       payment: paymentOf(view),
-      order: orderOf(view, `${place.publicUrl}${dialect.basePath}`),
+      order: orderOf(view, place.publicUrl),
       settlement: settlementOf(view),
     }),
   };

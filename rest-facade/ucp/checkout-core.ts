@@ -15,7 +15,7 @@ interface UcpCheckoutCore {
   line_items: UcpLineItem[];
   status: UcpCheckoutStatus;
   currency: string;
-  links: { type: string; url: string }[];
+  links: { type: string; url: string; title?: string }[];
   expires_at: string;
   continue_url?: string;
 }
@@ -41,17 +41,17 @@ export function checkoutCoreOf(
     })),
     status: ucpStatusOf(view),
     currency,
-    links: [],
+    links: view.links.map(({ type, url, title }) => ({ type, url, ...(title === null ? {} : { title }) })),
     expires_at: expiresAt,
     ...(isEscalated(view) ? { continue_url: view.payment!.actionUrl! } : {}),
   };
 }
 
-/** Only once there is an order. `base` is where orders of the dialect are read. */
+/** Only once there is an order. */
 export const orderOf = (
-  { status, orderId }: UcpCheckoutView,
-  base: string,
+  { status, orderId, orderPagePath }: UcpCheckoutView,
+  publicUrl: string,
 ): { id: string; permalink_url: string } | undefined =>
   status === 'completed' && orderId !== null
-    ? { id: orderId, permalink_url: `${base}/orders/${orderId}` }
+    ? { id: orderId, permalink_url: `${publicUrl}${orderPagePath}` }
     : undefined;

@@ -22,10 +22,20 @@ export interface UcpCheckoutView {
   /** The ways of paying that the merchant offers for it. */
   rails: UcpRailView[];
   payment: UcpPaymentView | null;
+  links: UcpLinkView[];
   expiresAt: string;
   orderId: string | null;
+  /** Below the public address; null without an order. */
+  orderPagePath: string | null;
   version: number;
   completedAt: string | null;
+}
+
+/** A page of the merchant; its type is one of UCP's well-known words, or of ours. */
+export interface UcpLinkView {
+  type: string;
+  url: string;
+  title: string | null;
 }
 
 export interface UcpItemView {
@@ -115,4 +125,5 @@ export const checkoutFields = `
     rail state actionUrl declineCode declineMessage
     instrument { id type handlerId display }
   }
-  expiresAt orderId version completedAt`;
+  links { type url title }
+  expiresAt orderId orderPagePath version completedAt`;

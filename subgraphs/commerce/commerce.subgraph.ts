@@ -49,6 +49,9 @@ import { orderAction } from './order-action/order-action.job.js';
 import { OrderActionResolver } from './order-action/order-action.resolver.js';
 import { OrderActionService } from './order-action/order-action.service.js';
 import { labelPurge } from './order-action/order-action.tasks.js';
+import { OrderPageResolver } from './order-page/order-page.resolver.js';
+import { OrderPageLinks } from './order-page/order-page-links.js';
+import { PolicyLinkResolver } from './policy-link/policy-link.resolver.js';
 import { ReturnResolver } from './return/return.resolver.js';
 import { returnDeadline, returnLink } from './return/return.tasks.js';
 import { ReturnPageType } from './return/return.type.js';
@@ -123,6 +126,8 @@ export function commerceSubgraph({
     ...[OrderPageType, ReturnPageType].map(pageTotalResolver),
     [SaleVocabularyResolver, new SaleVocabularyResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
+    [PolicyLinkResolver, new PolicyLinkResolver()],
+    [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
     ...ingestionResolvers(ingestion),
   ]);
   return buildSubgraph({

@@ -1,5 +1,6 @@
 /** The front door of the platform. */
 import type { RequestContext } from '../../kernel/context.js';
+import type { Database } from '../../kernel/database/database.js';
 import { fail } from '../../kernel/errors.js';
 import { findOrganization } from './organization/organization.queries.js';
 
@@ -33,6 +34,10 @@ export { EndpointDelivery } from './webhook/endpoint-delivery.js';
 export { Webhook } from './webhook/webhook.entity.js';
 export { eventChannel } from './webhook/webhook-dispatcher.js';
 export { attemptMetrics, measureDispatchLag } from './webhook/webhook-metrics.js';
+
+/** Null where there is no such organization. */
+export const organizationName = async (db: Database, id: string): Promise<string | null> =>
+  (await findOrganization(db, id))?.name ?? null;
 
 /** The currency of amounts that name none (ISO 4217). Throws ORGANIZATION_NOT_FOUND. */
 export async function defaultCurrency(ctx: RequestContext): Promise<string> {

@@ -21,6 +21,7 @@ const address = {
 const sampleOrder = (changes: Partial<AcpOrderView> = {}): AcpOrderView => ({
   id: 'o1',
   checkoutId: 's1',
+  pagePath: '/order/o/1/signature',
   currency: 'KWD',
   status: 'to_ship',
   totals: { subtotal: '10.000', discount: '1.000', shipping: '0.500', tax: '0.250', total: '9.750' },

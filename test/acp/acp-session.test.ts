@@ -66,6 +66,7 @@ const states: [name: string, session: AcpCheckout, status: string][] = [
     sampleCheckout({
       status: 'completed',
       orderId: '019aa000-0000-7000-8000-0000000000ff',
+      orderPagePath: '/order/o/019aa000-0000-7000-8000-0000000000ff/signature',
       payment: { ...noPayment, state: 'captured' },
     }),
     'completed',

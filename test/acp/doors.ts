@@ -23,6 +23,9 @@ export interface Bought {
   order: { status: string; lines: readonly string[] } | null;
 }
 
+/** The session as it was answered last. */
+type Done = Bought & { session: Reply['json'] };
+
 /** A merchant who sells a book on paper and as a file, and an agent that comes by every door. */
 export class Stall {
   readonly merchant: Organization;
@@ -82,7 +85,7 @@ export class Stall {
 
 const price = { amount: '20.00', currency: 'SGD' };
 const book = {
-  title: 'Book',
+  title: 'Book <script>',
   status: 'active',
   options: [{ name: 'Form', values: ['Paper', 'File'] }],
   variants: [
@@ -97,22 +100,28 @@ async function anotherMerchant({ program }: AcpShop): Promise<Organization> {
   return merchant;
 }
 
-const ways: Record<Door, (stall: Stall, purchase: Purchase) => Promise<Bought>> = {
+const ways: Record<Door, (stall: Stall, purchase: Purchase) => Promise<Done>> = {
   native: buyNatively,
   acp: buyByAcp,
   'ucp 2026-04-08': buyByLaterUcp,
   'ucp 2026-01-11': buyByEarlierUcp,
 };
 
-export const buyThrough = (door: Door, stall: Stall, purchase: Purchase): Promise<Bought> =>
-  ways[door](stall, purchase);
+export async function buyThrough(door: Door, stall: Stall, purchase: Purchase): Promise<Bought> {
+  const { status, said, order } = await ways[door](stall, purchase);
+  return { status, said, order };
+}
+
+/** The session of goods that were bought. */
+export const boughtThrough = async (door: Door, stall: Stall): Promise<Reply['json']> =>
+  (await ways[door](stall, { goods: 'mixed', hasAddress: true })).session;
 
 const isSent = ({ goods, hasAddress }: Purchase): boolean => hasAddress && goods !== 'digital';
 const credential = { type: 'spt', token: 'spt_1', plan: 'captures' };
 const messages = (all: { code?: string; path?: string; param?: string; field?: string }[] | undefined) =>
   (all ?? []).map(({ code, path, param }) => `${code} ${path ?? param}`);
 
-async function buyNatively(stall: Stall, purchase: Purchase): Promise<Bought> {
+async function buyNatively(stall: Stall, purchase: Purchase): Promise<Done> {
   const { rest } = stall.acp;
   const opened = await rest.post('/api/v1/checkout-sessions', {
     items: stall.wanted(purchase.goods).map(productId => ({ productId, quantity: 1 })),
@@ -123,10 +132,15 @@ async function buyNatively(stall: Stall, purchase: Purchase): Promise<Bought> {
   expect(shippingOptions).toHaveLength(isSent(purchase) && stall.hasRates ? 2 : 0);
   const body = { payment: { type: 'card', credential } };
   const { status, json } = await rest.post(`/api/v1/checkout-sessions/${id}/complete`, body);
-  return { status, said: messages(json.errors), order: await stall.order(json.session?.orderId) };
+  return {
+    status,
+    said: messages(json.errors),
+    order: await stall.order(json.session?.orderId),
+    session: json,
+  };
 }
 
-async function buyByAcp(stall: Stall, purchase: Purchase): Promise<Bought> {
+async function buyByAcp(stall: Stall, purchase: Purchase): Promise<Done> {
   const { json } = await stall.acp.create({
     line_items: stall.wanted(purchase.goods).map(id => ({ id })),
     ...(purchase.hasAddress ? { fulfillment_details: home } : {}),
@@ -139,7 +153,12 @@ async function buyByAcp(stall: Stall, purchase: Purchase): Promise<Bought> {
   }
   const done = await stall.acp.complete(json.id, 'captures');
   const { order, messages: said } = done.json;
-  return { status: done.status, said: messages(said), order: await stall.order(order?.id) };
+  return {
+    status: done.status,
+    said: messages(said),
+    order: await stall.order(order?.id),
+    session: done.json,
+  };
 }
 
 /** Opens the session with an option where there are some. */
@@ -164,17 +183,17 @@ async function opened(client: UcpClient, stall: Stall, purchase: Purchase): Prom
 
 const instrument = { id: randomUUID(), handler_id: 'card_1', type: 'card', credential };
 
-async function buyByLaterUcp(stall: Stall, purchase: Purchase): Promise<Bought> {
+async function buyByLaterUcp(stall: Stall, purchase: Purchase): Promise<Done> {
   const client = stall.ucp['2026-04-08'];
   const { id } = await opened(client, stall, purchase);
   const body = { payment: { instruments: [{ ...instrument, selected: true }] } };
   const { status, json } = await client.complete(id, body);
-  return { status, said: messages(json.messages), order: await stall.order(json.order?.id) };
+  return { status, said: messages(json.messages), order: await stall.order(json.order?.id), session: json };
 }
 
-async function buyByEarlierUcp(stall: Stall, purchase: Purchase): Promise<Bought> {
+async function buyByEarlierUcp(stall: Stall, purchase: Purchase): Promise<Done> {
   const client = stall.ucp['2026-01-11'];
   const { id } = await opened(client, stall, purchase);
   const { status, json } = await client.complete(id, { payment_data: instrument, risk_signals: {} });
-  return { status, said: messages(json.messages), order: await stall.order(json.order?.id) };
+  return { status, said: messages(json.messages), order: await stall.order(json.order?.id), session: json };
 }

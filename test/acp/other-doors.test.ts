@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
 import { AcpShop, home } from './acp-agent.js';
-import { type Bought, buyThrough, doors, Stall, stallKinds } from './doors.js';
+import { type Bought, boughtThrough, buyThrough, doors, Stall, stallKinds } from './doors.js';
 
 let shop: AcpShop;
 let platform: ShoppingAgent;
@@ -101,5 +101,99 @@ describe.each(stallKinds)('of a merchant %s', kind => {
         });
       },
     );
+  });
+});
+
+const protocols = doors.filter(door => door !== 'native');
+
+describe('what a buyer is led to', () => {
+  let stall: Stall;
+  beforeAll(async () => {
+    stall = await Stall.open(shop, platform, 'with shipping rates');
+  });
+
+  const open = (url: string) => fetch(url, { redirect: 'error' });
+
+  it.each(protocols)('by %s is a page of the order, for whoever has the link', async door => {
+    const { order } = await boughtThrough(door, stall);
+    const page = await open(order.permalink_url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('x-robots-tag')).toContain('noindex');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain(order.id);
+    expect(html).toContain('Being prepared');
+    expect(html).toContain('Book &lt;script&gt; - Paper');
+    expect(html).not.toContain('<script');
+    for (const personal of ['ada@example.com', 'Raffles', 'Ada', '048616']) {
+      expect(html).not.toContain(personal);
+    }
+  });
+
+  it('shows the order as it is now', async () => {
+    const { order } = await boughtThrough('acp', stall);
+    const action = { action: 'ship', carrier: 'Ninja Van', trackingNumber: 'NV-1' };
+    const { json } = await stall.merchant.rest.post(`/api/v1/orders/${order.id}/actions`, action);
+    await stall.merchant.rest.finishedJob(json.jobId);
+    const html = await (await open(order.permalink_url)).text();
+    expect(html).toContain('On its way');
+    expect(html).toContain('Ninja Van, NV-1');
+  });
+
+  it('is the same page of 404 for every link that is not right', async () => {
+    const mine = new URL((await boughtThrough('acp', stall)).order.permalink_url);
+    const other = await Stall.open(shop, platform, 'without shipping rates');
+    const theirs = new URL((await boughtThrough('acp', other)).order.permalink_url);
+    const [, , organization, order, signature] = mine.pathname.split('/');
+    const [, , otherOrganization, otherOrder, otherSignature] = theirs.pathname.split('/');
+    const wrong = [
+      [organization, order, otherSignature],
+      [organization, otherOrder, signature],
+      [otherOrganization, order, signature],
+      [otherOrganization, otherOrder, signature],
+      [organization, order, `${signature!.slice(0, -1)}${signature!.endsWith('A') ? 'B' : 'A'}`],
+      [organization, order, signature!.slice(0, -1)],
+      [organization, order, `${signature}A`],
+      [organization!.toUpperCase(), order!.toUpperCase(), signature],
+      ['x', 'y', 'z'],
+      ['%00', 'a%2Fb', '%F0%9F%98%80'],
+    ];
+    const answers = await Promise.all(
+      wrong.map(async parts => {
+        const page = await open(new URL(`/order/${parts.join('/')}`, mine).href);
+        return [page.status, page.headers.get('cache-control'), await page.text()];
+      }),
+    );
+    expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject([404, 'private, no-store', expect.stringContaining('Order not found')]);
+  });
+
+  it('are the pages of the merchant, in the words of each protocol', async () => {
+    const set = (links: object[]) =>
+      stall.merchant.graphql.run(
+        'mutation ($links: [PolicyLinkInput!]!) { setPolicyLinks(links: $links) { type url title } }',
+        { links },
+      );
+    const faq = { type: 'faq', url: 'https://shop.example/faq', title: 'Questions' };
+    const refunds = { type: 'refund_policy', url: 'https://shop.example/refunds' };
+    const terms = { type: 'terms_of_service', url: 'https://shop.example/terms' };
+    expect((await set([faq, { ...terms, url: 'https://shop.example/old' }])).errors).toBeUndefined();
+    const stored = [{ ...terms, title: null }, { ...refunds, title: null }, faq];
+    expect((await set([faq, refunds, terms])).data.setPolicyLinks).toEqual(stored);
+    expect((await set([{ ...faq, url: 'javascript:alert(1)' }])).errors).toMatchObject([
+      { extensions: { code: 'VALIDATION_FAILED' } },
+    ]);
+    for (const door of protocols) {
+      const { links } = await boughtThrough(door, stall);
+      const spoken =
+        door === 'acp'
+          ? [{ ...terms, type: 'terms_of_use' }, { ...refunds, type: 'return_policy' }, faq]
+          : [terms, refunds, faq];
+      expect(links).toEqual(spoken);
+    }
+    expect((await set([])).data.setPolicyLinks).toEqual([]);
+    expect((await boughtThrough('acp', stall)).links).toEqual([]);
   });
 });

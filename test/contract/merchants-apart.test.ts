@@ -80,6 +80,7 @@ async function settled(shop: Organization, name: string): Promise<void> {
     `setShippingRate(input: { id: "same", title: "${name}", price: ${price} }) { id }`,
     `setFreeShippingRule(input: { id: "same", title: "${name}" }) { id }`,
     `setTaxRule(input: { id: "same", title: "${name}", country: "US", rate: "0.07" }) { id }`,
+    `setPolicyLinks(links: [{ type: faq, url: "https://${name}.example/faq" }]) { url }`,
     `setDiscountCode(input: { code: "SAME", title: "${name}", kind: percentage, value: "10" }) { code }`,
     `setBuyerRecord(input: { id: "same", email: "${name}@example.com" }) { id }`,
     `setAcpEndpoint(clientId: "${client.id}", input: { url: "http://127.0.0.1:9/${name}", secret: "0123456789abcdef0123456789abcdef" }) { id }`,

@@ -98,7 +98,7 @@ describe('the status asks what the agent can do', () => {
     expect(withOrder.map(([state]) => state)).toEqual(['completed']);
     expect(later(viewsByState.completed!).order).toEqual({
       id: '01931f00-0000-7000-8000-00000000d001',
-      permalink_url: 'https://shop.example/ucp/v1/orders/01931f00-0000-7000-8000-00000000d001',
+      permalink_url: 'https://shop.example/order/o/01931f00-0000-7000-8000-00000000d001/signature',
     });
   });
 });

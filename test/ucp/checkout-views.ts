@@ -85,7 +85,9 @@ export const readyView: UcpCheckoutView = {
   ],
   payment: null,
   expiresAt: '2026-11-21T18:00:00.000Z',
+  links: [{ type: 'terms_of_service', url: 'https://shop.example/terms', title: null }],
   orderId: null,
+  orderPagePath: null,
   version: 3,
   completedAt: null,
 };
@@ -149,6 +151,7 @@ export const viewsByState: Record<string, UcpCheckoutView> = {
     rails: [],
     payment: paid,
     orderId: '01931f00-0000-7000-8000-00000000d001',
+    orderPagePath: '/order/o/01931f00-0000-7000-8000-00000000d001/signature',
     completedAt: '2026-11-21T12:30:00.000Z',
   },
   canceled: { ...readyView, status: 'canceled', rails: [], buyer: null, destinations: [] },

@@ -70,7 +70,7 @@ describe.skipIf(sharedUcp === null)('payments and orders in 2026-01-11', () => {
   describe('orders', () => {
     it('are read where the checkout says', async () => {
       const { json } = await client.complete(await ready(), payment());
-      expect(json.order.permalink_url).toBe(`${shop.program.url}/ucp/2026-01-11/orders/${json.order.id}`);
+      expect((await fetch(json.order.permalink_url)).status).toBe(200);
       const order = await client.order(json.order.id);
       expect(order.status).toBe(200);
       expect(order.json).toMatchObject({

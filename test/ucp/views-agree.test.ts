@@ -179,6 +179,8 @@ const sessionBasics = {
   version: 1,
   expiresAt: '2026-11-21T14:00:00.000Z',
   orderId: null,
+  orderPagePath: null,
+  links: [],
   completedAt: null,
   canceledAt: null,
   createdAt: now.toISOString(),

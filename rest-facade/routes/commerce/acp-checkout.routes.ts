@@ -163,7 +163,7 @@ export const acpCheckoutRoutes = [
     method: 'GET',
     path: '/acp/orders/:orderId',
     summary: 'Read an order',
-    description: 'The `permalink_url` of the order: as order events tell it, and as it is now.',
+    description: 'The order as order events tell it, as it is now.',
     params: Type.Object({ orderId: Uuid }),
     operation: graphql<{ order: AcpOrderView }>`
       query ($id: ID!) { order: agentOrder(id: $id) { ${acpOrderFields} } }`,

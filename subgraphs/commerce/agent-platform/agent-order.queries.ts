@@ -6,6 +6,7 @@ import { findLatestPayment } from '../checkout-payment/payment.queries.js';
 import type { Order } from '../order/order.entity.js';
 import { findOrder } from '../order/order.queries.js';
 import { findActionsOfOrder } from '../order-action/order-action.queries.js';
+import type { OrderPageLinks } from '../order-page/order-page-links.js';
 import type { AgentOrder } from './agent-order.js';
 import { type AgentRefund, agentOrderOf } from './agent-order.rules.js';
 import type { AgentStatements } from './agent-statement.store.js';
@@ -16,10 +17,12 @@ type Reader = Pick<Database, 'query'>;
 export class AgentOrders {
   readonly #checkouts: CheckoutStore;
   readonly #statements: AgentStatements;
+  readonly #links: OrderPageLinks;
 
-  constructor(checkouts: CheckoutStore, statements: AgentStatements) {
+  constructor(checkouts: CheckoutStore, statements: AgentStatements, links: OrderPageLinks) {
     this.#checkouts = checkouts;
     this.#statements = statements;
+    this.#links = links;
   }
 
   /** Null where there is no such order, it came of no session, or `isShown` says no to that session. */
@@ -44,6 +47,7 @@ export class AgentOrders {
     return agentOrderOf({
       order,
       checkout,
+      pagePath: this.#links.pathOf(organizationId, order.id),
       actions,
       refund: await refundOf(reader, organizationId, sessionId),
       stated: await this.#statements.find(reader, organizationId, order.id),

@@ -17,6 +17,7 @@ import type {
 export interface AgentOrderSources {
   order: Order;
   checkout: StoredCheckout;
+  pagePath: string;
   /** Done to the order, in the order in which it was. */
   actions: readonly Pick<OrderAction, 'action' | 'status' | 'lines' | 'externalPackageId' | 'updatedAt'>[];
   refund: AgentRefund | null;
@@ -31,11 +32,12 @@ export interface AgentRefund {
 }
 
 export function agentOrderOf(sources: AgentOrderSources): AgentOrder {
-  const { order, checkout, stated } = sources;
+  const { order, checkout, pagePath, stated } = sources;
   const sold = soldItems(order, checkout.session.items);
   return {
     id: order.id,
     checkoutId: checkout.session.id,
+    pagePath,
     form: checkout.session.form,
     currency: order.currency,
     status: order.status,

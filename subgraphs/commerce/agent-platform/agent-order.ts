@@ -9,6 +9,8 @@ import type { CompleteTotals } from '../order/order.entity.js';
 export interface AgentOrder {
   id: string;
   checkoutId: string;
+  /** Where the buyer reads its page, below the public address. */
+  pagePath: string;
   form: CheckoutForm;
   /** ISO 4217. */
   currency: string;

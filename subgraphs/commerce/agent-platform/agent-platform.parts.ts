@@ -6,6 +6,7 @@ import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { systemRandom } from '../../../kernel/random.js';
 import { EndpointDelivery } from '../../platform/index.js';
 import type { CheckoutStore } from '../checkout/checkout-session.store.js';
+import { OrderPageLinks } from '../order-page/order-page-links.js';
 import { tellAgentLater } from './agent-delivery.queue.js';
 import { AgentDeliveryBook } from './agent-delivery-book.js';
 import { AgentOrders } from './agent-order.queries.js';
@@ -43,7 +44,7 @@ export function agentPlatformResolvers(
   const statements = new AgentStatements(encryption);
   const service = new AgentPlatformService({
     profiles: new AgentProfiles({ http, clock }),
-    orders: new AgentOrders(store, statements),
+    orders: new AgentOrders(store, statements, new OrderPageLinks(encryption)),
     statements,
     config,
   });
@@ -58,7 +59,7 @@ export function agentTasks(
   { store, encryption }: AgentGround,
   { http, clock, doors }: AgentWork,
 ): AnyTaskDefinition[] {
-  const orders = new AgentOrders(store, new AgentStatements(encryption));
+  const orders = new AgentOrders(store, new AgentStatements(encryption), new OrderPageLinks(encryption));
   const delivery = new EndpointDelivery({
     outbound: http,
     clock,

@@ -198,6 +198,9 @@ export class AgentOrderType implements AgentOrder {
   @Field(() => ID)
   checkoutId!: string;
 
+  @Field(() => String, { description: 'Where the buyer reads its page, below the public address.' })
+  pagePath!: string;
+
   @Field(() => CheckoutFormEnum)
   form!: AgentOrder['form'];
 

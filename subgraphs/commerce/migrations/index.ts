@@ -15,6 +15,7 @@ import { IndexOrderDocument } from './20261122T1600_index_order_document.js';
 import { CreateReturnAction } from './20261122T1610_create_return_action.js';
 import { IndexProductOrders } from './20261122T1830_index_product_orders.js';
 import { NoteWhatIsSent } from './20261122T2030_note_what_is_sent.js';
+import { CreatePolicyLink } from './20261122T2040_create_policy_link.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
@@ -33,4 +34,5 @@ export const commerceMigrations: NamedMigration[] = [
   { name: '20261122T1610_create_return_action', class: CreateReturnAction },
   { name: '20261122T1830_index_product_orders', class: IndexProductOrders },
   { name: '20261122T2030_note_what_is_sent', class: NoteWhatIsSent },
+  { name: '20261122T2040_create_policy_link', class: CreatePolicyLink },
 ];
