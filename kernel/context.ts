@@ -60,6 +60,7 @@ export interface ContextInput {
   idempotency?: Idempotency | null;
   ifMatch?: number | null;
   isReadOnly?: boolean;
+  isDryRun?: boolean;
   address?: string | null;
 }
 
@@ -82,6 +83,8 @@ export class RequestContext {
   readonly idempotency: Idempotency | null;
   /** The version that `If-Match` demands, or null when the caller demands none. */
   readonly ifMatch: number | null;
+  /** Whether a mutation is only tried: it answers as it would, and is rolled back. */
+  readonly isDryRun: boolean;
   /** Set while an idempotent operation runs: its use cases join this transaction instead of opening their own. */
   joined: Transaction | null = null;
   /**
@@ -100,6 +103,7 @@ export class RequestContext {
     this.isReadOnly = input.isReadOnly ?? false;
     this.idempotency = input.idempotency ?? null;
     this.ifMatch = input.ifMatch ?? null;
+    this.isDryRun = input.isDryRun ?? false;
   }
 
   /** Each record names the request; made on first use, as most requests log nothing. */

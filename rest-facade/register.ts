@@ -34,16 +34,16 @@ export function registerRoutes(app: FastifyInstance, rows: readonly Route[], ser
         await scope.register(fastifyMultipart);
       }
       for (const row of group) {
-        registerRow(scope, row, services);
+        registerRow(scope, row, rows, services);
       }
     });
   }
 }
 
-function registerRow(app: FastifyInstance, row: Route, services: RowServices): void {
+function registerRow(app: FastifyInstance, row: Route, rows: readonly Route[], services: RowServices): void {
   const headers = constantHeaders(row);
   const { echoes } = envelopes[row.envelope ?? 'developer'];
-  const handler = new RowHandler(row, services);
+  const handler = new RowHandler(row, rows, services);
   app.route({
     method: row.method,
     url: row.path,

@@ -7,10 +7,17 @@ import { namedOrganization } from './admission.rules.js';
 import { withClientCredentials } from './client-credentials.js';
 import { organizationIn, organizationSpellings } from './organization-parameter.js';
 import { queryReader } from './query-reader.js';
+import {
+  isFields,
+  type ReadOnlyFields,
+  type StatedField,
+  separated,
+  withoutFields,
+} from './read-only-fields.rules.js';
 import type { ReceivedUpload } from './receive-upload.js';
 import type { Route, RouteRequest } from './route.js';
 import { input } from './schema-vocabulary.js';
-import { validation } from './validation.js';
+import { type Validation, validation } from './validation.js';
 
 type Fields = Record<string, unknown>;
 
@@ -18,6 +25,12 @@ type Fields = Record<string, unknown>;
 export interface ReadRequest {
   parts: RouteRequest<Fields, Fields, unknown, Fields, ReceivedUpload['file']>;
   organizationId: string | null;
+  /** Read-only fields of the body, which `parts` is without. */
+  stated: readonly StatedField[];
+  /** Of the body, as it was sent. */
+  sent: Fields;
+  /** Fields of the body that the row does not know, where everything else can be checked. */
+  unknown: readonly FieldError[];
 }
 
 /**
@@ -31,29 +44,35 @@ interface ReadContent {
   body: unknown;
   organizationId: string | null;
   errors: readonly FieldError[];
+  checked?: CheckedBody;
 }
+
+/** What came of a body that did not fit at once. */
+type CheckedBody = Pick<ReadRequest, 'stated' | 'sent' | 'unknown'>;
 
 type ContentReader = (request: FastifyRequest, received: ReceivedUpload | null) => ReadContent;
 
 const noFields: Fields = Object.freeze({});
 const noErrors: readonly FieldError[] = [];
 const noObject = Type.Object({});
+const nothingStated: CheckedBody = { stated: [], sent: noFields, unknown: noErrors };
 
-/** Compiles the schemas of a row, once, at boot. */
-export function requestReader(row: Route): RequestReader {
+/** Compiles the schemas of a row, once, at boot. Read-only fields are those of the resource that the row writes. */
+export function requestReader(row: Route, readOnly: ReadOnlyFields | null = null): RequestReader {
   const checkParams = paramsCheck(row);
-  const readContent = row.consumes === 'file' ? uploadReader(row) : contentReader(row);
+  const readContent = row.consumes === 'file' ? uploadReader(row) : contentReader(row, readOnly);
   const readHeaders = headerReader(row);
   return (request, received) => {
     const params = request.params as Fields;
     checkParams(params);
     const headers = readHeaders(request);
-    const { query, body, organizationId, errors } = readContent(request, received);
+    const { query, body, organizationId, errors, checked } = readContent(request, received);
     if (errors.length > 0 || headers.errors.length > 0) {
       refuse([...headers.errors, ...errors]);
     }
     const file = received?.file ?? null;
-    return { parts: { params, query, body, headers: headers.value, file }, organizationId };
+    const parts = { params, query, body, headers: headers.value, file };
+    return { parts, organizationId, ...(checked ?? nothingStated) };
   };
 }
 
@@ -72,22 +91,26 @@ function paramsCheck(row: Route): (params: Fields) => void {
 
 const isNotFound = (code: ErrorCode): boolean => errorCatalogue[code].status === 404;
 
-function contentReader(row: Route): ContentReader {
+function contentReader(row: Route, readOnly: ReadOnlyFields | null): ContentReader {
   const isTenant = typeof row.callers !== 'string';
   const readQuery = queryReader(row.query ?? noObject, isTenant ? organizationSpellings : []);
-  const readBody = row.method === 'GET' ? () => noBody : bodyReader(row, isTenant);
+  const readBody = row.method === 'GET' ? () => noBody : bodyReader(row, isTenant, readOnly);
   return request => {
     const query = readQuery(request.query as Fields);
-    const { body, organizationId, errors } = readBody(request);
+    const { errors, ...read } = readBody(request);
     const all = [...textErrors(request.query), ...query.errors, ...errors];
-    return { query: query.value, body, organizationId, errors: all };
+    return { query: query.value, ...read, errors: all };
   };
 }
 
 const noBody = { body: noFields, organizationId: null, errors: noErrors };
 
 /** The body as the row's schema wants it; `organizationId` of a session call is taken out before. */
-function bodyReader(row: Route, isTenant: boolean): (request: FastifyRequest) => Omit<ReadContent, 'query'> {
+function bodyReader(
+  row: Route,
+  isTenant: boolean,
+  readOnly: ReadOnlyFields | null,
+): (request: FastifyRequest) => Omit<ReadContent, 'query'> {
   const schema = row.body ?? input({});
   const validate = validation(schema);
   const isOwnField = 'organizationId' in ((schema as TObject).properties ?? {});
@@ -98,23 +121,43 @@ function bodyReader(row: Route, isTenant: boolean): (request: FastifyRequest) =>
     const read = row.callers === 'client' ? clientBody(request, body) : body;
     const unsound = textErrors(read);
     // What is nested too deep is not read any further.
-    return { body: read, organizationId, errors: unsound.length > 0 ? unsound : validate(read) };
+    const errors = unsound.length > 0 ? unsound : validate(read);
+    return errors.length > 0 && unsound.length === 0 && readOnly !== null && isFields(read)
+      ? { organizationId, ...checkedWithout(read, readOnly, validate) }
+      : { body: read, organizationId, errors };
   };
 }
 
+/** The body without its read-only fields, checked again; and without unknown ones, where these are all that is wrong. */
+function checkedWithout(
+  sent: Fields,
+  readOnly: ReadOnlyFields,
+  validate: Validation,
+): Pick<ReadContent, 'body' | 'errors' | 'checked'> {
+  const { rest, stated } = separated(sent, readOnly);
+  // A body of read-only fields alone is one that changes nothing.
+  const isEmpty = stated.length > 0 && Object.keys(rest).length === 0;
+  const errors = validate(rest).filter(({ code }) => !(isEmpty && code === 'COUNT_INVALID'));
+  const known = withoutFields(
+    rest,
+    errors.map(({ path }) => path),
+  );
+  const isUnknownAlone = errors.length > 0 && errors.every(({ code }) => code === 'UNKNOWN_FIELD');
+  return isUnknownAlone && validate(known).length === 0
+    ? { body: known, errors: noErrors, checked: { stated, sent, unknown: errors } }
+    : { body: rest, errors, checked: { stated, sent, unknown: noErrors } };
+}
+
 const clientBody = (request: FastifyRequest, body: unknown): unknown =>
-  isRecord(body) ? withClientCredentials(request.headers.authorization, body) : body;
+  isFields(body) ? withClientCredentials(request.headers.authorization, body) : body;
 
 function withoutOrganization(body: unknown): { body: unknown; organizationId: string | null } {
-  if (!isRecord(body) || body.organizationId === undefined) {
+  if (!isFields(body) || body.organizationId === undefined) {
     return { body, organizationId: null };
   }
   const { organizationId, ...rest } = body;
   return { body: rest, organizationId: namedOrganization(organizationId) };
 }
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Options of an upload come as fields of its form or, also where the file is the body itself, as query parameters. */
 function uploadReader(row: Route): ContentReader {

@@ -14,6 +14,13 @@ import { refusalOf } from './refusal.js';
 import { RefusedReplies } from './refused-replies.js';
 import { type ReplyWriter, replyWriter } from './reply-writer.js';
 import { type ReadRequest, type RequestReader, requestReader } from './request-reader.js';
+import {
+  type AgreedRequest,
+  type ContextWith,
+  ResourceWrite,
+  readerOf,
+  readOnlyFieldsOf,
+} from './resource-write.js';
 import type { Route } from './route.js';
 import { sendStream } from './row-stream.js';
 import type { FileStorage, Upload } from './upload.js';
@@ -45,12 +52,24 @@ export class RowHandler {
   readonly #isWrite: boolean;
   /** Whether the operation honours `If-Match`. */
   readonly #isVersioned: boolean;
+  /** Null where the row writes nothing that another row reads. */
+  readonly #resource: ResourceWrite | null;
 
-  constructor(row: Route, services: RowServices) {
+  constructor(row: Route, rows: readonly Route[], services: RowServices) {
+    const reader = readerOf(row, rows);
+    const run = services.operations.prepare(row.operation);
     this.#row = row;
     this.#services = services;
-    this.#read = requestReader(row);
-    this.#run = services.operations.prepare(row.operation);
+    this.#read = requestReader(row, reader === null ? null : readOnlyFieldsOf(row, reader));
+    this.#run = (variables, ctx) => run(definedOnly(variables), ctx);
+    this.#resource =
+      reader === null
+        ? null
+        : new ResourceWrite(
+            { row, reader },
+            { run: this.#run, read: services.operations.prepare(reader.operation) },
+            services,
+          );
     this.#write = replyWriter(row, services.storage, services);
     this.#refused = row.refused === undefined ? null : new RefusedReplies(row.refused, services);
     this.#inCallerWords = callerWords(row);
@@ -95,14 +114,12 @@ export class RowHandler {
     const caller = isBound
       ? admission.caller
       : await this.#services.admissions.bind(this.#row, admission, read.organizationId);
-    const ctx = this.#context(request, caller, read);
-    const stream = this.#row.stream?.open(read.parts, async page =>
-      this.#dataOf(await this.#execute(page, ctx)),
-    );
+    const { parts, ctx } = await this.#agreed(read, how => this.#context(request, caller, read, how));
+    const stream = this.#row.stream?.open(parts, async page => this.#dataOf(await this.#run(page, ctx)));
     if (stream !== undefined && stream !== null) {
       return sendStream(stream, request, reply, ctx);
     }
-    const result = await this.#execute(this.#row.variables(read.parts), ctx);
+    const result = await this.#run(this.#row.variables(parts), ctx);
     // Fields that a use case asks for, of refusals too: how a protocol pays by header fields, for one.
     reply.headers((ctx.extensions.headers as Record<string, string> | undefined) ?? {});
     if (isReplay(result, ctx)) {
@@ -110,9 +127,18 @@ export class RowHandler {
     }
     const refusal = refusalIn(result);
     if (refusal !== null && this.#refused?.covers(refusal)) {
-      return this.#refused.answer(refusal, read.parts, ctx, reply);
+      return this.#refused.answer(refusal, parts, ctx, reply);
     }
     return this.#write(this.#dataOf(result), request, reply);
+  }
+
+  /** Most requests state no field that is not theirs to set, and nothing is done for it. */
+  async #agreed(read: ReadRequest, contextWith: ContextWith): Promise<AgreedRequest> {
+    if (this.#resource === null || (read.stated.length === 0 && read.unknown.length === 0)) {
+      return { parts: read.parts, ctx: contextWith({}) };
+    }
+    await this.#resource.refuseUnknown(read, contextWith);
+    return this.#resource.agreed(read, contextWith);
   }
 
   /** The data of a result; a refusal of the operation is thrown, in the caller's words. */
@@ -124,7 +150,12 @@ export class RowHandler {
     return result.data;
   }
 
-  #context(request: FastifyRequest, caller: Caller, read: ReadRequest): RequestContext {
+  #context(
+    request: FastifyRequest,
+    caller: Caller,
+    read: ReadRequest,
+    how: Parameters<ContextWith>[0],
+  ): RequestContext {
     const { db, clock, log } = this.#services;
     return new RequestContext({
       requestId: request.id,
@@ -135,20 +166,18 @@ export class RowHandler {
       log,
       idempotency: this.#isIdempotent ? this.#idempotency(request, caller, read) : null,
       ifMatch: this.#isVersioned ? ifMatchVersion(request.headers['if-match']) : null,
+      ...how,
     });
   }
 
-  #idempotency(request: FastifyRequest, caller: Caller, { parts }: ReadRequest): Idempotency | null {
+  #idempotency(request: FastifyRequest, caller: Caller, { parts, stated }: ReadRequest): Idempotency | null {
     const key = idempotencyKeyOf(this.#row, request.headers['idempotency-key']);
     if (key === null) {
       return null;
     }
     const { params, query, body, file } = parts;
-    return idempotencyOf(this.#row, caller, key, { params, query, body, file: file?.sha256 });
-  }
-
-  #execute(variables: Record<string, unknown>, ctx: RequestContext): Promise<ExecutionResult> {
-    return this.#run(definedOnly(variables), ctx);
+    const content = { params, query, body, file: file?.sha256, ...(stated.length === 0 ? {} : { stated }) };
+    return idempotencyOf(this.#row, caller, key, content);
   }
 
   /** The first call's file is the one that counts; the copy that came with the repetition goes. */

@@ -15,7 +15,7 @@ import type { RequestContext } from '../context.js';
 import { limits } from '../limits.js';
 import { compileOperation, interpretOperation, type Run } from './compile-operation.js';
 import { documentDigest } from './document-digest.js';
-import { runIdempotent } from './idempotency.js';
+import { runDry, runIdempotent } from './idempotency.js';
 import { mapEventStream } from './map-event-stream.js';
 import { presentErrors } from './present-error.js';
 import type { Subgraph } from './subgraph.js';
@@ -85,10 +85,14 @@ function prepareFetch(subgraph: Subgraph, { document, definition }: ValidOperati
     return runPresented;
   }
   const effect = `${subgraph.name}.${responseNames(definition)}`;
-  return (variables, ctx) =>
-    ctx.idempotency === null || ctx.idempotency.keptBy === 'operation'
+  return (variables, ctx) => {
+    if (ctx.isDryRun) {
+      return runDry(ctx, effect, () => runPresented(variables, ctx));
+    }
+    return ctx.idempotency === null || ctx.idempotency.keptBy === 'operation'
       ? runPresented(variables, ctx)
       : runIdempotent(ctx, effect, () => runPresented(variables, ctx));
+  };
 }
 
 /** A stream of documents that are each sent once never pays for compiling them. */

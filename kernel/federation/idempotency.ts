@@ -56,14 +56,27 @@ export async function runIdempotent(
   execute: () => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
   const claim = new Claim(ctx, effect);
-  try {
-    return await ctx.db.transaction(async tx => {
-      await claim.lock(tx);
-      return (await claim.answerBefore(tx)) ?? (await executeIn(tx, ctx, claim, execute));
-    }, ctx);
-  } catch (error) {
-    return error instanceof RolledBack ? error.answer : { data: null, errors: presentErrors([error], ctx) };
-  }
+  return rolledBackTo(ctx, async tx => {
+    await claim.lock(tx);
+    return (await claim.answerBefore(tx)) ?? (await executeIn(tx, ctx, claim, execute));
+  });
+}
+
+/**
+ * Tries a mutation: answers what it would answer, and rolls it back. Under an Idempotency-Key that was used, the first
+ * answer is repeated. Only for operations that are one transaction and call nobody in between.
+ */
+export async function runDry(
+  ctx: RequestContext,
+  effect: string,
+  execute: () => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  const claim = ctx.idempotency === null ? null : new Claim(ctx, effect);
+  return rolledBackTo(ctx, async tx => {
+    await claim?.lock(tx);
+    const before = (await claim?.answerBefore(tx)) ?? null;
+    throw new RolledBack(before ?? (await joining(tx, ctx, execute)));
+  });
 }
 
 /** Removes answers past their time (`limits.idempotencyTtlMs`); they are ignored already. Answers how many. */
@@ -84,25 +97,46 @@ async function executeIn(
   claim: Claim,
   execute: () => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
+  const answer = await joining(tx, ctx, execute);
+  if (answer.errors !== undefined) {
+    throw new RolledBack({ data: null, errors: answer.errors });
+  }
+  await claim.keep(tx, answer);
+  return answer;
+}
+
+/** Runs the operation with its use cases joining the transaction. */
+async function joining(
+  tx: Transaction,
+  ctx: RequestContext,
+  execute: () => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
   ctx.joined = tx;
   try {
-    const answer = await execute();
-    if (answer.errors !== undefined) {
-      throw new RolledBack({ data: null, errors: answer.errors });
-    }
-    await claim.keep(tx, answer);
-    return answer;
+    return await execute();
   } finally {
     ctx.joined = null;
   }
 }
 
-/** Carries a refusal out of the transaction that it rolls back. */
+/** Runs the work in a transaction; an answer that is to be given without its effect comes out by `RolledBack`. */
+async function rolledBackTo(
+  ctx: RequestContext,
+  work: (tx: Transaction) => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  try {
+    return await ctx.db.transaction(work, ctx);
+  } catch (error) {
+    return error instanceof RolledBack ? error.answer : { data: null, errors: presentErrors([error], ctx) };
+  }
+}
+
+/** Carries an answer out of the transaction that it rolls back. */
 class RolledBack extends Error {
   readonly answer: ExecutionResult;
 
   constructor(answer: ExecutionResult) {
-    super('An idempotent operation ended with errors');
+    super('The operation is rolled back');
     this.answer = answer;
   }
 }

@@ -9,6 +9,7 @@ export interface PassedContext {
   caller: Caller;
   idempotency: Idempotency | null;
   ifMatch: number | null;
+  isDryRun: boolean;
   address: string | null;
 }
 
@@ -38,6 +39,7 @@ export function sealContext(ctx: RequestContext, secret: string, request: Sealed
       caller: { ...ctx.caller, scopes: [...ctx.caller.scopes] },
       idempotency: ctx.idempotency,
       ifMatch: ctx.ifMatch,
+      isDryRun: ctx.isDryRun,
       address: ctx.address,
       sealedAtMs: ctx.clock.now().getTime(),
       request: digestOf(request),

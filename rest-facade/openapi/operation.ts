@@ -1,3 +1,4 @@
+import { readerOf, readOnlyFieldsOf } from '../resource-write.js';
 import type { Credential, Route } from '../route.js';
 import type { Components, Json, JsonObject } from './components.js';
 import { functionName } from './names.js';
@@ -6,9 +7,10 @@ import { requestBodyOf } from './request-body.js';
 import { responsesOf } from './responses.js';
 
 /** One row as an OpenAPI operation. */
-export function operationOf(row: Route, components: Components): JsonObject {
-  const requestBody = requestBodyOf(row, components);
-  const description = descriptionOf(row);
+export function operationOf(row: Route, rows: readonly Route[], components: Components): JsonObject {
+  const reader = readerOf(row, rows);
+  const requestBody = requestBodyOf(row, components, reader && readOnlyFieldsOf(row, reader));
+  const description = descriptionOf(row, reader !== null);
   return {
     operationId: functionName(row.id),
     tags: [row.tag],
@@ -22,11 +24,11 @@ export function operationOf(row: Route, components: Components): JsonObject {
   };
 }
 
-/** What the row says, and the scope that decides where no single one does. */
-function descriptionOf({ description = '', scope }: Route): string {
-  return scope === null || typeof scope === 'string'
-    ? description
-    : `${description} Needs the ${scope.decidedBy}.`.trim();
+/** What the row says, the scope that decides where no single one does, and what becomes of read-only fields. */
+function descriptionOf({ method, description = '', scope }: Route, isResourceWrite: boolean): string {
+  const needed = scope === null || typeof scope === 'string' ? '' : `Needs the ${scope.decidedBy}.`;
+  const readOnly = `Read-only fields are accepted where they agree with what is ${method === 'POST' ? 'created' : 'stored'}.`;
+  return [description, needed, isResourceWrite ? readOnly : ''].filter(text => text !== '').join(' ');
 }
 
 const securitySchemes: Record<Credential, string> = {

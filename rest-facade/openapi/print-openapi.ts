@@ -44,7 +44,7 @@ function pathsOf(rows: readonly Route[], components: Components): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const row of rows) {
     const path = openApiPath(row.path);
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, components) };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, rows, components) };
   }
   return paths;
 }

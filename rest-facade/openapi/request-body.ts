@@ -1,12 +1,17 @@
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { limits } from '../../kernel/limits.js';
 import { mediaTypesOf } from '../media-type.js';
+import type { ReadOnlyFields } from '../read-only-fields.rules.js';
 import type { Route } from '../route.js';
 import type { Components, Json, JsonObject } from './components.js';
 import { namesOrganization } from './parameters.js';
 
 /** The body of a row's requests; null where it takes none. */
-export function requestBodyOf(row: Route, components: Components): JsonObject | null {
+export function requestBodyOf(
+  row: Route,
+  components: Components,
+  readOnly: ReadOnlyFields | null = null,
+): JsonObject | null {
   if (row.consumes === 'file') {
     return uploadBody(row, components);
   }
@@ -16,7 +21,9 @@ export function requestBodyOf(row: Route, components: Components): JsonObject | 
   if (row.consumes === 'raw') {
     return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   }
-  const schema = components.refer(withOrganization(row, row.body as TObject));
+  const body = row.body as TObject;
+  const whole = readOnly === null ? body : (withReadOnly(body, readOnly) as TObject);
+  const schema = components.refer(withOrganization(row, whole));
   const content = { schema, ...(row.example === undefined ? {} : { example: row.example as Json }) };
   return {
     required: isRequired(row),
@@ -29,6 +36,24 @@ function isRequired({ body, callers }: Route): boolean {
   const { required = [], minProperties = 0 } = body as TObject & { minProperties?: number };
   return required.length > 0 || minProperties > 0 || callers === 'client';
 }
+
+/** With the fields that are taken as long as they agree, in objects and items of lists as well. */
+function withReadOnly(schema: TSchema, { names, within }: ReadOnlyFields): TSchema {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
+  if (properties === undefined) {
+    return { ...schema, items: withReadOnly(items!, { names, within }) } as TSchema;
+  }
+  const taken = Object.entries(properties).map(([name, field]) => {
+    const nested = within.get(name);
+    return [name, nested === undefined ? field : withReadOnly(field, nested)] as const;
+  });
+  const readOnly = [...names].map(([name, field]) => [name, asReadOnly(field)] as const);
+  return { ...schema, properties: Object.fromEntries([...taken, ...readOnly]) } as TSchema;
+}
+
+/** A named schema stays the same under its name. */
+const asReadOnly = (schema: TSchema): object =>
+  'title' in schema ? { allOf: [schema], readOnly: true } : { ...schema, readOnly: true };
 
 /** A session may name its organization in the body as well (§5.4). */
 function withOrganization(row: Route, body: TObject): TObject {

@@ -92,6 +92,20 @@ describe('a mutation with an Idempotency-Key', () => {
     expect(await titles()).toEqual(['Lamp', 'Lamp']);
   });
 
+  it('that is only tried is answered as it would be, leaves nothing and binds no key', async () => {
+    const tried = await send('Lamp', { isDryRun: true });
+    expect([tried.errors, (tried.data!.createProduct as { title: string }).title]).toEqual([
+      undefined,
+      'Lamp',
+    ]);
+    expect(await send('Lamp', { idempotency: null, isDryRun: true })).toEqual({ data: tried.data });
+    expect(await titles()).toEqual([]);
+    await send('Desk');
+    const repeated = await send('Desk', { isDryRun: true });
+    expect(repeated.extensions).toEqual({ idempotentReplayed: true });
+    expect(await titles()).toEqual(['Desk']);
+  });
+
   it('is refused under the key of another request', async () => {
     await send('Lamp');
     const other = await send('Chair');

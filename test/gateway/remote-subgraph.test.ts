@@ -166,13 +166,14 @@ describe('the context header', () => {
   const at = (ms: number) => ({ now: () => new Date(systemClock.now().getTime() + ms) });
 
   it('brings the verified caller across unchanged', () => {
-    const { requestId, caller, idempotency, ifMatch, address } = requestContext();
+    const { requestId, caller, idempotency, ifMatch, isDryRun, address } = requestContext();
     expect(opened(sealed())).toEqual({
       address,
       requestId,
       caller,
       idempotency,
       ifMatch,
+      isDryRun,
     });
   });
 

@@ -138,13 +138,15 @@ export const checkoutSessionRoutes = [
   }),
 ];
 
+/** Named by the product and its variant, as replies name it, or by one id or SKU. */
+const toItem = ({ productId, variantId, quantity }: NonNullable<CheckoutChanges['items']>[number]) =>
+  variantId == null ? { reference: productId, quantity } : { reference: variantId, productId, quantity };
+
 /** The native names of fields, as the operation calls them. */
 function changesOf({ items, shippingOptionId, ...rest }: CheckoutChanges): Record<string, unknown> {
   return {
     ...rest,
-    ...(items === undefined
-      ? {}
-      : { items: items.map(({ productId, quantity }) => ({ reference: productId, quantity })) }),
+    ...(items === undefined ? {} : { items: items.map(toItem) }),
     ...(shippingOptionId === undefined ? {} : { selectedShippingOptionId: shippingOptionId }),
   };
 }

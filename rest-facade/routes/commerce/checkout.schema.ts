@@ -156,6 +156,9 @@ const Items = Type.Array(
         maxLength: limits.externalIdLength,
         description: 'Of a product without variants, or of a variant; a SKU is taken as well.',
       }),
+      variantId: Type.Optional(
+        nullable(Type.String({ ...Uuid, description: 'Of a variant of `productId`.' })),
+      ),
       quantity: Type.Integer({ minimum: 1, maximum: limits.reservedUnitsMax }),
     },
     { title: 'CheckoutItemInput' },

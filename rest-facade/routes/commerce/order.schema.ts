@@ -161,20 +161,8 @@ export const NewOrder = input(
   { title: 'NewOrder' },
 );
 
-const changeable = ['status', 'marketplaceStatus', 'externalOrderNumber', 'country', 'items'] as const;
-const changeableOfItem = ['id', 'productId', 'variantId'] as const;
-
-/** Fields that cannot be changed: taken where they are as they were read, so that an answer can be sent back. */
-const unchanged = (fields: Record<string, TSchema>, names: readonly string[]) =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => !names.includes(name))
-      .map(([name, schema]) => [name, Type.Optional(schema)]),
-  );
-
 export const OrderChanges = input(
   {
-    ...unchanged(Order.properties, changeable),
     status: Type.Optional(orderStatus),
     marketplaceStatus: optional(externalId),
     externalOrderNumber: optional(externalId),
@@ -183,10 +171,10 @@ export const OrderChanges = input(
       Type.Array(
         input(
           {
-            ...unchanged(OrderItem.properties, changeableOfItem),
             id: Uuid,
             productId: nullable(Uuid),
             variantId: optional(Uuid),
+            matchedBy: Type.Optional(nullable(oneOf('listing', 'sku', 'manual'))),
           },
           { title: 'OrderItemMatch' },
         ),
@@ -196,23 +184,3 @@ export const OrderChanges = input(
   },
   { title: 'OrderChanges', minProperties: 1 },
 );
-
-type SentItem = Record<string, unknown> & { id: string; productId: string | null; variantId?: string | null };
-
-/** What of a body is to change the order, and what only says how it was read. */
-export function orderChangesOf(body: Record<string, unknown>): Record<string, unknown> {
-  const pick = (from: Record<string, unknown>, isWanted: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(from).filter(([name]) => isWanted(name)));
-  const isChangeable = (name: string) => (changeable as readonly string[]).includes(name);
-  const isOfItem = (name: string) => (changeableOfItem as readonly string[]).includes(name);
-  const items = body.items as SentItem[] | undefined;
-  const readItems = items?.map(item => ({ ...pick(item, name => !isOfItem(name)), id: item.id }));
-  return {
-    ...pick(body, isChangeable),
-    ...(items === undefined ? {} : { items: items.map(item => pick(item, isOfItem)) }),
-    unchanged: {
-      ...pick(body, name => !isChangeable(name)),
-      ...(readItems === undefined ? {} : { items: readItems }),
-    },
-  };
-}

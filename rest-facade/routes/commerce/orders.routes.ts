@@ -11,7 +11,7 @@ import {
   time,
   Uuid,
 } from '../../schema-vocabulary.js';
-import { NewOrder, Order, OrderChanges, orderChangesOf, orderFields, orderStatus } from './order.schema.js';
+import { NewOrder, Order, OrderChanges, orderFields, orderStatus } from './order.schema.js';
 
 const tag = 'Orders';
 const orderId = Type.Object({ orderId: Uuid });
@@ -148,15 +148,14 @@ export const orderRoutes = [
     tag,
     summary: 'Change an order of a channel of your own, or match its items',
     description:
-      'A field left out is untouched, null clears it; one that cannot be changed is taken where it is as it was read. Once ' +
-      'the marketplace of a connected account has reported an order, it is changed there (see the actions of the order); ' +
-      'only the products of its items can be set here.',
+      'A field left out is untouched, null clears it. Once the marketplace of a connected account has reported an order, it ' +
+      'is changed there (see the actions of the order); only the products of its items can be set here.',
     params: orderId,
     body: OrderChanges,
     example: { status: 'shipped' },
     operation: graphql<{ updateOrder: Order }>`
       mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ${orderFields} } }`,
-    variables: ({ params, body }) => ({ id: params.orderId, input: orderChangesOf(body) }),
+    variables: ({ params, body }) => ({ id: params.orderId, input: body }),
     reply: {
       status: 200,
       schema: Type.Object({ order: Order }),

@@ -140,7 +140,7 @@ const StatementRow = input(
 export const NewSettlement = input(
   {
     marketplace: Type.String({ minLength: 1, maxLength: 60 }),
-    accountId: Type.Optional(Uuid),
+    accountId: Type.Optional(nullable(Uuid)),
     externalOrderId: Text,
     currency: Type.String({ minLength: 3, maxLength: 3, description: 'ISO 4217 code of all rows.' }),
     rows: Type.Array(StatementRow, { minItems: 1, maxItems: limits.statementRowsMax }),

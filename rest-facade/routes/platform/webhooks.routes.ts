@@ -3,7 +3,7 @@ import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { input, nullable } from '../../schema-vocabulary.js';
 import { eventKey } from './event-keys.js';
-import { IssuedWebhook } from './webhook.schema.js';
+import { IssuedWebhook, webhookSelection } from './webhook.schema.js';
 
 const WebhookInput = input(
   {
@@ -31,7 +31,7 @@ export const webhookRoutes = [
     }>`
       mutation ($input: CreateWebhookInput!) {
         createWebhook(input: $input) {
-          webhook { id url events description status version createdAt updatedAt }
+          webhook ${webhookSelection}
           secret
         }
       }`,

@@ -24,15 +24,22 @@ export function productErrors(product: Product): FieldError[] {
  * error, nor one that variants took for want of their own, nor null beside stated variants, by which clients that send every field
  * mean nothing.
  */
-export function derivedErrors(changes: ProductChanges, product: Product): FieldError[] {
+export function derivedErrors(
+  changes: ProductChanges,
+  product: Product,
+  before: Product | null = null,
+): FieldError[] {
   if (product.variants.length === 0) {
     return [];
   }
   const fields = ['price', 'salePrice', 'cost', 'inventoryQuantity', 'requiresShipping'] as const;
   const isUnstated = (value: unknown): boolean =>
     value === undefined || (value === null && changes.variants !== undefined);
+  // What was read before variants were changed is no error beside them.
+  const read = changes.variants !== undefined && before?.variants.length ? before : null;
   return fields
     .filter(field => !isUnstated(changes[field]) && !isSameValue(changes[field], product[field]))
+    .filter(field => read === null || !isSameValue(changes[field], read[field]))
     .filter(
       field =>
         field === 'inventoryQuantity' ||

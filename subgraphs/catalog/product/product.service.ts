@@ -45,7 +45,7 @@ export class ProductService {
       if (changes.handle == null) {
         product.handle = await freeHandle(tx, ctx.organizationId, product);
       }
-      refuse([...productErrors(product), ...derivedErrors(changes, product)]);
+      refuse([...productErrors(product), ...derivedErrors(changes, product, blank)]);
       await writeProducts(tx, ctx.organizationId, [{ before: null, after: product, changedFields: [] }]);
       const snapshot = toSnapshot(product);
       productCreated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: [] });
@@ -62,7 +62,7 @@ export class ProductService {
       const before = await lockProduct(tx, ctx, id);
       refuse(currencyChangeErrors(before, changes));
       const after = applyChanges(before, changes, newId);
-      refuse([...productErrors(after), ...derivedErrors(changes, after)]);
+      refuse([...productErrors(after), ...derivedErrors(changes, after, before)]);
       const paths = changedFields(before, after);
       if (paths.length === 0) {
         return toSnapshot(before);

@@ -12,11 +12,17 @@ export function itemErrors(
   form: CheckoutForm,
 ): FieldError[] {
   const currency = found.find(item => item !== null)?.currency;
-  return lines.flatMap((_, index) => {
-    const objection = objectionTo(found[index] ?? null, currency);
+  return lines.flatMap(({ productId }, index) => {
+    const item = found[index] ?? null;
+    if (item !== null && productId != null && productId.toLowerCase() !== item.productId) {
+      return [{ path: `items.${index}.variantId`, ...notOfProduct }];
+    }
+    const objection = objectionTo(item, currency);
     return objection === null ? [] : [{ path: `items.${index}.${referenceField(form)}`, ...objection }];
   });
 }
+
+const notOfProduct = { code: 'VARIANT_NOT_FOUND', message: 'The product has no such variant.' };
 
 function objectionTo(
   item: SellableItem | null,

@@ -21,6 +21,9 @@ export class CheckoutItemInput {
   @Field(() => String, { description: 'A product id, a variant id or a SKU.' })
   reference!: string;
 
+  @Field(() => ID, { nullable: true, description: 'The product that the reference is of, or refused.' })
+  productId?: string | null;
+
   @Field(() => Int)
   quantity!: number;
 }
@@ -156,7 +159,9 @@ export const toAgentCheckout = ({
 
 export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges => ({
   paymentRail: input.paymentRail,
-  items: mapped(input.items, items => items.map(item => ({ ...item, id: item.id ?? null }))),
+  items: mapped(input.items, items =>
+    items.map(({ id = null, productId = null, ...item }) => ({ id, productId, ...item })),
+  ),
   buyer: mapped(input.buyer, toBuyer),
   shippingAddress: mapped(input.shippingAddress, toGivenAddress),
   destinations: mapped(input.destinations, places =>

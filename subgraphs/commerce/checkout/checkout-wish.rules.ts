@@ -41,6 +41,8 @@ export interface WantedLine {
   id: string | null;
   /** A product id, a variant id or a SKU. */
   reference: string;
+  /** What the reference has to be of; null or absent: any product. */
+  productId?: string | null;
   quantity: number;
 }
 

@@ -50,6 +50,8 @@ export interface LineMatch {
   /** Null: nothing of the catalog. */
   productId: string | null;
   variantId: string | null;
+  /** Where the caller named it, for errors; else its place in the list. */
+  place?: number;
 }
 
 /** The order with the products that somebody names for its lines. Throws VALIDATION_FAILED by place of the naming. */
@@ -69,7 +71,9 @@ export async function withNamedProducts(
   const found = await namedSoldItems(reader, organizationId, named);
   const lineIds = new Set(order.lines.map(line => line.id));
   refuse(
-    matches.flatMap((match, index) => matchErrors(`items.${index}`, match, found[index] ?? null, lineIds)),
+    matches.flatMap((match, index) =>
+      matchErrors(`items.${match.place ?? index}`, match, found[index] ?? null, lineIds),
+    ),
   );
   const byLine = new Map(matches.map(({ id }, index) => [id, found[index] ?? null]));
   return {

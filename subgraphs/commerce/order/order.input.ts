@@ -1,9 +1,10 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
-import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
+import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { limits } from '../../../kernel/limits.js';
+import type { OrderLine } from './order.entity.js';
 import type { OrderChanges } from './order.service.js';
 import type { OrderDraft, OrderItemDraft } from './order-draft.rules.js';
 import { type OrderSort, orderSorts } from './order-list.queries.js';
@@ -143,6 +144,12 @@ export class OrderItemMatchInput {
 
   @Field(() => ID, { nullable: true })
   variantId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As it was read, or refused; with it the product that was read with it is not chosen anew.',
+  })
+  matchedBy?: OrderLine['matchedBy'];
 }
 
 @InputType('OrderChangesInput', { description: 'A field left out is untouched, null clears it.' })
@@ -161,13 +168,6 @@ export class OrderChangesInput {
 
   @Field(() => [OrderItemMatchInput], { nullable: true, description: 'Which products items are.' })
   items?: OrderItemMatchInput[] | null;
-
-  @Field(() => GraphQLJSONObject, {
-    nullable: true,
-    description:
-      'Other fields of the order as they were read, `items` with their ids. Refused where one differs.',
-  })
-  unchanged?: Record<string, unknown> | null;
 }
 
 const OrderSortEnum = wordEnum('OrderSort', orderSorts);
@@ -283,13 +283,13 @@ const toItemDraft = (item: OrderItemInput): OrderItemDraft => ({
   lineTotal: item.lineTotal ?? null,
 });
 
-export const toOrderChanges = ({ status, items, unchanged, ...rest }: OrderChangesInput): OrderChanges => ({
+export const toOrderChanges = ({ status, items, ...rest }: OrderChangesInput): OrderChanges => ({
   ...rest,
-  unchanged: unchanged ?? undefined,
   status: status ?? undefined,
-  items: items?.map(({ id, productId, variantId }) => ({
+  items: items?.map(({ id, productId, variantId, matchedBy }) => ({
     id: id.toLowerCase(),
     productId: productId ?? null,
     variantId: variantId ?? null,
+    matchedBy,
   })),
 });

@@ -7,9 +7,9 @@ import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { findConnection } from '../../catalog/index.js';
 import { canMove } from '../status/read-order-status.rules.js';
-import type { Order } from './order.entity.js';
+import type { Order, OrderLine } from './order.entity.js';
 import { orderDeleted } from './order.events.js';
-import { type OrderDetail, toDetail } from './order.snapshot.js';
+import type { OrderDetail } from './order.snapshot.js';
 import { eraseOrder, forgetErased } from './order.writer.js';
 import {
   countryErrors,
@@ -22,7 +22,6 @@ import { lockOrder, lockOrderIdentity } from './order-lock.queries.js';
 import { type LineMatch, withMatches, withNamedProducts } from './order-matching.js';
 import { effectiveStatus, flagsWith } from './order-status.rules.js';
 import { type OrderStore, orderStore } from './order-store.js';
-import { isSentBack, type UnchangedFields, unchangedErrors } from './unchanged-fields.rules.js';
 
 /** What a merchant may change; absent is untouched, null clears. */
 export interface OrderChanges {
@@ -31,9 +30,12 @@ export interface OrderChanges {
   externalOrderNumber?: string | null | undefined;
   country?: string | null | undefined;
   /** Which product a line is; null: none, and nobody is to look for one. */
-  items?: readonly LineMatch[] | undefined;
-  /** What cannot be changed, as it was read; refused where it differs. */
-  unchanged?: UnchangedFields | undefined;
+  items?: readonly LineChoice[] | undefined;
+}
+
+/** With `matchedBy` as it was read, the product that was read with it is not chosen anew. */
+interface LineChoice extends LineMatch {
+  matchedBy?: OrderLine['matchedBy'] | undefined;
 }
 
 /** What is left of an order that was deleted. */
@@ -88,7 +90,7 @@ export class OrderService {
    * a connected account has reported the order.
    */
   async update(ctx: RequestContext, id: string, changes: OrderChanges): Promise<OrderDetail> {
-    const { items = [], unchanged = {}, ...own } = changes;
+    const { items = [], ...own } = changes;
     refuse(changeErrors(changes));
     return ctx.transaction(async tx => {
       const before = await lockDemanded(tx, ctx, id);
@@ -96,8 +98,10 @@ export class OrderService {
       if (isReported(before) && !isDeepStrictEqual(changed, before)) {
         throw fail('ORDER_OF_MARKETPLACE');
       }
-      refuse(unchangedErrors(toDetail(before), unchanged));
-      const named = items.filter(item => !isSameProduct(before, item) || !isSentBack(unchanged, item.id));
+      refuse(choiceErrors(before, items));
+      const named = items
+        .map((item, place) => ({ ...item, place }))
+        .filter(item => item.matchedBy === undefined || !isSameProduct(before, item));
       const after = await withNamedProducts(tx, ctx.organizationId, changed, named);
       return (await this.#store.save(tx, { organizationId: ctx.organizationId, before, after })).order;
     });
@@ -132,6 +136,21 @@ const isReported = ({ accountId, mappingVersion }: Order): boolean =>
 const isSameProduct = ({ lines }: Order, { id, productId, variantId }: LineMatch): boolean =>
   lines.some(line => line.id === id && line.productId === productId && line.variantId === variantId);
 
+/** How an item came to its product is not for callers to say. */
+const choiceErrors = ({ lines }: Order, items: readonly LineChoice[]): FieldError[] =>
+  items.flatMap(({ id, matchedBy }, index) => {
+    const line = lines.find(one => one.id === id);
+    return line === undefined || matchedBy === undefined || matchedBy === line.matchedBy
+      ? []
+      : [
+          {
+            path: `items.${index}.matchedBy`,
+            code: 'READ_ONLY',
+            message: 'is not for callers to set: leave it out, or send what it is',
+          },
+        ];
+  });
+
 /** The order, locked, at the version that `If-Match` demands. */
 async function lockDemanded(tx: Transaction, ctx: RequestContext, id: string): Promise<Order> {
   const order = isId(id) ? await lockOrder(tx, ctx.organizationId, id) : null;
@@ -161,18 +180,21 @@ async function accountErrors(
       ];
 }
 
-/** Products that the caller names, and for the other lines those that the catalog knows. */
+/** Products that the catalog knows, and those that the caller names where they are others. */
 async function matched(
   tx: Transaction,
   organizationId: string,
   draft: OrderDraft,
   order: Order,
 ): Promise<Order> {
-  const named = draft.items.flatMap(({ productId, variantId }, index) =>
-    productId === null ? [] : [{ id: order.lines[index]!.id, productId, variantId }],
+  const found = await withMatches(tx, organizationId, order, () => true);
+  const named = draft.items
+    .map(({ productId, variantId }, place) => ({ id: order.lines[place]!.id, productId, variantId, place }))
+    .filter(item => item.productId !== null && !isSameProduct(found, item));
+  const lines = order.lines.map((line, index) =>
+    named.some(({ place }) => place === index) ? line : found.lines[index]!,
   );
-  const withNamed = await withNamedProducts(tx, organizationId, order, named);
-  return withMatches(tx, organizationId, withNamed, line => line.productId === null);
+  return withNamedProducts(tx, organizationId, { ...order, lines }, named);
 }
 
 const changeErrors = ({ externalOrderNumber, marketplaceStatus, country }: OrderChanges): FieldError[] => [
@@ -181,7 +203,7 @@ const changeErrors = ({ externalOrderNumber, marketplaceStatus, country }: Order
   ...countryErrors(country ?? null),
 ];
 
-function withOwnChanges(before: Order, changes: Omit<OrderChanges, 'items' | 'unchanged'>): Order {
+function withOwnChanges(before: Order, changes: Omit<OrderChanges, 'items'>): Order {
   const { marketplaceStatus, externalOrderNumber, country } = changes;
   return {
     ...withStatus(before, isAsShown(before, changes.status) ? before.sourceStatus : changes.status!),

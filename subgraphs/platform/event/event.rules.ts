@@ -80,16 +80,20 @@ export function readableKeys(ctx: RequestContext, type: string | null | undefine
  * @throws WEBHOOK_EVENT_UNKNOWN naming every key that is not in the catalogue.
  */
 export function knownKeys(keys: readonly string[], pathOf: (index: number) => string): EventKey[] {
-  const errors = keys.flatMap((key, index) => {
-    const message = `"${key}" is not an event key.`;
-    return isEventKey(key) ? [] : [{ path: pathOf(index), code: 'WEBHOOK_EVENT_UNKNOWN', message }];
-  });
+  const errors = unknownKeyErrors(keys, pathOf);
   if (errors.length > 0) {
     const detail = errors.map(error => error.message).join(' ');
     throw fail('WEBHOOK_EVENT_UNKNOWN', { detail, errors });
   }
   return keys as EventKey[];
 }
+
+/** One error for every key that is not in the catalogue. */
+export const unknownKeyErrors = (keys: readonly string[], pathOf: (index: number) => string): FieldError[] =>
+  keys.flatMap((key, index) => {
+    const message = `"${key}" is not an event key.`;
+    return isEventKey(key) ? [] : [{ path: pathOf(index), code: 'WEBHOOK_EVENT_UNKNOWN', message }];
+  });
 
 /** @throws VALIDATION_FAILED for a limit outside of 1 to 500, and for a subject that is no id. */
 export function checkedFilter(filter: { limit?: number | null; subjectId?: string | null }): {

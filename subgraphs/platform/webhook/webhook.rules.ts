@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type AddressPolicy, urlProblem } from '../../../kernel/outbound/address-policy.js';
-import { knownKeys } from '../event/event.rules.js';
+import { knownKeys, unknownKeyErrors } from '../event/event.rules.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import { requireFamilies } from './webhook-access.rules.js';
 
@@ -19,7 +19,20 @@ export interface WebhookChange {
   description?: string | null;
 }
 
-/** Everything that is wrong with a new webhook or a change of one, but for its event keys. */
+/**
+ * Refuses what is wrong with a new webhook or a change of one, all of it at once.
+ *
+ * @throws VALIDATION_FAILED; not for event keys alone, which have a code of their own (see `subscribedKeys`).
+ */
+export function refuseWrong(input: WebhookChange, policy: AddressPolicy): void {
+  const errors = webhookErrors(input, policy);
+  if (errors.length > 0) {
+    const firstEvents = (input.events ?? []).slice(0, limits.webhookEventsMax);
+    refuse([...errors, ...unknownKeyErrors(firstEvents, index => `events.${index}`)]);
+  }
+}
+
+/** Everything that is wrong with it, but for its event keys. */
 export function webhookErrors(input: WebhookChange, policy: AddressPolicy): FieldError[] {
   const errors: FieldError[] = [];
   const urlError = isGiven(input.url) ? addressProblem(input.url, policy) : null;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../kernel/encryption.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { AddressPolicy } from '../../../kernel/outbound/address-policy.js';
@@ -15,10 +15,10 @@ import {
   changedWebhook,
   isSameWebhook,
   type NewWebhook,
+  refuseWrong,
   requireDemandedVersion,
   subscribedKeys,
   type WebhookChange,
-  webhookErrors,
 } from './webhook.rules.js';
 import { creatorOf, requireAccess } from './webhook-access.rules.js';
 
@@ -51,8 +51,8 @@ export class WebhookService {
   /** @throws VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING, LIMIT_REACHED. */
   async create(ctx: RequestContext, input: NewWebhook): Promise<IssuedWebhook> {
     const { organizationId } = ctx;
+    refuseWrong(input, this.#policy);
     const events = subscribedKeys(ctx, input.events);
-    refuse(webhookErrors(input, this.#policy));
     return ctx.transaction(async tx => {
       if ((await countWebhooks(tx, organizationId)) >= limits.webhooksMax) {
         throw fail('LIMIT_REACHED', {
@@ -94,8 +94,8 @@ export class WebhookService {
   update(ctx: RequestContext, id: string, change: WebhookChange): Promise<WebhookRecord> {
     return ctx.transaction(async tx => {
       const webhook = await mustFind(ctx, tx, id);
+      refuseWrong(change, this.#policy);
       const next = changedWebhook(ctx, webhook, change);
-      refuse(webhookErrors(change, this.#policy));
       if (isSameWebhook(webhook, next)) {
         return findWebhook(tx, ctx.organizationId, id);
       }

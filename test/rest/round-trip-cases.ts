@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import { newId } from '../../kernel/ids.js';
+import type { Organization } from '../support/organization.js';
+import type { RestClient } from '../support/rest-client.js';
+
+export type Fields = Record<string, unknown>;
+
+export const sgd = (amount: string) => ({ amount, currency: 'SGD' });
+
+/** A resource as it is read, and how one more of it is named. */
+export interface RoundTrip {
+  client(): RestClient;
+  /** Creates one and answers its address. */
+  create(): Promise<string>;
+  /** What the reply holds of it. */
+  resourceIn(json: Fields): Fields;
+  /** The body that would create it once more. */
+  another(resource: Fields): Fields;
+  /** Lists of it whose items have read-only fields. */
+  lists?: string[];
+}
+
+const created = async (client: RestClient, path: string, body: object): Promise<Fields> => {
+  const { status, json } = await client.post(path, body);
+  expect([status, json.errors]).toEqual([201, undefined]);
+  return json;
+};
+
+const rows = () => [
+  {
+    externalRowId: newId(),
+    type: 'Sale',
+    category: 'item_revenue',
+    amount: '49.00',
+    postedAt: '2026-11-21T08:00:00.000Z',
+  },
+];
+
+/** Who sends: a merchant, and an agent that shops there. */
+interface Senders {
+  merchant(): Organization;
+  agent(): RestClient;
+}
+
+const productTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const json = await created(merchant().rest, '/api/v1/products', {
+      title: 'Linen shirt',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      images: [{ url: 'https://example.com/shirt.jpg', altText: 'A shirt' }],
+      variants: ['S', 'M'].map(size => ({
+        sku: `${size}-${newId()}`,
+        optionValues: { Size: size },
+        price: sgd(size === 'S' ? '49.00' : '52.00'),
+        inventoryQuantity: 3,
+      })),
+    });
+    return `/api/v1/products/${(json.product as Fields).id}`;
+  },
+  resourceIn: json => json.product as Fields,
+  another: resource => ({
+    ...resource,
+    handle: newId(),
+    variants: (resource.variants as Fields[]).map(one => ({ ...one, sku: newId() })),
+  }),
+});
+
+const orderTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const sku = newId();
+    await created(merchant().rest, '/api/v1/products', { sku, title: 'Blue mug', price: sgd('12.50') });
+    const json = await created(merchant().rest, '/api/v1/orders', {
+      marketplace: 'market-stall',
+      externalOrderId: newId(),
+      status: 'to_ship',
+      currency: 'SGD',
+      totals: { total: sgd('40.00') },
+      items: [
+        { sku, name: 'Blue mug', quantity: 2, unitPrice: sgd('12.50'), lineTotal: sgd('25.00') },
+        { sku: 'NOWHERE', name: 'Red mug', quantity: 1, unitPrice: sgd('15.00'), currency: 'SGD' },
+      ],
+      placedAt: '2026-11-21T08:00:00Z',
+    });
+    return `/api/v1/orders/${(json.order as Fields).id}`;
+  },
+  resourceIn: json => json.order as Fields,
+  another: resource => ({ ...resource, externalOrderId: newId() }),
+  lists: ['items'],
+});
+
+const settlementTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const json = await created(merchant().rest, '/api/v1/settlements', {
+      marketplace: 'storefront',
+      externalOrderId: newId(),
+      currency: 'SGD',
+      rows: rows(),
+    });
+    return `/api/v1/settlements/${(json.settlement as Fields).id}`;
+  },
+  resourceIn: json => json.settlement as Fields,
+  another: resource => ({ ...resource, externalOrderId: newId(), rows: rows() }),
+});
+
+const webhookTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const json = await created(merchant().rest, '/api/v1/webhooks', {
+      url: 'https://example.com/hooks',
+      events: ['product.created', 'order.created'],
+    });
+    return `/api/v1/webhooks/${(json.webhook as Fields).id}`;
+  },
+  resourceIn: json => json.webhook as Fields,
+  another: resource => resource,
+});
+
+const checkoutTrip = ({ merchant, agent }: Senders): RoundTrip => ({
+  client: agent,
+  async create() {
+    const json = await created(merchant().rest, '/api/v1/products', {
+      title: 'Mug',
+      status: 'active',
+      options: [{ name: 'Size', values: ['S'] }],
+      variants: [{ sku: newId(), optionValues: { Size: 'S' }, price: sgd('12.50'), inventoryQuantity: 90 }],
+    });
+    const [variant] = (json.product as { variants: Fields[] }).variants;
+    const { session } = await created(agent(), '/api/v1/checkout-sessions', {
+      items: [{ productId: variant!.id, quantity: 2 }],
+      paymentRail: 'acp_stripe',
+      buyer: { email: 'ada@example.com' },
+      shippingAddress: { name: 'Ada Lim', line1: '1 Orchard Road', city: 'Singapore', country: 'SG' },
+    });
+    return `/api/v1/checkout-sessions/${(session as Fields).id}`;
+  },
+  resourceIn: json => ({ ...(json.session as Fields), items: json.items }),
+  // The organization is named by the credential; when a session expires and how it is paid are its own.
+  another: ({ organizationId: _, expiresAt: __, paymentRequirements: ___, ...resource }) => resource,
+  lists: ['items'],
+});
+
+/** By the names of the writes. A new pair of a read and a write needs a case here. */
+export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
+  const product = productTrip(senders);
+  const order = orderTrip(senders);
+  const settlement = settlementTrip(senders);
+  const webhook = webhookTrip(senders);
+  const checkout = checkoutTrip(senders);
+  return {
+    'products.create': product,
+    'products.update': product,
+    'orders.create': order,
+    'orders.update': order,
+    'settlements.state': settlement,
+    'webhooks.create': webhook,
+    'webhooks.update': webhook,
+    'checkoutSessions.create': checkout,
+    'checkoutSessions.update': checkout,
+    'checkoutSessions.replace': checkout,
+  };
+};
