@@ -119,6 +119,7 @@ describe('a new account', { timeout: 15_000 }, () => {
 describe('a forgotten password', { timeout: 15_000 }, () => {
   it('is replaced by who reads the mail, which ends every session and verifies the address', async () => {
     const { browser, email } = await signedUp();
+    const verification = tokenIn(await mails.mailTo(email));
     const other = anybody();
     await other.signIn(email);
     expect(codesOf(await asksForReset(email.toUpperCase()))).toBeNull();
@@ -138,6 +139,9 @@ describe('a forgotten password', { timeout: 15_000 }, () => {
       [email],
     );
     expect(person!.isVerified).toBe(true);
+    const again = anybody();
+    await again.signIn(email, newPassword);
+    expect(codesOf(await verifies(again, verification))).toEqual(['MAIL_TOKEN_INVALID']);
   });
 
   it('is replaced once by a token, by the newest one, in its time', async () => {

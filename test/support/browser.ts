@@ -50,10 +50,11 @@ export class Browser {
     );
   }
 
-  async signIn(email: string): Promise<void> {
+  async signIn(email: string, chosen = password): Promise<void> {
     await this.#enter(
       'mutation ($email: String!, $password: String!) { session: signIn(input: { email: $email, password: $password }) { csrfToken } }',
       email,
+      chosen,
     );
   }
 
@@ -125,8 +126,8 @@ export class Browser {
     return message.textContent;
   }
 
-  async #enter(query: string, email: string): Promise<void> {
-    const { data, errors } = await this.graphql(query, { email, password });
+  async #enter(query: string, email: string, chosen = password): Promise<void> {
+    const { data, errors } = await this.graphql(query, { email, password: chosen });
     if (errors !== undefined) {
       throw new Error(JSON.stringify(errors));
     }
