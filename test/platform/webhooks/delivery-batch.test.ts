@@ -94,9 +94,12 @@ describe('events that were handed to a webhook', () => {
     const { webhook } = await subscribe(ctx, endpoint.url);
     const subjectId = newId();
     const events = await commitMany(ctx, 2 * limits.webhookBatchSize + 5, subjectId);
-    await turns.turn(ctx.organizationId, webhook.id);
+    // A turn ends by the clock; a slow machine takes more than one.
+    do {
+      await turns.turn(ctx.organizationId, webhook.id);
+    } while ((await placesOf(webhook.id)).inBatches > 0);
     expect(endpoint.eventIds()).toEqual(events);
-    expect(await placesOf(webhook.id)).toEqual({ inBatches: 0, written: events.length });
+    expect((await placesOf(webhook.id)).written).toBe(events.length);
     expect((await listDeliveries(ctx, webhook.id, { status: 'pending' })).items).toEqual([]);
   });
 
