@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Config } from '../kernel/config.js';
 
@@ -15,12 +16,22 @@ export async function withKnownPort(config: Config): Promise<Config> {
   return Object.freeze({ ...config, port, publicUrl });
 }
 
-function freePort(host: string): Promise<number> {
+/** Below where systems take ports for connections of their own (Linux from 32768, others from 49152): these come and go. */
+const lowest = 20_000;
+const highest = 32_767;
+const triesMax = 100;
+
+async function freePort(host: string, tries = triesMax): Promise<number> {
+  const port = randomInt(lowest, highest + 1);
+  return (await isFree(port, host, tries > 1)) ? port : freePort(host, tries - 1);
+}
+
+/** @throws the system's error, for the last try and for what another port does not mend. */
+function isFree(port: number, host: string, mayBeTaken: boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
+    const probe = createServer().once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' && mayBeTaken ? resolve(false) : reject(error),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 }

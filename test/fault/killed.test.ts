@@ -24,7 +24,7 @@ const { serverKills, workerKills } = scales[process.env.CHAOS_SCALE === 'full' ?
 const longestLifeMs = 1_200;
 const rowsPerFile = 2_000;
 const apiKey = 'tw_sk_killed0123456789abc';
-const timeoutMs = 600_000;
+const timeoutMs = 1_800_000;
 
 let receiver: Receiver;
 let dataDir: string;
