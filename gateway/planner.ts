@@ -1,6 +1,6 @@
 import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type FetchNode, type PlanNode, type QueryPlan, QueryPlanner } from '@apollo/query-planner';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, Kind, type SelectionNode, visit } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from '../kernel/graphql/scalars.js';
 import { limits } from '../kernel/limits.js';
 
@@ -29,9 +29,31 @@ export class Planner {
 
   /** The document holds one operation, valid in the view, and its fragments. */
   plan(document: DocumentNode, { apolloSchema }: SchemaView): QueryPlan {
-    return this.#planner.buildQueryPlan(operationFromDocument(apolloSchema, document, { validate: false }));
+    const operation = operationFromDocument(apolloSchema, withAnchors(document), { validate: false });
+    return this.#planner.buildQueryPlan(operation);
   }
 }
+
+/**
+ * Under a condition, an object of which everything is selected by `@skip` or `@include` again is left out by the planner with
+ * what is selected, and a field that is never null has nothing to answer. Its type name is fetched beside, and not shown.
+ */
+const withAnchors = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    [Kind.SELECTION_SET]: {
+      leave(node, _key, parent) {
+        const isRoot = parent !== undefined && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION;
+        return isRoot || !node.selections.every(isConditional)
+          ? undefined
+          : { ...node, selections: [...node.selections, typeName] };
+      },
+    },
+  });
+
+const isConditional = ({ directives = [] }: SelectionNode): boolean =>
+  directives.some(({ name }) => name.value === 'skip' || name.value === 'include');
+
+const typeName: SelectionNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
 const viewOf = (apolloSchema: Schema): SchemaView => ({
   schema: withScalars(apolloSchema.toGraphQLJSSchema()),

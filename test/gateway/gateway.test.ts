@@ -117,6 +117,32 @@ describe('an operation that several subgraphs answer together', () => {
     });
   });
 
+  it.each([
+    [
+      'at the root',
+      'query($no: Boolean = false) { order(products: [1]) { id @include(if: $no) } product(id: 1) { title } }',
+      { order: {}, product: { title: 'Lamp' } },
+    ],
+    [
+      'under a condition of its own',
+      'query($no: Boolean = false, $off: Boolean = false) { order(products: [1]) @skip(if: $no) { id @include(if: $off) } product(id: 1) { title } }',
+      { order: {}, product: { title: 'Lamp' } },
+    ],
+    [
+      'of an entity',
+      'query($no: Boolean = false) { order(products: [1]) { lines { soldProduct { title @include(if: $no) } } } }',
+      { order: { lines: [{ soldProduct: {} }] } },
+    ],
+    [
+      'by fragments',
+      `query($yes: Boolean = true) { order(products: [1]) { ... @skip(if: $yes) { id } ...Lines } product(id: 1) { title } }
+      fragment Lines on Order { lines @skip(if: $yes) { quantity } }`,
+      { order: {}, product: { title: 'Lamp' } },
+    ],
+  ])('answers an object of which everything is left out %s as an empty one', async (_where, query, data) => {
+    expect(plain(await ask(query))).toEqual({ data });
+  });
+
   it('makes the nullable field null, without an error, where an entity is gone', async () => {
     const answer = await ask('{ order(products: [1, 9]) { lines { product { title } } } }');
     expect(plain(answer)).toEqual({
