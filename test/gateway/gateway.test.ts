@@ -1,6 +1,5 @@
 import { type ExecutionResult, execute, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { composeSupergraph } from '../../gateway/compose.js';
 import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
@@ -39,20 +38,6 @@ async function ask(query: string, variables = {}, ctx = requestContext()): Promi
   fetched = [];
   return gateway.execute({ query, variables }, ctx);
 }
-
-describe('composition', () => {
-  it('does not depend on the order of the subgraphs', async () => {
-    const orders = await ordersSubgraph(world);
-    expect(composeSupergraph([orders, catalog])).toBe(composeSupergraph([catalog, orders]));
-  });
-
-  it('lists everything that does not fit together', () => {
-    const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.5", import: ["@key"])';
-    const one = { name: 'one', sdl: `${link} type Query { a: String, b: Int }` };
-    const two = { name: 'two', sdl: `${link} type Query { a: String, b: Int }` };
-    expect(() => composeSupergraph([one, two])).toThrow(/Query\.a[\s\S]*Query\.b/);
-  });
-});
 
 describe('an operation that one subgraph can answer', () => {
   it.each([
