@@ -1,9 +1,13 @@
 import Big from 'big.js';
+import type { Order } from '../../rest-facade/routes/commerce/order.schema.js';
 import type { OrderLine } from '../../subgraphs/commerce/order/order.entity.js';
 import type { OrderRow } from '../../subgraphs/commerce/order/order.queries.js';
 
+/** Every field of the reply: one that is added to it has to be measured, too. */
+type Body<T> = Record<keyof T, unknown>;
+
 /** The order of a reply, written out by hand: the least there is to do between the row and the serialiser. */
-export const orderBody = (row: OrderRow) => ({
+export const orderBody = (row: OrderRow): Body<Order> => ({
   id: row.id,
   marketplace: row.marketplace,
   accountId: row.accountId,
@@ -30,6 +34,7 @@ export const orderBody = (row: OrderRow) => ({
   itemCount: row.lines.length,
   quantity: row.lines.reduce((sum, line) => sum + line.quantity, 0),
   items: row.lines.map(line => itemBody(line, row.currency)),
+  packages: row.packages,
   placedAt: row.placedAt,
   sourceUpdatedAt: row.sourceUpdatedAt,
   version: row.version,
@@ -37,7 +42,7 @@ export const orderBody = (row: OrderRow) => ({
   updatedAt: row.updatedAt,
 });
 
-const itemBody = (line: OrderLine, currency: string) => ({
+const itemBody = (line: OrderLine, currency: string): Body<Order['items'][number]> => ({
   id: line.id,
   productId: line.productId,
   variantId: line.variantId,

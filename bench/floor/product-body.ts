@@ -1,7 +1,11 @@
+import type { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import type { ProductRow } from '../../subgraphs/catalog/product/product.queries.js';
 
+/** Every field of the reply: one that is added to it has to be measured, too. */
+type Body<T> = Record<keyof T, unknown>;
+
 /** The list row of a reply, written out by hand: the least there is to do between the row and the serialiser. */
-export const summaryBody = (row: ProductRow) => ({
+export const summaryBody = (row: ProductRow): Body<ProductSummary> => ({
   id: row.id,
   handle: row.handle,
   sku: row.sku,
@@ -23,7 +27,9 @@ export const summaryBody = (row: ProductRow) => ({
   currency: row.currency,
   inventoryQuantity: row.inventoryQuantity,
   barcode: row.barcode,
+  otherCodes: row.otherCodes,
   weight: row.weightValue === null ? null : { value: row.weightValue, unit: row.weightUnit },
+  requiresShipping: row.requiresShipping,
   variantCount: row.variantCount,
   marketplaces: row.marketplaces,
   version: row.version,
@@ -32,6 +38,6 @@ export const summaryBody = (row: ProductRow) => ({
 });
 
 /** A whole product; those of the measured catalogs have no variants. */
-export const productBody = (row: ProductRow) => ({ ...summaryBody(row), variants: [] });
+export const productBody = (row: ProductRow): Body<Product> => ({ ...summaryBody(row), variants: [] });
 
 const money = (amount: string | null, currency: string) => (amount === null ? null : { amount, currency });
