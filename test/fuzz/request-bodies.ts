@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Route } from '../../rest-facade/route.js';
 import type { Dice } from './dice.js';
 import { type Drawing, type Shape, sampleOf } from './schema-values.js';
+import { soundBody } from './sound-bodies.js';
 import { anyJson, wrongText } from './values.js';
 import type { FuzzWorld } from './world.js';
 
@@ -29,7 +30,8 @@ export function bodyOf(route: Route, world: FuzzWorld, drawing: Drawing): Body |
         ? formOf(route, world, drawing)
         : jsonBody(sampleOf(shapeOf(route), '', drawing), dice);
     default: {
-      const value = sampleOf(shapeOf(route), '', drawing);
+      const sound = dice.chance(0.6) ? soundBody(route.id, drawing) : undefined;
+      const value = sound ?? sampleOf(shapeOf(route), '', drawing);
       return jsonBody(withOrganization(value, world, dice), dice);
     }
   }

@@ -14,7 +14,12 @@ export function routeRequest(world: FuzzWorld, routes: readonly Route[], number:
     return strayRequest(world, dice, number);
   }
   const route = dice.pick(routes);
-  const drawing: Drawing = { dice, known: world.known, wrong: dice.pick([0, 0, 0.02, 0.1]) };
+  const drawing: Drawing = {
+    dice,
+    known: world.known,
+    wrong: dice.pick([0, 0, 0.02, 0.1]),
+    given: dice.pick([0, 0.15, 0.3, 0.6]),
+  };
   const caller = callerOf(route, world, dice);
   const body = dice.chance(0.03) ? null : bodyOf(route, world, drawing);
   return {

@@ -31,6 +31,8 @@ export interface Drawing {
   known: KnownThings;
   /** How likely each leaf is wrong. */
   wrong: number;
+  /** How likely an optional field is given. */
+  given: number;
 }
 
 /** A value that fits the schema, but for the leaves that are drawn wrong. */
@@ -71,11 +73,10 @@ export function sampleOf(shape: Shape, name: string, drawing: Drawing, depth = 0
 }
 
 function objectOf(shape: Shape, drawing: Drawing, depth: number): Record<string, unknown> {
-  const { dice, wrong } = drawing;
+  const { dice, wrong, given } = drawing;
   const { properties = {}, required = [] } = shape;
-  const likely = depth === 0 ? 0.4 : 0.6;
   const names = Object.keys(properties).filter(name =>
-    required.includes(name) ? !dice.chance(wrong / 2) : dice.chance(likely),
+    required.includes(name) ? !dice.chance(wrong / 2) : dice.chance(given),
   );
   const object: Record<string, unknown> = {};
   for (const name of names) {
@@ -143,8 +144,9 @@ const namedSamples: Record<string, readonly string[]> = {
 };
 
 function textOf(shape: Shape, name: string, { dice, known, wrong }: Drawing): string {
-  if (known.names(name)) {
-    return known.reference(name, dice);
+  const reference = name === 'id' ? 'productId' : name;
+  if (known.names(reference)) {
+    return known.reference(reference, dice);
   }
   if (dice.chance(wrong * 2)) {
     return wrongText(dice);
