@@ -130,6 +130,17 @@ describe('the list of orders', () => {
     ]);
   });
 
+  it('finds an item by the SKU that it was sold under, whichever product it was', async () => {
+    const shop = world.shop();
+    await shop.product({ sku: 'MUG' });
+    const sold = await shop.orders.create(shop.ctx, draft({ items: [item({ sellerSku: 'M-7' })] }));
+    expect(sold.items[0]).toMatchObject({ sku: 'MUG', sellerSku: 'M-7' });
+    for (const filter of [{ q: 'MUG' }, { q: 'M-7' }, { sku: ['MUG'] }, { sku: ['M-7'] }]) {
+      const { items } = await listOrders(shop.ctx.db, shop.organizationId, { limit: 10, ...filter });
+      expect([filter, items.map(({ id }) => id)]).toEqual([filter, [sold.id]]);
+    }
+  });
+
   it('refuses limits that are none, and a cursor of another filter', async () => {
     const shop = world.shop();
     await shop.orders.create(shop.ctx, draft());
