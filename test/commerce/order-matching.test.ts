@@ -126,6 +126,21 @@ describe('a line of an order', () => {
     expect(await matchOrders(shop.ctx.db, shop.organizationId, { store: shop.store })).toBe(0);
   });
 
+  it('that somebody said is no product stays so when another of its order is matched', async () => {
+    const shop = world.shop();
+    const lines = [line({ sku: 'MUG' }), line({ externalLineId: '2', sku: 'LATE' })];
+    const { orderId } = await shop.record(channelOrder({ lines }));
+    const { id } = (await shop.order(orderId!)).lines[0]!;
+    await shop.orders.update(shop.ctx, orderId!, { items: [{ id, productId: null, variantId: null }] });
+    await shop.product({ sku: 'MUG' });
+    const late = await shop.product({ sku: 'LATE' });
+    expect(await matchOrders(shop.ctx.db, shop.organizationId, { store: shop.store })).toBe(1);
+    expect(await matchesOf(shop, orderId)).toEqual([
+      [null, null, 'manual', 'MUG'],
+      [late, null, 'sku', 'LATE'],
+    ]);
+  });
+
   it('is looked for in every order, however many have none', async () => {
     const shop = world.shop();
     const { orderId } = await shop.record(channelOrder({ lines: [line({ sku: 'NOWHERE' })] }));
