@@ -244,6 +244,14 @@ describe('the order of a paid session', () => {
     expect([shop.processor.captured, await shop.stock(mug)]).toEqual([[], [5, 0]]);
   });
 
+  it('that the processor gave back already is not given back again', async () => {
+    const { shop, id } = await begun('captures');
+    shop.processor.charges[0]!.state = 'refunded';
+    await shop.settle(id);
+    await cancel(shop, (await shop.session(id)).orderId!);
+    expect(await shop.payment(id)).toMatchObject({ status: 'captured', refundStatus: 'done' });
+  });
+
   it('gives it back later where the processor is away, and asks the merchant to at last', async () => {
     const { shop, id } = await begun('captures');
     await cancel(shop, (await shop.session(id)).orderId!);
