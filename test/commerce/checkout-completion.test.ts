@@ -80,6 +80,26 @@ describe('completing a session', () => {
     expect(shop.processor.captured).toHaveLength(1);
   });
 
+  it('does not show a payment that is declined in place of one that is under way', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    const isAsked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    shop.processor.gate = async call => {
+      if (call === 'prepare') {
+        isAsked.resolve();
+        await mayAnswer.promise;
+      }
+    };
+    const declined = codeOf(shop.complete(session.id, 'declines_at_once'));
+    await isAsked.promise;
+    shop.processor.gate = async () => {};
+    const { session: waiting } = await shop.complete(session.id, 'asks_buyer');
+    mayAnswer.resolve();
+    expect(await declined).toBe('PAYMENT_DECLINED');
+    expect(await shop.session(session.id)).toEqual(waiting);
+  });
+
   it('says that the processor is away, and has charged nothing then', async () => {
     const shop = await world.shop();
     const { session } = await shop.open(await shop.product());
