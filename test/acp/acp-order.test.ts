@@ -178,6 +178,12 @@ describe('an order as the protocol writes it', () => {
       { type: 'amount_refunded', display_text: 'Refunded', amount: 9750 },
     ]);
   });
+
+  it('counts as given back only what the buyer has', () => {
+    const [, { adjustments, ...order }] = states[5]!;
+    const pending = adjustments.map(one => ({ ...one, status: 'pending' }));
+    expect(shown({ ...order, adjustments: pending }).totals.at(-1)).toMatchObject({ type: 'total' });
+  });
 });
 
 describe('a message to a platform', () => {
