@@ -138,6 +138,12 @@ describe('If-Match', () => {
     },
   );
 
+  it('is not needed where read-only fields are sent along: the version that they agree with is demanded', async () => {
+    const payload = { title: 'b', version: thing.version };
+    await rest.app.inject({ method: 'PATCH', url: '/api/v1/things/t', headers: withKey, payload });
+    expect(rest.calls.slice(-2).map(({ ctx }) => ctx.ifMatch)).toEqual([null, thing.version]);
+  });
+
   it('is answered 412 when the operation finds it stale', async () => {
     const stale = await startRest([changeThing], () => refusedWith(fail('VERSION_STALE')));
     const headers = { ...withKey, 'if-match': '"1"' };
