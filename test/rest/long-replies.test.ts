@@ -3,9 +3,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
 import { graphql } from '../../rest-facade/graphql.js';
 import type { RunPage } from '../../rest-facade/reply.js';
-import { anyCredential, route } from '../../rest-facade/route.js';
+import { anyCredential, type Route, route } from '../../rest-facade/route.js';
+import { routes } from '../../rest-facade/routes/routes.js';
 import { Csv, oneOf } from '../../rest-facade/schema-vocabulary.js';
 import { type Call, type Rest, refusedWith, startRest, withKey } from './rest-harness.js';
 
@@ -215,3 +217,30 @@ async function stalled(): Promise<void> {
     seen = rest.calls.length;
   }
 }
+
+/** Every filter of the row, each with a value of its own. */
+const filtersOf = ({ query }: Route) =>
+  Object.fromEntries(
+    Object.keys(query?.properties ?? {})
+      .filter(name => !['format', 'limit', 'cursor'].includes(name))
+      .map(name => [name, `a ${name}`]),
+  );
+
+const streamed = routes.flatMap(row => {
+  const { format } = (row.query?.properties ?? {}) as { format?: { enum?: string[] } };
+  const filters = filtersOf(row);
+  const formats = Object.keys(filters).length === 0 ? [] : (format?.enum ?? []);
+  return formats.filter(one => one !== 'json').map(one => ({ row, id: row.id, format: one, filters }));
+});
+
+it.each(streamed)('$id as $format is filtered by whatever filters it as JSON', async given => {
+  const { row, format, filters } = given;
+  const asked: unknown[] = [];
+  const parts = { params: { importId: newId() }, query: { ...filters, format }, body: {}, headers: {} };
+  const stream = row.stream!.open(parts as never, async variables => {
+    asked.push(variables);
+    throw new Error('That is enough.');
+  });
+  await expect(stream!.chunks[Symbol.asyncIterator]().next()).rejects.toThrow('That is enough.');
+  expect(asked).toMatchObject([filters]);
+});
