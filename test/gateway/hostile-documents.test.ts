@@ -51,6 +51,19 @@ describe('a document from outside', () => {
     },
   );
 
+  it('that is known is measured again with the variables of each request', async () => {
+    const listing = (limit: number) => ({
+      query: 'query ($limit: Int) { products(limit: $limit) { items { id } } }',
+      variables: { limit },
+    });
+    await gateway.execute(listing(1), context());
+    expect(gateway.knownQuery(listing(2))).not.toBeNull();
+    const tooMany = listing(limits.graphqlCostMax);
+    expect(gateway.knownQuery(tooMany)).toBeNull();
+    const { errors } = await gateway.execute(tooMany, context());
+    expect(errors!.map(({ extensions }) => extensions.code)).toEqual(['OPERATION_TOO_COSTLY']);
+  });
+
   it.each(Object.entries(largeDocuments))(
     'is planned without holding the process for long: %s',
     async (_, request) => {
