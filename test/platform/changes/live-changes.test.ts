@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildNamedSubgraph } from '../../../composition/subgraphs.js';
 import { ChangeFeed } from '../../../kernel/changes/change-feed.js';
 import { signalChanges } from '../../../kernel/changes/change-signals.js';
@@ -171,6 +171,24 @@ describe.each(uses)('the subscription of $name', ({ name, subgraph, scope, chang
     expect(await waiting).toMatchObject({ done: true });
     expect(feed.followersOf(ctx.organizationId)).toBe(0);
   });
+});
+
+it('a change is told once it is committed, and never where it is not', async () => {
+  const ctx = turns.newOwner();
+  const { organizationId } = ctx;
+  const told = vi.spyOn(ctx.db, 'onChanges');
+  const announced = (id: string, end: () => void) =>
+    ctx.transaction(async tx => {
+      tx.announce('order', organizationId, [id]);
+      end();
+    });
+  await announced('a', () => expect(told).not.toHaveBeenCalled());
+  const undone = announced('b', () => {
+    throw new Error('Undone.');
+  });
+  await expect(undone).rejects.toThrow('Undone.');
+  expect(told.mock.calls).toEqual([[[{ kind: 'order', organizationId, ids: ['a'] }]]]);
+  told.mockRestore();
 });
 
 describe('orders', () => {
