@@ -200,17 +200,6 @@ describe('a job', () => {
     expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed', result: { mine: 2 } });
   });
 
-  it('fails when it died with its worker more often than forgiven, without progress in between', async () => {
-    const ctx = contextOf(platform.db);
-    const job = defineJob({ ...base, run: async () => ({}) });
-    const ticket = await enqueue(ctx, job);
-    await platform.db.pool.query(`update platform.job set status = 'running', crashes = 10 where id = $1`, [
-      ticket.id,
-    ]);
-    await runOnce(ctx, job, ticket, platform.signals);
-    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
-  });
-
   it('appends events with source internal', async () => {
     const ctx = contextOf(platform.db);
     const job = defineJob({

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineJob } from '../../../kernel/jobs/define-job.js';
+import type { JobRun } from '../../../kernel/jobs/job-run.js';
+import { limits } from '../../../kernel/limits.js';
+import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
+import { enqueue, runOnce } from '../support/jobs.js';
+import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openPlatform();
+});
+afterAll(() => platform.close());
+
+const base = { kind: 'test.job', scope: 'catalog:write', unit: 'rows' } as const;
+
+/** As after so many workers that died with the job. */
+const crashed = (jobId: string, times: number) =>
+  platform.db.pool.query(`update platform.job set status = 'running', crashes = $2 where id = $1`, [
+    jobId,
+    times,
+  ]);
+
+describe('a job that died with its worker', () => {
+  it('fails where that happened more often than is forgiven', async () => {
+    const ctx = contextOf(platform.db);
+    const job = defineJob({ ...base, run: async () => ({}) });
+    const ticket = await enqueue(ctx, job);
+    await crashed(ticket.id, limits.jobCrashesMax);
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+  });
+
+  it.each<[string, (run: JobRun<unknown>) => unknown]>([
+    ['a finished step', run => run.step('first', async () => {})],
+    ['progress', run => run.progress(1)],
+  ])('is forgiven all of it for %s', async (_, getOn) => {
+    const ctx = contextOf(platform.db);
+    const held = Promise.withResolvers<void>();
+    let runs = 0;
+    const job = defineJob({
+      ...base,
+      run: async run => {
+        runs += 1;
+        if (runs === 1) {
+          await getOn(run);
+          await held.promise;
+        }
+        return {};
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await crashed(ticket.id, limits.jobCrashesMax - 1);
+    const { version } = await readJob(ctx, ticket.id);
+    const dead = runOnce(ctx, job, ticket, platform.signals);
+    // One for having been taken, one for getting on.
+    while ((await readJob(ctx, ticket.id)).version < version + 2);
+    await runOnce(ctx, job, ticket, platform.signals);
+    held.resolve();
+    await dead.catch(() => {});
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
+  });
+});
