@@ -20,6 +20,17 @@ const lostAnswer = () => new MarketplaceError('unknown', 'No answer came.');
 
 const setPrice = (ctx: RequestContext, id: string, price: string, more: object = {}) =>
   world.commercial.setPrice(ctx, id, { price, currency: 'SGD', ...more });
+/** Plans what is due, and waits for the job of the organization that was made last. */
+async function sweep(ctx: RequestContext): Promise<void> {
+  await sweepListings(ctx.db);
+  const [last] = await ctx.db.query<{ id: string }>(
+    unnamed(
+      `select id from platform.job where organization_id = $1 order by created_at desc, id desc limit 1`,
+    ),
+    [ctx.organizationId],
+  );
+  await world.ended(ctx, last!.id);
+}
 const setStock = (ctx: RequestContext, id: string, inventoryQuantity: number) =>
   world.commercial.setInventory(ctx, id, { inventoryQuantity });
 
@@ -192,14 +203,7 @@ describe('a saved price or stock', () => {
       ),
       [product.id],
     );
-    await sweepListings(ctx.db);
-    const [again] = await ctx.db.query<{ id: string }>(
-      unnamed(
-        `select id from platform.job where organization_id = $1 order by created_at desc, id desc limit 1`,
-      ),
-      [ctx.organizationId],
-    );
-    await world.ended(ctx, again!.id);
+    await sweep(ctx);
     expect(shop.only().variants).toMatchObject([{ price: '4.00' }]);
   });
 
@@ -252,18 +256,16 @@ describe('a saved price or stock', () => {
     });
     expect((await world.ended(ctx, job.id)).result).toMatchObject({ unchanged: 1 });
     expect(shop.count('updatePrices')).toBe(0);
-    await ctx.db.query(unnamed('update catalog.product set sale_price_starts_at = $2 where id = $1'), [
-      product.id,
-      ctx.clock.now(),
-    ]);
-    await sweepListings(ctx.db);
-    const [begun] = await ctx.db.query<{ id: string }>(
-      unnamed(
-        `select id from platform.job where organization_id = $1 order by created_at desc, id desc limit 1`,
-      ),
-      [ctx.organizationId],
-    );
-    await world.ended(ctx, begun!.id);
+    const comeTo = (edge: 'starts' | 'ends') =>
+      ctx.db.query(unnamed(`update catalog.product set sale_price_${edge}_at = $2 where id = $1`), [
+        product.id,
+        ctx.clock.now(),
+      ]);
+    await comeTo('starts');
+    await sweep(ctx);
     expect(shop.only().variants).toMatchObject([{ price: '12.50', salePrice: '6.00' }]);
+    await comeTo('ends');
+    await sweep(ctx);
+    expect(shop.only().variants).toMatchObject([{ price: '12.50', salePrice: null }]);
   });
 });
