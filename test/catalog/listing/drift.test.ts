@@ -6,7 +6,7 @@ import { proposedMappings } from '../../../subgraphs/catalog/listing/listing-map
 import { ListingMappingService } from '../../../subgraphs/catalog/listing/listing-mapping.service.js';
 import { readAtMarketplace, saveReadings } from '../../../subgraphs/catalog/sync/verify-listings.js';
 import { draftOf } from './drafts.js';
-import { ListingWorld } from './listing-world.js';
+import { ListingWorld, sg } from './listing-world.js';
 
 let world: ListingWorld;
 beforeAll(async () => {
@@ -210,6 +210,21 @@ describe('a listing with our SKU that was there before', () => {
     await expect(mappings.decline(ctx, mapping.id)).rejects.toMatchObject({
       code: 'LISTING_MAPPING_DECIDED',
     });
+  });
+
+  it('is a proposal also where a listing of ours in another store has the same id', async () => {
+    const ctx = world.context();
+    const outlet = { ...sg, id: 'outlet', country: 'MY' };
+    const { shop } = await world.connect(ctx, 'bazaar', { stores: [sg, outlet] });
+    const product = await world.product(ctx);
+    await world.start();
+    const ours = await world.listings.publish(ctx, product.id, { countries: [sg.country] });
+    await world.ended(ctx, ours.job.id);
+    shop.listings.set('bazaar-1', { ...shop.only(), storeId: outlet.id });
+    const { job } = await world.listings.publish(ctx, product.id, { countries: [outlet.country] });
+    expect((await world.ended(ctx, job.id)).result.listings).toMatchObject([
+      { storeId: outlet.id, outcome: 'refused', issues: [{ code: 'MAPPING_PROPOSED' }] },
+    ]);
   });
 
   it('is left alone once it is declined: a listing of its own is made', async () => {
