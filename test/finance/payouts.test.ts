@@ -57,6 +57,17 @@ describe('a payout', () => {
     ]);
   });
 
+  it('of one id in two currencies is two, each of its own rows', async () => {
+    const merchant = ledger.merchant();
+    const dollars = { ...inPayout('2', 'O-2', '7.00'), currency: 'USD' };
+    await merchant.record([inPayout('1', 'O-1', '20.00'), dollars]);
+    const { items } = await payoutsOf(merchant);
+    const totals = items.map(({ rowsTotal, rowCount }) => [rowsTotal, rowCount]);
+    expect(totals).toHaveLength(2);
+    expect(totals).toContainEqual([sgd('20.00'), 1]);
+    expect(totals).toContainEqual([{ amount: '7.00', currency: 'USD' }, 1]);
+  });
+
   it('has the state that its rows tell last, and stays one payout', async () => {
     const merchant = ledger.merchant();
     const row = inPayout('1', 'O-1', '20.00');
