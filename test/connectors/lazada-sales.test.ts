@@ -135,22 +135,18 @@ describe('orders', () => {
 
   it('of one second are all read, each once, on however many pages', async () => {
     const order = shop.order(mug.externalId, 1);
-    const { orders } = shop.sandbox.shop.books;
-    for (let index = 1; index < 120; index += 1) {
-      orders.set(String(Number(order.id) + index), { ...order, id: String(Number(order.id) + index) });
-    }
-    const seen = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof shop.channel.changedOrders>> = await shop.channel.changedOrders({
-        ...today,
-        cursor,
-      });
-      seen.push(...page.items.map(({ externalOrderId }) => externalOrderId));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
+    shop.repeat(order, 119);
+    const seen = await shop.changedIds(today);
     expect(seen).toHaveLength(120);
-    expect(new Set(seen)).toEqual(new Set(orders.keys()));
+    expect(new Set(seen)).toEqual(new Set(shop.sandbox.shop.books.orders.keys()));
+  });
+
+  it('of a country are read from the beginning, however many pages the one before had', async () => {
+    const { reference } = await shop.channel.publish(draft(shop.malaysia));
+    const early = shop.order(reference!.externalId, 1);
+    shop.clock.advance(60_000);
+    shop.repeat(shop.order(mug.externalId, 1), 59);
+    expect(await shop.changedIds(today)).toContain(early.id);
   });
 
   it('that change while they are read do not push others off a page', async () => {

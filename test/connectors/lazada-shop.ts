@@ -2,10 +2,13 @@ import { lazada } from '../../connectors/marketplaces/lazada/index.js';
 import type { DraftVariant, ListingDraft } from '../../connectors/marketplaces/listing.js';
 import type {
   AuthorisedAccount,
+  ChangePage,
+  ChangeWindow,
   ChannelGround,
   MarketplaceChannel,
   Store,
 } from '../../connectors/marketplaces/port.js';
+import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
@@ -76,6 +79,26 @@ export class LazadaShop {
     const { country } = this.account.stores.find(({ id }) => id === storeId)!;
     const totals = { subtotal: '25.80', discount: '2.58', shipping: '1.99', tax: '0.00', total: '23.22' };
     return shop.placeOrder({ storeId, country, currency, stage: 'paid', lines: [line], totals, buyer })!;
+  }
+
+  /** As many more orders like it, changed at the same moment. */
+  repeat(order: SandboxOrder, count: number): void {
+    for (let index = 1; index <= count; index += 1) {
+      const id = String(Number(order.id) + index);
+      this.sandbox.shop.books.orders.set(id, { ...order, id });
+    }
+  }
+
+  /** Ids of the orders that changed, page after page to the end. */
+  async changedIds(window: Omit<ChangeWindow, 'cursor'>): Promise<string[]> {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: ChangePage<ChannelOrder> = await this.channel.changedOrders({ ...window, cursor });
+      ids.push(...page.items.map(({ externalOrderId }) => externalOrderId));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return ids;
   }
 }
 
