@@ -163,6 +163,15 @@ describe('a client of several organizations', () => {
     const [listed] = await listOauthClients(world.db, owner.organizationId, admin.user.id);
     expect(listed?.organizationIds).toEqual([owner.organizationId]);
   });
+
+  it('gets a new secret without an organization that has ended its part', async () => {
+    const { other, made } = await twoOrganizations();
+    await world.clients.revoke(await world.requestOf(owner.session, other), made.client.id);
+    const admin = await world.person();
+    await world.join(owner, admin, 'admin');
+    const ctx = await world.requestOf(admin, owner.organizationId);
+    expect(await refusalOf(world.clients.rotateSecret(ctx, made.client.id))).toBeNull();
+  });
 });
 
 describe('the token endpoint', () => {
