@@ -91,6 +91,15 @@ describe('a search', () => {
     },
   );
 
+  it.each([
+    ['%', []],
+    ['4%1', []],
+    ['_', ['iPhone15 case']],
+    ['\\', []],
+  ])('by %j finds the sign alone, not any text', async (q, titles) => {
+    expect(await titlesOf(shop, q)).toEqual(titles);
+  });
+
   it('sees nothing of another organization', async () => {
     const other = database.contextOf();
     for (const q of ['dish', '0004711', 'dissh']) {
