@@ -71,6 +71,7 @@ describe('the replay of a range', () => {
     }));
     const missing = await turns.commit(ctx, { subjectId });
     const { webhook } = await subscribe(ctx, endpoint.url);
+    const { webhook: other } = await subscribe(ctx, (await turns.receiver()).url);
     const [good, failed, waiting] = [
       await turns.commit(ctx, { subjectId }),
       await turns.commit(ctx, { subjectId }),
@@ -78,9 +79,10 @@ describe('the replay of a range', () => {
     ];
     answers.set(failed, 500).set(waiting, 500);
     await turns.turn(ctx.organizationId, webhook.id);
+    await turns.turn(ctx.organizationId, other.id);
     await turns.platform.db.pool.query(
-      `update platform.webhook_delivery set status = 'failed' where event_id = $1`,
-      [failed],
+      `update platform.webhook_delivery set status = 'failed' where event_id = $1 and webhook_id = $2`,
+      [failed, webhook.id],
     );
     answers.clear();
     endpoint.received.length = 0;
