@@ -152,6 +152,15 @@ describe('a dry run', () => {
     await expect(shop.imports.applyPlan(ctx, importId)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' });
   });
 
+  it('is no plan before every row of it was looked at', async () => {
+    const ctx = shop.contextOf();
+    const { job, importId } = await shop.send(ctx, file, 'p.csv', true);
+    await shop.ended(ctx, job.id);
+    const underWay = unnamed('update catalog.product_import set finished_at = null where id = $1');
+    await ctx.db.query(underWay, [importId]);
+    await expect(shop.imports.applyPlan(ctx, importId)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' });
+  });
+
   it('is refused as a whole when the catalog moved meanwhile', async () => {
     const ctx = shop.contextOf();
     const service = new ProductService(defaults);
