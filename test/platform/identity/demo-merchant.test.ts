@@ -1,4 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDemo } from '../../../composition/demo.js';
+import type { Config } from '../../../kernel/config.js';
 import { scopes } from '../../../kernel/scopes.js';
 import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
 import {
@@ -6,6 +9,7 @@ import {
   ensureDemoMerchant,
 } from '../../../subgraphs/platform/organization/demo-merchant.js';
 import { findOrganization } from '../../../subgraphs/platform/organization/organization.queries.js';
+import { createDataDir } from '../../support/program.js';
 import { IdentityWorld, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -88,6 +92,21 @@ describe('the demo merchant', () => {
     expect([renewed.created, renewed.organizationId]).toEqual([false, first.organizationId]);
     expect(await apiKeyOf(renewed.apiKey)).toBe(first.organizationId);
     expect(await tokenOf(renewed)).toBe(scopes.join(' '));
+  });
+
+  it('has at every start what was kept of the last one, where the environment gives nothing else', async () => {
+    const dataDir = await createDataDir();
+    const startWith = async (apiKey: string | null) => {
+      const demo = { apiKey, clientId: null, clientSecret: null };
+      const { created: _, ...credentials } = (await openDemo(world.db, { dataDir, demo } as Config))!;
+      return credentials;
+    };
+    const kept = await startWith(null);
+    expect(await startWith(null)).toEqual(kept);
+    const given = { ...kept, apiKey: 'tw_sk_given' };
+    expect(await startWith(given.apiKey)).toEqual(given);
+    expect(await startWith(null)).toEqual(given);
+    await rm(dataDir, { recursive: true });
   });
 
   it('does not take over a client of somebody else', async () => {
