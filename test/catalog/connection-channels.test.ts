@@ -239,8 +239,11 @@ describe('new credentials of the merchant', () => {
       id,
     ]);
 
-  it('are not overwritten by a renewal that was under way', async () => {
-    const channels = openChannels();
+  it.each([
+    ['answered', () => {}],
+    ['refused', () => sandbox.tokens.revokeAll()],
+  ])('are neither overwritten nor blamed where a renewal of earlier ones is %s', async (_, prepare) => {
+    prepare();
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const slow = {
@@ -259,7 +262,7 @@ describe('new credentials of the merchant', () => {
     const given = await stored();
     answer.resolve();
     await renewal;
-    expect(await readThrough(channels)).toEqual([]);
+    expect(await readThrough(openChannels())).toEqual([]);
     expect(await stored()).toEqual(given);
   });
 });
