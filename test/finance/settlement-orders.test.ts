@@ -104,6 +104,15 @@ const runTask = () =>
     signal: new AbortController().signal,
   });
 
+/** Until a transaction waits for another one. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = unnamed(`select pg_sleep(0.01), exists (select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock') as "isSome"`);
+  while (!(await platform.db.query<{ isSome: boolean }>(waiting))[0]!.isSome) {
+    // It is not there yet.
+  }
+}
+
 describe('a settlement', () => {
   it('knows the order that came before it', async () => {
     const orderId = await storeOrder('20.00');
@@ -146,6 +155,23 @@ describe('a settlement', () => {
     clock.advance(limits.settlementLinkedCheckMs);
     await runTask();
     expect((await only()).reconciliation.order).toMatchObject({ result: 'different', expected: '15.00' });
+  });
+
+  it('is compared by all its rows, also by those that are being recorded meanwhile', async () => {
+    await settle();
+    await storeOrder('20.00');
+    clock.advance(limits.settlementUnlinkedCheckMs);
+    const { organizationId } = ctx;
+    const rows = [financeRow('O-1/3', 'Voucher', '-1.00')];
+    let check: unknown;
+    await ctx.transaction(async tx => {
+      const observed = { organizationId, accountId, marketplace: stall, rows, source };
+      await new SettlementRecorder().record(tx, observed);
+      check = runTask();
+      await somebodyWaits();
+    });
+    await check;
+    expect(await only()).toMatchObject({ marketplaceNet: '17.00', componentsTotal: '17.00' });
   });
 
   it("is not given a stranger's order, nor compared with one of another currency", async () => {
