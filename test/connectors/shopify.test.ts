@@ -162,6 +162,19 @@ describe('Shopify prices and stock', () => {
   );
 
   it(
+    'are set for the others where one of them is refused',
+    inWorld(async world => {
+      const [mug, cup] = [
+        await world.published(world.draft('MUG-1')),
+        await world.published(world.draft('CUP-1')),
+      ];
+      const outcomes = await world.channel.updateStock(world.store, [stockOf(mug, -1), stockOf(cup, 7)]);
+      expect(outcomes).toEqual([expect.objectContaining({ isDone: false }), done]);
+      expect(world.inBooks('CUP-1')[0]!.variants[0]!.quantity).toBe(7);
+    }),
+  );
+
+  it(
     'do not write over a sale that came in between',
     inWorld(async world => {
       const reference = await world.published(world.draft('MUG-1'));
