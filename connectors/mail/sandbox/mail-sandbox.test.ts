@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailSender } from '../mail-sender.js';
@@ -50,5 +52,25 @@ describe('the sandbox of mail', () => {
     await expect(sender.send(mail)).rejects.toMatchObject({ responseCode: 451 });
     sandbox.answer(() => 'take');
     await sender.send(mail);
+  });
+});
+
+describe('a server that refuses our log-in', () => {
+  it('has refused no mail: it may be sent once the password is right', async () => {
+    const server = createServer(socket => {
+      socket.write('220 mail.example\r\n');
+      socket.on('data', line => {
+        const isHello = line.toString().startsWith('EHLO');
+        socket.write(isHello ? '250-mail.example\r\n250 AUTH PLAIN\r\n' : '535 5.7.8 Wrong password\r\n');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const from = { name: 'Shop', address: 'no-reply@shop.example' };
+    const locked = smtpMailSender({ url: `smtp://shop:wrong@127.0.0.1:${port}`, from });
+    const mail = { to: { name: '', address: 'ann@example.com' }, subject: 'x', text: 'x' };
+    await expect(locked.send(mail)).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 });
+    locked.close();
+    server.close();
   });
 });
