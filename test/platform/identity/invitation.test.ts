@@ -5,6 +5,7 @@ import { purgeExpiredCredentials } from '../../../subgraphs/platform/authenticat
 import { listInvitations } from '../../../subgraphs/platform/invitation/invitation.queries.js';
 import { listMembers } from '../../../subgraphs/platform/member/member.queries.js';
 import type { NewSession } from '../../../subgraphs/platform/session/session.service.js';
+import { findUserById } from '../../../subgraphs/platform/session/user.queries.js';
 import { IdentityWorld, type Owner, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -34,6 +35,8 @@ describe('an invitation', () => {
     expect(await roleIn(owner, person)).toBeNull();
     expect(await accept(person, token)).toEqual({ id: owner.organizationId, name: 'Acme', role: 'finance' });
     expect(await roleIn(owner, person)).toBe('finance');
+    // The token was handed over: nobody has read a mail.
+    expect(await findUserById(world.db, person.user.id)).toMatchObject({ emailVerified: false });
     expect((await listInvitations(await owner.ctx(), {})).items).toEqual([]);
   });
 
