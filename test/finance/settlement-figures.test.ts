@@ -138,6 +138,28 @@ describe('the figures of a settlement', () => {
     expect(settlementFigures(rows.slice(3, 4), 'SGD', null).evidenceStatus).toBe('payout_matched');
   });
 
+  it('name the newest edition of the words that their rows were read by, or none', () => {
+    const readBy = (...versions: (string | null)[]) =>
+      settlementFigures(
+        versions.map((mappingVersion, index) => statementRow(`${index}`, '1.00', { mappingVersion })),
+        'SGD',
+        null,
+      ).mappingVersion;
+    expect(readBy('2026-10-01', '2026-11-01', null)).toBe('2026-11-01');
+    expect(readBy('2026-11-01', '2026-10-01')).toBe('2026-11-01');
+    expect(readBy(null)).toBeNull();
+  });
+
+  it('have no variance of rows whose transaction has no name or no total, whatever the others say', () => {
+    const rows = [
+      statementRow('1', '5.00', { externalTransactionId: null, statedNet: '9.00' }),
+      statementRow('2', '5.00', { externalTransactionId: 'T-1', statedNet: null }),
+      statementRow('3', '5.00', { externalTransactionId: 'T-2', statedNet: '5.50' }),
+    ];
+    expect(settlementFigures(rows, 'SGD', null)).toMatchObject({ variance: '0.50', marketplaceNet: '15.50' });
+    expect(settlementFigures(rows.slice(0, 2), 'SGD', null).variance).toBeNull();
+  });
+
   it('keep amounts that are more precise than the currency, and their names where no category is known', () => {
     const rows = [
       statementRow('1', '10.005'),

@@ -35,6 +35,11 @@ const table: [status: SettlementStatus, what: string, rows: StatementRow[]][] = 
   ['canceled', 'every row was taken back', [revenue, fee, takingBack(revenue), takingBack(fee)]],
   ['canceled', 'the marketplace tells nothing any more', []],
   ['adjusted', 'a row was taken back in part', [revenue, { ...takingBack(revenue), rawAmount: '-5.00' }]],
+  [
+    'adjusted',
+    'what came to nothing takes back a row of another settlement',
+    [revenue, statementRow('4', '-20.00', { reversalOf: 'elsewhere' })],
+  ],
   ['settled', 'it comes to nothing without anything taken back', [revenue, statementRow('4', '-20.00')]],
 ];
 
