@@ -52,6 +52,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     'catalog.reservation.purge',
   ),
   'catalog.search_word': bounded('different words in the catalogs'),
+  'catalog.shortage': bounded('items that orders to be sent lack'),
   'catalog.sku': untilProduct,
   'catalog.storage_usage': bounded('one row an organization'),
   'catalog.sync_wish': bounded('listings whose synchronisation waits'),

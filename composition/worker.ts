@@ -3,7 +3,12 @@ import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
 import { jobMetrics } from '../kernel/telemetry/job-metrics.js';
 import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
-import { commerceJobs, commerceTasks, findDocumentKeys } from '../subgraphs/commerce/index.js';
+import {
+  commerceJobs,
+  commerceTasks,
+  fillShortOrder,
+  findDocumentKeys,
+} from '../subgraphs/commerce/index.js';
 import { financeTasks, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import {
   attemptMetrics,
@@ -45,7 +50,13 @@ export async function startWorkerRole(
         onAttempt: attemptMetrics(metrics),
         mail: { sender, publicUrl: config.publicUrl },
       }),
-      ...catalogTasks({ uploads, media, mediaReferences: [findDocumentKeys], channels }),
+      ...catalogTasks({
+        uploads,
+        media,
+        mediaReferences: [findDocumentKeys],
+        channels,
+        fillShortage: fillShortOrder,
+      }),
       ...commerceTasks({
         channels,
         onFinanceSignal: syncSettlementsSoon,

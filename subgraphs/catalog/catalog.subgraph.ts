@@ -19,6 +19,7 @@ import { importPurge } from './import/import-purge.js';
 import { type SweptStorages, storageSweep } from './import/storage-sweep.task.js';
 import { InventoryService } from './inventory/inventory.service.js';
 import { reservationExpiry, reservationPurge } from './inventory/reservation.tasks.js';
+import { type FillShortage, shortageFilling } from './inventory/shortage.task.js';
 import { abandonRequests } from './listing/abandon-requests.js';
 import { BulkListingResolver } from './listing/bulk-listing.resolver.js';
 import { ListingResolver } from './listing/listing.resolver.js';
@@ -142,7 +143,9 @@ export const catalogTasks = ({
   media,
   mediaReferences,
   channels,
-}: SweptStorages & Pick<CatalogOptions, 'channels'>): AnyTaskDefinition[] => [
+  fillShortage,
+}: SweptStorages &
+  Pick<CatalogOptions, 'channels'> & { fillShortage: FillShortage }): AnyTaskDefinition[] => [
   importPurge(uploads),
   imagePurge(media),
   storageSweep({ uploads, media, mediaReferences: [findPictureKeys, ...mediaReferences] }),
@@ -153,4 +156,5 @@ export const catalogTasks = ({
   connectionCheck(channels),
   reservationExpiry(inventory),
   reservationPurge,
+  shortageFilling(fillShortage),
 ];

@@ -13,7 +13,7 @@ import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { jobPurge } from '../../kernel/jobs/job-housekeeping.js';
 import { limits } from '../../kernel/limits.js';
 import { catalogTasks } from '../../subgraphs/catalog/index.js';
-import { commerceTasks, findDocumentKeys } from '../../subgraphs/commerce/index.js';
+import { commerceTasks, fillShortOrder, findDocumentKeys } from '../../subgraphs/commerce/index.js';
 import { platformTasks } from '../../subgraphs/platform/index.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { type AgedRows, agedRows, RowWriter } from './aged-rows.js';
@@ -28,7 +28,13 @@ const uploads = new FolderStorage(join(folder, 'uploads'));
 /** Built for their names and purges: none of these calls anybody. */
 const tasks: AnyTaskDefinition[] = [
   jobPurge,
-  ...catalogTasks({ uploads, media, mediaReferences: [findDocumentKeys], channels: {} as never }),
+  ...catalogTasks({
+    uploads,
+    media,
+    mediaReferences: [findDocumentKeys],
+    channels: {} as never,
+    fillShortage: fillShortOrder,
+  }),
   ...platformTasks({
     outbound: {} as never,
     encryption: {} as never,

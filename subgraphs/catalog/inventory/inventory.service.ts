@@ -23,6 +23,7 @@ import {
   writeReservation,
   writeRestock,
 } from './reservation.writer.js';
+import { deferForgetShortage } from './shortage.queries.js';
 import { type ShortItem, writeTake } from './stock-take.writer.js';
 
 /**
@@ -120,6 +121,11 @@ export class InventoryService {
     await tellOnHand(tx, organizationId, moved);
     await this.#tellAvailability(tx, organizationId, moved);
     return short;
+  }
+
+  /** The owner, whose sale was short, waits for nothing any more. */
+  forgetShortage(tx: Transaction, organizationId: string, owner: ReservationOwner): void {
+    deferForgetShortage(tx, organizationId, owner);
   }
 
   /** Gives back what the owner holds. Nothing happens where it holds nothing (any more), or has bought it. */

@@ -85,8 +85,8 @@ const reserveItems = sql(
      ) as part
      group by product_id, variant_id
    ), refused as materialized (
-     select w."productId", w."variantId", p.variant_count as "variantCount",
-       stock.inventory_quantity - stock.reserved_quantity - c.reserved + w.quantity as available
+     select w."productId", w."variantId", p.variant_count as "variantCount", case
+       when stock.inventory_quantity is not null then greatest(free.quantity - c.reserved + w.quantity, 0) end as available
      from wanted w
      join change c on c.product_id = w."productId" and c.variant_id = w."variantId"
      left join catalog.product p on p.organization_id = $1 and p.id = w."productId"
@@ -96,7 +96,12 @@ const reserveItems = sql(
        select v.inventory_quantity, v.reserved_quantity from catalog.variant v
        where v.organization_id = $1 and v.id = w."variantId" and v.product_id = p.id
      ) as stock on true
-     where stock.reserved_quantity is null or stock.reserved_quantity + c.reserved > stock.inventory_quantity
+     left join lateral (
+       select stock.inventory_quantity - stock.reserved_quantity - coalesce(sum(s.quantity), 0)::integer as quantity
+       from catalog.shortage s
+       where s.organization_id = $1 and s.product_id = w."productId" and s.variant_id = w."variantId"
+     ) as free on true
+     where stock.reserved_quantity is null or c.reserved > greatest(free.quantity, 0) and stock.inventory_quantity is not null
    ), go as materialized (
      select 1 where not exists (select from refused) and not exists (select from own where status = 'committed')
    ), move as materialized (

@@ -106,9 +106,20 @@ const takeItems = sql(
      on conflict (organization_id, owner_kind, owner_id, product_id, variant_id) do update
        set quantity = excluded.quantity,
          restocked_quantity = case when exists (select from own) then catalog.reservation_line.restocked_quantity else 0 end
+   ), short as materialized (
+     select product_id, variant_id, wanted - quantity as quantity from taken where is_tracked and wanted > quantity
+   ), filled as (
+     delete from catalog.shortage s
+     where s.organization_id = $1 and s.owner_kind = $2 and s.owner_id = $3
+       and (s.product_id, s.variant_id) not in (select product_id, variant_id from short)
+   ), shortage as (
+     insert into catalog.shortage (organization_id, owner_kind, owner_id, product_id, variant_id, quantity)
+     select $1::uuid, $2::text, $3::uuid, product_id, variant_id, quantity from short
+     on conflict (organization_id, owner_kind, owner_id, product_id, variant_id) do update
+       set quantity = excluded.quantity
    )
    select coalesce((select json_agg(json_build_object('productId', product_id, 'variantId', variant_id,
-       'quantity', wanted - quantity)) from taken where is_tracked and wanted > quantity), '[]') as short,
+       'quantity', quantity)) from short), '[]') as short,
      ${movedAsJson}`,
 );
 

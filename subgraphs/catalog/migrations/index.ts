@@ -15,6 +15,7 @@ import { IndexProductCodes } from './20261122T1500_index_product_codes.js';
 import { CountStoredBytes } from './20261122T1600_count_stored_bytes.js';
 import { CreateImportSource } from './20261122T2030_create_import_source.js';
 import { AddRequiresShipping } from './20261122T2040_add_requires_shipping.js';
+import { CreateShortage } from './20261123T0050_create_shortage.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -33,4 +34,5 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261122T1600_count_stored_bytes', class: CountStoredBytes },
   { name: '20261122T2030_create_import_source', class: CreateImportSource },
   { name: '20261122T2040_add_requires_shipping', class: AddRequiresShipping },
+  { name: '20261123T0050_create_shortage', class: CreateShortage },
 ];

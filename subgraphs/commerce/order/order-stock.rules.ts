@@ -11,6 +11,9 @@ export type StockPlan =
 
 const onShelf: readonly OrderStatus[] = ['pending', 'to_ship'];
 
+/** Its units have not left yet. */
+export const isOnShelf = ({ sourceStatus }: Order): boolean => onShelf.includes(sourceStatus);
+
 /**
  * Units of each line that the order is to have of the stock. What was shipped (or lost on its way) does not come back by
  * a cancellation; a line that was matched only after it was shipped was never counted. Historical orders count nothing.
@@ -49,7 +52,10 @@ const whenShipped = (before: OrderLine, quantity: number): number =>
     ? 0
     : Math.max(before.stockQuantity, quantity);
 
-/** What the ledger has to be told, given what it was told before; `after` has its stock quantities. */
+/**
+ * What the ledger has to be told, given what it was told before; `after` has its stock quantities. An order that was short
+ * takes again, for what has come in since, until it is sent, and once more when it is: what was sent was there.
+ */
 export function stockPlan(before: Order | null, after: Order): StockPlan {
   const state = before?.stockState ?? 'none';
   const lines = wantedLines(after);
@@ -58,8 +64,13 @@ export function stockPlan(before: Order | null, after: Order): StockPlan {
   }
   const target = targetState(state, after.sourceStatus);
   const isSame = target === state && before !== null && keyOf(wantedLines(before)) === keyOf(lines);
-  return isSame ? { kind: 'none' } : { kind: 'take', as: target, lines, state: target };
+  return isSame && !waitsForStock(before)
+    ? { kind: 'none' }
+    : { kind: 'take', as: target, lines, state: target };
 }
+
+const waitsForStock = (order: Order): boolean =>
+  isOnShelf(order) && order.lines.some(line => line.shortQuantity > 0);
 
 function withoutWants(state: OrderStockState, status: OrderStatus): StockPlan {
   if (state === 'held') {

@@ -11,7 +11,7 @@ import { raiseAlarms } from './order-alarm.js';
 import { orderDifference } from './order-difference.rules.js';
 import { type StockPlan, stockPlan, withShortQuantities, withStockQuantities } from './order-stock.rules.js';
 
-export type OrderStock = Pick<InventoryService, 'take' | 'release' | 'restock'>;
+export type OrderStock = Pick<InventoryService, 'take' | 'release' | 'restock' | 'forgetShortage'>;
 
 /** A change of an order that is locked. */
 export interface OrderChange {
@@ -63,10 +63,12 @@ export class OrderStore {
     return { outcome: outcomeOf(difference), order };
   }
 
-  /** Gives back what is held for an order that is about to go; what was sold stays sold. */
+  /** Gives back what is held for an order that is about to go, which lacks nothing any more; what was sold stays sold. */
   async letGo(tx: Transaction, organizationId: string, order: Order): Promise<void> {
+    const owner = { kind: 'order' as const, id: order.id };
+    this.#stock.forgetShortage(tx, organizationId, owner);
     if (order.stockState === 'held') {
-      await this.#stock.release(tx, organizationId, { kind: 'order', id: order.id });
+      await this.#stock.release(tx, organizationId, owner);
     }
   }
 
@@ -93,6 +95,7 @@ export class OrderStore {
       const short = await this.#stock.take(tx, { organizationId, owner, lines, as, heldBy });
       return withShortQuantities(order, short);
     }
+    this.#stock.forgetShortage(tx, organizationId, owner);
     await this.#stock[plan.kind](tx, organizationId, owner);
     return withShortQuantities(order, []);
   }
