@@ -106,7 +106,7 @@ export const AcpUpdateRequest = input(
     selected_fulfillment_options: clearable(
       Type.Array(
         input({
-          type: oneOf('shipping', 'digital', 'pickup', 'local_delivery'),
+          type: oneOf('shipping'),
           option_id: Type.String(),
           item_ids: Type.Optional(Type.Array(Type.String())),
         }),

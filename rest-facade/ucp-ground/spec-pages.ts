@@ -48,7 +48,7 @@ export const specPages: readonly SpecPage[] = [
     name: 'fulfillment',
     title: 'UCP fulfillment',
     html: paragraphs(
-      'Everything of a checkout goes to one place in one package. Once a destination is selected, its group has the options of the merchant for that country, the cheapest first. Addresses that the same agent gave for the buyer before are offered by the e-mail address.',
+      'Everything of a checkout goes to one place in one package; another method, a pickup, or groups that select different options are refused. Once a destination is selected, its group has the options of the merchant for that country, the cheapest first. Addresses that the same agent gave for the buyer before are offered by the e-mail address.',
     ),
   },
   {

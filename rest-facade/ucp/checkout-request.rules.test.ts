@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { AppError, FieldError } from '../../kernel/errors.js';
 import { checkoutInputOf, completionInputOf, selectedInstrument } from './checkout-request.rules.js';
 import { withoutNulls } from './without-nulls.js';
+
+function errorsOf(read: () => unknown): FieldError[] {
+  try {
+    read();
+  } catch (error) {
+    return (error as AppError).errors;
+  }
+  return [];
+}
 
 const roses = { item: { id: 'bouquet_roses' }, quantity: 2 };
 
@@ -65,6 +75,23 @@ describe('fulfillment', () => {
       selectedDestinationId: 'home',
       selectedShippingOptionId: 'std',
     });
+  });
+
+  it('groups may choose the same option, and not different ones', () => {
+    const chosenBy = (...ids: (string | null)[]) =>
+      input({ groups: ids.map(selected_option_id => ({ selected_option_id })) });
+    expect(chosenBy('std', 'std')).toEqual({ selectedShippingOptionId: 'std' });
+    const place = 'fulfillment.methods.0.groups.1.selected_option_id';
+    for (const other of ['exp', null]) {
+      expect(errorsOf(() => chosenBy('std', other))).toMatchObject([{ path: place }]);
+    }
+  });
+
+  it('a shop to pick up from is no address to ship to', () => {
+    const shop = { id: 'shop', name: 'Orchard Road', address: { address_country: 'SG' } };
+    expect(errorsOf(() => input({ type: 'shipping', destinations: [home, shop] }))).toMatchObject([
+      { path: 'fulfillment.methods.0.destinations.1.address', code: 'VALUE_NOT_ALLOWED' },
+    ]);
   });
 
   it('what it does not say it leaves alone', () => {

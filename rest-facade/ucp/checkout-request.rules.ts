@@ -1,3 +1,4 @@
+import { type FieldError, refuse } from '../../kernel/errors.js';
 import type {
   AddressBody,
   CheckoutPatch,
@@ -12,7 +13,8 @@ type Fields = Record<string, unknown>;
 
 /**
  * What a body says of a session, as the gateway takes it. What it leaves out is left out here too; null says that there
- * is none. Items are priced by the merchant, whatever the body says of prices.
+ * is none. Items are priced by the merchant, whatever the body says of prices. Throws VALIDATION_FAILED for shipping that
+ * cannot be done as it is asked for.
  */
 export const checkoutInputOf = ({ line_items, buyer, fulfillment, discounts }: CheckoutPatch): Fields => ({
   ...(line_items === undefined ? {} : { items: line_items.map(toItem) }),
@@ -52,7 +54,41 @@ function fulfillmentInput(fulfillment: CheckoutPatch['fulfillment']): Fields {
     return {};
   }
   const method = fulfillment?.methods?.[0];
-  return method === undefined ? nowhere : { ...placesInput(method), ...optionInput(method) };
+  if (method === undefined) {
+    return nowhere;
+  }
+  refuse([...retailLocations(method), ...furtherOptions(method)]);
+  return { ...placesInput(method), ...optionInput(method) };
+}
+
+/** The published form of a shop to pick up from: read as an address it would be an empty one. */
+const retailLocations = ({ destinations }: MethodBody): FieldError[] =>
+  (destinations ?? []).flatMap((destination, index) =>
+    'address' in destination
+      ? [
+          {
+            path: `fulfillment.methods.0.destinations.${index}.address`,
+            code: 'VALUE_NOT_ALLOWED',
+            message: 'is of a shop to pick up from. Items are only shipped here: give an address to ship to.',
+          },
+        ]
+      : [],
+  );
+
+/** Groups after the first that chooses which choose otherwise. */
+function furtherOptions({ groups }: MethodBody): FieldError[] {
+  const chosen = groups?.find(choosesOption)?.selected_option_id;
+  return (groups ?? []).flatMap((group, index) =>
+    choosesOption(group) && group.selected_option_id !== chosen
+      ? [
+          {
+            path: `fulfillment.methods.0.groups.${index}.selected_option_id`,
+            code: 'VALUE_NOT_ALLOWED',
+            message: 'is another than that of the group before. All items go by one option.',
+          },
+        ]
+      : [],
+  );
 }
 
 /** A single place is where the items go, unless the body says otherwise. */
@@ -71,9 +107,12 @@ function placesInput({ destinations, selected_destination_id: selected }: Method
 
 /** Everything goes in one package, so the first group that chooses says how. */
 function optionInput({ groups }: MethodBody): Fields {
-  const chosen = groups?.find(group => group.selected_option_id !== undefined);
+  const chosen = groups?.find(choosesOption);
   return chosen === undefined ? {} : { selectedShippingOptionId: chosen.selected_option_id };
 }
+
+const choosesOption = ({ selected_option_id: selected }: { selected_option_id?: string | null }): boolean =>
+  selected !== undefined;
 
 const toDestination = (body: DestinationBody): Fields => ({
   ...(body.id == null ? {} : { id: body.id }),

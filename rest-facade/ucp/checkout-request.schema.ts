@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { limits } from '../../kernel/limits.js';
-import { nullable } from '../schema-vocabulary.js';
+import { nullable, oneOf } from '../schema-vocabulary.js';
 
 /** Requests are open: what is not understood is left alone. What is null counts as not known. */
 const open = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: true });
@@ -49,7 +49,9 @@ export type DestinationBody = Static<typeof Destination>;
 
 const Group = open({ selected_option_id: text });
 
+/** Everything goes to one place in one package: another way, or a second one, would not be done. */
 const Method = open({
+  type: Type.Optional(nullable(oneOf('shipping'))),
   destinations: Type.Optional(
     nullable(Type.Array(Destination, { maxItems: limits.checkoutDestinationsMax })),
   ),
@@ -60,7 +62,7 @@ export type MethodBody = Static<typeof Method>;
 
 const extensions = {
   buyer: Buyer,
-  fulfillment: optional({ methods: Type.Optional(nullable(Type.Array(Method))) }),
+  fulfillment: optional({ methods: Type.Optional(nullable(Type.Array(Method, { maxItems: 1 }))) }),
   discounts: optional({
     codes: Type.Optional(nullable(Type.Array(Type.String(), { maxItems: limits.checkoutCodesMax }))),
   }),

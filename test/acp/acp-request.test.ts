@@ -134,6 +134,16 @@ describe('an update', () => {
     expect(updateOf(request).discountCodes).toEqual(codes);
   });
 
+  it('ships: another way of the protocol is refused, not taken for it', () => {
+    const by = (type: string) => ({ selected_fulfillment_options: [{ type, option_id: 'fast' }] });
+    expect(update(by('shipping'))).toEqual([]);
+    for (const type of ['pickup', 'digital', 'local_delivery', 'teleport']) {
+      expect(update(by(type))).toMatchObject([
+        { path: 'selected_fulfillment_options.0.type', code: 'VALUE_NOT_ALLOWED' },
+      ]);
+    }
+  });
+
   it('takes one option for all items, however often it is named', () => {
     const by = (...ids: string[]) => ({
       selected_fulfillment_options: ids.map(option_id => ({ type: 'shipping' as const, option_id })),

@@ -100,6 +100,43 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
     });
   });
 
+  describe('shipping that cannot be done as it is asked for is refused, and changes nothing', () => {
+    const method = shipTo(springfield, 'std-ship').fulfillment.methods[0]!;
+    const friend = { type: 'shipping', destinations: [{ id: 'friend', address_country: 'SG' }] };
+    const location = { id: 'shop', name: 'Main Street', address: { address_country: 'US' } };
+    const chosen = (...ids: string[]) => ids.map(selected_option_id => ({ selected_option_id }));
+    const place = '$.fulfillment.methods';
+
+    it.each([
+      ['a second method', [method, friend], place],
+      ['a pickup', [{ ...method, type: 'pickup' }], `${place}[0].type`],
+      ['a way that the protocol does not know', [{ ...method, type: 'teleport' }], `${place}[0].type`],
+      ['a shop', [{ ...method, destinations: [location] }], `${place}[0].destinations[0].address`],
+      [
+        'groups that go by different options',
+        [{ ...method, groups: chosen('std-ship', 'exp-ship-us') }],
+        `${place}[0].groups[1].selected_option_id`,
+      ],
+    ])('%s', async (_what, methods, path) => {
+      const body = { ...cart(), fulfillment: { methods } };
+      const early = shop.client('2026-01-11');
+      const id = await ready();
+      const before = (await client.read(id)).json;
+      for (const reply of [
+        await client.create(body),
+        await client.update(id, body),
+        await client.patch(id, { fulfillment: body.fulfillment }),
+        await early.create(body),
+      ]) {
+        expect([reply.status, reply.json.messages]).toMatchObject([
+          400,
+          [{ type: 'error', code: 'invalid', severity: 'recoverable', path }],
+        ]);
+      }
+      expect((await client.read(id)).json).toEqual(before);
+    });
+  });
+
   describe("the merchant's no is a success to HTTP", () => {
     it('without a checkout it is the error response', async () => {
       expect(outcome(await client.create(cart({ item: { id: 'gardenias' }, quantity: 1 })))).toEqual([
