@@ -26,7 +26,7 @@ export function checkout20260111(
   const active = checkoutCapabilities(capabilities);
   const has = (name: string) => hasCapability(active, name);
   const { itemsDiscount, discount, ...amounts } = amountsOf(view);
-  const messages = checkoutMessages(view);
+  const messages = checkoutMessages(view, has('fulfillment'));
   return {
     ucp: { version: dialect.version, capabilities: active.map(({ name, version }) => ({ name, version })) },
     ...checkoutCoreOf(view, item => lineTotalsOf(item, view.currency)),

@@ -9,7 +9,7 @@ import { discountsOf } from './discounts.rules.js';
 import { fulfillmentOf, postalAddressOf } from './fulfillment.rules.js';
 import { knownFields } from './known-fields.js';
 import type { UcpErrorMessage, UcpMessage } from './message.js';
-import { checkoutMessages, codeWarnings } from './messages.rules.js';
+import { checkoutMessages, codeWarnings, isOfFulfillment } from './messages.rules.js';
 import { paymentHandlersOf, usedInstrumentOf } from './payment-handlers.rules.js';
 import { messagesOf } from './refusal.rules.js';
 import { amountsOf, lineTotalsOf, totalsOf } from './totals.rules.js';
@@ -35,7 +35,7 @@ export function checkout20260408(
     totals: totalsOf(amountsOf(view), -1),
     ...knownFields({
       buyer: buyerOf(view.buyer, has('buyer_consent')),
-      messages: unlessEmpty(withRefusal(messagesFor(view, has('discount')), refusal)),
+      messages: unlessEmpty(withRefusal(messagesFor(view, has), refusal, has('fulfillment'))),
       fulfillment: has('fulfillment') ? fulfillmentOf(view, postalAddressOf) : undefined,
       discounts: has('discount') ? discountsOf(view, true) : undefined,
       payment: paymentOf(view),
@@ -45,16 +45,18 @@ export function checkout20260408(
   };
 }
 
-const messagesFor = (view: UcpCheckoutView, hasDiscounts: boolean): UcpMessage[] => [
-  ...checkoutMessages(view),
-  ...(hasDiscounts ? codeWarnings(view) : []),
+const messagesFor = (view: UcpCheckoutView, has: (capability: string) => boolean): UcpMessage[] => [
+  ...checkoutMessages(view, has('fulfillment')),
+  ...(has('discount') ? codeWarnings(view) : []),
 ];
 
 /** A refusal for what the session lacks says again what the session says already: once is enough. */
-function withRefusal(messages: UcpMessage[], refusal: AppError | undefined): UcpMessage[] {
+function withRefusal(messages: UcpMessage[], refusal: AppError | undefined, canShip: boolean): UcpMessage[] {
   const added = refusal === undefined ? [] : messagesOf(refusal, dialect);
-  const isSaid = ({ code, path }: UcpErrorMessage) =>
-    path !== undefined && messages.some(said => said.code === code && 'path' in said && said.path === path);
+  const isSaid = (message: UcpErrorMessage) =>
+    (!canShip && isOfFulfillment(message)) ||
+    (message.path !== undefined &&
+      messages.some(said => said.code === message.code && 'path' in said && said.path === message.path));
   return [...messages, ...added.filter(message => !isSaid(message))];
 }
 

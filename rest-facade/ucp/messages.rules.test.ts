@@ -4,11 +4,9 @@ import { checkoutMessages, codeWarnings } from './messages.rules.js';
 
 describe('what an agent has to know of a session', () => {
   it('is nothing while all is well', () => {
-    expect(['ready', 'completed', 'canceled'].map(state => checkoutMessages(viewsByState[state]!))).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect(
+      ['ready', 'completed', 'canceled'].map(state => checkoutMessages(viewsByState[state]!, true)),
+    ).toEqual([[], [], []]);
   });
 
   it('is each thing that is missing, and where it goes', () => {
@@ -16,7 +14,7 @@ describe('what an agent has to know of a session', () => {
       { code: 'missing_email', field: 'buyer.email', message: 'Say who buys.' },
       { code: 'address_undeliverable', field: 'shippingAddress', message: 'Nothing is sent there.' },
     ];
-    expect(checkoutMessages({ ...readyView, gaps })).toEqual([
+    expect(checkoutMessages({ ...readyView, gaps }, true)).toEqual([
       {
         type: 'error',
         code: 'missing',
@@ -34,14 +32,28 @@ describe('what an agent has to know of a session', () => {
     ]);
   });
 
+  it('is, without the fulfillment extension, that no request of the agent can supply where to ship to', () => {
+    const gap = { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' };
+    const email = { code: 'missing_email', field: 'buyer.email', message: 'Say who buys.' };
+    const incompatible = { code: 'capabilities_incompatible', severity: 'unrecoverable' };
+    const [said, ...others] = checkoutMessages({ ...readyView, gaps: [gap] }, false);
+    expect([said, others]).toMatchObject([incompatible, []]);
+    expect(said).not.toHaveProperty('path');
+    expect(checkoutMessages({ ...readyView, gaps: [email, gap] }, false)).toMatchObject([
+      { path: '$.buyer.email', severity: 'recoverable' },
+      incompatible,
+    ]);
+    expect(checkoutMessages(readyView, false)).toEqual([]);
+  });
+
   it('is that the buyer has to act', () => {
-    expect(checkoutMessages(viewsByState.escalation!)).toEqual([
+    expect(checkoutMessages(viewsByState.escalation!, true)).toEqual([
       { type: 'error', code: 'requires_3ds', content: expect.any(String), severity: 'requires_buyer_input' },
     ]);
   });
 
   it('is that the session is over, and since when', () => {
-    expect(checkoutMessages(viewsByState.expired!)).toEqual([
+    expect(checkoutMessages(viewsByState.expired!, true)).toEqual([
       { type: 'info', code: 'expired', content: expect.stringContaining('2026-11-21T18:00:00.000Z') },
     ]);
   });

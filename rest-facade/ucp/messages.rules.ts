@@ -3,9 +3,12 @@ import type { UcpCheckoutView } from './checkout-view.js';
 import { jsonPathOf } from './json-path.rules.js';
 import type { UcpErrorMessage, UcpMessage } from './message.js';
 
-/** What the agent has to know of a session: what is missing, what the buyer has to do, that it is over. */
-export const checkoutMessages = (view: UcpCheckoutView): UcpMessage[] => [
-  ...view.gaps.map(toMissing),
+/**
+ * What the agent has to know of a session: what is missing, what the buyer has to do, that it is over. Without the
+ * fulfillment extension (`canShip`) an agent cannot say where to ship to, whatever it sends.
+ */
+export const checkoutMessages = (view: UcpCheckoutView, canShip: boolean): UcpMessage[] => [
+  ...missingOf(view, canShip),
   ...(isEscalated(view) ? [challenge] : []),
   ...(view.status === 'expired' ? [expired(view.expiresAt)] : []),
 ];
@@ -18,6 +21,25 @@ export const codeWarnings = ({ discountCodes, rejectedCodes }: UcpCheckoutView):
     content: rejections[reason].content,
     path: `$.discounts.codes[${Math.max(0, discountCodes.indexOf(code))}]`,
   }));
+
+function missingOf({ gaps }: UcpCheckoutView, canShip: boolean): UcpErrorMessage[] {
+  const messages = gaps.map(toMissing);
+  const others = messages.filter(message => !isOfFulfillment(message));
+  return canShip || others.length === messages.length ? messages : [...others, cannotShip];
+}
+
+/** Whether a message is about what only the fulfillment extension shows and takes. */
+export const isOfFulfillment = ({ path }: UcpErrorMessage): boolean =>
+  path?.startsWith('$.fulfillment') === true;
+
+/** No request mends it, and there is no page where the buyer could: `requires_buyer_input` would promise one. */
+const cannotShip: UcpErrorMessage = {
+  type: 'error',
+  code: 'capabilities_incompatible',
+  content:
+    "These items have to be shipped, and the agent's profile lacks dev.ucp.shopping.fulfillment, by which it would say where and how. Without it only what is not shipped can be bought.",
+  severity: 'unrecoverable',
+};
 
 /** Gaps that have a word of their own in the protocol; the others are `missing`. */
 const gapCodes: Readonly<Record<string, string>> = { address_undeliverable: 'address_undeliverable' };

@@ -68,6 +68,25 @@ describe('an agent that opens a checkout', () => {
     });
   });
 
+  it('without the fulfillment extension is told that it cannot buy what is shipped, not to try again', async () => {
+    const url = host.serve('/no-fulfillment', profileWith(['checkout']));
+    const created = await create(url);
+    const path = `/ucp/v1/checkout-sessions/${created.json.id}`;
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const completed = await send(`${path}/complete`, { ...agentOf(url), ...key });
+    for (const { status, json } of [created, completed]) {
+      expect([status < 300, json.status]).toEqual([true, 'incomplete']);
+      expect(json.messages).toEqual([
+        {
+          type: 'error',
+          code: 'capabilities_incompatible',
+          content: expect.stringContaining('dev.ucp.shopping.fulfillment'),
+          severity: 'unrecoverable',
+        },
+      ]);
+    }
+  });
+
   it('is told with HTTP 200 when they have nothing in common', async () => {
     const url = host.serve('/nothing', profileWith(['order', 'discount']));
     const { status, json } = await create(url);
