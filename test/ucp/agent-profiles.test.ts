@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { AddressRefused, urlProblem } from '../../kernel/outbound/address-policy.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
+import { AgentPlatformService } from '../../subgraphs/commerce/agent-platform/agent-platform.service.js';
 import { readProfile } from '../../subgraphs/commerce/agent-platform/agent-profile.rules.js';
 import { AgentProfiles } from '../../subgraphs/commerce/agent-platform/agent-profiles.js';
 import { cacheAgeMs } from '../../subgraphs/commerce/agent-platform/cache-age.rules.js';
@@ -18,7 +20,7 @@ const answer = (body: object, cacheControl = 'max-age=600', status = 200): Outbo
   return { status, headers: { 'cache-control': cacheControl }, bytes: Buffer.from(text), body: text };
 };
 
-function profilesOver(send: Send) {
+function profilesOver(send: Send, problemOf: (url: string) => string | null = () => null) {
   const asked: string[] = [];
   let nowMs = Date.parse('2026-11-21T10:00:00Z');
   const profiles = new AgentProfiles({
@@ -27,6 +29,7 @@ function profilesOver(send: Send) {
         asked.push(call.url);
         return send(call);
       },
+      problemOf,
     },
     clock: { now: () => new Date(nowMs) },
   });
@@ -82,6 +85,32 @@ describe('AgentProfiles', () => {
     expect(asked).toEqual([one, one]);
   });
 
+  it('forgets an agent whose address may not be called any more, also while its profile is current', async () => {
+    let problem: string | null = null;
+    const { asked, current, last } = profilesOver(
+      async () => answer(profileWith(['checkout'])),
+      () => problem,
+    );
+    await current(one);
+    problem = 'It leads to 127.0.0.1, which is not a public address.';
+    await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_INVALID', detail: problem });
+    expect([await last(one), asked]).toEqual([null, [one]]);
+  });
+
+  it('does not take an agent for who it was where its name leads to an address that may not be called', async () => {
+    let isMoved = false;
+    const { current, pass } = profilesOver(async () => {
+      if (isMoved) {
+        throw new AddressRefused('It leads to 10.0.0.8, which is not a public address.');
+      }
+      return answer(profileWith(['checkout']));
+    });
+    await current(one);
+    isMoved = true;
+    pass(11 * minuteMs);
+    await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_INVALID' });
+  });
+
   it('asks a host that had no profile again after a minute, not before', async () => {
     const { asked, current, last, pass } = profilesOver(async () => answer({}, '', 404));
     await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_UNREACHABLE' });
@@ -92,6 +121,27 @@ describe('AgentProfiles', () => {
     await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_UNREACHABLE' });
     expect(asked).toEqual([one, one]);
   });
+});
+
+it.each([
+  ['https://agent.example/orders', 1],
+  ['http://169.254.169.254/latest', 0],
+  ['file:///etc/passwd', 0],
+])('of a profile, %s is taken for the address of its orders %i times', async (webhookUrl, times) => {
+  const capabilities = { 'dev.ucp.shopping.checkout': ['2026-04-08'] };
+  const profile = { version: '2026-04-08', capabilities, webhookUrl, signingKeys: [] };
+  const http = { problemOf: (url: string) => urlProblem(url, { allowLoopback: true, allowHttp: true }) };
+  const parts = { profiles: { current: async () => profile }, http };
+  const stored: unknown[] = [];
+  const query = async (...statement: unknown[]) => {
+    stored.push(statement);
+    return [];
+  };
+  const ctx = { organizationId: 'o', db: { query }, clock: { now: () => new Date() } };
+  const capability = 'dev.ucp.shopping.checkout';
+  const greeting = { profileUrl: one, version: '2026-04-08', capability, opensSession: true };
+  await new AgentPlatformService(parts as never).meet(ctx as never, greeting);
+  expect(stored).toHaveLength(times);
 });
 
 describe('cacheAgeMs', () => {

@@ -47,6 +47,7 @@ export function agentPlatformResolvers(
     orders: new AgentOrders(store, statements, new OrderPageLinks(encryption)),
     statements,
     config,
+    http,
   });
   return [
     [AgentPlatformResolver, new AgentPlatformResolver(service)],

@@ -2,6 +2,7 @@ import type { AgentConfig } from '../../../kernel/config.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { type AppError, fail } from '../../../kernel/errors.js';
 import type { VerifyingKey } from '../../../kernel/http-signatures/verify-signature.js';
+import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { isSeenBy } from '../checkout/checkout-session.rules.js';
 import { lockOrder } from '../order/order-lock.queries.js';
 import { meetEndpoint } from './agent-endpoint.queries.js';
@@ -18,6 +19,7 @@ export interface AgentPlatformParts {
   orders: AgentOrders;
   statements: AgentStatements;
   config: AgentConfig;
+  http: Pick<Outbound, 'problemOf'>;
 }
 
 /** An agent at the door. */
@@ -143,12 +145,13 @@ export class AgentPlatformService {
       : ofProfiles.has(code);
   }
 
+  /** An address that may not be called is none: nothing could ever be told there. */
   async #noteEndpoint(
     ctx: RequestContext,
     { key, version }: { key: string; version: string },
     { webhookUrl: url }: AgentProfile,
   ): Promise<void> {
-    if (url !== null) {
+    if (url !== null && this.#parts.http.problemOf(url) === null) {
       const { organizationId } = ctx;
       const endpoint = { organizationId, protocol: 'ucp' as const, key, version, url, secretEncrypted: null };
       await meetEndpoint(ctx.db, endpoint, ctx.clock.now());

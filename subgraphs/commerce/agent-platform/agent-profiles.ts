@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import type { AgentProfile } from './agent-profile.js';
 import { findProfile, type KeptProfile, keepProfile } from './agent-profile.queries.js';
-import { fetchProfile, type ProfileFetchParts } from './profile-fetch.js';
+import { fetchProfile, isForbidden, type ProfileFetchParts, requireCallable } from './profile-fetch.js';
 
 /** What is known of an address: its profile, or why there is none. */
 type Known = KeptProfile | { refusal: AppError; expiresAt: string };
@@ -30,6 +30,7 @@ export class AgentProfiles {
 
   /** The current profile. Throws as `fetchProfile` does; what it threw is thrown again for a minute. */
   async current(db: Reader, url: string): Promise<AgentProfile> {
+    requireCallable(this.#parts.http, url);
     const known = await this.#find(db, url);
     if (known !== null && isCurrent(known, this.#parts.clock)) {
       return profileOf(known);
@@ -37,8 +38,14 @@ export class AgentProfiles {
     return this.#fetched(db, url, known === null || 'refusal' in known ? null : known);
   }
 
-  /** As it was read last, however long ago; null where it never was. Nobody is asked. */
+  /**
+   * As it was read last, however long ago; null where it never was, or where its address may not be called any more.
+   * Nobody is asked.
+   */
   async last(db: Reader, url: string): Promise<AgentProfile | null> {
+    if (this.#parts.http.problemOf(url) !== null) {
+      return null;
+    }
     const known = await this.#find(db, url);
     return known === null || 'refusal' in known ? null : known.profile;
   }
@@ -72,7 +79,7 @@ export class AgentProfiles {
     return fetch;
   }
 
-  /** While its host is down, an agent is who it was. */
+  /** While its host is down, an agent is who it was; not where its name leads to what may not be called. */
   async #fetch(db: Reader, url: string, old: KeptProfile | null): Promise<AgentProfile> {
     const { clock } = this.#parts;
     try {
@@ -85,7 +92,8 @@ export class AgentProfiles {
         throw error;
       }
       const expiresAt = new Date(clock.now().getTime() + limits.agentProfileAgeMinMs).toISOString();
-      const known = old === null ? { refusal: error, expiresAt } : { ...old, expiresAt };
+      const known =
+        old === null || isForbidden(error) ? { refusal: error, expiresAt } : { ...old, expiresAt };
       this.#remember(url, known);
       return profileOf(known);
     }

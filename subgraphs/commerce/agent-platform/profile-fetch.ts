@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.js';
-import { fail } from '../../../kernel/errors.js';
+import { type AppError, fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
@@ -8,7 +8,7 @@ import { readProfile } from './agent-profile.rules.js';
 import { cacheAgeMs } from './cache-age.rules.js';
 
 export interface ProfileFetchParts {
-  http: Pick<Outbound, 'send'>;
+  http: Pick<Outbound, 'send' | 'problemOf'>;
   clock: Clock;
 }
 
@@ -24,7 +24,7 @@ const unresolved: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_
  * AGENT_PROFILE_MALFORMED.
  */
 export async function fetchProfile({ http, clock }: ProfileFetchParts, url: string): Promise<KeptProfile> {
-  requireSecure(url);
+  requireCallable(http, url);
   const answer = await asked(http, url);
   if (answer.status < 200 || answer.status > 299) {
     throw fail('AGENT_PROFILE_UNREACHABLE', { detail: `${url} answered with status ${answer.status}.` });
@@ -42,15 +42,23 @@ export async function fetchProfile({ http, clock }: ProfileFetchParts, url: stri
   return { profile, expiresAt: new Date(clock.now().getTime() + ageMs).toISOString() };
 }
 
-/** Without TLS only this machine is asked, where the installation allows that at all. */
-function requireSecure(url: string): void {
-  const parsed = url.length > limits.webhookUrlLength ? null : URL.parse(url);
-  const isFine =
-    parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && loopback.has(parsed.hostname));
-  if (!isFine) {
-    throw fail('AGENT_PROFILE_INVALID', { detail: 'The address of a profile is an https URL.' });
+/** Throws AGENT_PROFILE_INVALID for an address that may not be called, as far as that can be told without a call. */
+export function requireCallable(http: Pick<Outbound, 'problemOf'>, url: string): void {
+  const problem = isSecure(url) ? http.problemOf(url) : 'The address of a profile is an https URL.';
+  if (problem !== null) {
+    throw fail('AGENT_PROFILE_INVALID', { detail: problem });
   }
 }
+
+/** Without TLS only this machine is asked, where the installation allows that at all. */
+function isSecure(url: string): boolean {
+  const parsed = url.length > limits.webhookUrlLength ? null : URL.parse(url);
+  return parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && loopback.has(parsed.hostname));
+}
+
+/** Whether an address was refused as one that may not be called; one whose name resolves to nothing is only down. */
+export const isForbidden = ({ code, internal }: AppError): boolean =>
+  code === 'AGENT_PROFILE_INVALID' && internal !== 'unresolved';
 
 async function asked(http: Pick<Outbound, 'send'>, url: string): Promise<OutboundResponse> {
   try {
