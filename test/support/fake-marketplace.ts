@@ -117,6 +117,12 @@ export class FakeMarketplace implements ChannelSource {
     this.listings.set(externalId, { ...this.listings.get(externalId)!, ...change });
   }
 
+  /** As a shop that was restored from a backup of its first day: it is empty, and gives its ids again. */
+  restore(): void {
+    this.listings.clear();
+    this.#sequence = 0;
+  }
+
   put(draft: ListingDraft): ListingReference {
     this.#sequence += 1;
     const externalId = draft.reference?.externalId ?? `${this.key}-${this.#sequence}`;

@@ -3,6 +3,8 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
+import type { Listing } from './listing.entity.js';
+import { hasLostId, idHolders } from './listing-identity.js';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -98,24 +100,25 @@ export async function proposeMappings(
   await tx.query(propose, [organizationId, listingId, JSON.stringify(records), tx.db.clock.now()]);
 }
 
-const notOurs = sql(
-  'catalog.listingMapping.known',
-  `select external_id as "externalId" from catalog.listing
-   where organization_id = $1 and connection_id = $2 and store_id = $3 and external_id = any($5::text[]) and id <> $4
-   union
-   select external_id from catalog.listing_mapping
-   where organization_id = $1 and listing_id = $4 and status = 'declined' and external_id = any($5::text[])`,
+const declined = sql(
+  'catalog.listingMapping.declined',
+  `select external_id as "externalId" from catalog.listing_mapping
+   where organization_id = $1 and listing_id = $2 and status = 'declined' and external_id = any($3::text[])`,
 );
 
-/** Of the marketplace's ids, those that belong to another listing or were declined for this one. */
+/** Of what was found by SKU for a listing, the ids of what belongs to another listing or was declined for this one. */
 export async function excludedMatches(
   reader: Reader,
   organizationId: string,
-  listing: { id: string; connectionId: string; storeId: string },
-  externalIds: readonly string[],
+  listing: Pick<Listing, 'id' | 'connectionId' | 'storeId'>,
+  found: readonly ObservedListing[],
 ): Promise<Set<string>> {
-  const { id, connectionId, storeId } = listing;
-  const values = [organizationId, connectionId, storeId, id, externalIds];
-  const rows = await reader.query<{ externalId: string }>(notOurs, values);
-  return new Set(rows.map(row => row.externalId));
+  const byId = new Map(found.map(observed => [observed.reference.externalId, observed]));
+  const ids = [...byId.keys()];
+  const holders = await idHolders(reader, organizationId, listing, ids);
+  const others = holders.filter(
+    holder => holder.id !== listing.id && !hasLostId(holder, byId.get(holder.externalId)!),
+  );
+  const rows = await reader.query<{ externalId: string }>(declined, [organizationId, listing.id, ids]);
+  return new Set([...others, ...rows].map(({ externalId }) => externalId));
 }

@@ -5,6 +5,7 @@ import { isId } from '../../../kernel/ids.js';
 import { findProduct } from '../product/product.queries.js';
 import { lockListings } from './listing.queries.js';
 import { updateListings } from './listing.writer.js';
+import { takeExternalId } from './listing-identity.js';
 import {
   decideMapping,
   excludedMatches,
@@ -23,12 +24,13 @@ export class ListingMappingService {
   confirm(ctx: RequestContext, id: string): Promise<AcceptedListingWork> {
     return ctx.transaction(async tx => {
       const mapping = await this.#undecided(tx, ctx.organizationId, id);
-      const { listingId, externalId } = mapping;
-      await lockListings(tx, ctx.organizationId, [listingId]);
+      const { listingId, externalId, observed } = mapping;
       const place = { ...mapping, id: listingId };
-      if ((await excludedMatches(tx, ctx.organizationId, place, [externalId])).size > 0) {
+      if ((await excludedMatches(tx, ctx.organizationId, place, [observed])).size > 0) {
         throw fail('LISTING_MAPPING_DECIDED', { detail: 'Another product has this listing by now.' });
       }
+      await takeExternalId(tx, ctx.organizationId, place, externalId);
+      await lockListings(tx, ctx.organizationId, [listingId]);
       await decideMapping(tx, ctx.organizationId, id, 'confirmed');
       return this.#publish(tx, ctx.organizationId, mapping, { externalId });
     });

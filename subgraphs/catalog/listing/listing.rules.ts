@@ -169,7 +169,10 @@ function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null
     const issues = listing.issues.filter(({ code }) => code === notFound);
     return { state: 'delisted', issues, checks: 0 };
   }
-  if (observed !== null || onSale.has(listing.state)) {
+  if (listing.state === 'unlisted' && listing.issues.some(({ code }) => code === removed)) {
+    return { state: 'unlisted', issues: [...listing.issues], checks: 0 };
+  }
+  if (observed !== null || onSale.has(listing.state) || listing.state === 'unlisted') {
     const gone = ourIssue(removed, null, 'The marketplace does not have this listing any more.');
     return { state: 'unlisted', issues: [gone], checks: 0 };
   }
@@ -186,6 +189,18 @@ function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null
     'The marketplace was sent the listing and has nothing with its id or SKUs. Publish it again.',
   );
   return { state: 'failed', issues: [issue], checks: 0 };
+}
+
+/** For a listing whose id the marketplace gave to something else, as a shop does that was restored from a backup. */
+export function outcomeOfReassignment({ desired }: Pick<Listing, 'desired'>): ReadingOutcome {
+  const gone = ourIssue(
+    removed,
+    null,
+    'The marketplace has another product under the id of this listing: it does not have the listing any more.',
+  );
+  return desired === 'delisted'
+    ? { state: 'delisted', issues: [], checks: 0 }
+    : { state: 'unlisted', issues: [gone], checks: 0 };
 }
 
 /** It was given up, or turned down when it was sent: that it is still not there says nothing new. */

@@ -111,7 +111,7 @@ export async function compareListings(
   const compared = listings.flatMap(listing => {
     const product = products.get(listing.productId);
     const place = placeOf.get(listing.id)!;
-    if (product === undefined || listing.desired !== 'published') {
+    if (product === undefined || listing.desired !== 'published' || listing.externalId === null) {
       return [];
     }
     const desired = desiredValues(product, { currency: listing.currency, ...place }, tx.db.clock.now());

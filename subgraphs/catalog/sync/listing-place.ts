@@ -37,7 +37,6 @@ export async function findUnclaimed(
   if (found.length === 0) {
     return [];
   }
-  const ids = found.map(({ reference }) => reference.externalId);
-  const excluded = await excludedMatches(job.ctx.db, job.organizationId, listing, ids);
+  const excluded = await excludedMatches(job.ctx.db, job.organizationId, listing, found);
   return found.filter(({ reference }) => !excluded.has(reference.externalId));
 }

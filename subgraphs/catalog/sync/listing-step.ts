@@ -85,10 +85,18 @@ async function resultsOf(
     }),
   );
   const thrown = ended.filter(end => end.status === 'rejected').map(({ reason }) => reason);
-  if (thrown.length > 0) {
+  const mayEnd = work.job.isLastAttempt && !work.job.isCanceled() && thrown.length < ended.length;
+  if (thrown.length > 0 && !mayEnd) {
     throw thrown.find(reason => !(reason instanceof MarketplaceError)) ?? thrown[0];
   }
-  return ended.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []));
+  const results: ListingResult[] = [];
+  for (const [index, end] of ended.entries()) {
+    const task = tasks[index]!;
+    results.push(
+      end.status === 'fulfilled' ? end.value : await endBroken(work, task, partsOf(task), end.reason),
+    );
+  }
+  return results;
 }
 
 const stepOf = ({ marketplace, accountExternalId, connectionId, storeId }: RequestedListing): string =>
@@ -103,15 +111,33 @@ async function listingStep(
   task: RequestedListing,
   parts: ListingParts & { isFinished: boolean },
 ): Promise<ListingResult> {
-  const { job } = work;
   const save = parts.isFinished ? unasked : await effectOf(work, task, parts);
-  return job.record(stepOf(task), async tx => ({
+  return recorded(work, task, save);
+}
+
+const recorded = (work: ListingWork, task: RequestedListing, save: SaveListing): Promise<ListingResult> =>
+  work.job.record(stepOf(task), async tx => ({
     listingId: task.id,
     marketplace: task.marketplace,
     accountId: task.connectionId,
     storeId: task.storeId,
     ...(await save(tx)),
   }));
+
+/** Ends one listing that an unexpected error came over, so that the job can tell of the others as they ended. */
+async function endBroken(
+  work: ListingWork,
+  task: RequestedListing,
+  { giveUp }: ListingParts,
+  error: unknown,
+): Promise<ListingResult> {
+  const { job } = work;
+  job.ctx.log.error({ error, listingId: task.id }, 'a listing ended in an unexpected error');
+  const request = { listingId: task.id, jobId: job.jobId };
+  const { own } = await readRequests(job.ctx.db, job.organizationId, request);
+  const { detail } = fail('INTERNAL');
+  const save = own === null ? unasked : giveUp(own, new MarketplaceError('unknown', detail));
+  return recorded(work, task, save);
 }
 
 const unasked: SaveListing = async () => ({ outcome: 'superseded', issues: [] });

@@ -7,6 +7,7 @@ import type { Listing, ListingAttempt, ListingState } from '../listing/listing.e
 import { lockListings } from '../listing/listing.queries.js';
 import { type DesiredValues, onSale, ourIssue } from '../listing/listing.rules.js';
 import { type ListingChanges, updateListings, writeSentVariants } from '../listing/listing.writer.js';
+import { takeExternalId } from '../listing/listing-identity.js';
 import { proposeMappings } from '../listing/listing-mapping.queries.js';
 import type { ListingRequest } from '../listing/listing-request.queries.js';
 import { type RequestOutcome, settleRequests } from '../listing/listing-request.writer.js';
@@ -54,8 +55,11 @@ export function saveReceipt(
   const issues = [...receipt.issues, ...warnings];
   const isRefused = hasError(issues);
   const { organizationId, jobId } = job;
-  return tx =>
-    saveEnd(tx, organizationId, request, async (current, now) => {
+  return async tx => {
+    if (reference !== null) {
+      await takeExternalId(tx, organizationId, publication.listing, reference.externalId);
+    }
+    return saveEnd(tx, organizationId, request, async (current, now) => {
       await writeSentVariants(tx, organizationId, current, { desired, reference });
       await checkSoon(tx, { organizationId, connectionId: current.connectionId });
       const message = receipt.issues[0]?.message ?? null;
@@ -73,6 +77,7 @@ export function saveReceipt(
         result: { outcome: isRefused ? 'refused' : 'submitted', issues: told(issues) },
       };
     });
+  };
 }
 
 /** What is on sale stays so, as it was last seen. */

@@ -6,6 +6,7 @@ import { lockListings, readListings } from '../listing/listing.queries.js';
 import { desiredValues, ourIssue } from '../listing/listing.rules.js';
 import { forgetObserved, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { draftIssues, listingDraft } from '../listing/listing-draft.rules.js';
+import { takeExternalId } from '../listing/listing-identity.js';
 import type { ListingRequest, RequestedListing } from '../listing/listing-request.queries.js';
 import { markRequestSent, supersedeRequest } from '../listing/listing-request.writer.js';
 import { inactiveIssues } from '../listing/publishable.rules.js';
@@ -133,7 +134,16 @@ async function noteAttempt(
 ): Promise<void> {
   const now = job.ctx.clock.now().toISOString();
   await job.ctx.transaction(async tx => {
+    if (reference !== null && listing.externalId === null) {
+      await takeExternalId(tx, job.organizationId, listing, reference.externalId);
+    }
     const [current] = await lockListings(tx, job.organizationId, [listing.id]);
+    if (listing.externalId !== null && current!.externalId !== listing.externalId) {
+      throw new MarketplaceError(
+        'unavailable',
+        'The marketplace gave the id of the listing to another product.',
+      );
+    }
     if (listing.externalId === null) {
       await forgetObserved(tx, job.organizationId, listing);
       await writeSentVariants(tx, job.organizationId, current!, { desired, reference: null });
@@ -191,10 +201,11 @@ async function noteMade(
   { listing, desired }: Publication,
   reference: ListingReference,
 ): Promise<void> {
+  const { externalId } = reference;
   await job.ctx.transaction(async tx => {
+    await takeExternalId(tx, job.organizationId, listing, externalId);
     const [current] = await lockListings(tx, job.organizationId, [listing.id]);
     await writeSentVariants(tx, job.organizationId, current!, { desired, reference });
-    const { externalId } = reference;
     await updateListings(tx, job.organizationId, [{ id: listing.id, externalId, unknownSince: null }]);
   });
 }

@@ -17,6 +17,7 @@ import {
   unreadableIssue,
 } from '../listing/listing.rules.js';
 import { type ListingChanges, updateListings, writeObservations } from '../listing/listing.writer.js';
+import { hasLostId, type IdHolder, idHolders, reassigned, releaseIds } from '../listing/listing-identity.js';
 import { missingVariants } from '../listing/variant-match.rules.js';
 import { lockProducts } from '../product/product.queries.js';
 import { callWithRetries } from './call-retries.js';
@@ -111,14 +112,16 @@ export async function saveReadings(
   readings: readonly Reading[],
   readAt: string,
 ): Promise<void> {
-  const productIds = [...new Set(readings.map(({ listing }) => listing.productId))];
-  const products = await lockProducts(tx, organizationId, productIds);
-  const current = await lockListings(
-    tx,
-    organizationId,
-    readings.map(({ listing }) => listing.id),
-  );
   const readingOf = new Map(readings.map(reading => [reading.listing.id, reading]));
+  const holders = await formerHolders(tx, organizationId, readings);
+  const products = await lockProducts(tx, organizationId, [
+    ...new Set([...readings.map(({ listing }) => listing.productId), ...holders.map(each => each.productId)]),
+  ]);
+  const held = await lockListings(tx, organizationId, [
+    ...new Set([...readingOf.keys(), ...holders.map(({ id }) => id)]),
+  ]);
+  const released = await releaseReassigned(tx, organizationId, { held, holders, readings, readAt });
+  const current = held.filter(({ id }) => readingOf.has(id) && !released.has(id));
   const adopted = await freeIds(tx, organizationId, readings);
   const fresh = current
     .filter(listing => listing.pending === null && !isOutdatedReading(listing, readAt))
@@ -145,6 +148,47 @@ export async function saveReadings(
     delisted: current.filter(({ id }) => offSale.has(id)),
     source: sourceOf(listing),
   });
+}
+
+/** Listings whose id stands at what was found by the SKU of another one, and at nothing of theirs. */
+async function formerHolders(
+  tx: Transaction,
+  organizationId: string,
+  readings: readonly Reading[],
+): Promise<IdHolder[]> {
+  const found = readings.flatMap(({ listing, observed }) =>
+    listing.externalId === null && observed !== null ? [observed] : [],
+  );
+  if (found.length === 0) {
+    return [];
+  }
+  const byId = new Map(found.map(observed => [observed.reference.externalId, observed]));
+  const holders = await idHolders(tx, organizationId, readings[0]!.listing, [...byId.keys()]);
+  return holders.filter(holder => hasLostId(holder, byId.get(holder.externalId)!));
+}
+
+interface HeldReadings {
+  held: readonly Listing[];
+  holders: readonly IdHolder[];
+  readings: readonly Reading[];
+  readAt: string;
+}
+
+/** Releases the ids that the marketplace gave to something else, and answers whose they were. */
+async function releaseReassigned(
+  tx: Transaction,
+  organizationId: string,
+  { held, holders, readings, readAt }: HeldReadings,
+): Promise<Set<string>> {
+  const idOf = new Map(holders.map(({ id, externalId }) => [id, externalId]));
+  for (const id of await reassigned(tx, organizationId, readings)) {
+    idOf.set(id, readings.find(({ listing }) => listing.id === id)!.listing.externalId!);
+  }
+  const lost = held.filter(
+    listing => listing.externalId === idOf.get(listing.id) && !isOutdatedReading(listing, readAt),
+  );
+  await releaseIds(tx, organizationId, lost);
+  return new Set(lost.map(({ id }) => id));
 }
 
 /**

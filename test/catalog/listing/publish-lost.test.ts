@@ -178,3 +178,100 @@ describe('a publication', () => {
     expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', issues: [issue] });
   });
 });
+
+describe('an id that the marketplace gives again', () => {
+  const gone = { state: 'unlisted', externalId: null, issues: [{ code: 'REMOVED_AT_MARKETPLACE' }] };
+
+  /** A cup that is live, in a shop that is then restored from a backup without it. */
+  async function restored() {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const cup = await world.published(ctx, { sku: 'CUP' });
+    shop.restore();
+    const mug = await world.product(ctx);
+    const publish = async () => {
+      const { job } = await world.listings.publish(ctx, mug.id, {});
+      return world.ended(ctx, job.id);
+    };
+    return { ctx, shop, connectionId, cup, mug, publish };
+  }
+
+  it('is the new listing from when it is known, and nothing is sent to it for the old one', async () => {
+    const { ctx, shop, connectionId, cup, mug, publish } = await restored();
+    expect((await publish()).result).toMatchObject({ success: true });
+    expect((await world.of(ctx, cup.id))[0]).toMatchObject(gone);
+    expect((await world.events(ctx, cup.id)).at(-1)).toEqual({
+      type: 'product.updated',
+      changedFields: ['marketplaces.bazaar'],
+    });
+    const { job } = await world.commercial.setPrice(ctx, cup.id, { price: '88', currency: 'SGD' });
+    await world.ended(ctx, job.id);
+    await world.lookNow(ctx, connectionId);
+    expect(shop.only().variants).toMatchObject([{ sku: 'MUG', price: '12.50' }]);
+    expect((await world.of(ctx, mug.id))[0]).toMatchObject({ state: 'live', externalId: 'bazaar-1' });
+    expect((await world.of(ctx, cup.id))[0]).toMatchObject(gone);
+    const again = await world.listings.publish(ctx, cup.id, {});
+    expect((await world.ended(ctx, again.job.id)).result).toMatchObject({ success: true });
+    expect([...shop.listings.keys()]).toEqual(['bazaar-1', 'bazaar-2']);
+  });
+
+  it('is seen in a reading by the SKU of the other product', async () => {
+    const { ctx, shop, connectionId, cup } = await restored();
+    shop.put(draftOf('MUG'));
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, cup.id))[0]).toMatchObject({ ...gone, variants: [{ observedSku: null }] });
+    expect((await world.events(ctx, cup.id)).at(-1)).toMatchObject({
+      changedFields: ['marketplaces.bazaar'],
+    });
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, cup.id))[0]).toMatchObject(gone);
+    shop.put(draftOf('CUP'));
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, cup.id))[0]).toMatchObject({
+      state: 'live',
+      externalId: 'bazaar-2',
+      issues: [],
+    });
+  });
+
+  it('is looked up by SKU where the answer was lost, and adopted from whoever had it', async () => {
+    const { ctx, shop, cup, mug, publish } = await restored();
+    shop.fail('publish', lostAnswer, { isAfterWork: true });
+    expect((await publish()).result).toMatchObject({ success: true });
+    expect(shop.only().reference.externalId).toBe('bazaar-1');
+    expect((await world.of(ctx, mug.id))[0]).toMatchObject({ state: 'submitted', externalId: 'bazaar-1' });
+    expect((await world.of(ctx, cup.id))[0]).toMatchObject(gone);
+  });
+
+  it('is found by a look where every answer was lost', async () => {
+    const { ctx, shop, connectionId, cup, mug } = await restored();
+    await world.stop();
+    shop.fail('publish', lostAnswer, { isAfterWork: true });
+    const { job } = await world.listings.publish(ctx, mug.id, {});
+    await world.onLastAttempt(ctx, job.id);
+    await world.start();
+    await world.ended(ctx, job.id);
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, mug.id))[0]).toMatchObject({ state: 'live', externalId: 'bazaar-1' });
+    expect((await world.of(ctx, cup.id))[0]).toMatchObject(gone);
+  });
+});
+
+describe('an unexpected error in one listing', () => {
+  it('is told of that listing alone when no try is left', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    await world.connect(ctx, 'souk');
+    shop.fail('publish', () => new TypeError('It is broken.'), { times: 100 });
+    await world.stop();
+    const product = await world.product(ctx);
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    await world.onLastAttempt(ctx, job.id);
+    await world.start();
+    expect(await world.ended(ctx, job.id)).toMatchObject({
+      status: 'completed',
+      result: { success: false, done: 1, failed: 1 },
+    });
+    expect((await world.of(ctx, product.id)).map(({ state }) => state)).toEqual(['unknown', 'submitted']);
+  });
+});
