@@ -71,16 +71,6 @@ describe('a product with variants', () => {
     expect(made.variants.map(({ price }) => price?.amount)).toEqual(['18.00', '30.00']);
   });
 
-  it('keeps them in the order in which they were given last', async () => {
-    const ctx = database.contextOf();
-    const { id, variants } = await products.create(ctx, tee);
-    const changed = await products.update(ctx, id, {
-      variants: variants.toReversed().map(variant => ({ id: variant.id })),
-    });
-    expect(changed.variants.map(variant => variant.id)).toEqual([variants[1]!.id, variants[0]!.id]);
-    expect(await findProduct(ctx.db, ctx.organizationId, id)).toEqual(changed);
-  });
-
   it('refuses a stock of its own later on, and gives a price to every variant', async () => {
     const ctx = database.contextOf();
     const { id } = await products.create(ctx, tee);
