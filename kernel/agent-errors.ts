@@ -46,7 +46,7 @@ export const agentErrors = {
     status: 401,
     title: 'The request signature is not valid.',
     remedy:
-      'Sign method, authority, path, query, body digest and the header fields of the protocol as they are sent.',
+      'Sign method, authority, path, query, body digest and the header fields of the protocol as they are sent, anew for each request: created is at most 5 minutes ago.',
   },
   REQUEST_KEY_UNKNOWN: {
     status: 401,
@@ -61,6 +61,7 @@ export const agentErrors = {
   REQUEST_ALGORITHM_UNSUPPORTED: {
     status: 400,
     title: 'The algorithm of the request signature is not supported.',
-    remedy: 'Sign with ES256, ES384 or Ed25519.',
+    remedy:
+      'Sign with ES256, ES384 or Ed25519, and leave alg out of Signature-Input and the key, or name the algorithm of the key there.',
   },
 } as const satisfies Record<string, ErrorEntry>;

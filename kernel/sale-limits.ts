@@ -106,6 +106,8 @@ export const saleLimits = {
   agentProfileBytes: 128 * 1024,
   /** An agent waits for its first session meanwhile. */
   agentProfileTimeoutMs: 3_000,
+  /** Signatures are made as a request is sent, and again when it is repeated; what is older was kept by somebody. */
+  signatureAgeMs: 5 * 60 * 1000,
   /** How long a profile is taken for current: as its server says, within these (a floor of 60 s by the protocol). */
   agentProfileAgeMinMs: 60 * 1000,
   agentProfileAgeDefaultMs: 10 * 60 * 1000,

@@ -5,6 +5,7 @@ import { requestSignature } from './sign-message.js';
 import { signatureBase } from './signature-base.js';
 import { SigningKey } from './signing-key.js';
 import { claimsSignature, type SignedRequest, verifyRequest } from './verify-request.js';
+import type { VerifyingKey } from './verify-signature.js';
 
 const now = new Date('2026-11-21T10:00:00.900Z');
 const key = SigningKey.generate();
@@ -25,7 +26,8 @@ function signed(written: string, more: Partial<SignedRequest> = {}): SignedReque
     },
   };
 }
-const verify = (request: SignedRequest, keys = [key.published]) => verifyRequest(request, keys, now);
+const verify = (request: SignedRequest, keys: readonly VerifyingKey[] = [key.published]) =>
+  verifyRequest(request, keys, now);
 const seconds = Math.floor(now.getTime() / 1_000);
 const keyId = `keyid="${key.published.kid}"`;
 
@@ -76,11 +78,45 @@ describe('a signature of a request without a body', () => {
   it.each([
     ['made a minute ahead, as clocks differ', `created=${seconds + 60}`, null],
     ['made later than that', `created=${seconds + 61}`, 'signature_invalid'],
-    ['made long ago', 'created=1', null],
+    ['made five minutes ago, and one more as clocks differ', `created=${seconds - 359}`, null],
+    ['made before that', `created=${seconds - 360}`, 'signature_invalid'],
+    ['made long ago, to end some day', `created=1;expires=${seconds + 60}`, 'signature_invalid'],
+    ['made at no time', 'created="now"', 'signature_invalid'],
+    ['that ends at no time', 'expires=never', 'signature_invalid'],
     ['that ended a minute ago', `expires=${seconds - 59}`, null],
     ['that ended before that', `expires=${seconds - 61}`, 'signature_invalid'],
   ])('%s is taken or refused', (_name, parameter, fault) => {
     expect(verify(signed(`(${all});${parameter};${keyId}`))).toBe(fault);
+  });
+
+  it('without a time may ask, but changes something only under an idempotency key', () => {
+    const post = (written: string, headers = {}) => verify(signed(written, { method: 'POST', headers }));
+    expect(post(`(${all});${keyId}`)).toBe('signature_invalid');
+    expect(post(`(${all});created=${seconds};${keyId}`)).toBeNull();
+    expect(post(`(${all} "idempotency-key");${keyId}`, { 'idempotency-key': 'a' })).toBeNull();
+  });
+
+  it.each([
+    'none',
+    'hmac-sha256',
+    'rsa-pss-sha512',
+    'rsa-v1_5-sha256',
+    'ed25519',
+    'ecdsa-p384-sha384',
+    'ES256',
+    '',
+  ])('that names the algorithm "%s" contradicts its key, which is of P-256', algorithm => {
+    expect(verify(signed(`(${all});alg="${algorithm}";${keyId}`))).toBe('algorithm_unsupported');
+  });
+
+  it('may name the algorithm of its key', () => {
+    expect(verify(signed(`(${all});alg="ecdsa-p256-sha256";${keyId}`))).toBeNull();
+  });
+
+  it('is not verified by a key that says it is for another algorithm than its curve', () => {
+    const keyOf = (alg: string) => [{ ...key.published, alg }];
+    expect(verify(signed(`(${all});${keyId}`), keyOf('ES384'))).toBe('algorithm_unsupported');
+    expect(verify(signed(`(${all});${keyId}`), keyOf('ES256'))).toBeNull();
   });
 
   it('is read from fields that came in several lines', () => {
@@ -117,8 +153,9 @@ describe('a signature of a request with a body', () => {
   it.each(['content-type', 'content-digest'])('covers its %s', left => {
     const names = ['content-type', 'content-digest'].filter(name => name !== left).map(name => `"${name}"`);
     const request = { method: 'POST', body, headers };
-    expect(verify(signed(`(${all} "content-type" "content-digest");${keyId}`, request))).toBeNull();
-    expect(verify(signed(`(${all} ${names.join(' ')});${keyId}`, request))).toBe('signature_invalid');
+    const parameters = `created=${seconds};${keyId}`;
+    expect(verify(signed(`(${all} "content-type" "content-digest");${parameters}`, request))).toBeNull();
+    expect(verify(signed(`(${all} ${names.join(' ')});${parameters}`, request))).toBe('signature_invalid');
   });
 
   it('is of the second as a whole, and of the query where there is one', () => {

@@ -1,6 +1,7 @@
 import { type Dictionary, type InnerList, isInnerList, parseDictionary } from 'structured-headers';
+import { limits } from '../limits.js';
 import { isDigestOf } from './content-digest.js';
-import { isSignedBy, isUsable, type VerifyingKey } from './verify-signature.js';
+import { isAlgorithmUsable, isSignedBy, type VerifyingKey } from './verify-signature.js';
 
 export interface SignedRequest {
   method: string;
@@ -95,11 +96,11 @@ function faultOf(
   if (key === undefined) {
     return 'key_not_found';
   }
-  if (!isUsable(key)) {
+  if (!isAlgorithmUsable(key, input)) {
     return 'algorithm_unsupported';
   }
   const isGood =
-    coversAll(input, request) && isTimely(input, now) && isSignedBy(key, request, input, signature);
+    coversAll(input, request) && isTimely(input, request, now) && isSignedBy(key, request, input, signature);
   return isGood ? null : 'signature_invalid';
 }
 
@@ -119,15 +120,31 @@ function coversAll([items]: InnerList, { url, headers, body }: SignedRequest): b
   return required.every(name => covered.has(name) || (name === 'signature-agent' && keyed.has(name)));
 }
 
-function isTimely([, parameters]: InnerList, now: Date): boolean {
-  const atMs = (name: string): number | null => {
-    const value = parameters.get(name);
-    return typeof value === 'number' ? value * 1_000 : null;
-  };
-  const createdMs = atMs('created');
-  const expiresMs = atMs('expires');
-  const nowMs = now.getTime();
+/**
+ * Whether the signature is neither too old, nor of the future, nor past its end (RFC 9421 §7.2.2). One without any time is as
+ * old as somebody likes: it may only ask, or be kept from being done twice by its idempotency key.
+ */
+function isTimely([items, parameters]: InnerList, { method }: SignedRequest, now: Date): boolean {
+  const created = parameters.get('created');
+  const expires = parameters.get('expires');
+  const isDated = created !== undefined || expires !== undefined;
+  const isRepeatable = method === 'GET' || items.some(([name]) => name === 'idempotency-key');
   return (
-    (createdMs === null || createdMs <= nowMs + skewMs) && (expiresMs === null || expiresMs >= nowMs - skewMs)
+    (isDated || isRepeatable) &&
+    isWithin(created, now, { pastMs: limits.signatureAgeMs, futureMs: 0 }) &&
+    isWithin(expires, now, { pastMs: 0, futureMs: Number.POSITIVE_INFINITY })
   );
+}
+
+/** Whether the time, in seconds since 1970 and if there is one, lies that close to now, as far as clocks agree. */
+function isWithin(
+  time: unknown,
+  now: Date,
+  { pastMs, futureMs }: { pastMs: number; futureMs: number },
+): boolean {
+  if (time === undefined) {
+    return true;
+  }
+  const aheadMs = typeof time === 'number' ? time * 1_000 - now.getTime() : Number.NaN;
+  return aheadMs >= -pastMs - skewMs && aheadMs <= futureMs + skewMs;
 }
