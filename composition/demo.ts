@@ -47,8 +47,7 @@ export async function connectSandboxes(
   sandboxes: readonly RunningSandbox[],
 ): Promise<void> {
   const { marketplaces, encryption, outbound, log } = parts;
-  const { allowLoopback } = parts.config;
-  const policy = { allowLoopback, allowHttp: allowLoopback };
+  const policy = { allowLoopback: parts.config.allowLoopback };
   const connections = new ConnectionService({ marketplaces, encryption, http: outbound, policy });
   const ctx = demoContext(parts, organizationId);
   const everyOne = { marketplace: null, country: null, statuses: null };

@@ -80,7 +80,7 @@ export async function openProcessParts(
   const signals = await startSignals({ url: databaseUrl, log });
   const metrics = observed(db, signals);
   const { allowLoopback } = config;
-  const outbound = new Outbound({ policy: { allowLoopback, allowHttp: allowLoopback } });
+  const outbound = new Outbound({ policy: { allowLoopback } });
   const agentOutbound = outboundToAgents(config, outbound);
   const key = await installationSecret(config.dataDir, 'encryption.key', config.encryptionKey);
   const encryption = new Encryption(Buffer.from(key, 'base64'));
@@ -135,7 +135,7 @@ export async function openProcessParts(
 
 /** The agents of conformance tests are on the machine of the tests. */
 const outboundToAgents = ({ agents }: Config, outbound: Outbound): Outbound =>
-  agents.conformance === null ? outbound : new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  agents.conformance === null ? outbound : new Outbound({ policy: { allowLoopback: true } });
 
 /** The process's metrics, with those of its database; who commits events wakes the dispatchers, and subscribers. */
 function observed(db: Database, signals: Signals): Registry {

@@ -41,7 +41,7 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
         marketplaces,
         encryption,
         http: outbound,
-        policy: { allowLoopback, allowHttp: allowLoopback },
+        policy: { allowLoopback },
       },
     }),
   commerce: ({
@@ -76,7 +76,7 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
       changes,
       encryption,
       outbound,
-      addressPolicy: { allowLoopback, allowHttp: allowLoopback },
+      addressPolicy: { allowLoopback },
       mails,
       abandonJobs: abandonCatalogJobs,
     }),

@@ -80,7 +80,8 @@ export const variables = [
   {
     name: 'TRADEWIND_ALLOW_LOOPBACK',
     example: 'on',
-    meaning: 'Whether webhooks may go to this machine; on with the demo.',
+    meaning:
+      'Whether webhooks and other calls to addresses of merchants and agents may go to this machine, also by plain http; every other address takes https alone. On with the demo.',
   },
   {
     name: 'TRADEWIND_LOG_LEVEL',

@@ -22,7 +22,7 @@ const pool = new Pool({
 });
 const app = fastify();
 const merchant = { organizationId, openedBy: 'oauth_client:floor' };
-const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+const http = new Outbound({ policy: { allowLoopback: true } });
 const rail = processor === undefined ? null : openRail(processor);
 
 app.get('/readyz', async () => ({ status: 'ok' }));

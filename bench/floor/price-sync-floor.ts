@@ -35,7 +35,7 @@ interface OpenShop {
 const batchesAtOnce = 4;
 const bodyLimitBytes = 64 * 1024 * 1024;
 
-const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+const http = new Outbound({ policy: { allowLoopback: true } });
 const app = fastify({ bodyLimit: bodyLimitBytes });
 let shops: OpenShop[] = [];
 

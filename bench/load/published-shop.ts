@@ -42,7 +42,7 @@ export async function publishShop(
     callsPerSecond: unthrottled,
     reviewMs: null,
   });
-  const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  const http = new Outbound({ policy: { allowLoopback: true } });
   try {
     const ground = {
       http,

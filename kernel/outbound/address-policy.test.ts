@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AddressPolicy, isReachable, urlProblem } from './address-policy.js';
 
-const strict: AddressPolicy = { allowLoopback: false, allowHttp: false };
-const local: AddressPolicy = { allowLoopback: true, allowHttp: true };
+const strict: AddressPolicy = { allowLoopback: false };
+const local: AddressPolicy = { allowLoopback: true };
 
 describe('urlProblem', () => {
   it.each([
@@ -79,9 +79,30 @@ describe('urlProblem', () => {
 
   it('accepts loopback, and nothing else that is private, where the policy allows loopback', () => {
     expect(urlProblem('http://127.0.0.1:4010/', local)).toBeNull();
+    expect(urlProblem('http://localhost:4010/', local)).toBeNull();
+    expect(urlProblem('http://hooks.localhost:4010/', local)).toBeNull();
     expect(urlProblem('http://[::1]:4010/', local)).toBeNull();
     expect(urlProblem('http://10.0.0.8/', local)).toMatch(/is not a public address/);
     expect(urlProblem('http://169.254.169.254/', local)).toMatch(/is not a public address/);
+  });
+});
+
+describe('http', () => {
+  it.each([
+    'http://8.8.8.8/hook',
+    'http://example.com/hook',
+    'http://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/',
+    'http://localhost.example.com/',
+    'http://notlocalhost/',
+    'http://127.0.0.1.example.com/',
+  ])('is refused to %s, also where loopback is allowed', url => {
+    expect(urlProblem(url, local)).toMatch(/http is not encrypted/);
+    expect(urlProblem(url.replace('http:', 'https:'), local)).toBeNull();
+  });
+
+  it('is refused to loopback, as https is, where loopback is not allowed', () => {
+    expect(urlProblem('http://localhost:4010/', strict)).toMatch(/http is not encrypted/);
+    expect(urlProblem('http://127.0.0.1:4010/', strict)).toMatch(/is not a public address/);
   });
 });
 

@@ -1,10 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
 export interface AddressPolicy {
-  /** Lets calls reach 127.0.0.0/8 and ::1, for receivers and sandboxes on the developer's machine. */
+  /**
+   * Lets calls reach 127.0.0.0/8 and ::1, for receivers and sandboxes on the developer's machine, and go there without
+   * TLS. To every other address they go by https alone.
+   */
   allowLoopback: boolean;
-  /** Lets calls go without TLS. */
-  allowHttp: boolean;
 }
 
 /** Thrown instead of a call to where no call may go. The message is fit for the owner of the address. */
@@ -24,14 +25,26 @@ export function urlProblem(text: string, policy: AddressPolicy): string | null {
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     return 'It has to be an absolute https URL.';
   }
-  if (url.protocol === 'http:' && !policy.allowHttp) {
-    return 'It has to be an https URL: http is not encrypted.';
-  }
   if (url.username !== '' || url.password !== '') {
     return 'It must not contain credentials.';
   }
   const literal = literalOf(url.hostname);
-  return literal !== null && !isReachable(literal, policy) ? refusal(literal) : null;
+  if (literal !== null) {
+    return addressProblem(literal, url.protocol, policy);
+  }
+  const isLocal = policy.allowLoopback && loopbackName.test(url.hostname);
+  return url.protocol === 'https:' || isLocal ? null : unencrypted;
+}
+
+/**
+ * What is wrong with calling the address by the protocol ("https:"); null when nothing is. Holds for literal addresses and
+ * for what a name was resolved to: `localhost` is a name, too.
+ */
+export function addressProblem(address: string, protocol: string, policy: AddressPolicy): string | null {
+  if (!isReachable(address, policy)) {
+    return `It leads to ${address}, which is not a public address.`;
+  }
+  return protocol === 'https:' || isLoopback(address) ? null : unencrypted;
 }
 
 /**
@@ -68,4 +81,9 @@ export function literalOf(hostname: string): string | null {
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-export const refusal = (address: string): string => `It leads to ${address}, which is not a public address.`;
+const unencrypted = 'It has to be an https URL: http is not encrypted.';
+
+const isLoopback = (address: string): boolean => ipaddr.process(address).range() === 'loopback';
+
+/** Names of this machine (RFC 6761 §6.3); any other name may lead anywhere by the time of the call. */
+const loopbackName = /^(.+\.)?localhost\.?$/;

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { buildConnector } from 'undici';
-import { type AddressPolicy, AddressRefused, isReachable, literalOf, refusal } from './address-policy.js';
+import { type AddressPolicy, AddressRefused, addressProblem, literalOf } from './address-policy.js';
 
 /** Turns a name into its addresses. */
 export type Resolver = (hostname: string) => Promise<string[]>;
@@ -21,7 +21,7 @@ export function guardedConnector(
   connect: buildConnector.connector,
 ): buildConnector.connector {
   return (options, callback) => {
-    checkedAddresses(options.hostname, policy, resolve).then(
+    checkedAddresses(options, policy, resolve).then(
       addresses => connectToAny(connect, options, addresses, callback),
       error => callback(error, null),
     );
@@ -46,15 +46,17 @@ function connectToAny(
 
 /** At least one. */
 async function checkedAddresses(
-  hostname: string,
+  { hostname, protocol }: buildConnector.Options,
   policy: AddressPolicy,
   resolve: Resolver,
 ): Promise<string[]> {
   const literal = literalOf(hostname);
   const addresses = literal === null ? await resolve(hostname) : [literal];
-  const refused = addresses.find(address => !isReachable(address, policy));
-  if (refused !== undefined) {
-    throw new AddressRefused(refusal(refused));
+  const problem = addresses
+    .map(address => addressProblem(address, protocol, policy))
+    .find(found => found !== null);
+  if (problem !== undefined) {
+    throw new AddressRefused(problem);
   }
   if (addresses.length === 0) {
     throw new AddressRefused(`The name ${hostname} has no address.`);

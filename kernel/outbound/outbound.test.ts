@@ -6,8 +6,8 @@ import { limits } from '../limits.js';
 import { AddressRefused } from './address-policy.js';
 import { Outbound } from './outbound.js';
 
-const strict = { allowLoopback: false, allowHttp: true };
-const local = { allowLoopback: true, allowHttp: true };
+const strict = { allowLoopback: false };
+const local = { allowLoopback: true };
 const closers: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -132,11 +132,21 @@ describe('Outbound', () => {
 
   it('refuses http where only https is allowed', async () => {
     const { attempts, connect } = recordingConnector();
-    const policy = { allowLoopback: false, allowHttp: false };
-    const outbound = new Outbound({ policy, connect, resolve: async () => ['93.184.215.14'] });
+    const outbound = new Outbound({ policy: strict, connect, resolve: async () => ['93.184.215.14'] });
     closers.push(() => outbound.close());
     await expect(outbound.send(get('http://shop.test/'))).rejects.toThrow(/http is not encrypted/);
     expect(attempts).toEqual([]);
+  });
+
+  it('refuses http to a name of this machine that leads elsewhere, also where loopback is allowed', async () => {
+    const { attempts, connect } = recordingConnector();
+    const answers = [['127.0.0.1', '93.184.215.14'], ['127.0.0.1']];
+    const outbound = new Outbound({ policy: local, connect, resolve: async () => answers.shift()! });
+    closers.push(() => outbound.close());
+    await expect(outbound.send(get('http://localhost/'))).rejects.toThrow(/http is not encrypted/);
+    expect(attempts).toEqual([]);
+    await expect(outbound.send(get('http://localhost/'))).rejects.toThrow('not connected in a test');
+    expect(attempts.map(({ hostname }) => hostname)).toEqual(['127.0.0.1']);
   });
 
   it('does not connect where the name has no address, or cannot be resolved', async () => {

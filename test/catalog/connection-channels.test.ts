@@ -26,7 +26,7 @@ import { harbour, harbourCredentials } from './connection-harbour.js';
 
 const clock = { nowMs: Date.parse('2026-11-21T08:00:00Z'), now: () => new Date(clock.nowMs) };
 const encryption = new Encryption(randomBytes(32));
-const policy = { allowLoopback: true, allowHttp: true };
+const policy = { allowLoopback: true };
 const http = new Outbound({ policy });
 const marketplaces = [harbour.marketplace];
 const pictures = new PictureReader({

@@ -9,7 +9,7 @@ import { PictureReader } from '../../subgraphs/catalog/connection/picture-reader
 import { openTestDatabase } from '../support/context.js';
 import { harbour } from './connection-harbour.js';
 
-const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+const http = new Outbound({ policy: { allowLoopback: true } });
 const media = {
   get: async (key: string) => (key === 'key-1' ? Readable.from([Buffer.from('our picture')]) : null),
 };

@@ -36,7 +36,7 @@ import { buy } from './planted-buyers.js';
 
 /** Enough for tests that are not about the throttle. */
 const unthrottled = 100_000;
-const policy = { allowLoopback: true, allowHttp: true };
+const policy = { allowLoopback: true };
 
 /** What an event of an order tells its receivers, but for what is different in every run. */
 export interface ToldChange {

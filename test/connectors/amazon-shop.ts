@@ -30,7 +30,7 @@ interface Exchange {
 export class AmazonShop {
   readonly clock = new MovableClock();
   readonly exchanges: Exchange[] = [];
-  readonly #http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  readonly #http = new Outbound({ policy: { allowLoopback: true } });
   readonly #ground: ChannelGround = {
     http: { send: request => this.#send(request) },
     clock: this.clock,

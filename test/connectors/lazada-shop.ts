@@ -26,7 +26,7 @@ export const buyer = {
 /** A sandbox seller in Singapore and Malaysia with a connected account. */
 export class LazadaShop {
   readonly clock = new MovableClock();
-  readonly http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  readonly http = new Outbound({ policy: { allowLoopback: true } });
   readonly ground: ChannelGround = { http: this.http, clock: this.clock, timeoutMs: 2_000 };
   sandbox!: Sandbox;
   account!: AuthorisedAccount;

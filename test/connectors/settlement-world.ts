@@ -19,7 +19,7 @@ import type { MovableClock } from './kit/movable-clock.js';
 type Http = ChannelGround['http'];
 
 const hourMs = 60 * 60_000;
-const policy = { allowLoopback: true, allowHttp: true };
+const policy = { allowLoopback: true };
 const encryption = new Encryption(randomBytes(32));
 
 /** A merchant whose account at a sandbox is connected. */

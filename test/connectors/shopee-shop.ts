@@ -33,7 +33,7 @@ export class SettableClock {
 /** A sandbox shop in Singapore with a connected account. */
 export class ShopeeShop {
   readonly clock = new SettableClock();
-  readonly http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  readonly http = new Outbound({ policy: { allowLoopback: true } });
   readonly ground: ChannelGround = {
     http: this.http,
     clock: this.clock,

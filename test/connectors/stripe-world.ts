@@ -35,7 +35,7 @@ export class StripeWorld {
   static async run(test: (world: StripeWorld) => Promise<void>): Promise<void> {
     const clock = new MovableClock();
     const sandbox = await StripeSandbox.start({ clock });
-    const outbound = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+    const outbound = new Outbound({ policy: { allowLoopback: true } });
     try {
       await test(new StripeWorld(clock, sandbox, outbound));
     } finally {

@@ -23,7 +23,7 @@ export const buyer = {
 /** A sandbox seller in Singapore with a connected account. Nothing is reviewed. */
 export class ZaloraShop {
   readonly clock = new MovableClock();
-  readonly http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  readonly http = new Outbound({ policy: { allowLoopback: true } });
   readonly ground: ChannelGround = { http: this.http, clock: this.clock, timeoutMs: 2_000 };
   sandbox!: Sandbox;
   account!: AuthorisedAccount;

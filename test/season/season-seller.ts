@@ -22,7 +22,7 @@ export class SeasonSeller {
   }
 
   static async sit({ marketplace, protocol }: MarketplaceModule, endpoint: string): Promise<SeasonSeller> {
-    const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+    const http = new Outbound({ policy: { allowLoopback: true } });
     const ground = { http, clock: systemClock, timeoutMs };
     const account = await marketplace.authorise({ endpoint, values: protocol.account.values }, ground);
     return new SeasonSeller(marketplace.channel(account, ground), http);

@@ -24,7 +24,7 @@ const credential = (name: string, value = 'x') => ({ name, value });
 const needed = [credential('appKey'), credential('secret')];
 
 const problems = (given: GivenAccess) =>
-  accessErrors(bazaar, given, { allowLoopback: false, allowHttp: false }).map(
+  accessErrors(bazaar, given, { allowLoopback: false }).map(
     ({ path, code, message }) => `${path} ${code}: ${message}`,
   );
 

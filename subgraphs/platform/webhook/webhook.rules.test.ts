@@ -12,7 +12,7 @@ import {
   webhookErrors,
 } from './webhook.rules.js';
 
-const policy: AddressPolicy = { allowLoopback: false, allowHttp: false };
+const policy: AddressPolicy = { allowLoopback: false };
 const errorsOf = (input: WebhookChange) =>
   webhookErrors(input, policy).map(({ path, code, message }) => [`${path} ${code}`, message]);
 const codesOf = (input: WebhookChange) => errorsOf(input).map(([code]) => code);

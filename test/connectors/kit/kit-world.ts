@@ -43,7 +43,7 @@ export class KitWorld {
     this.subject = subject;
     this.sandbox = sandbox;
     this.clock = clock;
-    this.#http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+    this.#http = new Outbound({ policy: { allowLoopback: true } });
     this.ground = {
       http: this.#http,
       clock,

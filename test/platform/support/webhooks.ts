@@ -9,7 +9,7 @@ import { WebhookDelivery } from '../../../subgraphs/platform/webhook/webhook-del
 import { dispatchEvents } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
 import { caughtUp } from './events.js';
 
-export const policy = { allowLoopback: true, allowHttp: true };
+export const policy = { allowLoopback: true };
 export const encryption = new Encryption(Buffer.alloc(32, 7));
 export const webhookService = new WebhookService(encryption, policy);
 

@@ -134,7 +134,7 @@ describe('testing a webhook', () => {
     async (_, resolve) => {
       const connected: string[] = [];
       const guarded = new Outbound({
-        policy: { allowLoopback: false, allowHttp: false },
+        policy: { allowLoopback: false },
         resolve,
         connect: (options, callback) => {
           connected.push(options.hostname);

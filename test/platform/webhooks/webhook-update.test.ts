@@ -106,7 +106,7 @@ describe('updating a webhook', () => {
   });
 
   it('tells all that is wrong at once, as its creation does, and changes nothing', async () => {
-    const strict = new WebhookService(encryption, { allowLoopback: false, allowHttp: false });
+    const strict = new WebhookService(encryption, { allowLoopback: false });
     const ctx = contextOf(platform.db);
     const before = await subscribed(ctx);
     const wrong = { url: 'https://0x7f.1/', events: [], description: 'x'.repeat(501) };

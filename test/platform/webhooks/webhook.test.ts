@@ -104,7 +104,7 @@ describe('creating a webhook', () => {
   });
 
   it('refuses an address that is not public, and tells all that is wrong at once', async () => {
-    const strict = new WebhookService(encryption, { allowLoopback: false, allowHttp: false });
+    const strict = new WebhookService(encryption, { allowLoopback: false });
     const ctx = contextOf(platform.db);
     const wrong = { url: 'https://2130706433/', events: [], description: 'x'.repeat(501) };
     await expect(strict.create(ctx, wrong)).rejects.toMatchObject({

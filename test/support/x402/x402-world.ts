@@ -31,7 +31,7 @@ export interface X402World {
 export async function startX402World(): Promise<X402World> {
   const chain = await startLocalChain();
   const facilitator = await startFacilitator(chain);
-  const http = new Outbound({ policy: { allowLoopback: true, allowHttp: true } });
+  const http = new Outbound({ policy: { allowLoopback: true } });
   const merchant = newAddress();
   const settings = settingsOf(chain, facilitator, merchant);
   return {
