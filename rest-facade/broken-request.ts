@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { dictionary } from '../kernel/dictionary.js';
 import { type AppError, fail } from '../kernel/errors.js';
 import { newId } from '../kernel/ids.js';
 import { limits } from '../kernel/limits.js';
@@ -7,11 +8,11 @@ import { envelopes } from './envelope.js';
 import { problemContentType, problemOf } from './problem.js';
 
 /** A request that Node's parser gave up, by the parser's code; any other is not HTTP. */
-const refusals: Readonly<Record<string, () => AppError>> = {
+const refusals: Readonly<Record<string, () => AppError>> = dictionary({
   ERR_HTTP_REQUEST_TIMEOUT: () => fail('REQUEST_TIMEOUT'),
   HPE_HEADER_OVERFLOW: () => fail('HEADERS_TOO_LARGE'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => fail('PAYLOAD_TOO_LARGE'),
-};
+});
 
 /** Node's own note of the response that is being written on a connection. */
 type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };

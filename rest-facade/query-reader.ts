@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
+import { dictionary } from '../kernel/dictionary.js';
 import type { FieldError } from '../kernel/errors.js';
 import { specSpelling } from './query-names.js';
 import { validation } from './validation.js';
@@ -101,13 +102,18 @@ const valuesIn = (text: string): string[] =>
 
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 const toNumber: Coercion = text => (plainNumber.test(text) ? Number(text) : text);
-const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
+const booleans: Readonly<Record<string, boolean>> = dictionary({
+  true: true,
+  false: false,
+  1: true,
+  0: false,
+});
 
-const coercions: Readonly<Record<string, Coercion>> = {
+const coercions: Readonly<Record<string, Coercion>> = dictionary({
   integer: toNumber,
   number: toNumber,
   boolean: text => (Object.hasOwn(booleans, text) ? booleans[text] : text),
-};
+});
 
 const asText: Coercion = text => text;
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { dictionary } from '../kernel/dictionary.js';
 import type { ErrorCode } from '../kernel/error-catalogue.js';
 import { AppError, fail } from '../kernel/errors.js';
 import { mediaTypesOf } from './media-type.js';
@@ -7,7 +8,7 @@ import { mediaTypesOf } from './media-type.js';
 type Taken = Pick<FastifyRequest, 'routeOptions'>;
 
 /** Errors of the HTTP framework that the sender of the request caused, by their code. */
-const frameworkRefusals: Readonly<Record<string, (taken?: Taken) => AppError>> = {
+const frameworkRefusals: Readonly<Record<string, (taken?: Taken) => AppError>> = dictionary({
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: taken => {
     const row = taken?.routeOptions.config.row;
@@ -20,7 +21,7 @@ const frameworkRefusals: Readonly<Record<string, (taken?: Taken) => AppError>> =
   FST_ERR_BAD_URL: () => fail('NOT_FOUND', { detail: 'The address is not well-formed.' }),
   FST_ERR_MAX_PARAM_LENGTH: () => fail('NOT_FOUND'),
   ECONNRESET: () => fail('MALFORMED_BODY', { detail: 'The connection ended before the body did.' }),
-};
+});
 
 function tooLarge(taken?: Taken): AppError {
   const limitBytes = taken?.routeOptions.bodyLimit;

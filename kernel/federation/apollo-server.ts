@@ -12,6 +12,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
+import { dictionary } from '../dictionary.js';
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../error-catalogue.js';
 import { fail } from '../errors.js';
 import { limits } from '../limits.js';
@@ -119,12 +120,12 @@ const inOurWords: FormatError = (formatted, error) => {
   return own.toJSON();
 };
 
-const codesOfApollo: Record<string, ErrorCode> = {
+const codesOfApollo: Record<string, ErrorCode> = dictionary({
   GRAPHQL_PARSE_FAILED: 'OPERATION_INVALID',
   OPERATION_RESOLUTION_FAILURE: 'OPERATION_INVALID',
   BAD_REQUEST: 'OPERATION_INVALID',
   PERSISTED_QUERY_NOT_SUPPORTED: 'OPERATION_INVALID',
-};
+});
 
 /** More tokens than are read, or brackets within brackets until the parser's stack is exhausted. */
 const isTooLarge = (error: unknown): boolean =>

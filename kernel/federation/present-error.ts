@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { RequestContext } from '../context.js';
+import { dictionary } from '../dictionary.js';
 import type { ErrorCode } from '../error-catalogue.js';
 import { AppError, type FieldError, fail } from '../errors.js';
 
@@ -60,7 +61,7 @@ function refusalOf(error: unknown): AppError {
 }
 
 /** What the database and the network say when trying again can help. */
-const codesOfCauses: Record<string, ErrorCode> = {
+const codesOfCauses: Record<string, ErrorCode> = dictionary({
   ECONNREFUSED: 'UNAVAILABLE',
   ECONNRESET: 'UNAVAILABLE',
   /** Postgres: deadlock detected; serialization failure. */
@@ -70,7 +71,7 @@ const codesOfCauses: Record<string, ErrorCode> = {
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',
-};
+});
 
 /** What was thrown in the first place: GraphQL wraps it once for each layer it passes. */
 function causeOf(error: unknown): unknown {

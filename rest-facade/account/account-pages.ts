@@ -1,5 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { dictionary } from '../../kernel/dictionary.js';
 import { htmlPage } from '../docs/html-page.js';
 import { accountScript } from './account-script.js';
 
@@ -25,7 +26,7 @@ const newPassword = field(
 const name = field('Your name, if you have no account yet', 'name="name" autocomplete="name"');
 
 /** Where the links of mails lead, by the last part of the address. */
-const pages: Readonly<Record<string, AccountPage>> = {
+const pages: Readonly<Record<string, AccountPage>> = dictionary({
   'reset-password': {
     title: 'Choose a new password',
     text: 'All sessions of the account end.',
@@ -44,7 +45,7 @@ const pages: Readonly<Record<string, AccountPage>> = {
     fields: email + password + name,
     button: 'Accept',
   },
-};
+});
 
 /** Pages for people who open a link of a mail where no other program takes it. They are clients of /graphql like any other. */
 export async function serveAccountPages(app: FastifyInstance): Promise<void> {

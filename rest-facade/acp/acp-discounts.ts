@@ -1,15 +1,16 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import { minorUnits } from '../ucp/amounts.rules.js';
 import type { UcpDiscountView } from '../ucp/checkout-view.js';
 import type { AcpCheckout } from './acp-checkout.js';
 import type { AcpDiscounts } from './acp-session.schema.js';
 
 /** Why a code does nothing: the protocol's word, and what the buyer can be told. */
-const rejections: Readonly<Record<string, { reason: string; because: string }>> = {
+const rejections: Readonly<Record<string, { reason: string; because: string }>> = dictionary({
   unknown: { reason: 'discount_code_invalid', because: 'is not a code of this merchant' },
   expired: { reason: 'discount_code_expired', because: 'is not valid at this time' },
   not_applicable: { reason: 'discount_code_minimum_not_met', because: 'does not apply to these items' },
   used_up: { reason: 'discount_code_usage_limit_reached', because: 'has been used as often as it may be' },
-};
+});
 
 /** The discount extension's part of the session: the codes given, what each took off, and those that did nothing. */
 export const discountsOf = (session: AcpCheckout): AcpDiscounts => ({

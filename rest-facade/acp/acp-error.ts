@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
 import type { AppError, FieldError } from '../../kernel/errors.js';
 import { jsonPathOf } from './acp-path.js';
@@ -65,8 +66,8 @@ function ofField({ path, code }: FieldError): Partial<AcpError> {
   return { code: fieldCodes[code] ?? 'invalid' };
 }
 
-const fieldCodes: Readonly<Record<string, string>> = {
+const fieldCodes: Readonly<Record<string, string>> = dictionary({
   REQUIRED: 'missing',
   ITEM_NOT_FOUND: 'invalid_item_id',
   CURRENCY_MISMATCH: 'unsupported',
-};
+});

@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import type { AppError } from '../../kernel/errors.js';
 import type { AcpCheckout } from './acp-checkout.js';
 import { rejectionOf } from './acp-discounts.js';
@@ -7,29 +8,30 @@ import type { AcpMessage } from './acp-session.schema.js';
 type Resolution = NonNullable<AcpMessage['resolution']>;
 
 /** What is missing, in the protocol's words: where it is given, and who can say it. */
-const gapMessages: Readonly<Record<string, { code: string; param: string; resolution: Resolution }>> = {
-  missing_email: { code: 'missing', param: '$.buyer.email', resolution: 'requires_buyer_input' },
-  missing_shipping_address: {
-    code: 'missing',
-    param: '$.fulfillment_details.address',
-    resolution: 'requires_buyer_input',
-  },
-  incomplete_shipping_address: {
-    code: 'invalid',
-    param: '$.fulfillment_details.address',
-    resolution: 'requires_buyer_input',
-  },
-  address_undeliverable: {
-    code: 'region_restricted',
-    param: '$.fulfillment_details.address.country',
-    resolution: 'requires_buyer_input',
-  },
-  missing_shipping_option: {
-    code: 'missing',
-    param: '$.selected_fulfillment_options',
-    resolution: 'recoverable',
-  },
-};
+const gapMessages: Readonly<Record<string, { code: string; param: string; resolution: Resolution }>> =
+  dictionary({
+    missing_email: { code: 'missing', param: '$.buyer.email', resolution: 'requires_buyer_input' },
+    missing_shipping_address: {
+      code: 'missing',
+      param: '$.fulfillment_details.address',
+      resolution: 'requires_buyer_input',
+    },
+    incomplete_shipping_address: {
+      code: 'invalid',
+      param: '$.fulfillment_details.address',
+      resolution: 'requires_buyer_input',
+    },
+    address_undeliverable: {
+      code: 'region_restricted',
+      param: '$.fulfillment_details.address.country',
+      resolution: 'requires_buyer_input',
+    },
+    missing_shipping_option: {
+      code: 'missing',
+      param: '$.selected_fulfillment_options',
+      resolution: 'recoverable',
+    },
+  });
 
 const otherGap = { code: 'missing', param: '$', resolution: 'recoverable' } as const;
 

@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import { minorUnits } from '../ucp/amounts.rules.js';
 import type {
   UcpAdjustmentView,
@@ -10,14 +11,14 @@ import type { AcpAdjustment, AcpFulfillment, AcpOrder, AcpOrderLine } from './ac
 import type { AcpOrderView } from './acp-order-view.js';
 
 /** What the protocol calls an order's state. What came back was delivered before. */
-const statuses: Readonly<Record<string, string>> = {
+const statuses: Readonly<Record<string, string>> = dictionary({
   pending: 'created',
   to_ship: 'confirmed',
   shipped: 'shipped',
   completed: 'completed',
   canceled: 'canceled',
   return: 'completed',
-};
+});
 
 /** An order as the Agentic Commerce Protocol 2026-04-17 writes it, whole. */
 export const acpOrderOf = (order: AcpOrderView, publicUrl: string): AcpOrder => ({

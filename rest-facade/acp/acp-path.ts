@@ -1,3 +1,5 @@
+import { dictionary } from '../../kernel/dictionary.js';
+
 /** Where a field of the operation's input stands in the protocol's body; the longest beginning that fits decides. */
 const places: readonly (readonly [beginning: RegExp, place: string])[] = [
   [/^items\.(\d+)\.(?:reference|id)$/, 'line_items[$1].id'],
@@ -15,7 +17,7 @@ const places: readonly (readonly [beginning: RegExp, place: string])[] = [
 ];
 
 /** The last names that differ between the two. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = dictionary({
   firstName: 'first_name',
   lastName: 'last_name',
   phone: 'phone_number',
@@ -23,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
   line2: 'line_two',
   region: 'state',
   postalCode: 'postal_code',
-};
+});
 
 /** The JSONPath (RFC 9535) of a field that a refusal names by its dotted path; null for the body as a whole. */
 export function jsonPathOf(path: string): string | null {

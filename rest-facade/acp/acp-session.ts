@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import type { ReplyPlace } from '../reply.js';
 import { minorUnits } from '../ucp/amounts.rules.js';
 import { buyerOf, fulfillmentDetailsOf } from './acp-address.js';
@@ -101,10 +102,10 @@ const orderOf = ({ id, orderId, orderPagePath }: AcpCheckout, publicUrl: string)
     : { id: orderId, checkout_session_id: id, permalink_url: `${publicUrl}${orderPagePath}` };
 
 /** The protocol's list of types is closed, and has its own words for two of them. */
-const linkTypes: Readonly<Record<string, string>> = {
+const linkTypes: Readonly<Record<string, string>> = dictionary({
   terms_of_service: 'terms_of_use',
   refund_policy: 'return_policy',
-};
+});
 
 const linkOf = ({ type, url, title }: AcpCheckout['links'][number]): AcpSession['links'][number] => ({
   type: linkTypes[type] ?? type,

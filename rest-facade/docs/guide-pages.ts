@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import MarkdownIt from 'markdown-it';
+import { dictionary } from '../../kernel/dictionary.js';
 import { escapeHtml } from '../../kernel/escape-html.js';
 import { htmlPage } from './html-page.js';
 
@@ -84,7 +85,7 @@ const placeOf = (heading: string): string =>
 /** Links out of docs/ lead to files that are not served: what they describe is. */
 const served = (address: string): string => places[address] ?? address;
 
-const places: Readonly<Record<string, string>> = {
+const places: Readonly<Record<string, string>> = dictionary({
   '../schema/openapi.json': '/openapi.json',
   '../schema/events.json': '/docs/events',
-};
+});

@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import { escapeHtml } from '../../kernel/escape-html.js';
 import { htmlPage, htmlTable } from '../docs/html-page.js';
 import type { UcpOrderEventView, UcpOrderLineView, UcpOrderView } from '../ucp-ground/order-view.js';
@@ -51,14 +52,14 @@ export const orderNotFoundPage = htmlPage(
   '',
 );
 
-const statuses: Readonly<Record<string, string>> = {
+const statuses: Readonly<Record<string, string>> = dictionary({
   pending: 'Received',
   to_ship: 'Being prepared',
   shipped: 'On its way',
   completed: 'Completed',
   return: 'Returned',
   canceled: 'Canceled',
-};
+});
 
 function lineState({ activeQuantity, fulfilledQuantity }: UcpOrderLineView): string {
   if (activeQuantity === 0) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.js';
 import { RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
+import { dictionary } from '../../kernel/dictionary.js';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
 import { responseSignature } from '../../kernel/http-signatures/sign-message.js';
@@ -43,10 +44,10 @@ const meetAgent = graphql<MetAgent>`
     ) { capabilities { name version } signingKeys }
   }`;
 
-const dialects: Partial<Record<string, UcpDialect>> = {
+const dialects: Partial<Record<string, UcpDialect>> = dictionary({
   ucp_2026_04_08: ucp20260408,
   ucp_2026_01_11: ucp20260111,
-};
+});
 
 /** Everything of a route's row that does not change. */
 interface Door {

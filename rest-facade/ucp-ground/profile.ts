@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import type { PublicKeyEntry } from '../../kernel/http-signatures/signing-key.js';
 import type { UcpRailView } from '../ucp/checkout-view.js';
 import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
@@ -120,11 +121,11 @@ function publishedAs(name: string, version: string): Json {
 }
 
 /** Pages of the specification that are not called as their capability is. */
-const pages: Readonly<Record<string, string>> = {
+const pages: Readonly<Record<string, string>> = dictionary({
   checkout: 'shopping/checkout',
   order: 'shopping/order',
   buyer_consent: 'buyer-consent',
-};
+});
 
 function describedAs(name: string, publicUrl: string, version: string): Json {
   const short = name.slice(service.length + 1);

@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import { isEscalated } from './checkout-status.rules.js';
 import type { UcpCheckoutView } from './checkout-view.js';
 import { jsonPathOf } from './json-path.rules.js';
@@ -42,7 +43,9 @@ const cannotShip: UcpErrorMessage = {
 };
 
 /** Gaps that have a word of their own in the protocol; the others are `missing`. */
-const gapCodes: Readonly<Record<string, string>> = { address_undeliverable: 'address_undeliverable' };
+const gapCodes: Readonly<Record<string, string>> = dictionary({
+  address_undeliverable: 'address_undeliverable',
+});
 
 const toMissing = ({ code, field, message }: UcpCheckoutView['gaps'][number]): UcpErrorMessage => ({
   type: 'error',

@@ -1,3 +1,4 @@
+import { dictionary } from '../../kernel/dictionary.js';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
 import type { AppError, FieldError } from '../../kernel/errors.js';
 import type { UcpDialect, UcpSeverity } from './dialect.js';
@@ -45,7 +46,7 @@ const protocolErrors: Partial<Record<ErrorCode, Word>> = {
 };
 
 /** Errors of single fields that are the merchant's no, by their codes. */
-const fieldOutcomes: Readonly<Record<string, string>> = {
+const fieldOutcomes: Readonly<Record<string, string>> = dictionary({
   ITEM_NOT_FOUND: 'not_found',
   PRODUCT_NOT_FOUND: 'not_found',
   VARIANT_NOT_FOUND: 'not_found',
@@ -63,7 +64,7 @@ const fieldOutcomes: Readonly<Record<string, string>> = {
   SHIPPING_OPTION_NOT_FOUND: 'invalid',
   EMAIL_MALFORMED: 'invalid',
   COUNTRY_INVALID: 'address_undeliverable',
-};
+});
 
 /** Whether the merchant said no to a request that was understood: a success to HTTP where the dialect has such. */
 export const isBusinessOutcome = ({ code, errors }: AppError): boolean =>
@@ -131,10 +132,10 @@ const headlines: Partial<Record<ErrorCode, string>> = {
   CHECKOUT_INCOMPLETE: 'Fulfillment address and option must be selected before completion.',
 };
 
-const itemHeadlines: Readonly<Record<string, string>> = {
+const itemHeadlines: Readonly<Record<string, string>> = dictionary({
   not_found: 'Product not found.',
   item_unavailable: 'Product not available.',
-};
+});
 
 function severityOf({ code }: AppError, dialect: UcpDialect): UcpSeverity {
   const word = businessOutcomes[code] ?? protocolErrors[code];

@@ -33,6 +33,12 @@ const bannedInSources: BannedText[] = [
     instead: 'do it, or write an issue',
   },
   {
+    pattern: /^(?:export )?const \w+: (?:(?:Readonly|Partial)<)*Record<string,.*= \{/m,
+    instead: 'wrap it in dictionary() (kernel/dictionary.ts): a plain object answers "constructor"',
+    // Asked with names that are written in the sources.
+    allowedIn: /^(rest-facade\/openapi|kernel\/embedded-postgres|composition|bench|scripts|schema)\//,
+  },
+  {
     pattern: new RegExp(`@(?:Field|FieldResolver|Query|Mutation|Subscription|Args)\\((?!${thunk})`),
     instead: 'name the type in a thunk: @Field(() => String)',
   },

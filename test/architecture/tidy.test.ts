@@ -35,6 +35,12 @@ describe('untidy is', () => {
     ['kernel/clock.ts', 'const port = process.env.PORT;', 'process.env'],
     ['scripts/start.mjs', 'console.log(1);', 'console.'],
     ['test/money.test.ts', '// TODO: later', 'TODO'],
+    [service, 'const a: Record<string, A> = {', 'const a: Record<string, A> = {'],
+    [
+      service,
+      'export const a: Readonly<Record<string, A>> = {',
+      'export const a: Readonly<Record<string, A>> = {',
+    ],
     ['subgraphs/a/a.type.ts', '@Field() name!: string;', '@Field('],
     ['subgraphs/a/a.type.ts', '@Field({ nullable: true })', '@Field('],
     ['subgraphs/a/a.resolver.ts', '@Query({ description: "x" })', '@Query('],

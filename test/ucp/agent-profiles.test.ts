@@ -130,7 +130,7 @@ it.each([
 ])('of a profile, %s is taken for the address of its orders %i times', async (webhookUrl, times) => {
   const capabilities = { 'dev.ucp.shopping.checkout': ['2026-04-08'] };
   const profile = { version: '2026-04-08', capabilities, webhookUrl, signingKeys: [] };
-  const http = { problemOf: (url: string) => urlProblem(url, { allowLoopback: true, allowHttp: true }) };
+  const http = { problemOf: (url: string) => urlProblem(url, { allowLoopback: true }) };
   const parts = { profiles: { current: async () => profile }, http };
   const stored: unknown[] = [];
   const query = async (...statement: unknown[]) => {

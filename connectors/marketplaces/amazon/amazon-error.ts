@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { ListingIssue } from '../listing.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
@@ -43,26 +44,26 @@ export interface WireIssue {
   enforcements?: { actions: { action: string }[] };
 }
 
-const severities: Readonly<Record<string, ListingIssue['severity']>> = {
+const severities: Readonly<Record<string, ListingIssue['severity']>> = dictionary({
   ERROR: 'error',
   WARNING: 'warning',
   INFO: 'info',
-};
+});
 
 /** Amazon's attributes by the fields of a draft; those of a variant get its place before them. */
-const fields: Readonly<Record<string, string>> = {
+const fields: Readonly<Record<string, string>> = dictionary({
   item_name: 'title',
   product_description: 'description',
   brand: 'brand',
   main_product_image_locator: 'imageUrls',
-};
-const variantFields: Readonly<Record<string, string>> = {
+});
+const variantFields: Readonly<Record<string, string>> = dictionary({
   sku: 'sku',
   purchasable_offer: 'price',
   fulfillment_availability: 'quantity',
   externally_assigned_product_identifier: 'barcode',
   item_package_weight: 'weightGrams',
-};
+});
 
 /** `variantIndex` is null where the issue is not about one variant. */
 export function listingIssue(issue: WireIssue, variantIndex: number | null): ListingIssue {

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { ChannelPayout, PayoutState } from '../sale.js';
 import { endOf } from './amazon-amount.js';
 import type { AmazonClient } from './amazon-client.js';
@@ -16,13 +17,13 @@ interface Page {
 }
 
 /** Amazon publishes no list of these words; others are no known state. */
-const transferStates: Readonly<Record<string, PayoutState>> = {
+const transferStates: Readonly<Record<string, PayoutState>> = dictionary({
   succeeded: 'paid',
   successful: 'paid',
   processing: 'pending',
   initiated: 'pending',
   failed: 'failed',
-};
+});
 
 /** A group is open for two weeks, and for a month where Amazon holds the money back. */
 const openMaxMs = 45 * 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
 import type { SandboxGround } from '../sandbox/protocol.js';
 import { type AmazonCall, type AmazonRoute, invalidInput, pageOf } from './amazon-sandbox-gate.js';
@@ -46,7 +47,7 @@ function groups({ query }: AmazonCall, { shop, clock }: SandboxGround): object {
   };
 }
 
-const transferWords: Readonly<Record<string, string>> = { PAID: 'Succeeded', FAILED: 'Failed' };
+const transferWords: Readonly<Record<string, string>> = dictionary({ PAID: 'Succeeded', FAILED: 'Failed' });
 
 const transferOf = ({ payout }: SandboxStatement): object =>
   payout === null

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxListing } from '../sandbox/books.js';
 import type { ItemExtra } from './amazon-sandbox-submission.js';
 
@@ -9,7 +10,7 @@ export const childrenOf = (listings: readonly SandboxListing[], parentSku: strin
 type Part = (listing: SandboxListing, all: readonly SandboxListing[]) => unknown;
 
 /** The data sets that a caller may ask for. */
-const parts: Readonly<Record<string, Part>> = {
+const parts: Readonly<Record<string, Part>> = dictionary({
   summaries: summariesOf,
   attributes: attributesOf,
   issues: issuesOf,
@@ -20,7 +21,7 @@ const parts: Readonly<Record<string, Part>> = {
       : [{ fulfillmentChannelCode: 'DEFAULT', quantity: variants[0]!.quantity }],
   relationships: relationshipsOf,
   productTypes: listing => [{ marketplaceId: listing.storeId, productType: extraOf(listing).productType }],
-};
+});
 
 export function itemOf(
   listing: SandboxListing,

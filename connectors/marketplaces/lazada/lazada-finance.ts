@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import { exactAmount } from '../exact-amount.js';
 import { idOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage, Store } from '../port.js';
@@ -24,7 +25,10 @@ interface Transaction {
 const pageSize = 500;
 const allKinds = '-1';
 
-const payoutStates: Readonly<Record<string, PayoutState>> = { paid: 'paid', 'not paid': 'pending' };
+const payoutStates: Readonly<Record<string, PayoutState>> = dictionary({
+  paid: 'paid',
+  'not paid': 'pending',
+});
 
 /** Lazada tells money by whole days: rows of the days that the window touches, the same ones again if need be. */
 export function financeRows(

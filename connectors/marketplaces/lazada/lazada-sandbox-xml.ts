@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import { LazadaRefusal } from './lazada-sandbox-gate.js';
 
 /** An element: its text, and the elements in it. */
@@ -34,7 +35,13 @@ export class XmlElement {
 }
 
 const token = /<\?[^?]*\?>|<(\/?)([A-Za-z_][\w.-]*)\s*(\/?)>|([^<]+)|([\s\S])/gy;
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = dictionary({
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+});
 
 /** Reads elements and text, which is all that payloads have. */
 export function parseXml(source: string): XmlElement {

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 /** What an element holds: text, further elements by name, or a list of elements of the same name. */
 export type XmlContent = string | { readonly [name: string]: XmlContent | readonly XmlContent[] };
 
@@ -20,7 +21,7 @@ const children = (content: Exclude<XmlContent, string>): string =>
     )
     .join('');
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const entities: Readonly<Record<string, string>> = dictionary({ '&': '&amp;', '<': '&lt;', '>': '&gt;' });
 
 /** Control characters cannot be in XML 1.0 (§2.2), not even escaped. */
 const escaped = (text: string): string =>

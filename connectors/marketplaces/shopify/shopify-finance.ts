@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dictionary } from '../../../kernel/dictionary.js';
 import { exactAmount } from '../exact-amount.js';
 import { valueOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage } from '../port.js';
@@ -39,18 +40,18 @@ const transactionsQuery = `query BalanceTransactions($after: String) {
 /** What is paid out to the merchant's bank is no charge and no credit. */
 const payoutType = 'TRANSFER';
 
-const payoutStates: Readonly<Record<string, PayoutState>> = {
+const payoutStates: Readonly<Record<string, PayoutState>> = dictionary({
   SCHEDULED: 'pending',
   IN_TRANSIT: 'pending',
   PAID: 'paid',
   FAILED: 'failed',
   CANCELED: 'canceled',
-};
+});
 
-const disputes: Readonly<Record<string, FinanceRow['dispute']>> = {
+const disputes: Readonly<Record<string, FinanceRow['dispute']>> = dictionary({
   DISPUTE_WITHDRAWAL: 'opened',
   DISPUTE_REVERSAL: 'closed',
-};
+});
 
 /**
  * Movements of the Shopify Payments account, newest first: pages are read back to where the window begins. A store

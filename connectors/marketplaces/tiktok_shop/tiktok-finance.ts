@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dictionary } from '../../../kernel/dictionary.js';
 import { exactAmount } from '../exact-amount.js';
 import { idOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage } from '../port.js';
@@ -42,11 +43,11 @@ const components = [
   'retail_delivery_fee_amount',
 ] as const;
 
-const payoutStates: Readonly<Record<string, PayoutState>> = {
+const payoutStates: Readonly<Record<string, PayoutState>> = dictionary({
   PROCESSING: 'pending',
   PAID: 'paid',
   FAILED: 'failed',
-};
+});
 const daySeconds = 86_400;
 const pageSize = '100';
 const cursorSeparator = '~';

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
 import { regions } from './tiktok-region.js';
 
@@ -93,7 +94,7 @@ const dimensionsOf = ({ attributes }: ListingDraft): object => ({
 });
 
 const markup = /<(p|ul|ol|li|br|strong|b|em|i|u|img)\b/i;
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const entities: Readonly<Record<string, string>> = dictionary({ '&': '&amp;', '<': '&lt;', '>': '&gt;' });
 
 /** TikTok wants paragraphs of HTML; what is HTML already stays as it is. */
 function htmlOf(text: string): string {

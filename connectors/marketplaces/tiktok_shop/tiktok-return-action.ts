@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ReturnAction } from '../sale.js';
 import type { TiktokClient } from './tiktok-client.js';
@@ -8,11 +9,11 @@ interface RejectReasons {
 }
 
 const receivedPackage = 'SELLER_RESPOND_RECEIVE_PACKAGE';
-const subjects: Readonly<Record<string, string>> = {
+const subjects: Readonly<Record<string, string>> = dictionary({
   REFUND: 'REFUND',
   RETURN_AND_REFUND: 'RETURN',
   REPLACEMENT: 'REPLACEMENT',
-};
+});
 
 /** TikTok knows the key of an answer, and does the same one once. */
 export async function actOnReturn(client: TiktokClient, action: ReturnAction): Promise<void> {

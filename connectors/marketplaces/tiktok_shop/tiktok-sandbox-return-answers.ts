@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { ReturnStage, SandboxReturn } from '../sandbox/books.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
@@ -15,16 +16,16 @@ interface Decision {
   to: ReturnStage;
 }
 
-const approvals: Readonly<Record<string, Decision>> = {
+const approvals: Readonly<Record<string, Decision>> = dictionary({
   APPROVE_RETURN: { kind: 'return_and_refund', from: 'requested', to: 'accepted' },
   APPROVE_REFUND: { kind: 'refund_only', from: 'requested', to: 'refund_pending' },
   APPROVE_RECEIVED_PACKAGE: { from: 'received', to: 'refund_pending' },
-};
-const rejections: Readonly<Record<string, Decision>> = {
+});
+const rejections: Readonly<Record<string, Decision>> = dictionary({
   REJECT_RETURN: { kind: 'return_and_refund', from: 'requested', to: 'rejected' },
   REJECT_REFUND: { kind: 'refund_only', from: 'requested', to: 'rejected' },
   REJECT_RECEIVED_PACKAGE: { from: 'received', to: 'disputed' },
-};
+});
 const rejectReasons = [
   { name: 'seller_reject_apply_package_rejected', text: 'The request is beyond the return policy' },
   { name: 'reverse_reject_request_reason_1', text: 'Product is as described' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
 import { parcelAttributes } from '../parcel.js';
 
@@ -14,7 +15,12 @@ export interface WireImage {
 }
 
 /** Grams of the units that a shop may weigh in. */
-const grams: Readonly<Record<string, string>> = { kg: '1000', g: '1', lbs: '453.59237', oz: '28.349523125' };
+const grams: Readonly<Record<string, string>> = dictionary({
+  kg: '1000',
+  g: '1',
+  lbs: '453.59237',
+  oz: '28.349523125',
+});
 
 /** Custom attributes are told from the keys of ours by this. */
 const ownAttributes: ReadonlySet<string> = new Set(['categoryId', ...Object.values(parcelAttributes)]);

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
 import type { Store } from '../port.js';
 import type { WireImage } from './woocommerce-listing.js';
@@ -37,14 +38,14 @@ export const productFields = [
 ].join(',');
 export const variationFields = 'id,sku,regular_price,sale_price,manage_stock,stock_quantity,menu_order,image';
 
-const states: Readonly<Record<string, ObservedState>> = {
+const states: Readonly<Record<string, ObservedState>> = dictionary({
   publish: 'live',
   pending: 'in_review',
   draft: 'unlisted',
   private: 'unlisted',
   future: 'unlisted',
   trash: 'deleted',
-};
+});
 
 /** `variations` is null of a product without any. */
 export function observedListing(

@@ -1,10 +1,14 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Account, PushReading, PushSignal, ReceivedPush } from '../port.js';
 import { isWebhookSigned } from './woocommerce-signing.js';
 import { instantOf } from './woocommerce-time.js';
 
 /** What is said of the topics `<resource>.<event>`; the others are only answered. */
-const kinds: Readonly<Record<string, PushSignal['kind']>> = { order: 'order', product: 'listing' };
+const kinds: Readonly<Record<string, PushSignal['kind']>> = dictionary({
+  order: 'order',
+  product: 'listing',
+});
 
 const answer: PushReading['answer'] = { status: 200, body: '', contentType: null };
 

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import type { SandboxGround } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
@@ -11,13 +12,13 @@ interface OrderBody {
 }
 
 /** What a status that a call sets makes of an order. */
-const stages: Readonly<Record<string, OrderStage>> = {
+const stages: Readonly<Record<string, OrderStage>> = dictionary({
   pending: 'unpaid',
   processing: 'paid',
   completed: 'shipped',
   cancelled: 'canceled',
   refunded: 'returned',
-};
+});
 
 export function orderRoutes({ shop }: SandboxGround): ShopRoute[] {
   return [

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxListing, SandboxListingState } from '../sandbox/books.js';
 import type { SandboxGround } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
@@ -22,12 +23,12 @@ import {
 type Body = Record<string, unknown>;
 
 /** Other states are the shop's own. */
-const statesByStatus: Readonly<Record<string, SandboxListingState>> = {
+const statesByStatus: Readonly<Record<string, SandboxListingState>> = dictionary({
   publish: 'live',
   draft: 'unlisted',
   pending: 'in_review',
   private: 'suppressed',
-};
+});
 
 export function productRoutes({ shop, account }: SandboxGround): ShopRoute[] {
   const create = (body: Body) => wireProduct(createProduct(shop, account.stores[0]!, body));

@@ -1,16 +1,17 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 export interface XmlElement {
   name: string;
   text: string;
   children: XmlElement[];
 }
 
-const entities: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = dictionary({
   amp: '&',
   lt: '<',
   gt: '>',
   quot: '"',
   apos: "'",
-};
+});
 
 /** Elements and text, which is all that requests have. Null for what is not well-formed. */
 export function parseXml(xml: string): XmlElement | null {

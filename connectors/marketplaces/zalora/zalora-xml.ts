@@ -1,12 +1,13 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 export type XmlNode = readonly [name: string, content: string | readonly XmlNode[]];
 
-const entities: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = dictionary({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-};
+});
 
 /** Characters that XML 1.0 does not allow (§2.2) are left out. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are meant.

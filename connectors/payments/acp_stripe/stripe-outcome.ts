@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { dictionary } from '../../../kernel/dictionary.js';
 import type { PaymentDeclined, PaymentOutcome } from '../port.js';
 import { decimalAmount } from './stripe-amount.js';
 import { stripeSdk } from './stripe-sdk.js';
@@ -11,7 +12,7 @@ export const outcomeOf = (intent: Intent): PaymentOutcome =>
 
 export const unknown = (message: string): PaymentOutcome => ({ state: 'unknown', message });
 
-const readings: Record<string, ((intent: Intent) => PaymentOutcome | null) | undefined> = {
+const readings: Record<string, ((intent: Intent) => PaymentOutcome | null) | undefined> = dictionary({
   succeeded: intent => (isRefunded(intent) ? { state: 'refunded' } : captured(intent)),
   canceled: () => declined('canceled', 'The payment was canceled.'),
   requires_action: ({ next_action: action }) => {
@@ -20,7 +21,7 @@ const readings: Record<string, ((intent: Intent) => PaymentOutcome | null) | und
   },
   requires_payment_method: ({ last_payment_error: error }) =>
     error === null ? null : declinedBy(error as Reason),
-};
+});
 
 const isRefunded = ({ latest_charge: charge }: Intent): boolean =>
   charge !== null && typeof charge === 'object' && charge.refunded;

@@ -1,3 +1,5 @@
+import { dictionary } from '../../../kernel/dictionary.js';
+
 /**
  * Words by which a facilitator says that it did not put a payment on the chain, and why. Every other word, such as
  * `settlement_pending` or `unexpected_settle_error`, leaves open whether it did.
@@ -22,14 +24,14 @@ export const isFinalRefusal = (reason: string): boolean => finalRefusals.some(wo
  * The library that most facilitators run has words of its own for what the protocol names (x402 v2 §9), and so have we
  * for an instrument that pays something else already.
  */
-const protocolWords: Readonly<Record<string, string>> = {
+const protocolWords: Readonly<Record<string, string>> = dictionary({
   invalid_exact_evm_insufficient_balance: 'insufficient_funds',
   invalid_exact_evm_recipient_mismatch: 'invalid_exact_evm_payload_recipient_mismatch',
   invalid_exact_evm_signature: 'invalid_exact_evm_payload_signature',
   invalid_exact_evm_network_mismatch: 'invalid_network',
   invalid_exact_evm_scheme: 'invalid_scheme',
   payment_already_used: 'invalid_exact_evm_nonce_already_used',
-};
+});
 
 /** What agents are told; a word that the protocol does not know stays as it is. */
 export const protocolWord = (reason: string): string => protocolWords[reason] ?? reason;

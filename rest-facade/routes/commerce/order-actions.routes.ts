@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { dictionary } from '../../../kernel/dictionary.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
@@ -45,11 +46,11 @@ const OrderAction = resource('OrderAction', {
 });
 
 /** Names to save labels under, by their media type. */
-const labelNames: Readonly<Record<string, string>> = {
+const labelNames: Readonly<Record<string, string>> = dictionary({
   'application/pdf': 'label.pdf',
   'image/png': 'label.png',
   'application/zpl': 'label.zpl',
-};
+});
 
 type StoredDocument = Omit<NonNullable<Static<typeof OrderAction>['document']>, 'url'>;
 type StoredAction = Omit<Static<typeof OrderAction>, 'document'> & { document: StoredDocument | null };

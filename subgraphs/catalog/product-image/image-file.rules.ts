@@ -1,16 +1,17 @@
 import sharp from 'sharp';
+import { dictionary } from '../../../kernel/dictionary.js';
 import { fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { withoutPrivateMetadata } from './private-metadata.rules.js';
 
 /** Formats that every marketplace and browser can show, by the name that sharp gives them. */
-const formats: Readonly<Record<string, { contentType: string; extension: string }>> = {
+const formats: Readonly<Record<string, { contentType: string; extension: string }>> = dictionary({
   jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
   png: { contentType: 'image/png', extension: 'png' },
   webp: { contentType: 'image/webp', extension: 'webp' },
   gif: { contentType: 'image/gif', extension: 'gif' },
   heif: { contentType: 'image/avif', extension: 'avif' },
-};
+});
 
 export interface MeasuredImage {
   contentType: string;

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../kernel/context.js';
+import { dictionary } from '../../../kernel/dictionary.js';
 import { refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type CursorPagination, decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
@@ -21,12 +22,12 @@ const columns = {
   usageLimit: { names: ['usage_limit'] },
 } as const;
 
-const kinds: Readonly<Record<string, DiscountKind>> = {
+const kinds: Readonly<Record<string, DiscountKind>> = dictionary({
   percentage: 'percentage',
   percent: 'percentage',
   fixed: 'fixed',
   fixed_amount: 'fixed',
-};
+});
 
 /** The file's currency is that of amounts only: a percentage without one holds in every currency. */
 function toCode(row: TermsRow<keyof typeof columns>): DiscountCode {

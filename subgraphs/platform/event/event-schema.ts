@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { dictionary } from '../../../kernel/dictionary.js';
 import { type EventSource, eventRow, fromDeveloperApi } from '../../../kernel/events/envelope.js';
 import {
   named,
@@ -102,11 +103,11 @@ const fromMarketplace: EventSource = {
 };
 
 /** What marketplaces tell, and what merchants do. */
-const sampleSources: Record<string, EventSource> = {
+const sampleSources: Record<string, EventSource> = dictionary({
   order: fromMarketplace,
   return: fromMarketplace,
   settlement: fromMarketplace,
-};
+});
 
 function sampleOf(key: EventKey, data: Record<string, unknown> | undefined): unknown {
   if (data === undefined) {

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import type { CardErrorBody } from './sandbox-books.js';
 
 /** How a card of Stripe's test data behaves (docs.stripe.com/testing). */
@@ -34,7 +35,7 @@ const processing = declining(
 const wrongNumber = declining('incorrect_number', null, 'Your card number is incorrect.');
 const challengedAndDeclined: TestCard = { ...declinedCard, isChallenged: true };
 
-const byNumber: Record<string, TestCard | undefined> = {
+const byNumber: Record<string, TestCard | undefined> = dictionary({
   '4000000000000002': declinedCard,
   '4000000000009995': insufficient,
   '4000000000009987': lost,
@@ -46,10 +47,10 @@ const byNumber: Record<string, TestCard | undefined> = {
   '4000002500003155': challenged,
   '4000002760003184': challenged,
   '4000008400001629': challengedAndDeclined,
-};
+});
 
 /** Payment methods, tokens, and the two tokens of UCP's conformance data, which may be used any number of times. */
-const byName: Record<string, TestCard | undefined> = {
+const byName: Record<string, TestCard | undefined> = dictionary({
   pm_card_visa: good,
   pm_card_mastercard: good,
   pm_card_amex: good,
@@ -69,7 +70,7 @@ const byName: Record<string, TestCard | undefined> = {
   tok_chargeDeclinedInsufficientFunds: insufficient,
   success_token: good,
   fail_token: declinedCard,
-};
+});
 
 export const cardByName = (name: string): TestCard | null => byName[name] ?? null;
 

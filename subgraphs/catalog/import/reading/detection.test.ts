@@ -77,6 +77,11 @@ describe('a file is taken for a format only by the columns that make it', () => 
     ]);
   });
 
+  it('a column named like what every object has is a column as any other', async () => {
+    const { format } = await read(['title,sku,price,Constructor', 'A,S1,5,LEGO']);
+    expect([format.kind, format.ignoredColumns]).toEqual(['tradewind_csv', ['Constructor']]);
+  });
+
   it('a few columns of a merchant beside ours are ignored by name, and counted where they hold something', async () => {
     const { format, ignored } = await read([
       'sku,title,price,Shelf,Note',

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import { limits } from '../../../../kernel/limits.js';
 
 /** One element of a JSON sequence: where it stands, and its text or why it could not be cut out. */
@@ -170,4 +171,4 @@ const isVisible = (code: number): boolean => code > 0x20;
 const isStructural = (code: number): boolean =>
   code === quoteCode || code === 0x2c || code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d;
 
-const depthChanges: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
+const depthChanges: Readonly<Record<string, number>> = dictionary({ '{': 1, '[': 1, '}': -1, ']': -1 });

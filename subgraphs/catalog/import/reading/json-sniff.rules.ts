@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import type { JsonSurroundings } from './json-element-splitter.js';
 
 /** How the elements of a JSON file are laid out. */
@@ -44,6 +45,6 @@ function objectLayout(head: string): JsonLayout {
 }
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
-const depthChanges: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
+const depthChanges: Readonly<Record<string, number>> = dictionary({ '{': 1, '[': 1, '}': -1, ']': -1 });
 const wrapperKeys = new Set(['"products"', '"items"']);
 const arrayValue = /\s*:\s*\[/y;

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import type { ProductStatus, Weight, WeightUnit } from '../../product/product.entity.js';
 import { splitList } from './list-text.rules.js';
 import { type ImageFields, type ProductFields, type SellableFields, stated } from './parsed-row.js';
@@ -77,7 +78,7 @@ const sentKinds: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** How systems spell the units of weight. */
-export const weightUnitWords: Readonly<Record<string, WeightUnit>> = {
+export const weightUnitWords: Readonly<Record<string, WeightUnit>> = dictionary({
   g: 'g',
   gr: 'g',
   gram: 'g',
@@ -92,12 +93,12 @@ export const weightUnitWords: Readonly<Record<string, WeightUnit>> = {
   lbs: 'lb',
   pound: 'lb',
   pounds: 'lb',
-};
+});
 
 export const isZero = (decimal: string): boolean => /^[0.]+$/.test(decimal);
 
 /** On sale or hidden, in the words that systems use. */
-export const visibilityWords: Readonly<Record<string, ProductStatus>> = {
+export const visibilityWords: Readonly<Record<string, ProductStatus>> = dictionary({
   true: 'active',
   yes: 'active',
   y: 'active',
@@ -111,7 +112,7 @@ export const visibilityWords: Readonly<Record<string, ProductStatus>> = {
   hidden: 'draft',
   unavailable: 'draft',
   disabled: 'draft',
-};
+});
 
 /** Pictures in the order given. What is no address, such as the name of a file, is told of and left out later. */
 export const imagesOf = (texts: readonly string[]): ImageFields[] =>

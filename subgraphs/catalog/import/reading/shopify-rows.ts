@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dictionary } from '../../../../kernel/dictionary.js';
 import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
 import { handleOf } from '../../product/product.rules.js';
 import { GroupMemory } from './group-memory.js';
@@ -215,7 +216,13 @@ const gramsPer: Readonly<Record<WeightUnit, string>> = {
   lb: '453.59237',
 };
 
-const unitWords: Readonly<Record<string, WeightUnit>> = { g: 'g', kg: 'kg', oz: 'oz', lb: 'lb', lbs: 'lb' };
+const unitWords: Readonly<Record<string, WeightUnit>> = dictionary({
+  g: 'g',
+  kg: 'kg',
+  oz: 'oz',
+  lb: 'lb',
+  lbs: 'lb',
+});
 
 function images(cells: RowCells): ImageFields[] {
   const url = cells.text('imageUrl');

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import type { CsvLayout } from './csv-layout.js';
 import { shopifyMapper } from './shopify-rows.js';
 
@@ -93,8 +94,8 @@ function attributeColumn(name: string): string | undefined {
 }
 
 /** Columns renamed in 2024 keep the attribute they had. */
-const googleRenames: Readonly<Record<string, string>> = {
+const googleRenames: Readonly<Record<string, string>> = dictionary({
   'manufacturer part number (mpn)': 'mpn',
   'ad group name': 'adwords grouping',
   'ads labels': 'adwords labels',
-};
+});

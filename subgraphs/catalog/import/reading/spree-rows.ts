@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import { type ProductOption, type Weight, type WeightUnit } from '../../product/product.entity.js';
 import { GroupMemory } from './group-memory.js';
 import { splitList } from './list-text.rules.js';
@@ -168,4 +169,10 @@ const images = (cells: RowCells): ImageFields[] =>
   });
 
 const statusWords = { active: 'active', draft: 'draft', archived: 'archived' } as const;
-const unitWords: Readonly<Record<string, WeightUnit>> = { g: 'g', kg: 'kg', oz: 'oz', lb: 'lb', lbs: 'lb' };
+const unitWords: Readonly<Record<string, WeightUnit>> = dictionary({
+  g: 'g',
+  kg: 'kg',
+  oz: 'oz',
+  lb: 'lb',
+  lbs: 'lb',
+});

@@ -1,4 +1,5 @@
 import { withoutFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
+import { dictionary } from '../../../../kernel/dictionary.js';
 import type { CsvLayout } from './csv-layout.js';
 import { tradewindColumns } from './tradewind-columns.js';
 import { tradewindMapper } from './tradewind-rows.js';
@@ -17,7 +18,7 @@ export const tradewindLayout: CsvLayout = {
   columns: Object.fromEntries(tradewindColumns.map(column => [column, [column]])),
   patternColumn: (name, original) =>
     name.startsWith('attribute.') ? `attribute:${original.slice('attribute.'.length).trim()}` : undefined,
-  misnamed: {
+  misnamed: dictionary({
     name: 'title',
     productname: 'title',
     quantity: 'inventoryQuantity',
@@ -40,7 +41,7 @@ export const tradewindLayout: CsvLayout = {
     slug: 'handle',
     weightg: 'weight and weightUnit',
     weightkg: 'weight and weightUnit',
-  },
+  }),
   required: [['handle', 'sku', 'variantSku']],
   createMapper: () => tradewindMapper,
 };

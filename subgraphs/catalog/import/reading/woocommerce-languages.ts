@@ -1,10 +1,11 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import { normalizeName } from './layout-match.js';
 
 /**
  * WooCommerce writes its header in the language of whoever exports. Each English name with those of other languages
  * (translate.wordpress.org, project WooCommerce): German, French, Spanish, Italian, Dutch, Polish, Portuguese, Russian.
  */
-const translations: Readonly<Record<string, string>> = {
+const translations: Readonly<Record<string, string>> = dictionary({
   type: 'typ | tipo | тип',
   sku: 'artikelnummer | ugs | référence | cod | артикул',
   'gtin, upc, ean, or isbn':
@@ -68,7 +69,7 @@ const translations: Readonly<Record<string, string>> = {
   'button text':
     'button-text | libellé du bouton | texto del botón | testo del pulsante | knop tekst | tekst przycisku | texto do botão | текст кнопки',
   position: 'posición | posizione | positie | pozycja | posição | позиция',
-};
+});
 
 const englishOf: ReadonlyMap<string, string> = new Map(
   Object.entries(translations).flatMap(([english, names]) =>
@@ -89,7 +90,12 @@ const measures: readonly [english: string, words: RegExp][] = [
   ['height', /^(höhe|hauteur|altura|altezza|hoogte|wysokość|высота)$/],
 ];
 
-const unitWords: Readonly<Record<string, string>> = { livres: 'lbs', lb: 'lbs', pouce: 'in', pouces: 'in' };
+const unitWords: Readonly<Record<string, string>> = dictionary({
+  livres: 'lbs',
+  lb: 'lbs',
+  pouce: 'in',
+  pouces: 'in',
+});
 
 /** "Gewicht (kg)", "Poids (livres)". */
 function measureName(name: string): string | undefined {

@@ -1,14 +1,15 @@
 import Big from 'big.js';
 import { parcelAttributes } from '../../../../connectors/marketplaces/parcel.js';
+import { dictionary } from '../../../../kernel/dictionary.js';
 import type { RowCells } from './row-cells.js';
 
-const centimetresPer: Readonly<Record<string, string>> = {
+const centimetresPer: Readonly<Record<string, string>> = dictionary({
   mm: '0.1',
   cm: '1',
   m: '100',
   in: '2.54',
   yd: '91.44',
-};
+});
 
 /** Length, width and height as the attributes that marketplaces read parcel sizes from, in centimetres. */
 export function woocommerceParcel(cells: RowCells): Record<string, string> {

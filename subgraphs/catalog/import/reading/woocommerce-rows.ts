@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
 import { splitUrls, splitWooList, wooText } from './list-text.rules.js';
@@ -47,13 +48,13 @@ const flagTypes = new Set(['downloadable', 'virtual']);
 
 type KindMapper = (cells: RowCells, aliases: string[], types: string[]) => RowContent;
 
-const mapByKind: Readonly<Record<string, KindMapper>> = {
+const mapByKind: Readonly<Record<string, KindMapper>> = dictionary({
   simple: simpleProduct,
   variable: variableProduct,
   variation,
   external: externalProduct,
   grouped: groupedProduct,
-};
+});
 
 function simpleProduct(cells: RowCells, aliases: string[], types: string[]): RowContent {
   const { attributes } = woocommerceAttributes(cells, 'simple');
@@ -285,7 +286,7 @@ function weight(cells: RowCells): Weight | undefined {
 }
 
 /** The header names the unit: "Weight (lbs)". */
-const unitWords: Readonly<Record<string, WeightUnit>> = { g: 'g', kg: 'kg', oz: 'oz', lbs: 'lb' };
+const unitWords: Readonly<Record<string, WeightUnit>> = dictionary({ g: 'g', kg: 'kg', oz: 'oz', lbs: 'lb' });
 
 const images = (cells: RowCells): ImageFields[] =>
   splitUrls(cells.text('images') ?? '').map((url, index) => ({ url, position: index + 1, altText: null }));

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { dictionary } from '../../../../kernel/dictionary.js';
 import { limits } from '../../../../kernel/limits.js';
 
 /** An element of an XML file that describes one product. */
@@ -110,7 +111,7 @@ export class XmlItems {
 const itemStart = /<(?:[a-z]+:)?(?:item|entry)(?=[\s>])/gi;
 /** The end of an item, the start of the next, and what may hold either as mere text. */
 const landmarks = /<!\[CDATA\[|<!--|<\/(?:[a-z]+:)?(?:item|entry)\s*>|<(?:[a-z]+:)?(?:item|entry)(?=[\s>])/gi;
-const terminators: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->' };
+const terminators: Readonly<Record<string, string>> = dictionary({ '<![CDATA[': ']]>', '<!--': '-->' });
 /** Longer than any landmark, of which the end may still be to come. */
 const tagCharsMax = 64;
 

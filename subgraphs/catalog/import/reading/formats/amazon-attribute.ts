@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../../kernel/dictionary.js';
 /**
  * An attribute's name without what varies between marketplaces and languages:
  * "item_name[marketplace_id=ATVPDKIKX0DER][language_tag=en_US]#1.value" is item_name, "seller-sku" is seller_sku,
@@ -21,7 +22,7 @@ export function amazonAttribute(name: string): string {
 /** Steps that only lead to the value. */
 const silent = new Set(['value', 'value_with_tax', 'schedule', 'media_location', 'name']);
 
-const renamed: Readonly<Record<string, string>> = {
+const renamed: Readonly<Record<string, string>> = dictionary({
   'child_parent_sku_relationship.parent_sku': 'parent_sku',
   'purchasable_offer.discounted_price.start_at': 'purchasable_offer.discounted_price.start_at',
-};
+});

@@ -1,8 +1,10 @@
+import { dictionary } from '../../../../../kernel/dictionary.js';
+
 /**
  * Etsy names the columns of its download in the language of the seller. Each English name with those of other languages
  * as downloads have them: French, German, Italian.
  */
-const translations: Readonly<Record<string, string>> = {
+const translations: Readonly<Record<string, string>> = dictionary({
   title: 'titre | titel | titolo',
   description: 'beschreibung | descrizione',
   price: 'prix | preis | prezzo',
@@ -11,7 +13,7 @@ const translations: Readonly<Record<string, string>> = {
   tags: 'tag',
   materials: 'matériaux | materialien | materiali',
   sku: 'référence | bestandseinheit',
-};
+});
 
 const englishOf: ReadonlyMap<string, string> = new Map(
   Object.entries(translations).flatMap(([english, names]) =>

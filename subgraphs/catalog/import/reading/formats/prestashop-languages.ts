@@ -1,8 +1,10 @@
+import { dictionary } from '../../../../../kernel/dictionary.js';
+
 /**
  * PrestaShop names the columns in the language of its back office. Each English name, without its hints in brackets,
  * with those of other languages (crowdin.com, project PrestaShop): French, Spanish, German, Italian, Polish.
  */
-const translations: Readonly<Record<string, string>> = {
+const translations: Readonly<Record<string, string>> = dictionary({
   'product id': 'id produit | id de producto | id del producto | produkt-id | id prodotto | id produktu',
   active: 'actif | activo | activado | aktiv | aktiviert | attivo | aktywny | włączony',
   status: 'état | statut | estado | stato',
@@ -110,7 +112,7 @@ const translations: Readonly<Record<string, string>> = {
   attribute: 'attribut | atributo | attributo | atrybut',
   value: 'valeur | valor | wert | valore | wartość',
   position: 'posición | posizione | pozycja',
-};
+});
 
 const englishOf: ReadonlyMap<string, string> = new Map(
   Object.entries(translations).flatMap(([english, names]) =>
