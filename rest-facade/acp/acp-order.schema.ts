@@ -56,7 +56,14 @@ export const AcpOrder = resource('AcpOrder', {
   line_items: Type.Array(AcpOrderLine),
   fulfillments: Type.Array(AcpFulfillment),
   adjustments: Type.Array(AcpAdjustment),
-  totals: Type.Array(Type.Object({ type: Type.String(), display_text: Type.String(), amount: minorUnits })),
+  totals: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      display_text: Type.String(),
+      amount: minorUnits,
+      description: text,
+    }),
+  ),
 });
 
 export type AcpOrder = Static<typeof AcpOrder>;

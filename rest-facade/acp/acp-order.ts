@@ -9,6 +9,7 @@ import type {
 import { addressOf } from './acp-address.js';
 import type { AcpAdjustment, AcpFulfillment, AcpOrder, AcpOrderLine } from './acp-order.schema.js';
 import type { AcpOrderView } from './acp-order-view.js';
+import { totalDescription } from './acp-totals.js';
 
 /** What the protocol calls an order's state. What came back was delivered before. */
 const statuses: Readonly<Record<string, string>> = dictionary({
@@ -118,18 +119,33 @@ const adjustmentOf = (adjustment: UcpAdjustmentView, currency: string): AcpAdjus
   description: adjustment.description,
 });
 
-/** `total` stays what was charged; what was given back stands beside it. */
-function totalsOf({ totals, currency, adjustments }: AcpOrderView): AcpOrder['totals'] {
+/**
+ * As in the session: `subtotal` is what is left of the items. `total` stays what was charged; what was given back stands
+ * beside it.
+ */
+function totalsOf({ totals, taxes, lines, currency, adjustments }: AcpOrderView): AcpOrder['totals'] {
   const money = (amount: string) => minorUnits(amount, currency);
   const refunded = adjustments
     .filter(({ type, status }) => type === 'refund' && status === 'completed')
     .reduce((sum, { amount }) => sum + money(amount ?? '0'), 0);
+  const items = money(totals.subtotal);
+  const onItems = lines.reduce((sum, { discount }) => sum + money(discount), 0);
   return [
-    { type: 'subtotal', display_text: 'Subtotal', amount: money(totals.subtotal) },
-    { type: 'discount', display_text: 'Discount', amount: money(totals.discount) },
+    { type: 'items_base_amount', display_text: 'Items', amount: items },
+    ...unlessZero('items_discount', 'Discount on items', onItems),
+    { type: 'subtotal', display_text: 'Subtotal', amount: items - onItems },
+    ...unlessZero('discount', 'Discount', money(totals.discount) - onItems),
     { type: 'fulfillment', display_text: 'Shipping', amount: money(totals.shipping) },
-    { type: 'tax', display_text: 'Tax', amount: money(totals.tax) },
-    { type: 'total', display_text: 'Total', amount: money(totals.total) },
-    ...(refunded === 0 ? [] : [{ type: 'amount_refunded', display_text: 'Refunded', amount: refunded }]),
+    ...unlessZero('tax', 'Tax', money(totals.tax)),
+    {
+      type: 'total',
+      display_text: 'Total',
+      amount: money(totals.total),
+      ...totalDescription(taxes, currency),
+    },
+    ...unlessZero('amount_refunded', 'Refunded', refunded),
   ];
 }
+
+const unlessZero = (type: string, text: string, amount: number): AcpOrder['totals'] =>
+  amount === 0 ? [] : [{ type, display_text: text, amount }];

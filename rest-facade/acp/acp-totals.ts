@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { minorUnits } from '../ucp/amounts.rules.js';
 import type { UcpItemView, UcpShippingOptionView } from '../ucp/checkout-view.js';
+import { includedTaxes } from '../ucp/included-taxes.rules.js';
 import type { AcpCheckout } from './acp-checkout.js';
 import type { AcpTotal } from './acp-session.schema.js';
 
@@ -34,7 +35,7 @@ export function sessionTotals(session: AcpCheckout): AcpTotal[] {
       type: 'total',
       display_text: 'Total',
       amount: money(amounts.total),
-      ...includedTaxes(taxes, currency),
+      ...totalDescription(taxes, currency),
     },
   ];
 }
@@ -82,14 +83,13 @@ function taxTotal(taxes: AcpCheckout['taxes'], amount: string, currency: string)
   return [{ type: 'tax', display_text: 'Tax', amount: minorUnits(amount, currency), breakdown }];
 }
 
-/** Taxes within the prices are told in words: a `tax` entry would have to add up. */
-function includedTaxes(taxes: AcpCheckout['taxes'], currency: string): Pick<AcpTotal, 'description'> {
-  const included = taxes.filter(({ isIncluded }) => isIncluded);
-  if (included.length === 0) {
-    return {};
-  }
-  const parts = included.map(({ title, rate, amount }) => `${title} ${rate} %: ${amount} ${currency}`);
-  return { description: `Includes ${parts.join(', ')}` };
+/** Says which taxes are within the prices. */
+export function totalDescription(
+  taxes: AcpCheckout['taxes'],
+  currency: string,
+): Pick<AcpTotal, 'description'> {
+  const description = includedTaxes(taxes, currency);
+  return description === null ? {} : { description };
 }
 
 const sum = (amounts: readonly string[]): Big =>

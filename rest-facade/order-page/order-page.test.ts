@@ -11,6 +11,7 @@ const view = (changes: Partial<OrderPageView['order']> = {}): OrderPageView => (
     status: 'shipped',
     placedAt: '2026-11-22T08:00:00.000Z',
     totals: { subtotal: '40.00', discount: '0.00', shipping: '5.00', tax: '0.00', total: '45.00' },
+    taxes: [{ title: `GST ${hostile}`, rate: '9', amount: '3.72', isIncluded: true }],
     lines: [
       {
         id: 'l1',
@@ -53,7 +54,15 @@ const view = (changes: Partial<OrderPageView['order']> = {}): OrderPageView => (
 describe('the page of an order', () => {
   it('says what was bought, what it cost, where it stands, and what became of it', () => {
     const html = orderPage(view());
-    for (const text of ['On its way', '45.00 SGD', 'NV-1', '2026-11-23', '(pending)', '019aa000']) {
+    for (const text of [
+      'On its way',
+      '45.00 SGD',
+      'NV-1',
+      '2026-11-23',
+      '(pending)',
+      '019aa000',
+      '9 %: 3.72 SGD',
+    ]) {
       expect(html).toContain(text);
     }
     expect(html).not.toContain('Discount');

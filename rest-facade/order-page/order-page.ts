@@ -1,12 +1,13 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { escapeHtml } from '../../kernel/escape-html.js';
 import { htmlPage, htmlTable } from '../docs/html-page.js';
+import { includedTaxes } from '../ucp/included-taxes.rules.js';
 import type { UcpOrderEventView, UcpOrderLineView, UcpOrderView } from '../ucp-ground/order-view.js';
 
 /** What the page shows. Nothing of it says who the buyer is or where they live. */
 export interface OrderPageView {
   merchant: string;
-  order: Pick<UcpOrderView, 'id' | 'currency' | 'totals' | 'lines' | 'events' | 'adjustments'> & {
+  order: Pick<UcpOrderView, 'id' | 'currency' | 'totals' | 'taxes' | 'lines' | 'events' | 'adjustments'> & {
     status: string;
     placedAt: string;
   };
@@ -33,6 +34,7 @@ ${htmlTable(
   ['What', 'Amount'],
   totalsOf(order).map(([name, amount]) => [name, money(amount)]),
 )}
+${includedTaxesOf(order)}
 ${section('Shipments', order.events.map(shipmentOf))}
 ${section(
   'Changes',
@@ -78,6 +80,11 @@ function totalsOf({ totals }: OrderPageView['order']): [name: string, amount: st
     ['Total', totals.total],
   ];
   return all.filter(([name, amount]) => name === 'Total' || /[1-9]/.test(amount));
+}
+
+function includedTaxesOf({ taxes, currency }: OrderPageView['order']): string {
+  const text = includedTaxes(taxes, currency);
+  return text === null ? '' : `<p>${escapeHtml(text)}</p>`;
 }
 
 function shipmentOf({ type, occurredAt, carrier, trackingNumber }: UcpOrderEventView): string {

@@ -1,3 +1,5 @@
+import type { UcpCheckoutView } from '../ucp/checkout-view.js';
+
 /** An order of a session as the rows ask the gateway for it. Amounts are decimal strings in its currency. */
 export interface UcpOrderView {
   id: string;
@@ -6,6 +8,7 @@ export interface UcpOrderView {
   pagePath: string;
   currency: string;
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string };
+  taxes: UcpCheckoutView['taxes'];
   lines: UcpOrderLineView[];
   expectations: UcpExpectationView[];
   events: UcpOrderEventView[];
@@ -73,6 +76,7 @@ export interface UcpAdjustmentView {
 /** Every field of an order that the dialects are made of. */
 export const orderFields = `
   id checkoutId pagePath currency totals { subtotal discount shipping tax total }
+  taxes { title rate amount isIncluded }
   lines {
     id reference title unitAmount imageUrl subtotal discount quantity activeQuantity fulfilledQuantity
   }

@@ -47,6 +47,7 @@ const view: UcpOrderView = {
   pagePath: '/order/o/order-1/signature',
   currency: 'USD',
   totals: { subtotal: '85.00', discount: '9.00', shipping: '5.00', tax: '0.00', total: '81.00' },
+  taxes: [],
   lines: [roses, pot],
   expectations: [
     { id: 'e-1', lines: units, destination: address, description: 'Tomorrow' },
@@ -218,6 +219,16 @@ describe('the totals of an order', () => {
       ['fulfillment', 500],
       ['total', 8100],
     ]);
+  });
+
+  it('name the taxes that the prices include with the total', () => {
+    const taxes = [{ title: 'GST', rate: '9', amount: '5.78', isIncluded: true }];
+    for (const { totals } of [later({ ...view, taxes }), early({ ...view, taxes })]) {
+      expect(totals.at(-1)).toMatchObject({
+        type: 'total',
+        display_text: 'Total. Includes GST 9 %: 5.78 USD',
+      });
+    }
   });
 
   it('keep subtotal and total where they are zero, and the tax where there is one', () => {

@@ -1,5 +1,6 @@
 import { minorUnits } from '../ucp/amounts.rules.js';
 import { postalAddressOf } from '../ucp/fulfillment.rules.js';
+import { totalText } from '../ucp/included-taxes.rules.js';
 import { knownFields } from '../ucp/known-fields.js';
 import type {
   UcpAdjustmentView,
@@ -104,7 +105,7 @@ const eventOf = ({ id, type, occurredAt, lines, carrier, trackingNumber }: UcpOr
  * of the whole order.
  */
 function totalsOf(
-  { totals, lines, currency }: UcpOrderView,
+  { totals, taxes, lines, currency }: UcpOrderView,
   { sign, hasItemsDiscount }: OrderForm,
 ): Fields[] {
   const units = (amount: string): number => minorUnits(amount, currency);
@@ -115,7 +116,7 @@ function totalsOf(
     { type: 'discount', display_text: 'Discount', amount: sign * (units(totals.discount) - onItems) },
     { type: 'fulfillment', display_text: 'Shipping', amount: units(totals.shipping) },
     { type: 'tax', display_text: 'Tax', amount: units(totals.tax) },
-    { type: 'total', display_text: 'Total', amount: units(totals.total) },
+    { type: 'total', display_text: totalText(taxes, currency), amount: units(totals.total) },
   ];
   return entries.filter(({ type, amount }) => amount !== 0 || type === 'subtotal' || type === 'total');
 }

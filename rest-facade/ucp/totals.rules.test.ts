@@ -53,7 +53,7 @@ describe('the totals of a session', () => {
     ]);
   });
 
-  it('name each tax that comes on top, and none that the prices include', () => {
+  it('name each tax that comes on top; those that the prices include are told with the total', () => {
     const taxes = [
       { title: 'State', rate: '6', amount: '4.00', isIncluded: false },
       { title: 'VAT', rate: '1', amount: '0.80', isIncluded: true },
@@ -65,6 +65,9 @@ describe('the totals of a session', () => {
       ['State', 400],
       ['City', 252],
     ]);
+    expect(totalsOf(amountsOf({ ...readyView, taxes }), -1).at(-1)).toMatchObject({
+      display_text: 'Total. Includes VAT 1 %: 0.80 USD',
+    });
   });
 
   it('have a text to be shown for each', () => {

@@ -1,5 +1,6 @@
 import { minorUnits } from './amounts.rules.js';
 import type { UcpCheckoutView, UcpItemView } from './checkout-view.js';
+import { totalText } from './included-taxes.rules.js';
 
 export interface UcpTotal {
   type: string;
@@ -18,6 +19,8 @@ interface Amounts {
   fulfillment: number | null;
   taxes: { title: string; amount: number }[];
   total: number;
+  /** What the total is called; it names the taxes that the prices include. */
+  totalText: string;
 }
 
 export function amountsOf(view: UcpCheckoutView): Amounts {
@@ -35,6 +38,7 @@ export function amountsOf(view: UcpCheckoutView): Amounts {
       .filter(({ isIncluded }) => !isIncluded)
       .map(({ title, amount }) => ({ title, amount: units(amount) })),
     total: units(amounts.total),
+    totalText: totalText(taxes, currency),
   };
 }
 
@@ -43,14 +47,14 @@ export function amountsOf(view: UcpCheckoutView): Amounts {
  * zero is left out, but for the subtotal, the total, and fulfillment that was chosen and costs nothing.
  */
 export function totalsOf(amounts: Amounts, sign: 1 | -1): UcpTotal[] {
-  const { subtotal, itemsDiscount, discount, fulfillment, taxes, total } = amounts;
+  const { subtotal, itemsDiscount, discount, fulfillment, taxes, total, totalText: text } = amounts;
   return [
     { type: 'subtotal', display_text: 'Subtotal', amount: subtotal },
     ...unlessZero('items_discount', 'Item discounts', sign * itemsDiscount),
     ...unlessZero('discount', 'Discount', sign * discount),
     ...(fulfillment === null ? [] : [{ type: 'fulfillment', display_text: 'Shipping', amount: fulfillment }]),
     ...taxes.flatMap(({ title, amount }) => unlessZero('tax', title, amount)),
-    { type: 'total', display_text: 'Total', amount: total },
+    { type: 'total', display_text: text, amount: total },
   ];
 }
 

@@ -25,6 +25,7 @@ const sampleOrder = (changes: Partial<AcpOrderView> = {}): AcpOrderView => ({
   currency: 'KWD',
   status: 'to_ship',
   totals: { subtotal: '10.000', discount: '1.000', shipping: '0.500', tax: '0.250', total: '9.750' },
+  taxes: [],
   lines: [
     line({ id: 'roses', quantity: 2, activeQuantity: 2, unitAmount: '2.500', subtotal: '5.000' }),
     line({ id: 'vase' }),
@@ -177,6 +178,27 @@ describe('an order as the protocol writes it', () => {
       { type: 'total', display_text: 'Total', amount: 9750 },
       { type: 'amount_refunded', display_text: 'Refunded', amount: 9750 },
     ]);
+  });
+
+  it('has the totals of its session: what is left of the items, and the taxes that prices include in words', () => {
+    const order = sampleOrder({
+      lines: [line({ subtotal: '10.000', discount: '0.800' })],
+      totals: { subtotal: '10.000', discount: '0.800', shipping: '0.500', tax: '0.000', total: '9.700' },
+      taxes: [{ title: 'GST', rate: '9', amount: '0.801', isIncluded: true }],
+    });
+    expect(shown(order).totals).toEqual([
+      { type: 'items_base_amount', display_text: 'Items', amount: 10_000 },
+      { type: 'items_discount', display_text: 'Discount on items', amount: 800 },
+      { type: 'subtotal', display_text: 'Subtotal', amount: 9_200 },
+      { type: 'fulfillment', display_text: 'Shipping', amount: 500 },
+      {
+        type: 'total',
+        display_text: 'Total',
+        amount: 9_700,
+        description: 'Includes GST 9 %: 0.801 KWD',
+      },
+    ]);
+    expect(hasAcpData ? acpProblems('checkout', 'Order', shown(order)) : []).toEqual([]);
   });
 
   it('counts as given back only what the buyer has', () => {

@@ -43,6 +43,7 @@ export function agentOrderOf(sources: AgentOrderSources): AgentOrder {
     status: order.status,
     version: order.version,
     totals: completeTotals(order.totals),
+    taxes: checkout.session.taxes,
     lines: sold.map(lineOf),
     expectations: expectationsOf(sold, checkout),
     events: eventsOf(sold, sources),

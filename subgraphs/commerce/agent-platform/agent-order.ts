@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
-import type { CheckoutAddress, CheckoutForm } from '../checkout/checkout-session.entity.js';
+import type { CheckoutAddress, CheckoutForm, CheckoutTax } from '../checkout/checkout-session.entity.js';
 import type { CompleteTotals } from '../order/order.entity.js';
 
 /**
@@ -17,6 +17,8 @@ export interface AgentOrder {
   status: OrderStatus;
   version: number;
   totals: CompleteTotals;
+  /** Of its checkout. */
+  taxes: CheckoutTax[];
   lines: AgentOrderLine[];
   /** What the buyer was promised. */
   expectations: AgentExpectation[];

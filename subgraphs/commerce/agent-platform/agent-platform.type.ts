@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { CheckoutAddressType } from '../checkout/checkout-party.type.js';
+import { CheckoutTaxType } from '../checkout/checkout-price.type.js';
 import { CheckoutFormEnum } from '../checkout/checkout-session.type.js';
 import type {
   AgentAdjustment,
@@ -215,6 +216,9 @@ export class AgentOrderType implements AgentOrder {
 
   @Field(() => AgentOrderTotalsType)
   totals!: AgentOrderTotalsType;
+
+  @Field(() => [CheckoutTaxType], { description: 'Of its checkout, also those within the prices.' })
+  taxes!: CheckoutTaxType[];
 
   @Field(() => [AgentOrderLineType])
   lines!: AgentOrderLineType[];
