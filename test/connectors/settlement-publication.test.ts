@@ -20,7 +20,7 @@ afterAll(() => platform.close());
 const withFinance = marketplaceModules.filter(({ marketplace }) => marketplace.capabilities.finance);
 
 describe.each(withFinance)('settlements of $marketplace.title', module => {
-  const { names, isFinal, statuses } = statementParticulars[module.marketplace.key]!;
+  const { names, statuses } = statementParticulars[module.marketplace.key]!;
   const [sale, charge, refund] = names;
   let world: SettlementWorld;
   let orders: SandboxOrder[];
@@ -34,7 +34,7 @@ describe.each(withFinance)('settlements of $marketplace.title', module => {
   function putStatement(types: readonly [string, string][]): void {
     const rows = types.flatMap(([type, amount]) => orders.map(order => world.row(order, type, amount)));
     const { id: storeId, currency } = world.store;
-    world.sandbox.shop.putStatement({ storeId, currency, rows, payout: null, isFinal });
+    world.sandbox.shop.putStatement({ storeId, currency, rows, payout: null, isFinal: true });
     clock.advance(dayMs);
   }
 

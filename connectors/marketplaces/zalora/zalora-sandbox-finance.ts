@@ -20,7 +20,7 @@ export function finance({ shop }: SandboxGround): ZaloraAction[] {
   ];
 }
 
-const wireRow = ({ id, isFinal, payout }: SandboxStatement, row: SandboxStatementRow): object => ({
+const wireRow = ({ id, payout }: SandboxStatement, row: SandboxStatementRow): object => ({
   TransactionNumber: row.id,
   TransactionDate: localTime(row.postedAt),
   TransactionType: row.amount.startsWith('-') ? 'Orders-Fees' : 'Orders-Sales',
@@ -28,7 +28,7 @@ const wireRow = ({ id, isFinal, payout }: SandboxStatement, row: SandboxStatemen
   Amount: row.amount,
   VatInAmount: '0.00',
   Statement: id,
-  PaidStatus: isFinal || payout?.paidAt ? 'Paid' : 'Not paid',
+  PaidStatus: payout?.status.toLowerCase() === 'paid' ? 'Paid' : 'Not paid',
   OrderId: row.orderId ?? '',
   OrderItemId: row.lineId ?? '',
   Reference: row.reversalOf ?? '',
