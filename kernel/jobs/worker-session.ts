@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker';
 import { Pool } from 'pg';
 import { inSpan } from '../telemetry/in-span.js';
+import { catchUpMs } from './catch-up.js';
 import type { AnyJobDefinition } from './define-job.js';
 import type { AnyTaskDefinition } from './define-task.js';
 import type { InterruptReason } from './job-interrupted.js';
@@ -215,10 +216,16 @@ function queuePool(options: WorkerOptions): Pool {
   return pool;
 }
 
-/** Times that passed while no worker ran are not made up for: the next one does the same. */
+/** What was missed while no worker ran is made up for by one run: their key makes one of all that wait. */
 const cronItems = (tasks: readonly AnyTaskDefinition[]): CronItem[] =>
   tasks.flatMap(task =>
     task.cron === undefined
       ? []
-      : [{ task: task.name, match: task.cron, options: { backfillPeriod: 0, jobKey: `cron/${task.name}` } }],
+      : [
+          {
+            task: task.name,
+            match: task.cron,
+            options: { backfillPeriod: catchUpMs(task.cron), jobKey: `cron/${task.name}` },
+          },
+        ],
   );

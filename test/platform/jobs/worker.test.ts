@@ -237,6 +237,16 @@ describe('a worker', () => {
     expect(ran).toEqual([{ text: 'hello' }, { text: 'hello' }]);
   });
 
+  it('makes up at its start for a periodic task that was missed while no worker ran', async () => {
+    const { db, signals } = platform;
+    const ran = Promise.withResolvers<void>();
+    const task = defineTask({ name: 'test.missed', cron: '27 3 * * *', run: async () => ran.resolve() });
+    await db.pool.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('test.missed', now() - interval '9 days', now() - interval '3 days')`);
+    workers.push(await startWorker({ db, signals, jobs: [], tasks: [task] }));
+    await ran.promise;
+  });
+
   it('refuses jobs whose attempts the queue would not make', async () => {
     const { db, signals } = platform;
     const job = defineJob({ ...base, maxAttempts: 10, run: async () => ({}) });
