@@ -159,7 +159,11 @@ async function outcomeOfError(
     return { status: 'failed', failures: 1, error: publicError(error) };
   }
   const attemptsMax = definition.maxAttempts ?? maxAttemptsDefault;
-  run.ctx.log.error({ error, failures, attemptsMax }, 'the job ended in an unexpected error');
+  if (mayPass(error) && failures < attemptsMax) {
+    run.ctx.log.info({ reason: error.message, failures, attemptsMax }, 'the job waits for what may pass');
+  } else {
+    run.ctx.log.error({ error, failures, attemptsMax }, 'the job ended in an unexpected error');
+  }
   return failures < attemptsMax
     ? { status: 'queued', failures: 1, retry: error }
     : {
@@ -168,6 +172,10 @@ async function outcomeOfError(
         error: error instanceof AppError ? publicError(error) : maskedError(),
       };
 }
+
+/** Of an error that whoever threw it expects to pass, such as a marketplace that asks for a slower pace. */
+const mayPass = (error: unknown): error is Error =>
+  error instanceof Error && 'isTemporary' in error && error.isTemporary === true;
 
 /** Says what stays: nothing that a finished step did is undone. */
 async function canceled(definition: AnyJobDefinition, run: JobRun<unknown>): Promise<Outcome> {

@@ -57,8 +57,8 @@ async function tellShort(tx: Transaction, organizationId: string, order: Order):
     severity: 'error',
     subject: { type: 'order', id: order.id },
     title: `More was sold than there is: order ${nameOf(order)} on ${order.marketplace}`,
-    message: `Not in stock: ${short
-      .map(line => `${line.shortQuantity} of ${line.sku ?? line.name}`)
+    message: `Not in stock: ${[...Map.groupBy(short, line => line.sku ?? line.name)]
+      .map(([item, lines]) => `${lines.reduce((sum, line) => sum + line.shortQuantity, 0)} of ${item}`)
       .join(', ')}. Restock, or cancel what cannot be sent.`,
     scopes: ['orders:read'],
   });
