@@ -90,7 +90,8 @@ export class ListingService {
     return ctx.transaction(async tx => {
       const product = assertActive(await heldProduct(tx, ctx, productId));
       const stores = await storesMeant(tx, organizationId, { ...places, marketplaces });
-      refuse(placeErrors(marketplaces, stores));
+      const connected = stores.length > 0 ? stores : await storesMeant(tx, organizationId, {});
+      refuse(placeErrors({ ...places, marketplaces }, stores, connected));
       const records = JSON.stringify(stores.map(store => ({ id: newId(), ...store })));
       const values = [organizationId, product.id, ctx.clock.now(), records];
       const rows = await tx.query<{ id: string }>(openListings, values);
@@ -184,7 +185,11 @@ async function heldProduct(tx: Transaction, ctx: RequestContext, id: string): Pr
 }
 
 /** A marketplace that was named and where nothing is connected is a mistake, even if others are. */
-function placeErrors(marketplaces: readonly string[] = [], rows: readonly { marketplace: string }[]) {
+function placeErrors(
+  { marketplaces = [], accounts, countries }: ListingPlaces,
+  rows: readonly StoreRow[],
+  connected: readonly StoreRow[],
+) {
   const found = new Set(rows.map(row => row.marketplace));
   const missing = marketplaces.flatMap((marketplace, index) =>
     found.has(marketplace)
@@ -197,10 +202,15 @@ function placeErrors(marketplaces: readonly string[] = [], rows: readonly { mark
           },
         ],
   );
+  const there = [...new Set(connected.map(({ marketplace, country }) => `${marketplace} ${country}`))].sort();
+  const path = countries === undefined ? (accounts === undefined ? 'marketplaces' : 'accounts') : 'countries';
   const none = {
-    path: '',
+    path,
     code: 'NOT_CONNECTED',
-    message: 'No connected and enabled store fits: connect an account first.',
+    message:
+      there.length === 0
+        ? 'No account is connected with a store that is enabled: connect an account first.'
+        : `No connected and enabled store fits. There are: ${there.join(', ')}.`,
   };
   return missing.length === 0 && rows.length === 0 ? [none] : missing;
 }
