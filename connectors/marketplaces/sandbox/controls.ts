@@ -58,7 +58,10 @@ export const NewStatement = body({
     { minItems: 1, maxItems: 50 },
   ),
   isFinal: Type.Optional(
-    Type.Boolean({ description: 'Default true. Some marketplaces show only final statements; at Shopify and Zalora one is final when it is paid.' }),
+    Type.Boolean({
+      description:
+        'Default true. Some marketplaces show only final statements; at Shopify and Zalora one is final when it is paid.',
+    }),
   ),
 });
 export type NewStatement = Static<typeof NewStatement>;
