@@ -60,7 +60,7 @@ export const NewStatement = body({
   isFinal: Type.Optional(
     Type.Boolean({
       description:
-        'Default true. Some marketplaces show only final statements; at Shopify and Zalora one is final when it is paid.',
+        'Default true. Some marketplaces show only final statements; at others one is final when it is paid out.',
     }),
   ),
 });
