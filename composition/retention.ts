@@ -55,7 +55,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.shortage': bounded('items that orders to be sent lack'),
   'catalog.sku': untilProduct,
   'catalog.storage_usage': bounded('one row an organization'),
-  'catalog.sync_wish': bounded('listings whose synchronisation waits'),
+  'catalog.sync_request': bounded('listings whose synchronisation waits'),
   'catalog.variant': untilProduct,
   'commerce.agent_delivery': aged('it was due', limits.deliveryRetentionMs, 'commerce.agent.purge'),
   'commerce.agent_endpoint': bounded('platforms of agents that shopped'),

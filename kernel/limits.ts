@@ -226,7 +226,7 @@ export const limits = {
   /** Products whose listings are compared in one transaction. */
   syncChunk: 100,
   /** Waiting changes of other products that a synchronisation takes along, so that calls go out full. */
-  syncCarryMax: 200,
+  syncPiggybackMax: 200,
   /** A write whose sender died is made again after this: longer than any call may take. */
   channelLeaseMs: 60_000,
   /** Repetitions of one call within a run, and the longest wait between two; after that the job waits instead. */

@@ -2,7 +2,7 @@ import type { Signals } from '../signals.js';
 
 /** Every change of a job's public state. */
 export const jobChannel = 'tradewind_job';
-/** The wish to cancel a running job, to whichever process runs it. */
+/** A request to cancel a running job, to whichever process runs it. */
 export const jobCancelChannel = 'tradewind_job_cancel';
 
 export interface JobSignal {

@@ -3,11 +3,11 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { inventory } from '../../subgraphs/catalog/catalog.subgraph.js';
 import { productSyncJob } from '../../subgraphs/catalog/product/product.jobs.js';
 import {
-  carryWishes,
+  claimSyncRequest,
   enqueueOnce,
   leaveComparisons,
-  takeWish,
-} from '../../subgraphs/catalog/sync/sync-wish.js';
+  piggybackSyncRequests,
+} from '../../subgraphs/catalog/sync/sync-request.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;
@@ -51,16 +51,16 @@ describe('what another job compared for a job that waits', () => {
       });
     const [kept, renewed] = [await ask(ids[0]!, 'price'), await ask(ids[1]!, 'price')];
     const { kind } = kept;
-    const carried = await ctx.transaction(tx => carryWishes(tx, organizationId, kind, 10));
-    expect(carried.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted());
+    const piggybacked = await ctx.transaction(tx => piggybackSyncRequests(tx, organizationId, kind, 10));
+    expect(piggybacked.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted());
     const compared = [{ listingId: 'as it was' }];
     const comparisons = ids.map(productId => ({ productId, compared }));
     await ctx.transaction(tx => leaveComparisons(tx, organizationId, kind, comparisons));
     expect(await ask(ids[1]!, 'inventory')).toMatchObject({ id: renewed.id });
-    const taken = (job: { id: string }, productId: string) =>
-      ctx.transaction(tx => takeWish(tx, { organizationId, jobId: job.id, kind }, [productId]));
-    expect(await taken(kept, ids[0]!)).toEqual({ fields: ['price'], compared });
-    const { fields, compared: left } = await taken(renewed, ids[1]!);
+    const claimed = (job: { id: string }, productId: string) =>
+      ctx.transaction(tx => claimSyncRequest(tx, { organizationId, jobId: job.id, kind }, [productId]));
+    expect(await claimed(kept, ids[0]!)).toEqual({ fields: ['price'], compared });
+    const { fields, compared: left } = await claimed(renewed, ids[1]!);
     expect([fields.toSorted(), left]).toEqual([['inventory', 'price'], null]);
   });
 });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { AbandonedJob } from '../../../kernel/jobs/define-job.js';
 import { productSyncJob } from '../product/product.jobs.js';
 import { checkSoon } from '../sync/listing-verify.queue.js';
-import { enqueueOnce } from '../sync/sync-wish.js';
+import { enqueueOnce } from '../sync/sync-request.js';
 import type { Listing } from './listing.entity.js';
 import { lockListings } from './listing.queries.js';
 import { onSale, shownState } from './listing.rules.js';
@@ -104,8 +104,8 @@ const notDone = 'The job ended before the marketplace did anything.';
 
 /** Prices and stock that changed while it was to go off sale were not told to it. */
 async function syncAgain(tx: Transaction, organizationId: string, productId: string): Promise<void> {
-  const wish = { productIds: [productId], fields: ['price' as const, 'inventory' as const] };
-  await enqueueOnce(tx, productSyncJob(organizationId, wish), { productId, fields: wish.fields });
+  const changes = { productIds: [productId], fields: ['price' as const, 'inventory' as const] };
+  await enqueueOnce(tx, productSyncJob(organizationId, changes), { productId, fields: changes.fields });
 }
 
 /** A listing that was never sent, and that nobody asks for any more, is none. */

@@ -16,6 +16,7 @@ import { CountStoredBytes } from './20261122T1600_count_stored_bytes.js';
 import { CreateImportSource } from './20261122T2030_create_import_source.js';
 import { AddRequiresShipping } from './20261122T2040_add_requires_shipping.js';
 import { CreateShortage } from './20261123T0050_create_shortage.js';
+import { RenameSyncRequest } from './20261123T0110_rename_sync_request.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -35,4 +36,5 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261122T2030_create_import_source', class: CreateImportSource },
   { name: '20261122T2040_add_requires_shipping', class: AddRequiresShipping },
   { name: '20261123T0050_create_shortage', class: CreateShortage },
+  { name: '20261123T0110_rename_sync_request', class: RenameSyncRequest },
 ];

@@ -4,7 +4,7 @@ import { AppError, type FieldError, fail, refuse } from '../../../kernel/errors.
 import { isId, newId } from '../../../kernel/ids.js';
 import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { amountErrors, currencyUnknown, formatAmount, isCurrency } from '../../../kernel/money.js';
-import { enqueueOnce } from '../sync/sync-wish.js';
+import { enqueueOnce } from '../sync/sync-request.js';
 import type { Product } from './product.entity.js';
 import { productUpdated } from './product.events.js';
 import { productSyncJob } from './product.jobs.js';

@@ -9,7 +9,7 @@ import {
 } from '../product/product.jobs.js';
 import { countWaiting } from './channel-write.queries.js';
 import { compareListings } from './compare-listings.js';
-import { type AbandonedWish, abandonWishes, enqueueOnce } from './sync-wish.js';
+import { type AbandonedRequest, abandonSyncRequests, enqueueOnce } from './sync-request.js';
 
 /**
  * A canceled synchronisation sends nothing more than what waited at its marketplaces already; the saved prices and stock
@@ -23,11 +23,11 @@ export async function abandonSync(
   if (end === 'failed') {
     return {};
   }
-  const wishes = await abandonWishes(tx, { organizationId, jobId, kind }, payload.productIds);
-  const shared = wishes.filter(({ requests }) => requests > 1);
+  const requests = await abandonSyncRequests(tx, { organizationId, jobId, kind }, payload.productIds);
+  const shared = requests.filter(({ requestCount }) => requestCount > 1);
   const successors: JobTicket[] = [];
-  for (const wish of shared) {
-    successors.push(await goOn(tx, organizationId, wish));
+  for (const request of shared) {
+    successors.push(await goOn(tx, organizationId, request));
   }
   const goesOn = new Set(shared.map(({ productId }) => productId));
   const own = payload.productIds.filter(productId => !goesOn.has(productId));
@@ -55,14 +55,14 @@ export async function abandonSync(
 async function goOn(
   tx: Transaction,
   organizationId: string,
-  { productId, fields, requests }: AbandonedWish,
+  { productId, fields, requestCount }: AbandonedRequest,
 ): Promise<JobTicket> {
   const job = productSyncJob(organizationId, {
     productIds: [productId],
     fields: fields as CommercialField[],
   });
   let ticket = await enqueueOnce(tx, job, { productId, fields });
-  for (let left = requests - 2; left > 0; left -= 1) {
+  for (let left = requestCount - 2; left > 0; left -= 1) {
     ticket = await enqueueOnce(tx, job, { productId, fields });
   }
   return ticket;

@@ -6,7 +6,13 @@ import { limits } from '../../../kernel/limits.js';
 import { productSyncKind as kind, type ProductSync } from '../product/product.jobs.js';
 import { sendTask, wakeSenders } from './channel-sender.queue.js';
 import { type ComparedListing, compareListings } from './compare-listings.js';
-import { type CarriedWish, carryWishes, hasWishesToCarry, leaveComparisons, takeWish } from './sync-wish.js';
+import {
+  claimSyncRequest,
+  hasRequestsToPiggyback,
+  leaveComparisons,
+  type PiggybackedRequest,
+  piggybackSyncRequests,
+} from './sync-request.js';
 
 type SyncJob = JobRun<ProductSync>;
 
@@ -17,8 +23,8 @@ export interface Chunk {
 }
 
 /**
- * The first step: what the listings of the chunk are to be told. It takes the job's wish, so that whatever is wished
- * later is another job. A job of one product compares those of other waiting jobs as well, and finds its own compared
+ * The first step: what the listings of the chunk are to be told. It claims the job's request, so that a later
+ * request is another job. A job of one product compares those of other waiting jobs as well, and finds its own compared
  * where somebody did: their values then go out together.
  */
 export async function compareChunk(job: SyncJob, chunk: Chunk): Promise<ComparedListing[]> {
@@ -30,19 +36,19 @@ export async function compareChunk(job: SyncJob, chunk: Chunk): Promise<Compared
 }
 
 /**
- * Compares products whose jobs wait to start, so that a sender has something to send as long as anything is wished: an
+ * Compares products whose jobs wait to start, so that a sender has something to send as long as there are requests: an
  * organization's few jobs at a time may all be waiting for their values. Answers whether there were any.
  */
 export async function compareAhead(db: Database, organizationId: string): Promise<boolean> {
-  if (!(await hasWishesToCarry(db, organizationId, kind))) {
+  if (!(await hasRequestsToPiggyback(db, organizationId, kind))) {
     return false;
   }
   return db.transaction(
     async tx => {
-      const carried = await carryWishes(tx, organizationId, kind, limits.syncCarryMax);
-      const compared = await compareListings(tx, organizationId, carried);
-      await leaveFor(tx, organizationId, carried, compared);
-      return carried.length > 0;
+      const piggybacked = await piggybackSyncRequests(tx, organizationId, kind, limits.syncPiggybackMax);
+      const compared = await compareListings(tx, organizationId, piggybacked);
+      await leaveFor(tx, organizationId, piggybacked, compared);
+      return piggybacked.length > 0;
     },
     taskOrigin(sendTask, organizationId),
   );
@@ -50,30 +56,32 @@ export async function compareAhead(db: Database, organizationId: string): Promis
 
 async function compareOwn(tx: Transaction, job: SyncJob, productIds: string[]): Promise<ComparedListing[]> {
   const { organizationId, jobId, payload } = job;
-  const taken = await takeWish(tx, { organizationId, jobId, kind }, productIds);
-  if (taken.compared !== null) {
-    return taken.compared as ComparedListing[];
+  const claimed = await claimSyncRequest(tx, { organizationId, jobId, kind }, productIds);
+  if (claimed.compared !== null) {
+    return claimed.compared as ComparedListing[];
   }
-  const fields = [...new Set([...payload.fields, ...taken.fields])];
+  const fields = [...new Set([...payload.fields, ...claimed.fields])];
   const isSingle = payload.productIds.length === 1;
-  const carried = isSingle ? await carryWishes(tx, organizationId, kind, limits.syncCarryMax) : [];
+  const piggybacked = isSingle
+    ? await piggybackSyncRequests(tx, organizationId, kind, limits.syncPiggybackMax)
+    : [];
   const own = productIds.map(productId => ({ productId, fields }));
-  const compared = await compareListings(tx, organizationId, [...own, ...carried]);
+  const compared = await compareListings(tx, organizationId, [...own, ...piggybacked]);
   const ownIds = new Set(productIds);
-  const others = carried.filter(({ productId }) => !ownIds.has(productId));
+  const others = piggybacked.filter(({ productId }) => !ownIds.has(productId));
   await leaveFor(tx, organizationId, others, compared);
   return compared.filter(({ productId }) => ownIds.has(productId));
 }
 
-/** Leaves for the jobs of the wishes what was found, and has it sent before they start. */
+/** Leaves for the jobs of the requests what was found, and has it sent before they start. */
 async function leaveFor(
   tx: Transaction,
   organizationId: string,
-  carried: readonly CarriedWish[],
+  piggybacked: readonly PiggybackedRequest[],
   compared: readonly ComparedListing[],
 ): Promise<void> {
   const byProduct = Map.groupBy(compared, ({ productId }) => productId);
-  const left = carried.map(({ productId }) => ({ productId, compared: byProduct.get(productId) ?? [] }));
+  const left = piggybacked.map(({ productId }) => ({ productId, compared: byProduct.get(productId) ?? [] }));
   await leaveComparisons(tx, organizationId, kind, left);
   const pending = left.flatMap(product => product.compared.filter(isToBeSent));
   const places = new Map(pending.map(listing => [`${listing.connectionId} ${listing.storeId}`, listing]));

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
-import { enqueueAll } from './sync-wish.js';
+import { enqueueAll } from './sync-request.js';
 
 const listed = sql(
   'catalog.listing.listedProducts',
@@ -60,6 +60,6 @@ export const enqueueSyncs = (
     tx,
     changes.map(({ productId, fields }) => ({
       job: productSyncJob(organizationId, { productIds: [productId], fields: [...fields] }),
-      wish: { productId, fields },
+      request: { productId, fields },
     })),
   );

@@ -104,7 +104,7 @@ const taken = sql(
 
 /**
  * Notes what readings that began at `readAt` say of listings of one store, and tells what that changes about where the
- * products are listed. A listing that was sent, or wished for, since then is left as it is: it is looked at again.
+ * products are listed. A listing that was sent, or requested, since then is left as it is: it is looked at again.
  */
 export async function saveReadings(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface PaymentAddress {
 }
 
 /**
- * SQL that has a payment looked at after so many seconds. One task a payment: it never runs twice at once, and two wishes
+ * SQL that has a payment looked at after so many seconds. One task a payment: it never runs twice at once, and two requests
  * for it are one. `replace`: then, whatever was planned; `preserve_run_at`: not later than what waits already, such as the
  * look that a push asked for meanwhile.
  */

@@ -6,7 +6,7 @@ import type { AccountAddress } from './ingestion.entity.js';
 export const inboxTask = 'commerce.inbox';
 export const syncTask = 'commerce.sync';
 
-/** One task an account: it never runs twice at once, and two wishes for it are one. */
+/** One task an account: it never runs twice at once, and two requests for it are one. */
 const add = (task: string, keyMode: 'replace' | 'preserve_run_at') => `
   select platform.add_single_task('${task}', '${task}/' || $2::text,
     json_build_object('organizationId', $1::uuid, 'connectionId', $2::uuid),

@@ -10,7 +10,7 @@ export interface AccountAddress {
   connectionId: string;
 }
 
-/** One task an account: it never runs twice at once, and two wishes for it are one. */
+/** One task an account: it never runs twice at once, and two requests for it are one. */
 const add = (keyMode: 'replace' | 'preserve_run_at') => `
   select platform.add_single_task('${settlementSyncTask}', 'settlement/' || $2::text,
     json_build_object('organizationId', $1::uuid, 'connectionId', $2::uuid), now(), '${keyMode}')`;

@@ -12,7 +12,7 @@ export interface WebhookAddress {
 
 /**
  * SQL that has a webhook delivered to. There is one task a webhook: it has a queue of its own, so it never
- * runs twice at once, and its key makes two wishes one. A wish while it runs is run after it.
+ * runs twice at once, and its key makes two requests one. A request while it runs is run after it.
  */
 export const addDeliverTask = (
   row: string,
