@@ -6,7 +6,7 @@ import { fromMinorUnits } from '../../kernel/minor-units.js';
 import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
 import type { SellableItem } from '../../subgraphs/catalog/index.js';
 import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout-pricing.rules.js';
-import { wishOf } from '../../subgraphs/commerce/checkout/checkout-wish.rules.js';
+import { resolveCart } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
 import type { DiscountCode } from '../../subgraphs/commerce/discount-code/discount-code.entity.js';
 import { address } from '../commerce/checkout-world.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
@@ -37,7 +37,7 @@ type Purchase = typeof purchase extends fc.Arbitrary<infer T> ? T : never;
 function sessionOf({ currency, lines, codes, shipping, taxes }: Purchase) {
   const money = (minor: bigint) => fromMinorUnits(minor, currency);
   const discountCodes = codes.map((code, index) => discountCode(index, code, currency));
-  const wish = wishOf(
+  const requested = resolveCart(
     null,
     {
       items: lines.map(({ quantity }, index) => ({ id: null, reference: `SKU-${index}`, quantity })),
@@ -50,7 +50,7 @@ function sessionOf({ currency, lines, codes, shipping, taxes }: Purchase) {
   );
   const { cart, destinations } = priceCheckout({
     form: 'acp',
-    wish,
+    requested,
     found: lines.map(({ price }, index) => sellable(index, money(price), currency)),
     terms: {
       shipping: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conformanceCallerId } from '../../kernel/conformance-caller.js';
 import { BuyerStore } from '../../subgraphs/commerce/buyer-record/buyer-record.store.js';
 import { BuyerVault } from '../../subgraphs/commerce/buyer-record/buyer-vault.js';
-import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/checkout-wish.rules.js';
+import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
 import { discountCodes } from '../../subgraphs/commerce/discount-code/discount-code.store.js';
 import {
   freeShippingRules,

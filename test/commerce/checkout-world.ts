@@ -15,8 +15,8 @@ import { CheckoutSessionService } from '../../subgraphs/commerce/checkout/checko
 import { CheckoutStore } from '../../subgraphs/commerce/checkout/checkout-session.store.js';
 import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout-session.tasks.js';
 import { type CheckoutView, CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
-import type { GivenAddress, NewCheckout } from '../../subgraphs/commerce/checkout/checkout-wish.rules.js';
 import { PersonalVault } from '../../subgraphs/commerce/checkout/personal-vault.js';
+import type { GivenAddress, NewCheckout } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
 import { MovableClock } from '../catalog/inventory/ledger.js';
 import { createTestDatabase } from '../support/database.js';
 

@@ -4,7 +4,7 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
 import { type CheckoutView, CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
-import type { NewCheckout } from '../../subgraphs/commerce/checkout/checkout-wish.rules.js';
+import type { NewCheckout } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
 import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
 import { CompletionService } from '../../subgraphs/commerce/checkout-payment/completion.service.js';
 import { Rails } from '../../subgraphs/commerce/checkout-payment/open-rails.js';

@@ -87,7 +87,7 @@ function inputOf({ currency, lines, codes, taxRules, shipping }: Cart): PricingI
   let ids = 0;
   return {
     form: 'native',
-    wish: {
+    requested: {
       paymentRail: null,
       lines: lines.map(({ quantity }, index) => ({ id: null, reference: `item-${index}`, quantity })),
       buyer: null,

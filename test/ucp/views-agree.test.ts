@@ -60,7 +60,7 @@ function priced(given: Basket): CheckoutSession {
   };
   const { cart } = priceCheckout({
     form: 'ucp',
-    wish: {
+    requested: {
       paymentRail: null,
       lines: given.lines.map((line, index) => ({
         id: null,

@@ -3,7 +3,7 @@ import { type FieldError, fail } from '../../../kernel/errors.js';
 import type { CheckoutGap } from '../checkout/checkout-gap.rules.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import { takesCurrency } from '../checkout/checkout-view.js';
-import type { BuyerChanges, GivenAddress } from '../checkout/checkout-wish.rules.js';
+import type { BuyerChanges, GivenAddress } from '../checkout/requested-cart.rules.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { OfferedRail } from './open-rails.js';
 

@@ -9,8 +9,8 @@ import { changeErrors } from '../checkout/checkout-input.rules.js';
 import { isSeenBy, refuseUnlessOpen, shownCheckout } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { CheckoutView, CheckoutViews } from '../checkout/checkout-view.js';
-import { wishOf } from '../checkout/checkout-wish.rules.js';
 import { paymentDueOf } from '../checkout/payment-due.rules.js';
+import { resolveCart } from '../checkout/requested-cart.rules.js';
 import { chosenMeans, type GivenCompletion, type PaymentMeans, refuseGaps } from './completion.rules.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
@@ -71,12 +71,12 @@ export class CompletionService {
     if (checkout.session.status === 'completed') {
       return this.#ground.views.of(ctx.db, checkout);
     }
-    const wished = withGiven(checkout, given);
-    refuseGaps(missingForCompletion(wished.session, wished.personal));
-    const means = await this.#meansOf(ctx, wished, given);
-    const due = paymentDueOf(wished.session, newId(), this.#ground.publicUrl);
+    const requested = withGiven(checkout, given);
+    refuseGaps(missingForCompletion(requested.session, requested.personal));
+    const means = await this.#meansOf(ctx, requested, given);
+    const due = paymentDueOf(requested.session, newId(), this.#ground.publicUrl);
     const payment = newPayment(due, { means, key, now: ctx.clock.now() });
-    return this.#pay(ctx, wished, { payment, means, due, key });
+    return this.#pay(ctx, requested, { payment, means, due, key });
   }
 
   async #pay(ctx: RequestContext, checkout: StoredCheckout, attempt: Attempt): Promise<CheckoutView> {
@@ -252,7 +252,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** The session with what the agent says of its buyer at last; prices and places stay as they were shown. */
 function withGiven(checkout: StoredCheckout, { buyer, billingAddress }: GivenCompletion): StoredCheckout {
   refuse(changeErrors({ buyer, billingAddress }, checkout.session.form));
-  const wish = wishOf(checkout, { buyer, billingAddress }, 'merge', newId);
-  const personal = { ...checkout.personal, buyer: wish.buyer, billingAddress: wish.billingAddress };
+  const requested = resolveCart(checkout, { buyer, billingAddress }, 'merge', newId);
+  const personal = { ...checkout.personal, buyer: requested.buyer, billingAddress: requested.billingAddress };
   return { session: checkout.session, personal };
 }

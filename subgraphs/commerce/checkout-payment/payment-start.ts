@@ -60,16 +60,16 @@ export class PaymentStart {
   }
 
   /**
-   * Binds the session to the payment: its stock stays held until the outcome is known. `wished` is the session as it was
+   * Binds the session to the payment: its stock stays held until the outcome is known. `requested` is the session as it was
    * read, with what the completion says of its buyer. Answers the payment of the same key where that was quicker, and
    * this one declined where the instrument pays something else already.
    *
    * @throws CHECKOUT_ENDED, CHECKOUT_IN_PROGRESS, WRITE_CONFLICT where the cart is another than was read,
    * INVENTORY_INSUFFICIENT, CHECKOUT_INCOMPLETE where a discount code was used up meanwhile
    */
-  async begin(ctx: RequestContext, wished: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
+  async begin(ctx: RequestContext, requested: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
     try {
-      return await ctx.transaction(tx => this.#begin(tx, wished, payment));
+      return await ctx.transaction(tx => this.#begin(tx, requested, payment));
     } catch (error) {
       if (isReferenceTaken(error)) {
         return usedBefore(payment);
@@ -78,7 +78,7 @@ export class PaymentStart {
     }
   }
 
-  async #begin(tx: Transaction, wished: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
+  async #begin(tx: Transaction, requested: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
     const { organizationId, sessionId, keyDigest } = payment;
     const stored = (await this.#ground.store.lock(tx, organizationId, sessionId))!;
     const now = tx.db.clock.now();
@@ -88,13 +88,13 @@ export class PaymentStart {
       return quicker;
     }
     refuseUnlessOpen(shownCheckout(stored, now).session);
-    refuseOtherCart(wished, stored);
+    refuseOtherCart(requested, stored);
     const owner = checkoutOwner(sessionId);
     const lines = checkoutLines(stored.session);
     await this.#ground.stock.reserve(tx, { organizationId, owner, lines, expiresAt: null, isSame: true });
     await this.#ground.store.write(tx, stored, {
       session: { ...stored.session, status: 'complete_in_progress', payment: shownPayment(payment) },
-      personal: wished.personal,
+      personal: requested.personal,
     });
     writePayment(tx, payment, { isNew: true, checkInMs: limits.paymentCheckFirstMs });
     await useDiscounts(tx, stored.session);
@@ -125,8 +125,8 @@ export class PaymentStart {
 }
 
 /** What the agent saw and agreed to pay is what is paid. */
-function refuseOtherCart(wished: StoredCheckout, stored: StoredCheckout): void {
-  if (wished.session.cartVersion !== stored.session.cartVersion) {
+function refuseOtherCart(requested: StoredCheckout, stored: StoredCheckout): void {
+  if (requested.session.cartVersion !== stored.session.cartVersion) {
     throw fail('WRITE_CONFLICT', { detail: 'The cart was changed while it was being paid: read it again.' });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offeredDestinations } from './checkout-destination.rules.js';
 import type { CheckoutAddress } from './checkout-session.entity.js';
-import type { CheckoutWish } from './checkout-wish.rules.js';
+import type { RequestedCart } from './requested-cart.rules.js';
 
 const place = (id: string, line1: string): CheckoutAddress => ({
   ...{
@@ -21,12 +21,12 @@ const [home, work] = [place('home', '1 Road'), place('work', '2 Road')];
 const given = (address: CheckoutAddress, isNamed = false) => ({ address, isNamed });
 
 function offered(
-  destinations: CheckoutWish['destinations'],
+  destinations: RequestedCart['destinations'],
   selected: { id: string | null; isNew?: boolean } = { id: null },
   known: CheckoutAddress[] = [home, work],
 ) {
   const selectedDestinationId = { isNew: true, ...selected };
-  return offeredDestinations({ destinations, selectedDestinationId } as CheckoutWish, known);
+  return offeredDestinations({ destinations, selectedDestinationId } as RequestedCart, known);
 }
 
 const idsOf = ({ destinations }: ReturnType<typeof offered>) => destinations.map(({ id }) => id);

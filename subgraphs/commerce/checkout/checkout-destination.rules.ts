@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import type { CheckoutAddress } from './checkout-session.entity.js';
-import { type CheckoutWish, isSamePlace } from './checkout-wish.rules.js';
+import { isSamePlace, type RequestedCart } from './requested-cart.rules.js';
 
 export interface OfferedDestinations {
   destinations: CheckoutAddress[];
@@ -14,7 +14,7 @@ export interface OfferedDestinations {
  * selected before stays selected as long as it is offered.
  */
 export function offeredDestinations(
-  { destinations: given, selectedDestinationId: selected }: CheckoutWish,
+  { destinations: given, selectedDestinationId: selected }: RequestedCart,
   known: readonly CheckoutAddress[],
 ): OfferedDestinations {
   const renamed = new Map<string, string>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import { changeErrors, referenceField } from './checkout-input.rules.js';
 import type { CheckoutForm } from './checkout-session.entity.js';
-import type { CheckoutChanges } from './checkout-wish.rules.js';
+import type { CheckoutChanges } from './requested-cart.rules.js';
 
 const errorsOf = (changes: CheckoutChanges, form: CheckoutForm = 'native') =>
   changeErrors(changes, form).map(({ path, code }) => `${path} ${code}`);

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { isSoundText } from '../../../kernel/outside-text.js';
 import type { CheckoutForm } from './checkout-session.entity.js';
-import type { BuyerChanges, CheckoutChanges, GivenAddress, WantedLine } from './checkout-wish.rules.js';
+import type { BuyerChanges, CheckoutChanges, GivenAddress, WantedLine } from './requested-cart.rules.js';
 
 /** Everything wrong with what an agent says that can be told without looking anything up. No message repeats a value. */
 export const changeErrors = (changes: CheckoutChanges, form: CheckoutForm): FieldError[] => [

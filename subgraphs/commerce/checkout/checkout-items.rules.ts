@@ -3,7 +3,7 @@ import { fromMinorUnits, toMinorUnits } from '../../../kernel/minor-units.js';
 import type { SellableItem } from '../../catalog/index.js';
 import { referenceField } from './checkout-input.rules.js';
 import type { CheckoutForm, CheckoutItem } from './checkout-session.entity.js';
-import type { WantedLine } from './checkout-wish.rules.js';
+import type { WantedLine } from './requested-cart.rules.js';
 
 /** Why lines cannot be sold, one error each; `found` is in their order. */
 export function itemErrors(

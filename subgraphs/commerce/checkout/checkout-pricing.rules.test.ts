@@ -6,7 +6,7 @@ import type { SellableItem } from '../../catalog/index.js';
 import type { CheckoutTerms } from '../checkout-terms/checkout-terms.queries.js';
 import { priceCheckout } from './checkout-pricing.rules.js';
 import type { CheckoutForm } from './checkout-session.entity.js';
-import { type CheckoutChanges, wishOf } from './checkout-wish.rules.js';
+import { type CheckoutChanges, resolveCart } from './requested-cart.rules.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const currencies = ['JPY', 'SGD', 'KWD', 'IDR'] as const;
@@ -101,21 +101,22 @@ const place = {
 function priced(given: Scenario, changes: CheckoutChanges = {}) {
   const newId = counter();
   const items = given.lines.map(({ quantity }) => ({ id: null, reference: 'MUG', quantity }));
-  const wish = wishOf(
+  const requested = resolveCart(
     null,
     { items, shippingAddress: place, discountCodes: ['PART', 'FIXED'], ...changes },
     'replace',
     newId,
   );
   const found = given.lines.map(({ unitAmount }) => sellable(unitAmount, given.currency));
-  return priceCheckout({ form: 'native', wish, found, terms: termsOf(given), before: null, now, newId }).cart;
+  return priceCheckout({ form: 'native', requested, found, terms: termsOf(given), before: null, now, newId })
+    .cart;
 }
 
 /** A mug for 100 that is sent for 5 and taxed with 10 percent; half of it is off with the code. */
 function mug(changes: CheckoutChanges, { form = 'native' as CheckoutForm, minSubtotal = '1000.00' } = {}) {
   const currency = 'SGD';
   const items = [{ id: null, reference: 'MUG', quantity: 1 }];
-  const wish = wishOf(null, { items, ...changes }, 'replace', counter());
+  const requested = resolveCart(null, { items, ...changes }, 'replace', counter());
   const terms = termsOf({
     currency,
     lines: [],
@@ -134,7 +135,7 @@ function mug(changes: CheckoutChanges, { form = 'native' as CheckoutForm, minSub
   const found = [sellable('100.00', currency)];
   const taxRules = terms.taxRules.filter(({ isIncluded }) => !isIncluded);
   const known = { ...terms, shipping, taxRules };
-  return priceCheckout({ form, wish, found, terms: known, before: null, now, newId: counter() }).cart;
+  return priceCheckout({ form, requested, found, terms: known, before: null, now, newId: counter() }).cart;
 }
 
 describe('a session that is shipped', () => {

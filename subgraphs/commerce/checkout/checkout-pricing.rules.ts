@@ -13,12 +13,12 @@ import type {
   CheckoutTax,
 } from './checkout-session.entity.js';
 import { shippedCheckout } from './checkout-shipping.rules.js';
-import type { CheckoutWish, GivenAddress } from './checkout-wish.rules.js';
+import type { GivenAddress, RequestedCart } from './requested-cart.rules.js';
 
 export interface PricingInput {
   form: CheckoutForm;
-  wish: CheckoutWish;
-  /** What the wish's lines are, in their order; all can be sold, in one currency. */
+  requested: RequestedCart;
+  /** What the requested lines are, in their order; all can be sold, in one currency. */
   found: readonly SellableItem[];
   terms: CheckoutTerms;
   /** What the session was; null for a new one. */
@@ -42,24 +42,28 @@ export interface PricedCheckout {
  * go and how. Throws VALIDATION_FAILED for a destination or shipping option that is not offered.
  */
 export function priceCheckout(input: PricingInput): PricedCheckout {
-  const { wish, found, terms, before, now } = input;
+  const { requested, found, terms, before, now } = input;
   const { currency } = found[0]!;
-  const items = pricedItems(wish.lines, found, before?.items ?? [], input.newId);
-  const discounted = applyDiscounts(terms.discountCodes, wish.discountCodes, { currency, lines: items, now });
+  const items = pricedItems(requested.lines, found, before?.items ?? [], input.newId);
+  const discounted = applyDiscounts(terms.discountCodes, requested.discountCodes, {
+    currency,
+    lines: items,
+    now,
+  });
   const subtotal = total(currency, items, item => item.subtotal);
   const shipped = shippedCheckout(input, { currency, subtotal, items });
   const { destinations, destination, shipping } = shipped;
   const lines = withDiscounts(items, discounted.perLine);
   const cost = { currency, lines, shipping: shipped.amount };
   const isPlaceKnown = !shipping.isOptionRequired || shipping.selectedOptionId !== null;
-  const taxes = taxesOf(cost, input, isPlaceKnown ? (destination ?? wish.billingAddress) : null);
+  const taxes = taxesOf(cost, input, isPlaceKnown ? (destination ?? requested.billingAddress) : null);
   const { discounts, rejectedCodes } = discounted;
   const amounts = amountsOf(cost, discounted, taxes);
   return {
     cart: {
       currency,
       items: lines,
-      discountCodes: wish.discountCodes,
+      discountCodes: requested.discountCodes,
       discounts,
       rejectedCodes,
       shipping,

@@ -4,7 +4,7 @@ import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import type { CheckoutForm } from './checkout-session.entity.js';
 import { CheckoutFormEnum } from './checkout-session.type.js';
-import type { BuyerChanges, CheckoutChanges, GivenAddress, NewCheckout } from './checkout-wish.rules.js';
+import type { BuyerChanges, CheckoutChanges, GivenAddress, NewCheckout } from './requested-cart.rules.js';
 
 export const CheckoutChangeModeEnum = wordEnum(
   'CheckoutChangeMode',

@@ -25,11 +25,11 @@ import { type CheckoutView, type CheckoutViews, type PayableRail, takesCurrency 
 import {
   type ChangeMode,
   type CheckoutChanges,
-  type CheckoutWish,
   isSamePlace,
   type NewCheckout,
-  wishOf,
-} from './checkout-wish.rules.js';
+  type RequestedCart,
+  resolveCart,
+} from './requested-cart.rules.js';
 
 export interface CheckoutParts {
   store: CheckoutStore;
@@ -60,12 +60,12 @@ export class CheckoutSessionService {
     refuse(changeErrors({ ...input, items: input.items ?? null }, input.form));
     const now = ctx.clock.now();
     const draft = newSession(ctx, input, now);
-    const wish = wishOf(null, input, 'replace', newId);
-    const { priced, offered } = await this.#price(ctx.reader, draft, wish, now);
+    const requested = resolveCart(null, input, 'replace', newId);
+    const { priced, offered } = await this.#price(ctx.reader, draft, requested, now);
     refuse(currencyErrors(input.currency ?? null, priced.cart.currency));
     const stored = await ctx.transaction(tx => {
       this.#parts.onOpened(tx, draft);
-      return this.#hold(tx, null, changedBy(draft, wish, priced));
+      return this.#hold(tx, null, changedBy(draft, requested, priced));
     });
     return this.#parts.views.with(stored, offered);
   }
@@ -86,9 +86,9 @@ export class CheckoutSessionService {
       const { session } = before;
       const items = mode === 'replace' ? (changes.items ?? null) : changes.items;
       refuse(changeErrors({ ...changes, items }, session.form));
-      const wish = wishOf(before, changes, mode, newId);
-      const { priced, offered } = await this.#price(tx, session, wish, ctx.clock.now());
-      const after = changedBy(session, wish, priced);
+      const requested = resolveCart(before, changes, mode, newId);
+      const { priced, offered } = await this.#price(tx, session, requested, ctx.clock.now());
+      const after = changedBy(session, requested, priced);
       const stored = isDeepStrictEqual(after, before) ? before : await this.#hold(tx, before, after);
       return this.#parts.views.with(stored, offered);
     });
@@ -128,28 +128,28 @@ export class CheckoutSessionService {
   async #price(
     reader: Reader,
     session: CheckoutSession,
-    wish: CheckoutWish,
+    requested: RequestedCart,
     now: Date,
   ): Promise<{ priced: PricedCheckout; offered: readonly PayableRail[] }> {
     const { organizationId, form, items, shipping } = session;
-    const references = wish.lines.map(({ reference }) => reference);
+    const references = requested.lines.map(({ reference }) => reference);
     const found = await findSellableItems(reader, organizationId, references, now);
-    refuse(itemErrors(wish.lines, found, form));
+    refuse(itemErrors(requested.lines, found, form));
     const sellable = found as SellableItem[];
-    const email = form === 'ucp' ? (wish.buyer?.email ?? null) : null;
+    const email = form === 'ucp' ? (requested.buyer?.email ?? null) : null;
     const storedOf = offersStoredAddresses(session) ? email : null;
-    const wanted = { currency: sellable[0]!.currency, codes: wish.discountCodes, email: storedOf };
+    const wanted = { currency: sellable[0]!.currency, codes: requested.discountCodes, email: storedOf };
     const { store, encryption } = this.#parts;
     const terms = await findCheckoutTerms(reader, organizationId, wanted, encryption);
     const earlier = email === null ? [] : await store.earlierDestinations(reader, session, email);
     const offered = await this.#parts.views.offered(reader, organizationId);
     refuseUnlessOffered(
-      wish.paymentRail,
+      requested.paymentRail,
       offered.filter(one => takesCurrency(one, wanted.currency)),
     );
     const before = { items, shipping };
     const known = withEarlier(terms, earlier);
-    const priced = priceCheckout({ form, wish, found: sellable, terms: known, before, now, newId });
+    const priced = priceCheckout({ form, requested, found: sellable, terms: known, before, now, newId });
     return { priced, offered };
   }
 
@@ -225,10 +225,10 @@ const emptyCart = {
   amounts: { subtotal: '0', discount: '0', shipping: '0', tax: '0', total: '0' },
 } satisfies PricedCheckout['cart'];
 
-/** The session that the wish makes of it. */
+/** The session as requested. */
 function changedBy(
   session: CheckoutSession,
-  { paymentRail, buyer, billingAddress }: CheckoutWish,
+  { paymentRail, buyer, billingAddress }: RequestedCart,
   { cart, destinations }: PricedCheckout,
 ): StoredCheckout {
   const isCartChanged = !isDeepStrictEqual(cartOf(session), cartOf(cart));

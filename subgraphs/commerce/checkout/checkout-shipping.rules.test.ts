@@ -25,7 +25,7 @@ function shipped(given: Given = {}) {
   const { form = 'native', rates = [rate('slow', '5'), rate('fast', '9')], before, isSent = [true] } = given;
   const input = {
     form,
-    wish: {
+    requested: {
       destinations: given.destinations ?? [home],
       selectedDestinationId: given.place ?? { id: 'home', isNew: true },
       selectedShippingOptionId: given.option ?? { id: null, isNew: false },

@@ -9,7 +9,7 @@ import type {
   CheckoutShipping,
   ShippingOption,
 } from './checkout-session.entity.js';
-import type { Choice } from './checkout-wish.rules.js';
+import type { Choice } from './requested-cart.rules.js';
 
 /** Where a checkout goes, how, and what that costs. */
 export interface ShippedCheckout {
@@ -26,13 +26,13 @@ export function shippedCheckout(
   input: PricingInput,
   cart: Omit<ShippedCart, 'country' | 'items'> & { items: readonly CheckoutItem[] },
 ): ShippedCheckout {
-  const { wish, terms } = input;
-  const { destinations, selectedId, errors } = offeredDestinations(wish, terms.knownAddresses);
+  const { requested, terms } = input;
+  const { destinations, selectedId, errors } = offeredDestinations(requested, terms.knownAddresses);
   const destination = destinations.find(({ id }) => id === selectedId) ?? null;
   const isRequired = cart.items.some(item => item.requiresShipping);
   const country = destination?.country ?? null;
   const options = isRequired ? shippingOptions(terms.shipping, { ...cart, country }) : [];
-  const selected = selectedOption(options, wish.selectedShippingOptionId, input);
+  const selected = selectedOption(options, requested.selectedShippingOptionId, input);
   refuse([...errors, ...selected.errors]);
   return {
     destinations,

@@ -51,11 +51,11 @@ export type GivenDestination = GivenAddress & { id: string | null };
 export type BuyerChanges = { [Field in keyof CheckoutBuyer]?: CheckoutBuyer[Field] | undefined };
 
 /** All that a session is to be, before anything of it was looked up or priced. */
-export interface CheckoutWish {
+export interface RequestedCart {
   paymentRail: string | null;
   lines: readonly WantedLine[];
   buyer: CheckoutBuyer | null;
-  destinations: WishedDestination[];
+  destinations: RequestedDestination[];
   selectedDestinationId: Choice;
   selectedShippingOptionId: Choice;
   discountCodes: string[];
@@ -63,7 +63,7 @@ export interface CheckoutWish {
 }
 
 /** A place that the agent gave. */
-export interface WishedDestination {
+export interface RequestedDestination {
   address: CheckoutAddress;
   /** The agent chose its id. */
   isNamed: boolean;
@@ -76,12 +76,12 @@ export interface Choice {
 }
 
 /** `before` null: of a new session. `newId` makes ids of places that have none. */
-export function wishOf(
+export function resolveCart(
   before: StoredCheckout | null,
   changes: CheckoutChanges,
   mode: ChangeMode,
   newId: () => string,
-): CheckoutWish {
+): RequestedCart {
   const kept = mode === 'merge' ? before : null;
   return {
     paymentRail: changed(changes.paymentRail, kept?.session.paymentRail),
@@ -117,7 +117,7 @@ function buyerOf(kept: StoredCheckout | null, changes: BuyerChanges | null): Che
   return isDeepStrictEqual(buyer, nobody) ? null : buyer;
 }
 
-type Destinations = Pick<CheckoutWish, 'destinations' | 'selectedDestinationId'>;
+type Destinations = Pick<RequestedCart, 'destinations' | 'selectedDestinationId'>;
 
 function destinationsOf(
   before: StoredCheckout | null,
@@ -126,12 +126,12 @@ function destinationsOf(
   newId: () => string,
 ): Destinations {
   const earlier = before?.personal.destinations.filter(({ isKnown }) => isKnown !== true) ?? [];
-  const toWished = (given: GivenAddress & { id?: string | null }): WishedDestination => {
+  const toRequested = (given: GivenAddress & { id?: string | null }): RequestedDestination => {
     const id = given.id ?? earlier.find(one => isSamePlace(one, given))?.id ?? newId();
     return { address: { ...given, id }, isNamed: given.id != null };
   };
   if (changes.shippingAddress !== undefined) {
-    const destinations = changes.shippingAddress === null ? [] : [toWished(changes.shippingAddress)];
+    const destinations = changes.shippingAddress === null ? [] : [toRequested(changes.shippingAddress)];
     return {
       destinations,
       selectedDestinationId: { id: destinations[0]?.address.id ?? null, isNew: false },
@@ -148,7 +148,7 @@ function destinationsOf(
           address,
           isNamed: true,
         }))
-      : changes.destinations.map(toWished);
+      : changes.destinations.map(toRequested);
   return { destinations, selectedDestinationId };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredCheckout } from './checkout-session.store.js';
-import { type ChangeMode, type CheckoutChanges, isSamePlace, wishOf } from './checkout-wish.rules.js';
+import { type ChangeMode, type CheckoutChanges, isSamePlace, resolveCart } from './requested-cart.rules.js';
 
 const address = (line1: string, changes: Record<string, unknown> = {}) => ({
   ...{
@@ -33,9 +33,9 @@ const before = {
   },
 } as unknown as StoredCheckout;
 
-function wish(changes: CheckoutChanges, mode: ChangeMode = 'merge', of: StoredCheckout | null = before) {
+function resolve(changes: CheckoutChanges, mode: ChangeMode = 'merge', of: StoredCheckout | null = before) {
   let ids = 0;
-  return wishOf(of, changes, mode, () => `new-${++ids}`);
+  return resolveCart(of, changes, mode, () => `new-${++ids}`);
 }
 
 const nothing = {
@@ -47,7 +47,7 @@ const home = { address: { id: 'home', ...address('1 Road') }, isNamed: true };
 
 describe('what an agent says of a session', () => {
   it('changes nothing that it does not name, where it is merged', () => {
-    expect(wish({})).toEqual({
+    expect(resolve({})).toEqual({
       ...{
         paymentRail: 'acp_stripe',
         lines: [{ id: 'i1', reference: 'MUG', quantity: 2 }],
@@ -60,7 +60,7 @@ describe('what an agent says of a session', () => {
   });
 
   it('takes away what it does not name, where it replaces the session', () => {
-    expect(wish({}, 'replace')).toEqual(nothing);
+    expect(resolve({}, 'replace')).toEqual(nothing);
   });
 
   it('takes away what it says is not there', () => {
@@ -68,24 +68,26 @@ describe('what an agent says of a session', () => {
       ...{ paymentRail: null, items: null, buyer: null, discountCodes: null, billingAddress: null },
       ...{ destinations: null, selectedDestinationId: null, selectedShippingOptionId: null },
     };
-    expect(wish(none)).toEqual(nothing);
+    expect(resolve(none)).toEqual(nothing);
   });
 
   it('is the whole of a new session', () => {
     const items = [{ id: null, reference: 'CUP', quantity: 1 }];
-    expect(wish({ items, paymentRail: 'x402', billingAddress: address('4 Road') }, 'merge', null)).toEqual({
-      ...{ ...nothing, lines: items, paymentRail: 'x402', billingAddress: address('4 Road') },
-    });
+    expect(resolve({ items, paymentRail: 'x402', billingAddress: address('4 Road') }, 'merge', null)).toEqual(
+      {
+        ...{ ...nothing, lines: items, paymentRail: 'x402', billingAddress: address('4 Road') },
+      },
+    );
   });
 
   it('chooses what has to be possible, and keeps what was chosen only as far as it is', () => {
-    const chosen = wish({ selectedDestinationId: 'home', selectedShippingOptionId: 'express' });
+    const chosen = resolve({ selectedDestinationId: 'home', selectedShippingOptionId: 'express' });
     expect(chosen.selectedDestinationId).toEqual({ id: 'home', isNew: true });
     expect(chosen.selectedShippingOptionId).toEqual({ id: 'express', isNew: true });
   });
 
   it('names codes without spaces around them, and none that are empty', () => {
-    expect(wish({ discountCodes: [' SAVE ', '', '  ', 'MORE'] }).discountCodes).toEqual(['SAVE', 'MORE']);
+    expect(resolve({ discountCodes: [' SAVE ', '', '  ', 'MORE'] }).discountCodes).toEqual(['SAVE', 'MORE']);
   });
 });
 
@@ -93,22 +95,22 @@ describe('the buyer that an agent names', () => {
   const named = { firstName: null, lastName: null, email: null, phone: null, consent: null };
 
   it('keeps what is not named, where it is merged', () => {
-    expect(wish({ buyer: { phone: '1', email: undefined } }).buyer).toEqual({
+    expect(resolve({ buyer: { phone: '1', email: undefined } }).buyer).toEqual({
       ...before.personal.buyer,
       phone: '1',
     });
-    expect(wish({ buyer: { phone: '1' } }, 'replace').buyer).toEqual({ ...named, phone: '1' });
+    expect(resolve({ buyer: { phone: '1' } }, 'replace').buyer).toEqual({ ...named, phone: '1' });
   });
 
   it('is nobody where nothing is left of them', () => {
-    expect(wish({ buyer: { firstName: null, lastName: null, email: null } }).buyer).toBeNull();
-    expect(wish({ buyer: {} }, 'replace').buyer).toBeNull();
+    expect(resolve({ buyer: { firstName: null, lastName: null, email: null } }).buyer).toBeNull();
+    expect(resolve({ buyer: {} }, 'replace').buyer).toBeNull();
   });
 });
 
 describe('the places that an agent names', () => {
   it('are one, selected, where it says where to ship to', () => {
-    const shipped = wish({ shippingAddress: address('5 Road'), selectedDestinationId: 'home' });
+    const shipped = resolve({ shippingAddress: address('5 Road'), selectedDestinationId: 'home' });
     expect(shipped.destinations).toEqual([
       { address: { ...address('5 Road'), id: 'new-1' }, isNamed: false },
     ]);
@@ -116,12 +118,12 @@ describe('the places that an agent names', () => {
   });
 
   it('are none where it takes that away', () => {
-    const shipped = wish({ shippingAddress: null });
+    const shipped = resolve({ shippingAddress: null });
     expect([shipped.destinations, shipped.selectedDestinationId]).toEqual([[], { id: null, isNew: false }]);
   });
 
   it('keep their id when they are given again, and never take that of a place that the merchant knows', () => {
-    const again = wish({
+    const again = resolve({
       destinations: [
         { id: null, ...address('1 Road') },
         { id: null, ...address('2 Road') },
@@ -134,14 +136,14 @@ describe('the places that an agent names', () => {
   });
 
   it('have the ids that the agent chose', () => {
-    expect(wish({ destinations: [{ id: 'mine', ...address('1 Road') }] }).destinations).toEqual([
+    expect(resolve({ destinations: [{ id: 'mine', ...address('1 Road') }] }).destinations).toEqual([
       { address: { id: 'mine', ...address('1 Road') }, isNamed: true },
     ]);
   });
 
   it('stay, where the session is replaced, only as far as one is selected again', () => {
-    expect(wish({ selectedDestinationId: 'home' }, 'replace').destinations).toEqual([home]);
-    expect(wish({ selectedDestinationId: 'other' }, 'replace').destinations).toEqual([]);
+    expect(resolve({ selectedDestinationId: 'home' }, 'replace').destinations).toEqual([home]);
+    expect(resolve({ selectedDestinationId: 'other' }, 'replace').destinations).toEqual([]);
   });
 });
 
