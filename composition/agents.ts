@@ -17,7 +17,7 @@ import { ucpOrderDoor } from '../rest-facade/ucp-ground/order-door.js';
 import { registerUcp } from '../rest-facade/ucp-ground/register-ucp.js';
 import { installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 
 /** For whom the conformance tests of agents' protocols act; null: they are not let in. */
 export function conformanceAccess({ agents }: Config, demo: DemoMerchant | null): ConformanceAccess | null {
@@ -47,12 +47,12 @@ export interface AgentGround {
 }
 
 export async function openAgentGround(
-  parts: ProcessParts,
+  dependencies: ProcessDependencies,
   { publicUrl, gateway, conformance }: AgentService,
 ): Promise<AgentGround> {
-  const { db, encryption, clock, log } = parts;
+  const { db, encryption, clock, log } = dependencies;
   const key = await installationSigningKey(db, encryption);
-  const rails = () => railsToldBeforehand(parts, conformance);
+  const rails = () => railsToldBeforehand(dependencies, conformance);
   const pages = new OrderPageReader(db, encryption);
   const otherHandlers = conformance === null ? [] : conformanceHandlers;
   return {
@@ -70,13 +70,16 @@ export async function openAgentGround(
 }
 
 /** How platforms are told of orders, by protocol. */
-export async function orderDoors({ db, encryption, config }: ProcessParts) {
+export async function orderDoors({ db, encryption, config }: ProcessDependencies) {
   const key: SigningKey = await installationSigningKey(db, encryption);
   return { ucp: ucpOrderDoor(key, config.publicUrl), acp: acpOrderDoor(config.publicUrl) };
 }
 
 /** Those that this installation knows, as it has many merchants; where there is one for the tests, the ones it offers. */
-async function railsToldBeforehand({ rails, db }: ProcessParts, conformance: ConformanceAccess | null) {
+async function railsToldBeforehand(
+  { rails, db }: ProcessDependencies,
+  conformance: ConformanceAccess | null,
+) {
   const offered =
     conformance === null
       ? rails.known.map(({ key, title }) => ({ key, title, handlerId: key }))

@@ -3,7 +3,7 @@ import { type Authenticator, anonymous, RequestContext, type SessionCaller } fro
 import { fail } from '../kernel/errors.js';
 import { newId } from '../kernel/ids.js';
 import { shownCredential } from '../rest-facade/credentials.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 
 /** What a GraphQL request brings to say who sends it. */
 export interface GraphQLCredentials {
@@ -22,11 +22,11 @@ type Origin = Pick<GraphQLCredentials, 'requestId' | 'address'>;
  * anonymous: it may sign up, sign in and read what is public. A session that shows no CSRF token may only read.
  */
 export class CallerContexts {
-  readonly #parts: Pick<ProcessParts, 'db' | 'clock' | 'log'>;
+  readonly #dependencies: Pick<ProcessDependencies, 'db' | 'clock' | 'log'>;
   readonly #authenticator: Authenticator;
 
-  constructor(parts: Pick<ProcessParts, 'db' | 'clock' | 'log'>, authenticator: Authenticator) {
-    this.#parts = parts;
+  constructor(dependencies: Pick<ProcessDependencies, 'db' | 'clock' | 'log'>, authenticator: Authenticator) {
+    this.#dependencies = dependencies;
     this.#authenticator = authenticator;
   }
 
@@ -78,7 +78,7 @@ export class CallerContexts {
       caller,
       address,
       isReadOnly,
-      ...this.#parts,
+      ...this.#dependencies,
     });
   }
 }

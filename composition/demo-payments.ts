@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { PaymentRailService, type ShownRail } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
-import { type DemoParts, demoContext } from './demo.js';
+import { type DemoDependencies, demoContext } from './demo.js';
 import type { RunningPaymentSandbox } from './payment-sandboxes.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 
 /**
  * Sees to it that the demo merchant is paid by every sandbox, wherever that is this time. A rail with secrets of the
@@ -11,12 +11,12 @@ import type { ProcessParts } from './process-parts.js';
  * up anew.
  */
 export async function offerPaymentSandboxes(
-  parts: DemoParts & Pick<ProcessParts, 'config' | 'rails'>,
+  dependencies: DemoDependencies & Pick<ProcessDependencies, 'config' | 'rails'>,
   { organizationId }: DemoMerchant,
   sandboxes: readonly RunningPaymentSandbox[],
 ): Promise<void> {
-  const service = new PaymentRailService(parts.rails, parts.config.publicUrl);
-  const ctx = demoContext(parts, organizationId);
+  const service = new PaymentRailService(dependencies.rails, dependencies.config.publicUrl);
+  const ctx = demoContext(dependencies, organizationId);
   const rails = await service.list(ctx);
   for (const { rail: key, adminUrl, settings } of sandboxes) {
     const before = rails.find(({ rail }) => rail.key === key)!;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { RequestContext } from '../kernel/context.js';
 import { ImageFileStore } from '../subgraphs/catalog/index.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 
 const side = 800;
 
@@ -15,7 +15,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height=
 
 /** Stores the demo merchant's "picture to follow", and answers the address that it is served under. */
 export async function storeDemoPicture(
-  { media, quota, config }: Pick<ProcessParts, 'media' | 'quota' | 'config'>,
+  { media, quota, config }: Pick<ProcessDependencies, 'media' | 'quota' | 'config'>,
   ctx: RequestContext,
 ): Promise<string> {
   const files = new ImageFileStore({ media, quota, publicUrl: config.publicUrl });

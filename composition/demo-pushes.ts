@@ -2,14 +2,14 @@ import { request } from 'undici';
 import type { RequestContext } from '../kernel/context.js';
 import { limits } from '../kernel/limits.js';
 import { listConnections, PushAccounts } from '../subgraphs/catalog/index.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 import type { RunningSandbox } from './sandboxes.js';
 
-type PushParts = Pick<ProcessParts, 'config' | 'marketplaces' | 'encryption'>;
+type PushDependencies = Pick<ProcessDependencies, 'config' | 'marketplaces' | 'encryption'>;
 
 /** Tells each sandbox where its pushes go, as a merchant does in the settings of a marketplace. */
 export async function pointPushes(
-  { config, marketplaces, encryption }: PushParts,
+  { config, marketplaces, encryption }: PushDependencies,
   ctx: RequestContext,
   sandboxes: readonly RunningSandbox[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { type Connection, ConnectionService, listConnections } from '../subgraph
 import { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from '../subgraphs/platform/index.js';
 import { storeDemoPicture } from './demo-picture.js';
 import { pointPushes } from './demo-pushes.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 import type { RunningSandbox } from './sandboxes.js';
 
 /**
@@ -31,8 +31,8 @@ export async function openDemo(db: Database, config: Config): Promise<DemoMercha
   return demo;
 }
 
-type ConnectParts = Pick<
-  ProcessParts,
+type ConnectDependencies = Pick<
+  ProcessDependencies,
   'config' | 'db' | 'clock' | 'log' | 'marketplaces' | 'encryption' | 'outbound' | 'media' | 'quota'
 >;
 
@@ -42,18 +42,18 @@ type ConnectParts = Pick<
  * is logged: the rest of the demo works without it.
  */
 export async function connectSandboxes(
-  parts: ConnectParts,
+  dependencies: ConnectDependencies,
   { organizationId }: DemoMerchant,
   sandboxes: readonly RunningSandbox[],
 ): Promise<void> {
-  const { marketplaces, encryption, outbound, log } = parts;
-  const policy = { allowLoopback: parts.config.allowLoopback };
+  const { marketplaces, encryption, outbound, log } = dependencies;
+  const policy = { allowLoopback: dependencies.config.allowLoopback };
   const connections = new ConnectionService({ marketplaces, encryption, http: outbound, policy });
-  const ctx = demoContext(parts, organizationId);
+  const ctx = demoContext(dependencies, organizationId);
   const everyOne = { marketplace: null, country: null, statuses: null };
   const { items } = await listConnections(ctx, everyOne, { offset: 0, limit: limits.connectionsMax });
   const isNew = (sandbox: RunningSandbox) => !items.some(item => isOf(item, sandbox));
-  const fallbackImageUrl = sandboxes.some(isNew) ? await storeDemoPicture(parts, ctx) : null;
+  const fallbackImageUrl = sandboxes.some(isNew) ? await storeDemoPicture(dependencies, ctx) : null;
   await Promise.all(
     sandboxes.map(async given => {
       const existing = items.find(item => isOf(item, given));
@@ -64,7 +64,7 @@ export async function connectSandboxes(
       });
     }),
   );
-  await pointPushes(parts, ctx, sandboxes);
+  await pointPushes(dependencies, ctx, sandboxes);
 }
 
 const isOf = (connection: Connection, { marketplace, account }: RunningSandbox): boolean =>
@@ -87,10 +87,10 @@ async function connectSandbox(
   }
 }
 
-export type DemoParts = Pick<ProcessParts, 'db' | 'clock' | 'log'>;
+export type DemoDependencies = Pick<ProcessDependencies, 'db' | 'clock' | 'log'>;
 
 /** As the demo itself, on behalf of its merchant. */
-export const demoContext = ({ db, clock, log }: DemoParts, organizationId: string): RequestContext =>
+export const demoContext = ({ db, clock, log }: DemoDependencies, organizationId: string): RequestContext =>
   new RequestContext({
     requestId: 'demo',
     caller: { kind: 'system', id: 'demo', organizationId, userId: null, role: null, scopes: new Set() },

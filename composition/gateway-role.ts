@@ -27,7 +27,7 @@ import { openAgentGround, servedRows } from './agents.js';
 import { CallerContexts } from './caller-context.js';
 import { drain } from './drain.js';
 import { describedEvents } from './events.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 import { buildNamedSubgraph, describeSubgraph } from './subgraphs.js';
 
 export interface GatewayRole {
@@ -38,22 +38,22 @@ export interface GatewayRole {
 
 /** The role `gateway`: REST, GraphQL and docs, over subgraphs of this process or of others. */
 export async function openGatewayRole(
-  parts: ProcessParts,
+  dependencies: ProcessDependencies,
   publicUrl: string,
   checks: Readonly<Record<string, ReadinessCheck>>,
   conformance: ConformanceAccess | null,
 ): Promise<GatewayRole> {
-  const { config, db, clock, log, metrics, tracing } = parts;
+  const { config, db, clock, log, metrics, tracing } = dependencies;
   const { rateLimit } = config;
   const rate = new RequestRate(rateLimit === null ? null : new RateLimiter(rateLimit, clock));
   const gateway = createGateway({
-    executors: await executors(parts, publicUrl),
+    executors: await executors(dependencies, publicUrl),
     spend: (ctx, requests) => rate.spend(ctx, requests),
   });
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
-  const authenticator = new DatabaseAuthenticator({ db, clock, changes: parts.changes, apiKeyUse });
-  const agents = await openAgentGround(parts, { publicUrl, gateway, conformance });
+  const authenticator = new DatabaseAuthenticator({ db, clock, changes: dependencies.changes, apiKeyUse });
+  const agents = await openAgentGround(dependencies, { publicUrl, gateway, conformance });
   const app = await buildRestServer({
     metrics,
     tracing,
@@ -64,9 +64,9 @@ export async function openGatewayRole(
     authenticator,
     // What comes in is kept where nobody can address it; what is given out lies elsewhere.
     storage: {
-      put: (bytes, options) => parts.uploads.put(bytes, options),
-      delete: key => parts.uploads.delete(key),
-      get: key => parts.media.get(key),
+      put: (bytes, options) => dependencies.uploads.put(bytes, options),
+      delete: key => dependencies.uploads.delete(key),
+      get: key => dependencies.media.get(key),
     },
     db,
     clock,
@@ -82,7 +82,7 @@ export async function openGatewayRole(
   serveAcpDiscovery(app, publicUrl);
   await serveAccountPages(app);
   await registerDocs(app, { rows: servedRows(null), events: describedEvents(), publicUrl });
-  const contexts = new CallerContexts(parts, authenticator);
+  const contexts = new CallerContexts(dependencies, authenticator);
   await registerGraphQL(app, { gateway, contexts, rate, publicUrl });
   return {
     app,
@@ -95,21 +95,24 @@ export async function openGatewayRole(
   };
 }
 
-async function executors(parts: ProcessParts, publicUrl: string): Promise<SubgraphExecutor[]> {
-  const { tracing } = parts;
-  const untraced = await untracedExecutors(parts, publicUrl);
+async function executors(dependencies: ProcessDependencies, publicUrl: string): Promise<SubgraphExecutor[]> {
+  const { tracing } = dependencies;
+  const untraced = await untracedExecutors(dependencies, publicUrl);
   return tracing === null ? untraced : untraced.map(executor => tracedExecutor(executor, tracing));
 }
 
-function untracedExecutors(parts: ProcessParts, publicUrl: string): Promise<SubgraphExecutor[]> {
-  const { config, contextSecret, tracing } = parts;
+function untracedExecutors(
+  dependencies: ProcessDependencies,
+  publicUrl: string,
+): Promise<SubgraphExecutor[]> {
+  const { config, contextSecret, tracing } = dependencies;
   return Promise.all(
     subgraphNames.map(async name => {
       const url = config.subgraphUrls.get(name);
       if (url === undefined) {
         const { allowLoopback, agents } = config;
         return compileSubgraph(
-          await buildNamedSubgraph(name, { ...parts, publicUrl, allowLoopback, agents }),
+          await buildNamedSubgraph(name, { ...dependencies, publicUrl, allowLoopback, agents }),
         );
       }
       const { sdl } = await describeSubgraph(name);

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import type { PaymentModule, PaymentSandbox } from '../connectors/payments/module.js';
 import type { RailSettings } from '../connectors/payments/port.js';
 import { readKept, saveKept } from './kept-file.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 import { startAt } from './start-at.js';
 
 /** A payment processor of the demo. */
@@ -24,7 +24,7 @@ interface KeptPaymentSandbox {
 }
 
 type Stop = () => Promise<void>;
-type SandboxParts = Pick<ProcessParts, 'config' | 'clock' | 'log'>;
+type SandboxDependencies = Pick<ProcessDependencies, 'config' | 'clock' | 'log'>;
 type Place = Pick<PaymentSandbox, 'adminUrl' | 'settings'>;
 
 /**
@@ -33,10 +33,10 @@ type Place = Pick<PaymentSandbox, 'adminUrl' | 'settings'>;
  */
 export async function startPaymentSandboxes(
   modules: readonly PaymentModule[],
-  parts: SandboxParts,
+  dependencies: SandboxDependencies,
   stops: Stop[],
 ): Promise<RunningPaymentSandbox[]> {
-  const folder = join(parts.config.dataDir, 'sandboxes');
+  const folder = join(dependencies.config.dataDir, 'sandboxes');
   await mkdir(folder, { recursive: true });
   const places = modules.map(async ({ rail: { key, title }, startSandbox }) => {
     if (startSandbox === null) {
@@ -44,7 +44,7 @@ export async function startPaymentSandboxes(
     }
     const { adminUrl, settings } = await placeOf(
       { key, startSandbox, path: join(folder, `${key}.json`) },
-      parts,
+      dependencies,
       stops,
     );
     return [{ rail: key, title, adminUrl, settings }];
@@ -58,7 +58,7 @@ async function placeOf(
     startSandbox,
     path,
   }: { key: string; path: string } & { startSandbox: NonNullable<PaymentModule['startSandbox']> },
-  { clock, log }: SandboxParts,
+  { clock, log }: SandboxDependencies,
   stops: Stop[],
 ): Promise<Place> {
   const kept = await readKept<KeptPaymentSandbox>(path, log);

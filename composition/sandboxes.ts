@@ -6,7 +6,7 @@ import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
 import type { SandboxAccount } from '../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../connectors/marketplaces/sandbox/sandbox.js';
 import { readKept } from './kept-file.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 import { type KeptSandbox, keepSandbox } from './sandbox-keeping.js';
 import { startAt } from './start-at.js';
 
@@ -24,7 +24,7 @@ export interface RunningSandbox {
 }
 
 type Stop = () => Promise<void>;
-type SandboxParts = Pick<ProcessParts, 'config' | 'clock' | 'log'>;
+type SandboxDependencies = Pick<ProcessDependencies, 'config' | 'clock' | 'log'>;
 
 /**
  * Starts a sandbox of every marketplace on loopback, each where it was at the last start and with the books it had
@@ -32,15 +32,15 @@ type SandboxParts = Pick<ProcessParts, 'config' | 'clock' | 'log'>;
  */
 export async function startSandboxes(
   modules: readonly MarketplaceModule[],
-  parts: SandboxParts,
+  dependencies: SandboxDependencies,
   stops: Stop[],
 ): Promise<RunningSandbox[]> {
-  const folder = join(parts.config.dataDir, 'sandboxes');
+  const folder = join(dependencies.config.dataDir, 'sandboxes');
   await mkdir(folder, { recursive: true });
   return Promise.all(
     modules.map(async ({ marketplace: { key, title }, protocol, demoDefaults: defaults = {} }) => {
       const path = join(folder, `${key}.json`);
-      const url = await sandboxUrl({ protocol, path }, parts, stops);
+      const url = await sandboxUrl({ protocol, path }, dependencies, stops);
       const { account } = protocol;
       return { marketplace: key, title, url, adminUrl: `${url}/_sandbox`, account, defaults };
     }),
@@ -49,7 +49,7 @@ export async function startSandboxes(
 
 async function sandboxUrl(
   { protocol, path }: Pick<MarketplaceModule, 'protocol'> & { path: string },
-  { clock, log }: SandboxParts,
+  { clock, log }: SandboxDependencies,
   stops: Stop[],
 ): Promise<string> {
   const kept = await readKept<KeptSandbox>(path, log);

@@ -18,7 +18,7 @@ import { openMail, sendsMail } from './mail.js';
 import { migrate } from './migrations.js';
 import { everyModule, type Modules } from './modules.js';
 import { type RunningPaymentSandbox, startPaymentSandboxes } from './payment-sandboxes.js';
-import { openProcessParts, type ProcessParts } from './process-parts.js';
+import { openProcessDependencies, type ProcessDependencies } from './process-dependencies.js';
 import { type RunningSandbox, startSandboxes } from './sandboxes.js';
 import { openSubgraphRole } from './subgraph-role.js';
 import { type RunningWorker, startWorkerRole } from './worker.js';
@@ -51,14 +51,14 @@ export async function start(config: Config, log: Logger, given: Partial<Modules>
     }
   };
   try {
-    return { ...(await startParts({ given: config, modules }, log, stops)), stop };
+    return { ...(await startRoles({ given: config, modules }, log, stops)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startParts(
+async function startRoles(
   { given, modules }: { given: Config; modules: Modules },
   log: Logger,
   stops: Stop[],
@@ -67,35 +67,35 @@ async function startParts(
   await mkdir(config.dataDir, { recursive: true });
   const databaseUrl = await openDatabase(config, log, stops);
   await migrate(databaseUrl);
-  const parts = await openProcessParts(config, databaseUrl, log, modules);
-  stops.push(parts.close);
-  const demo = await openDemo(parts.db, config);
-  const sandboxes = await openSandboxes(parts, { modules, demo }, stops);
+  const dependencies = await openProcessDependencies(config, databaseUrl, log, modules);
+  stops.push(dependencies.close);
+  const demo = await openDemo(dependencies.db, config);
+  const sandboxes = await openSandboxes(dependencies, { modules, demo }, stops);
   const isWorker = config.roles.has('worker');
   const mail = isWorker ? await openMail(config, stops) : { sender: null, sandboxUrl: null };
-  const worker = isWorker ? await startWorkerRole(parts, mail.sender) : null;
+  const worker = isWorker ? await startWorkerRole(dependencies, mail.sender) : null;
   if (worker !== null) {
     stops.push(worker.stop);
   }
   const conformance = conformanceAccess(config, demo);
-  const url = await listen(parts, { checks: readiness(parts, worker), conformance }, stops);
+  const url = await listen(dependencies, { checks: readiness(dependencies, worker), conformance }, stops);
   return { url, demo, ...sandboxes, sendsMail: sendsMail(config), mailSandboxUrl: mail.sandboxUrl };
 }
 
 /** Beside the worker, which calls the marketplaces; they stop after it. */
 async function openSandboxes(
-  parts: ProcessParts,
+  dependencies: ProcessDependencies,
   { modules, demo }: { modules: Modules; demo: DemoMerchant | null },
   stops: Stop[],
 ): Promise<Pick<Running, 'sandboxes' | 'paymentSandboxes'>> {
-  const { config } = parts;
+  const { config } = dependencies;
   if (demo === null || !config.demoSandboxes || !config.roles.has('worker')) {
     return { sandboxes: [], paymentSandboxes: [] };
   }
-  const sandboxes = await startSandboxes(modules.marketplaces, parts, stops);
-  await connectSandboxes(parts, demo, sandboxes);
-  const paymentSandboxes = await startPaymentSandboxes(modules.payments, parts, stops);
-  await offerPaymentSandboxes(parts, demo, paymentSandboxes);
+  const sandboxes = await startSandboxes(modules.marketplaces, dependencies, stops);
+  await connectSandboxes(dependencies, demo, sandboxes);
+  const paymentSandboxes = await startPaymentSandboxes(modules.payments, dependencies, stops);
+  await offerPaymentSandboxes(dependencies, demo, paymentSandboxes);
   return { sandboxes, paymentSandboxes };
 }
 
@@ -109,10 +109,13 @@ async function openDatabase(config: Config, log: Logger, stops: Stop[]): Promise
 }
 
 /** What has to work for this process to be sent requests; the schema is this build's, or the start had failed. */
-function readiness(parts: ProcessParts, worker: RunningWorker | null): Record<string, ReadinessCheck> {
+function readiness(
+  dependencies: ProcessDependencies,
+  worker: RunningWorker | null,
+): Record<string, ReadinessCheck> {
   return {
     database: async () => {
-      await parts.db.query(unnamed('select 1'));
+      await dependencies.db.query(unnamed('select 1'));
     },
     migrations: async () => {},
     ...(worker === null
@@ -128,13 +131,13 @@ function readiness(parts: ProcessParts, worker: RunningWorker | null): Record<st
 }
 
 async function listen(
-  parts: ProcessParts,
+  dependencies: ProcessDependencies,
   { checks, conformance }: { checks: Record<string, ReadinessCheck>; conformance: ConformanceAccess | null },
   stops: Stop[],
 ): Promise<string> {
-  const { config } = parts;
+  const { config } = dependencies;
   if (config.roles.has('gateway')) {
-    const role = await openGatewayRole(parts, config.publicUrl, checks, conformance);
+    const role = await openGatewayRole(dependencies, config.publicUrl, checks, conformance);
     stops.push(role.close);
     return listenOn(role.app, config);
   }
@@ -144,15 +147,18 @@ async function listen(
       'TRADEWIND_ROLES has several subgraphs without a gateway; give each a process of its own',
     ]);
   }
-  const app = await openPlainRole(parts, name);
+  const app = await openPlainRole(dependencies, name);
   serveHealth(app, checks);
-  serveMetrics(app, parts.metrics, config.metricsToken);
+  serveMetrics(app, dependencies.metrics, config.metricsToken);
   stops.push(() => drain(app));
   return listenOn(app, config);
 }
 
-const openPlainRole = (parts: ProcessParts, name: SubgraphName | undefined): Promise<FastifyInstance> =>
-  name === undefined ? Promise.resolve(fastify() as FastifyInstance) : openSubgraphRole(parts, name);
+const openPlainRole = (
+  dependencies: ProcessDependencies,
+  name: SubgraphName | undefined,
+): Promise<FastifyInstance> =>
+  name === undefined ? Promise.resolve(fastify() as FastifyInstance) : openSubgraphRole(dependencies, name);
 
 const listenOn = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
   app.listen({ host, port });

@@ -5,14 +5,17 @@ import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { serveSubgraph } from '../kernel/federation/serve-subgraph.js';
 import { measureRequests } from '../rest-facade/metrics.js';
 import { traceRequests } from '../rest-facade/trace-requests.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 import { buildNamedSubgraph } from './subgraphs.js';
 
 /** The role `subgraph:<name>`: one subgraph for gateways in other processes, which sign whom they speak for. */
-export async function openSubgraphRole(parts: ProcessParts, name: SubgraphName): Promise<FastifyInstance> {
-  const { config, db, clock, log, contextSecret, tracing, metrics } = parts;
+export async function openSubgraphRole(
+  dependencies: ProcessDependencies,
+  name: SubgraphName,
+): Promise<FastifyInstance> {
+  const { config, db, clock, log, contextSecret, tracing, metrics } = dependencies;
   const subgraph = await buildNamedSubgraph(name, {
-    ...parts,
+    ...dependencies,
     publicUrl: config.publicUrl,
     allowLoopback: config.allowLoopback,
     agents: config.agents,

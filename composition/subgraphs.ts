@@ -4,10 +4,10 @@ import { abandonCatalogJobs, catalogSubgraph, PushAccounts } from '../subgraphs/
 import { commerceSubgraph, pushMetrics } from '../subgraphs/commerce/index.js';
 import { financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 
-type SubgraphParts = Pick<
-  ProcessParts,
+type SubgraphDependencies = Pick<
+  ProcessDependencies,
   | 'uploads'
   | 'media'
   | 'quota'
@@ -28,7 +28,7 @@ type SubgraphParts = Pick<
   agents: AgentConfig;
 };
 
-const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>> = {
+const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Promise<Subgraph>> = {
   catalog: ({ feed, uploads, media, quota, publicUrl, marketplaces, encryption, outbound, allowLoopback }) =>
     catalogSubgraph({
       feed,
@@ -82,12 +82,14 @@ const builders: Record<SubgraphName, (parts: SubgraphParts) => Promise<Subgraph>
     }),
 };
 
-export const buildNamedSubgraph = (name: SubgraphName, parts: SubgraphParts): Promise<Subgraph> =>
-  builders[name](parts);
+export const buildNamedSubgraph = (
+  name: SubgraphName,
+  dependencies: SubgraphDependencies,
+): Promise<Subgraph> => builders[name](dependencies);
 
 /** A subgraph without anything to run on: enough to tell its SDL to a gateway whose subgraph runs elsewhere. */
 export const describeSubgraph = (name: SubgraphName): Promise<Subgraph> =>
-  builders[name]({} as SubgraphParts);
+  builders[name]({} as SubgraphDependencies);
 
 /** All of them, for the schema files. */
 export const describeSubgraphs = (): Promise<Subgraph[]> => Promise.all(subgraphNames.map(describeSubgraph));

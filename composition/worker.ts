@@ -18,7 +18,7 @@ import {
   startWebhookDispatcher,
 } from '../subgraphs/platform/index.js';
 import { orderDoors } from './agents.js';
-import type { ProcessParts } from './process-parts.js';
+import type { ProcessDependencies } from './process-dependencies.js';
 
 export interface RunningWorker {
   isTaking(): boolean;
@@ -27,11 +27,11 @@ export interface RunningWorker {
 
 /** The role `worker`: runs jobs, hands events to webhooks and delivers them. */
 export async function startWorkerRole(
-  parts: ProcessParts,
+  dependencies: ProcessDependencies,
   sender: MailSender | null,
 ): Promise<RunningWorker> {
   const { db, signals, config, encryption, outbound, clock, uploads, media, channels, metrics, rails } =
-    parts;
+    dependencies;
   const worker = await startWorker({
     db,
     signals,
@@ -64,7 +64,7 @@ export async function startWorkerRole(
         rails,
         encryption,
         publicUrl: config.publicUrl,
-        agents: { http: parts.agentOutbound, clock, doors: await orderDoors(parts) },
+        agents: { http: dependencies.agentOutbound, clock, doors: await orderDoors(dependencies) },
       }),
       ...financeTasks({ channels }),
     ],

@@ -25,7 +25,7 @@ import type { Route } from './route.js';
 import { sendStream } from './row-stream.js';
 import type { FileStorage, Upload } from './upload.js';
 
-/** What rows stand on. */
+/** Dependencies of routes. */
 export interface RowServices {
   operations: OperationSource;
   admissions: Admissions;

@@ -4,7 +4,7 @@ import { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CallerContexts } from '../../composition/caller-context.js';
-import { openProcessParts, type ProcessParts } from '../../composition/process-parts.js';
+import { openProcessDependencies, type ProcessDependencies } from '../../composition/process-dependencies.js';
 import { buildNamedSubgraph } from '../../composition/subgraphs.js';
 import { composeSupergraph } from '../../gateway/compose.js';
 import { loadConfig, subgraphNames } from '../../kernel/config.js';
@@ -20,21 +20,24 @@ import { readFloorSettings } from './floor-settings.js';
  * authentication are ours in both.
  */
 const port = Number(process.argv[2]);
-const parts = await openParts();
+const dependencies = await openDependencies();
 const app = fastify();
 app.get('/readyz', async () => ({ status: 'ok' }));
-await serveGraphQL(app, parts);
+await serveGraphQL(app, dependencies);
 await app.listen({ host: '127.0.0.1', port });
 
-async function openParts(): Promise<ProcessParts> {
+async function openDependencies(): Promise<ProcessDependencies> {
   const { databaseUrl, dataDir } = await readFloorSettings();
   const config = loadConfig({ DATABASE_URL: databaseUrl, TRADEWIND_DATA_DIR: dataDir });
-  return openProcessParts(config, databaseUrl, createLogger('warn'));
+  return openProcessDependencies(config, databaseUrl, createLogger('warn'));
 }
 
-async function serveGraphQL(server: FastifyInstance, processParts: ProcessParts): Promise<void> {
-  const { db, clock, changes } = processParts;
-  const subgraphs = await buildSubgraphs(processParts);
+async function serveGraphQL(
+  server: FastifyInstance,
+  processDependencies: ProcessDependencies,
+): Promise<void> {
+  const { db, clock, changes } = processDependencies;
+  const subgraphs = await buildSubgraphs(processDependencies);
   const gateway = new ApolloGateway({
     supergraphSdl: composeSupergraph([...subgraphs.values()]),
     buildService: ({ name }) => new LocalGraphQLDataSource(subgraphs.get(name)!.schema),
@@ -43,7 +46,7 @@ async function serveGraphQL(server: FastifyInstance, processParts: ProcessParts)
   await apollo.start();
   const apiKeyUse = new ApiKeyUse(db);
   const authenticator = new DatabaseAuthenticator({ db, clock, changes, apiKeyUse });
-  const contexts = new CallerContexts(processParts, authenticator);
+  const contexts = new CallerContexts(processDependencies, authenticator);
   server.route({
     method: ['GET', 'POST'],
     url: '/graphql',
@@ -54,10 +57,10 @@ async function serveGraphQL(server: FastifyInstance, processParts: ProcessParts)
   });
 }
 
-async function buildSubgraphs(processParts: ProcessParts): Promise<Map<string, Subgraph>> {
-  const { agents } = processParts.config;
+async function buildSubgraphs(processDependencies: ProcessDependencies): Promise<Map<string, Subgraph>> {
+  const { agents } = processDependencies.config;
   const publicUrl = `http://127.0.0.1:${port}`;
-  const options = { ...processParts, publicUrl, allowLoopback: false, agents };
+  const options = { ...processDependencies, publicUrl, allowLoopback: false, agents };
   const built = await Promise.all(subgraphNames.map(name => buildNamedSubgraph(name, options)));
   return new Map(built.map(subgraph => [subgraph.name, subgraph]));
 }

@@ -12,7 +12,7 @@ interface SessionRow {
   expiresAt: string;
 }
 
-interface Ground {
+interface Dependencies {
   pool: Pool;
   organizationId: string;
   rail: OpenRail;
@@ -27,8 +27,8 @@ interface Payment {
  * A session of one item paid and made an order by hand-written SQL: the same two transactions and the same two calls of
  * the processor as ours, and nothing else.
  */
-export async function completeCheckout(ground: Ground, sessionId: string, instrument: Payment) {
-  const { pool, organizationId, rail } = ground;
+export async function completeCheckout(dependencies: Dependencies, sessionId: string, instrument: Payment) {
+  const { pool, organizationId, rail } = dependencies;
   const { rows } = await pool.query<SessionRow>({ ...readSession, values: [organizationId, sessionId] });
   const session = rows[0]!;
   const due = dueOf(organizationId, session);

@@ -53,15 +53,15 @@ await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
 async function openShop({ key, given, callsPerSecond, storeId, writes }: FloorShop): Promise<OpenShop> {
   const { marketplace } = marketplaceModules.find(module => module.marketplace.key === key)!;
   const pacer = new Pacer(systemClock, callsPerSecond);
-  const ground = { clock: systemClock, timeoutMs: limits.outboundTimeoutMs };
-  const account = await marketplace.authorise(given, { ...ground, http });
+  const dependencies = { clock: systemClock, timeoutMs: limits.outboundTimeoutMs };
+  const account = await marketplace.authorise(given, { ...dependencies, http });
   const send: Outbound['send'] = async call => {
     await pacer.turn(call.signal);
     return http.send(call);
   };
   return {
     marketplace,
-    channel: marketplace.channel(account, { ...ground, http: { send } }),
+    channel: marketplace.channel(account, { ...dependencies, http: { send } }),
     store: account.stores.find(({ id }) => id === storeId)!,
     writes,
   };

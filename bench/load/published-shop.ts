@@ -44,17 +44,17 @@ export async function publishShop(
   });
   const http = new Outbound({ policy: { allowLoopback: true } });
   try {
-    const ground = {
+    const dependencies = {
       http,
       clock: systemClock,
       timeoutMs: limits.outboundTimeoutMs,
       readPicture: async () => Buffer.from('picture'),
     };
     const given = { endpoint: sandbox.url, values: protocol.account.values };
-    const account = await module.marketplace.authorise(given, ground);
+    const account = await module.marketplace.authorise(given, dependencies);
     const store = account.stores.find(({ currency }) => currency === marketStore.currency)!;
     const references: ListingReference[] = [];
-    const channel = module.marketplace.channel(account, ground);
+    const channel = module.marketplace.channel(account, dependencies);
     await lanesOver([...productIds.entries()], publishersAtOnce, async ([index, productId]) => {
       references[index] = await publishOne(channel, draftOf(store, productId, index));
     });

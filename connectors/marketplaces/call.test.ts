@@ -17,9 +17,9 @@ function call(answer: Answer, isWrite: boolean) {
     const { status, body = '{}', headers = {} } = answer;
     return { status, body, headers, bytes: Buffer.from(body) };
   };
-  const ground = { http: { send }, clock: { now: () => new Date(0) }, timeoutMs: 300 };
+  const dependencies = { http: { send }, clock: { now: () => new Date(0) }, timeoutMs: 300 };
   const request = { method: 'POST', url: 'https://shop.example/api', headers: {}, isWrite } as const;
-  return { sent, answered: callMarketplace(ground, request) };
+  return { sent, answered: callMarketplace(dependencies, request) };
 }
 
 const failure = (answer: Answer, isWrite: boolean): Promise<MarketplaceError> =>

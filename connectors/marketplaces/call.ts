@@ -1,6 +1,6 @@
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
 import { MarketplaceError, type MarketplaceErrorKind } from './marketplace-error.js';
-import type { ChannelGround } from './port.js';
+import type { ChannelDependencies } from './port.js';
 
 export interface MarketplaceCall extends Pick<OutboundRequest, 'method' | 'url' | 'headers'> {
   body?: string | Buffer;
@@ -24,17 +24,17 @@ const answerBytes = 16 * 1024 * 1024;
  * What a marketplace says in a body of status 200 is for the connector to read; so are other 4xx, which are answered.
  */
 export async function callMarketplace(
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
   call: MarketplaceCall,
 ): Promise<MarketplaceAnswer> {
   const { isWrite, ...request } = call;
   let response: OutboundResponse;
   try {
-    response = await ground.http.send({
+    response = await dependencies.http.send({
       ...request,
       answerBytes,
-      timeoutMs: ground.timeoutMs,
-      ...(ground.signal === undefined ? {} : { signal: ground.signal }),
+      timeoutMs: dependencies.timeoutMs,
+      ...(dependencies.signal === undefined ? {} : { signal: dependencies.signal }),
     });
   } catch (error) {
     throw transportError(error, isWrite);

@@ -42,9 +42,9 @@ export interface Marketplace {
    * Verifies the credentials with the marketplace and reads the account behind them.
    * @throws MarketplaceError `unauthorized` when they are refused.
    */
-  authorise(given: GivenCredentials, ground: ChannelGround): Promise<AuthorisedAccount>;
+  authorise(given: GivenCredentials, dependencies: ChannelDependencies): Promise<AuthorisedAccount>;
   /** Opens nothing yet: calls are made by the methods of the channel. */
-  channel(account: Account, ground: ChannelGround): MarketplaceChannel;
+  channel(account: Account, dependencies: ChannelDependencies): MarketplaceChannel;
   /** What the marketplace is known to refuse, found before anything is sent. Empty when all is well. */
   listingProblems(draft: ListingDraft): ListingIssue[];
   /**
@@ -166,8 +166,8 @@ export interface AuthorisedAccount extends Account {
   name: string;
 }
 
-/** What a connector stands on. */
-export interface ChannelGround {
+/** Dependencies of a connector. */
+export interface ChannelDependencies {
   http: Pick<Outbound, 'send'>;
   clock: Clock;
   /** For one call, in milliseconds. */

@@ -18,7 +18,7 @@ export interface PaymentRail {
   /** Everything wrong with the settings that can be said without a call; paths are the fields' names. */
   settingErrors(settings: RailSettings): FieldError[];
   /** Opens nothing yet: calls are made by the methods of the answer. */
-  open(settings: RailSettings, ground: PaymentGround): OpenRail;
+  open(settings: RailSettings, dependencies: PaymentDependencies): OpenRail;
   /** Absent where the protocol pays by the body of the request alone. */
   readonly headers?: PaymentHeaders;
 }
@@ -44,8 +44,8 @@ export interface RailSettingField {
 
 export type RailSettings = Readonly<Record<string, string>>;
 
-/** What rails stand on. */
-export interface PaymentGround {
+/** Dependencies of rails. */
+export interface PaymentDependencies {
   http: Pick<Outbound, 'send'>;
   clock: Clock;
   /** For one call, in milliseconds; a call without an answer by then may or may not have been done. */

@@ -6,7 +6,7 @@ import { tagsOf } from './tags.js';
 import { type PublishedEvent, webhooksOf } from './webhooks.js';
 
 /** What a document tells beside its routes. */
-interface DocumentParts {
+interface DocumentOptions {
   /** Default: the address that the document is read from. */
   serverUrl?: string;
   /** What webhooks are sent. Default: nothing. */
@@ -16,7 +16,7 @@ interface DocumentParts {
 /** The API as an OpenAPI 3.1.0 document of version 1.0.0 (§9), printed from the rows; needs no server and no database. */
 export function printOpenApi(
   rows: readonly Route[],
-  { serverUrl = '/', events = [] }: DocumentParts = {},
+  { serverUrl = '/', events = [] }: DocumentOptions = {},
 ): JsonObject {
   const components = new Components();
   const paths = pathsOf(rows, components);

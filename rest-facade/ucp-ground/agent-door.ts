@@ -24,7 +24,7 @@ import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
 import { negotiatedBody } from '../ucp/negotiated-body.rules.js';
 import { agentProfileUrl } from '../ucp/ucp-agent.js';
 
-export interface AgentDoorParts {
+export interface AgentDoorDependencies {
   operations: OperationSource;
   key: SigningKey;
   publicUrl: string;
@@ -61,8 +61,8 @@ interface Door {
  * transaction, what the agent signed is verified, and what was not agreed on is taken out of the body. After it, its reply is signed. To be called before the
  * rows are registered.
  */
-export function guardAgentDoor(app: FastifyInstance, parts: AgentDoorParts): void {
-  const guard = new AgentGuard(parts);
+export function guardAgentDoor(app: FastifyInstance, dependencies: AgentDoorDependencies): void {
+  const guard = new AgentGuard(dependencies);
   app.addHook('onRoute', route => {
     const door = route.config?.row === undefined ? null : doorOf(route.config.row);
     if (door !== null) {
@@ -73,12 +73,12 @@ export function guardAgentDoor(app: FastifyInstance, parts: AgentDoorParts): voi
 }
 
 class AgentGuard {
-  readonly #parts: AgentDoorParts;
+  readonly #dependencies: AgentDoorDependencies;
   readonly #meet: PreparedOperation;
 
-  constructor(parts: AgentDoorParts) {
-    this.#parts = parts;
-    this.#meet = parts.operations.prepare(meetAgent);
+  constructor(dependencies: AgentDoorDependencies) {
+    this.#dependencies = dependencies;
+    this.#meet = dependencies.operations.prepare(meetAgent);
   }
 
   /** Throws the refusals of profiles, negotiation and signatures. */
@@ -99,7 +99,7 @@ class AgentGuard {
   /** A payload that is streamed has no digest before it is sent, and is not signed. */
   sign(reply: FastifyReply, payload: unknown): unknown {
     if (payload === undefined || payload === null || isBytes(payload)) {
-      const { key, clock } = this.#parts;
+      const { key, clock } = this.#dependencies;
       const contentType = String(reply.getHeader('content-type') ?? 'application/json');
       const body = isBytes(payload) && payload.length > 0 ? { bytes: payload, contentType } : null;
       reply.headers(responseSignature(key, { status: reply.statusCode, body }, clock.now()));
@@ -112,18 +112,18 @@ class AgentGuard {
     if (!claimsSignature({ headers })) {
       return;
     }
-    const { protocol } = new URL(this.#parts.publicUrl);
+    const { protocol } = new URL(this.#dependencies.publicUrl);
     const url = `${protocol}//${request.host}${request.raw.url}`;
     const body = request.wireBody ?? Buffer.alloc(0);
     const signed = { method: request.method, url, headers, body };
-    const fault = verifyRequest(signed, keys, this.#parts.clock.now());
+    const fault = verifyRequest(signed, keys, this.#dependencies.clock.now());
     if (fault !== null) {
       throw fail(codes[fault]);
     }
   }
 
   #context(request: FastifyRequest): RequestContext {
-    const { db, clock, log } = this.#parts;
+    const { db, clock, log } = this.#dependencies;
     const { caller } = request.admission;
     return new RequestContext({ requestId: request.id, caller, address: request.ip, db, clock, log });
   }

@@ -11,7 +11,7 @@ import {
 } from '../ucp/payment-handlers.rules.js';
 
 /** What the profiles are made of. */
-export interface ProfileParts {
+export interface ProfileDependencies {
   publicUrl: string;
   key: PublicKeyEntry;
   /** Ways of paying; those of a merchant are in its replies. */
@@ -53,7 +53,7 @@ const published = (version: string, rest: string): string => `https://ucp.dev/${
 const specUrl = (publicUrl: string, name: string): string => `${publicUrl}/docs/ucp/${name}`;
 
 /** The business profile by 2026-04-08. */
-export function profile20260408({ publicUrl, key, rails }: ProfileParts): Json {
+export function profile20260408({ publicUrl, key, rails }: ProfileDependencies): Json {
   const { version, basePath } = ucp20260408;
   return {
     ucp: {
@@ -83,7 +83,7 @@ export function profile20260408({ publicUrl, key, rails }: ProfileParts): Json {
 }
 
 /** The same by 2026-01-11. */
-export function profile20260111({ publicUrl, key, rails, otherHandlers }: ProfileParts): Json {
+export function profile20260111({ publicUrl, key, rails, otherHandlers }: ProfileDependencies): Json {
   const { version, basePath } = ucp20260111;
   const handlers = earlyPaymentHandlersOf(rails, publicUrl);
   const others = otherHandlers.filter(({ id }) => handlers.every(handler => handler.id !== id));

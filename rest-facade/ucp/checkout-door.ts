@@ -12,7 +12,7 @@ import { isBusinessOutcome } from './refusal.rules.js';
 import { agentProfileUrl } from './ucp-agent.js';
 
 /** A dialect's own part of the rows: how it shows sessions. */
-export interface CheckoutDoorParts {
+export interface CheckoutDoorDependencies {
   dialect: UcpDialect;
   envelope: EnvelopeKind;
   tag: string;
@@ -28,15 +28,15 @@ export interface CheckoutAnswer {
 
 /** What the rows of one dialect have in common. */
 export class CheckoutDoor {
-  readonly #parts: CheckoutDoorParts;
+  readonly #dependencies: CheckoutDoorDependencies;
 
-  constructor(parts: CheckoutDoorParts) {
-    this.#parts = parts;
+  constructor(dependencies: CheckoutDoorDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Begins every row. */
   get basics() {
-    const { envelope, tag } = this.#parts;
+    const { envelope, tag } = this.#dependencies;
     return {
       scope: 'checkout:write',
       callers: ['oauth_client', 'session'],
@@ -65,7 +65,7 @@ export class CheckoutDoor {
 
   /** Address of the sessions, or of something below them. */
   path(rest = ''): `/${string}` {
-    return `${this.#parts.dialect.basePath}/checkout-sessions${rest}` as `/${string}`;
+    return `${this.#dependencies.dialect.basePath}/checkout-sessions${rest}` as `/${string}`;
   }
 
   get params() {
@@ -75,7 +75,7 @@ export class CheckoutDoor {
   reply(status: 200 | 201) {
     return {
       status,
-      schema: this.#parts.schema,
+      schema: this.#dependencies.schema,
       body: (answer: CheckoutAnswer, place: ReplyPlace) => this.#show(answer, place),
       version: ({ session }: CheckoutAnswer) => session.version,
     };
@@ -84,7 +84,8 @@ export class CheckoutDoor {
   /** A business outcome is answered with the session as it stands, where the dialect has such. */
   get refused() {
     return {
-      covers: (refusal: AppError) => this.#parts.dialect.hasBusinessOutcomes && isBusinessOutcome(refusal),
+      covers: (refusal: AppError) =>
+        this.#dependencies.dialect.hasBusinessOutcomes && isBusinessOutcome(refusal),
       status: 200,
       operation: readSession,
       variables: ({ params, headers }: { params: { sessionId: string }; headers: AgentHeaders }) => ({
@@ -98,13 +99,13 @@ export class CheckoutDoor {
 
   /** Variables that say who asks. Throws AGENT_PROFILE_INVALID, AGENT_VERSION_UNSUPPORTED. */
   agent(headers: AgentHeaders): { profileUrl: string | null; version: string } {
-    const { dialect } = this.#parts;
+    const { dialect } = this.#dependencies;
     return { profileUrl: agentProfileUrl(headers['ucp-agent'], dialect), version: dialect.version };
   }
 
   #show({ session, agent }: CheckoutAnswer, place: ReplyPlace, refusal?: AppError) {
     const setting = { capabilities: agent.capabilities, ...(refusal === undefined ? {} : { refusal }) };
-    return this.#parts.bodyOf(session, setting, place);
+    return this.#dependencies.bodyOf(session, setting, place);
   }
 }
 

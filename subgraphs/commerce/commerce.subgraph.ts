@@ -63,7 +63,7 @@ import { ReturnActionResolver } from './return-action/return-action.resolver.js'
 import { ReturnActionService } from './return-action/return-action.service.js';
 import { SaleVocabularyResolver } from './status/sale-vocabulary.resolver.js';
 
-export interface CommerceParts extends IngestionOptions {
+export interface CommerceDependencies extends IngestionOptions {
   feed: ChangeFeed;
   marketplaces: readonly Marketplace[];
   /** Where labels wait to be fetched. */
@@ -78,7 +78,7 @@ export interface CommerceParts extends IngestionOptions {
 
 export interface CommerceWork
   extends Omit<IngestionWork, 'recorders'>,
-    Pick<CommerceParts, 'rails' | 'encryption' | 'publicUrl'> {
+    Pick<CommerceDependencies, 'rails' | 'encryption' | 'publicUrl'> {
   /** Where labels wait to be fetched. */
   documents: Storage;
   agents: AgentWork;
@@ -100,7 +100,7 @@ export function commerceSubgraph({
   publicUrl,
   agents,
   ...ingestion
-}: CommerceParts): Promise<Subgraph> {
+}: CommerceDependencies): Promise<Subgraph> {
   const erasers = [eraseReturns, eraseSignals, eraseLabels(documents), eraseCheckout, eraseAgentOrder];
   const store = new CheckoutStore(new PersonalVault(encryption));
   const views = new CheckoutViews(rails, publicUrl);

@@ -7,7 +7,7 @@ import type { Outbound } from '../../kernel/outbound/outbound.js';
 import { systemRandom } from '../../kernel/random.js';
 import { purgeExpiredCredentials } from './authentication/purge-expired.js';
 import { eventPurge } from './event/event.jobs.js';
-import { type MailTaskParts, mailSending } from './mail/mail.task.js';
+import { type MailTaskDependencies, mailSending } from './mail/mail.task.js';
 import { notificationPurge } from './notification/notification.jobs.js';
 import { webhookReplay } from './webhook/replay.jobs.js';
 import { webhookTasks } from './webhook/webhook.jobs.js';
@@ -41,19 +41,19 @@ const idempotencyPurge = (clock: Clock) =>
 export const platformJobs: readonly AnyJobDefinition[] = [webhookReplay];
 
 /** The internal tasks of the platform, for the worker. */
-export function platformTasks(parts: {
+export function platformTasks(dependencies: {
   outbound: Outbound;
   encryption: Encryption;
   clock: Clock;
-  mail: MailTaskParts;
+  mail: MailTaskDependencies;
   onAttempt?: AttemptObserver;
 }): AnyTaskDefinition[] {
   return [
-    ...webhookTasks(new WebhookDelivery({ ...parts, random: systemRandom })),
+    ...webhookTasks(new WebhookDelivery({ ...dependencies, random: systemRandom })),
     eventPurge,
     notificationPurge,
     credentialPurge,
-    mailSending(parts.mail),
-    idempotencyPurge(parts.clock),
+    mailSending(dependencies.mail),
+    idempotencyPurge(dependencies.clock),
   ];
 }

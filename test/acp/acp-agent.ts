@@ -14,11 +14,11 @@ export class AcpShop {
   readonly agent: AcpAgent;
   readonly processor: ScriptedProcessor;
 
-  private constructor(parts: Pick<AcpShop, 'program' | 'merchant' | 'agent' | 'processor'>) {
-    this.program = parts.program;
-    this.merchant = parts.merchant;
-    this.agent = parts.agent;
-    this.processor = parts.processor;
+  private constructor(dependencies: Pick<AcpShop, 'program' | 'merchant' | 'agent' | 'processor'>) {
+    this.program = dependencies.program;
+    this.merchant = dependencies.merchant;
+    this.agent = dependencies.agent;
+    this.processor = dependencies.processor;
   }
 
   static async open(): Promise<AcpShop> {

@@ -35,13 +35,13 @@ export class Stall {
   readonly paper: string;
   readonly file: string;
 
-  private constructor(parts: Pick<Stall, 'merchant' | 'acp' | 'ucp' | 'hasRates' | 'paper' | 'file'>) {
-    this.merchant = parts.merchant;
-    this.acp = parts.acp;
-    this.ucp = parts.ucp;
-    this.hasRates = parts.hasRates;
-    this.paper = parts.paper;
-    this.file = parts.file;
+  private constructor(dependencies: Pick<Stall, 'merchant' | 'acp' | 'ucp' | 'hasRates' | 'paper' | 'file'>) {
+    this.merchant = dependencies.merchant;
+    this.acp = dependencies.acp;
+    this.ucp = dependencies.ucp;
+    this.hasRates = dependencies.hasRates;
+    this.paper = dependencies.paper;
+    this.file = dependencies.file;
   }
 
   static async open(

@@ -15,22 +15,22 @@ const commercial = new ProductCommercialService();
 const inventory = new InventoryService(() => {});
 const price = (amount: string) => ({ price: amount, currency: 'USD' });
 
-let ground: Awaited<ReturnType<typeof openTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
-  ground = await openTestDatabase();
+  testDatabase = await openTestDatabase();
 });
-afterAll(() => ground.close());
+afterAll(() => testDatabase.close());
 
 /** A product with stock, and who may change it. */
 async function mug() {
-  const ctx = ground.contextOf();
+  const ctx = testDatabase.contextOf();
   const { id } = await products.create(ctx, { title: 'Mug', ...price('9.00'), inventoryQuantity: 5 });
-  return { ctx, id, rival: ground.contextOf(ctx.organizationId) };
+  return { ctx, id, rival: testDatabase.contextOf(ctx.organizationId) };
 }
 
 /** Versions of the product as the log tells them. */
 async function toldVersions(id: string): Promise<number[]> {
-  const rows = await ground.db.query<{ version: number }>(
+  const rows = await testDatabase.db.query<{ version: number }>(
     unnamed(`select distinct on (transaction_id) resource_version::int as version from platform.event
      where subject_id = $1 order by transaction_id, sequence`),
     [id],
@@ -68,7 +68,7 @@ describe('a transaction whose id is older than its lock', () => {
     await ctx.transaction(async tx => {
       runs += 1;
       await afterRival(tx, runs, shop);
-      const joined = ground.contextOf(ctx.organizationId);
+      const joined = testDatabase.contextOf(ctx.organizationId);
       joined.joined = tx;
       await change(joined, id, tx);
     });
@@ -103,7 +103,7 @@ describe('a transaction whose id is older than its lock', () => {
       runs += 1;
       await tx.query(unnamed('select pg_current_xact_id()'));
       await products.update(shop.rival, shop.id, { title: `Renamed ${runs}` });
-      const joined = ground.contextOf(shop.ctx.organizationId);
+      const joined = testDatabase.contextOf(shop.ctx.organizationId);
       joined.joined = tx;
       await products.update(joined, shop.id, { title: 'Cup' });
     });

@@ -4,13 +4,13 @@ import { MarketplaceError } from '../../connectors/marketplaces/marketplace-erro
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type {
   Account,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   Marketplace,
   MarketplaceChannel,
   Store,
 } from '../../connectors/marketplaces/port.js';
-import type { SandboxGround, SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
+import type { SandboxDependencies, SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
 import { plainVocabulary } from '../support/plain-vocabulary.js';
 
 /** A marketplace that there is not: tokens that end, refresh tokens that are good once, and a plain wire protocol. */
@@ -33,9 +33,9 @@ interface TokenAnswer {
   account: string;
 }
 
-async function post<T>(ground: ChannelGround, url: string, body: unknown): Promise<T> {
+async function post<T>(dependencies: ChannelDependencies, url: string, body: unknown): Promise<T> {
   const call = { method: 'POST' as const, url, headers: {}, body: JSON.stringify(body), isWrite: false };
-  const answer = await callMarketplace(ground, call);
+  const answer = await callMarketplace(dependencies, call);
   const json = jsonOf<T & { error?: string }>(answer, false);
   if (answer.status !== 200) {
     throw new MarketplaceError('unauthorized', json.error!, { marketplaceCode: 'E_HARBOUR' });
@@ -44,26 +44,30 @@ async function post<T>(ground: ChannelGround, url: string, body: unknown): Promi
 }
 
 const toCredentials = (
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
   { accessToken, refreshToken, expiresInMs }: TokenAnswer,
 ): Credentials => ({
   values: { accessToken, refreshToken },
-  expiresAt: expiresInMs === null ? null : new Date(ground.clock.now().getTime() + expiresInMs).toISOString(),
+  expiresAt:
+    expiresInMs === null ? null : new Date(dependencies.clock.now().getTime() + expiresInMs).toISOString(),
 });
 
 const unsupported = (): Promise<never> =>
   Promise.reject(new MarketplaceError('unsupported', 'The harbour does not do this.'));
 
-function channel({ endpoint, credentials }: Account, ground: ChannelGround): MarketplaceChannel {
+function channel({ endpoint, credentials }: Account, dependencies: ChannelDependencies): MarketplaceChannel {
   const { accessToken, refreshToken } = credentials.values;
   const read = async <T>(path: string): Promise<T> => {
     const headers = { authorization: accessToken! };
     const call = { method: 'GET' as const, url: `${endpoint}${path}`, headers, isWrite: false };
-    return jsonOf<T>(await callMarketplace(ground, call), false);
+    return jsonOf<T>(await callMarketplace(dependencies, call), false);
   };
   return {
     refreshCredentials: async () =>
-      toCredentials(ground, await post<TokenAnswer>(ground, `${endpoint}/refresh`, { refreshToken })),
+      toCredentials(
+        dependencies,
+        await post<TokenAnswer>(dependencies, `${endpoint}/refresh`, { refreshToken }),
+      ),
     readListings: () => read('/listings'),
     changedOrders: () => read('/orders'),
     publish: unsupported,
@@ -108,9 +112,9 @@ const marketplace: Marketplace = {
     { name: 'secret', title: 'Secret', isSecret: true, isRequired: true },
     { name: 'note', title: 'Note', isSecret: false, isRequired: false },
   ],
-  async authorise({ endpoint, values }, ground) {
-    const answer = await post<TokenAnswer>(ground, `${endpoint}/token`, values);
-    const credentials = toCredentials(ground, answer);
+  async authorise({ endpoint, values }, dependencies) {
+    const answer = await post<TokenAnswer>(dependencies, `${endpoint}/token`, values);
+    const credentials = toCredentials(dependencies, answer);
     return { externalId: answer.account, name: `Stall ${answer.account}`, endpoint, credentials, stores };
   },
   vocabulary: plainVocabulary,
@@ -122,7 +126,7 @@ const marketplace: Marketplace = {
 };
 
 const bodyOf = <T>({ body }: FastifyRequest): T => JSON.parse(String(body)) as T;
-const isIn = ({ tokens }: SandboxGround, request: FastifyRequest): boolean =>
+const isIn = ({ tokens }: SandboxDependencies, request: FastifyRequest): boolean =>
   tokens.isValid(request.headers.authorization ?? '');
 
 const emptyListing = {
@@ -138,27 +142,29 @@ const emptyListing = {
 };
 
 /** Its accounts share one secret; it repeats a wrong one in its answer, as careless servers do. */
-function routes(app: Parameters<SandboxProtocol['routes']>[0], ground: SandboxGround): void {
+function routes(app: Parameters<SandboxProtocol['routes']>[0], dependencies: SandboxDependencies): void {
   app.post('/token', async (request, reply) => {
     const { account, secret } = bodyOf<{ account: string; secret: string }>(request);
     return secret === harbourSecret
-      ? { ...ground.tokens.issue(), account }
+      ? { ...dependencies.tokens.issue(), account }
       : reply.code(400).send({ error: `The secret ${secret} is not that of ${account}.` });
   });
   app.post('/refresh', async (request, reply) => {
     const { refreshToken } = bodyOf<{ refreshToken: string }>(request);
-    return ground.tokens.spend(refreshToken)
-      ? { ...ground.tokens.issue(), account: 'shop-1' }
+    return dependencies.tokens.spend(refreshToken)
+      ? { ...dependencies.tokens.issue(), account: 'shop-1' }
       : reply.code(400).send({ error: `The token ${refreshToken} was used before.` });
   });
   app.post('/listings', async request =>
-    ground.shop.putListing({ ...emptyListing, ...bodyOf<object>(request) }),
+    dependencies.shop.putListing({ ...emptyListing, ...bodyOf<object>(request) }),
   );
   app.get('/picture', async () => Buffer.from([0xff, 0xd8, 0xff, 0x00]));
   app.get('/orders', async (request, reply) =>
-    isIn(ground, request) ? { items: [], nextCursor: null } : reply.code(401).send({}),
+    isIn(dependencies, request) ? { items: [], nextCursor: null } : reply.code(401).send({}),
   );
-  app.get('/listings', async (request, reply) => (isIn(ground, request) ? [] : reply.code(401).send({})));
+  app.get('/listings', async (request, reply) =>
+    isIn(dependencies, request) ? [] : reply.code(401).send({}),
+  );
 }
 
 const protocol: SandboxProtocol = {

@@ -12,7 +12,7 @@ import { createLogger } from '../../kernel/log.js';
 import { startSignals } from '../../kernel/signals.js';
 import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';
 import {
-  type OrderActionGround,
+  type OrderActionDependencies,
   orderAction,
 } from '../../subgraphs/commerce/order-action/order-action.job.js';
 import { OrderActionService } from '../../subgraphs/commerce/order-action/order-action.service.js';
@@ -69,7 +69,7 @@ export async function openReturnActions(module: MarketplaceModule) {
   return { world, actions, signals, ...runs };
 }
 
-type ActionChannels = OrderActionGround['channels'];
+type ActionChannels = OrderActionDependencies['channels'];
 
 function jobRuns(
   world: SalesWorld,

@@ -20,12 +20,14 @@ export class AgenticShop {
   /** Where the books of the processor are. */
   readonly processorUrl: string;
 
-  private constructor(parts: Pick<AgenticShop, 'program' | 'agent' | 'token' | 'db' | 'processorUrl'>) {
-    this.program = parts.program;
-    this.agent = parts.agent;
-    this.token = parts.token;
-    this.db = parts.db;
-    this.processorUrl = parts.processorUrl;
+  private constructor(
+    dependencies: Pick<AgenticShop, 'program' | 'agent' | 'token' | 'db' | 'processorUrl'>,
+  ) {
+    this.program = dependencies.program;
+    this.agent = dependencies.agent;
+    this.token = dependencies.token;
+    this.db = dependencies.db;
+    this.processorUrl = dependencies.processorUrl;
   }
 
   static async open(): Promise<AgenticShop> {

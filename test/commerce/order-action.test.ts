@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderAction, OrderActionOutcome } from '../../connectors/marketplaces/sale.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import type { OrderActionGround } from '../../subgraphs/commerce/order-action/order-action.job.js';
+import type { OrderActionDependencies } from '../../subgraphs/commerce/order-action/order-action.job.js';
 import { findOldDocuments } from '../../subgraphs/commerce/order-action/order-action.queries.js';
 import { labelPurge } from '../../subgraphs/commerce/order-action/order-action.tasks.js';
 import { labeled, openActions, request, shipment, sold, tracked } from './action-world.js';
@@ -120,7 +120,7 @@ describe('an action on an order of a marketplace', () => {
 });
 
 /** The channels, but labels come as a page of HTML whose sender calls it something else. */
-const withHtmlLabels = ({ channels }: SalesWorld): OrderActionGround['channels'] => ({
+const withHtmlLabels = ({ channels }: SalesWorld): OrderActionDependencies['channels'] => ({
   open: async (...place) => {
     const opened = await channels.open(...place);
     const actOnOrder = async (action: OrderAction): Promise<OrderActionOutcome> =>

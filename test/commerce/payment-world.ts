@@ -49,8 +49,8 @@ export class PaymentShop extends CheckoutShop {
     super(db);
     const { store, inventory: stock, orders } = this;
     const http = { send: () => Promise.reject(new Error('The scripted rail calls nobody.')) };
-    const ground = { http, clock: db.clock, timeoutMs: 1_000 };
-    const rails = new Rails({ rails: [this.processor.rail], encryption, ...ground });
+    const dependencies = { http, clock: db.clock, timeoutMs: 1_000 };
+    const rails = new Rails({ rails: [this.processor.rail], encryption, ...dependencies });
     const recorder = new OutcomeRecorder({ store, stock, orders });
     const settlement = new PaymentSettlement({ rails, recorder, publicUrl });
     const views = new CheckoutViews(rails, publicUrl);

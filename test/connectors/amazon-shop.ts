@@ -2,7 +2,7 @@ import { amazon } from '../../connectors/marketplaces/amazon/index.js';
 import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
 import type {
   AuthorisedAccount,
-  ChannelGround,
+  ChannelDependencies,
   MarketplaceChannel,
   Store,
 } from '../../connectors/marketplaces/port.js';
@@ -31,7 +31,7 @@ export class AmazonShop {
   readonly clock = new MovableClock();
   readonly exchanges: Exchange[] = [];
   readonly #http = new Outbound({ policy: { allowLoopback: true } });
-  readonly #ground: ChannelGround = {
+  readonly #dependencies: ChannelDependencies = {
     http: { send: request => this.#send(request) },
     clock: this.clock,
     timeoutMs: 2_000,
@@ -44,7 +44,10 @@ export class AmazonShop {
     const options = { clock: shop.clock, callsPerSecond: 10_000, reviewMs: null };
     shop.sandbox = await Sandbox.start(amazon.protocol, options);
     const { values } = amazon.protocol.account;
-    shop.account = await amazon.marketplace.authorise({ endpoint: shop.sandbox.url, values }, shop.#ground);
+    shop.account = await amazon.marketplace.authorise(
+      { endpoint: shop.sandbox.url, values },
+      shop.#dependencies,
+    );
     return shop;
   }
 
@@ -58,7 +61,7 @@ export class AmazonShop {
   }
 
   get channel(): MarketplaceChannel {
-    return amazon.marketplace.channel(this.account, this.#ground);
+    return amazon.marketplace.channel(this.account, this.#dependencies);
   }
 
   get lastBody() {

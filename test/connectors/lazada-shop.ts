@@ -4,7 +4,7 @@ import type {
   AuthorisedAccount,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   MarketplaceChannel,
   Store,
 } from '../../connectors/marketplaces/port.js';
@@ -27,7 +27,7 @@ export const buyer = {
 export class LazadaShop {
   readonly clock = new MovableClock();
   readonly http = new Outbound({ policy: { allowLoopback: true } });
-  readonly ground: ChannelGround = { http: this.http, clock: this.clock, timeoutMs: 2_000 };
+  readonly dependencies: ChannelDependencies = { http: this.http, clock: this.clock, timeoutMs: 2_000 };
   sandbox!: Sandbox;
   account!: AuthorisedAccount;
 
@@ -39,7 +39,10 @@ export class LazadaShop {
       reviewMs: null,
     });
     const { values } = lazada.protocol.account;
-    shop.account = await lazada.marketplace.authorise({ endpoint: shop.sandbox.url, values }, shop.ground);
+    shop.account = await lazada.marketplace.authorise(
+      { endpoint: shop.sandbox.url, values },
+      shop.dependencies,
+    );
     return shop;
   }
 
@@ -57,7 +60,7 @@ export class LazadaShop {
   }
 
   get channel(): MarketplaceChannel {
-    return lazada.marketplace.channel(this.account, this.ground);
+    return lazada.marketplace.channel(this.account, this.dependencies);
   }
 
   /** A paid order of so many pieces of the listing's first variant. */

@@ -58,9 +58,9 @@ describe('addresses', () => {
       urls.push(url.split('?')[0]!);
       return { status: 200, headers: {}, body: '{"code":"0"}' };
     };
-    const ground = { http: { send: send as never }, clock: { now: () => new Date(0) }, timeoutMs: 1 };
+    const dependencies = { http: { send: send as never }, clock: { now: () => new Date(0) }, timeoutMs: 1 };
     const signer = { appKey: 'k', appSecret: 's', accessToken: 't' };
-    await new LazadaClient(null, signer, ground).read(host, '/seller/get');
+    await new LazadaClient(null, signer, dependencies).read(host, '/seller/get');
     expect(urls).toEqual([wanted]);
   });
 
@@ -70,9 +70,11 @@ describe('addresses', () => {
       sent.push({ url, headers });
       return { status: 200, headers: {}, body: '%PDF-', bytes: Buffer.from('%PDF-') };
     };
-    const ground = { http: { send: send as never }, clock: { now: () => new Date(0) }, timeoutMs: 1 };
+    const dependencies = { http: { send: send as never }, clock: { now: () => new Date(0) }, timeoutMs: 1 };
     const signer = { appKey: 'k', appSecret: 's', accessToken: 't' };
-    const file = await new LazadaClient(null, signer, ground).download('https://files.lazada.test/1.pdf');
+    const file = await new LazadaClient(null, signer, dependencies).download(
+      'https://files.lazada.test/1.pdf',
+    );
     expect(file.toString()).toBe('%PDF-');
     expect(sent).toEqual([{ url: 'https://files.lazada.test/1.pdf', headers: {} }]);
   });

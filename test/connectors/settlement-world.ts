@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Big from 'big.js';
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import type { ChannelGround, Marketplace } from '../../connectors/marketplaces/port.js';
+import type { ChannelDependencies, Marketplace } from '../../connectors/marketplaces/port.js';
 import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { RequestContext } from '../../kernel/context.js';
@@ -16,7 +16,7 @@ import { settlementSyncTask } from '../../subgraphs/finance/settlement/settlemen
 import { contextOf, type Platform } from '../platform/support/platform-database.js';
 import type { MovableClock } from './kit/movable-clock.js';
 
-type Http = ChannelGround['http'];
+type Http = ChannelDependencies['http'];
 
 const hourMs = 60 * 60_000;
 const policy = { allowLoopback: true };

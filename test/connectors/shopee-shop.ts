@@ -1,7 +1,7 @@
 import type { DraftVariant, ListingDraft } from '../../connectors/marketplaces/listing.js';
 import type {
   AuthorisedAccount,
-  ChannelGround,
+  ChannelDependencies,
   MarketplaceChannel,
 } from '../../connectors/marketplaces/port.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
@@ -34,7 +34,7 @@ export class SettableClock {
 export class ShopeeShop {
   readonly clock = new SettableClock();
   readonly http = new Outbound({ policy: { allowLoopback: true } });
-  readonly ground: ChannelGround = {
+  readonly dependencies: ChannelDependencies = {
     http: this.http,
     clock: this.clock,
     timeoutMs: 2_000,
@@ -51,7 +51,10 @@ export class ShopeeShop {
       reviewMs,
     });
     const { values } = shopee.protocol.account;
-    shop.account = await shopee.marketplace.authorise({ endpoint: shop.sandbox.url, values }, shop.ground);
+    shop.account = await shopee.marketplace.authorise(
+      { endpoint: shop.sandbox.url, values },
+      shop.dependencies,
+    );
     return shop;
   }
 
@@ -68,8 +71,8 @@ export class ShopeeShop {
     return this.channelOf(this.account);
   }
 
-  channelOf(account: AuthorisedAccount, ground: Partial<ChannelGround> = {}): MarketplaceChannel {
-    return shopee.marketplace.channel(account, { ...this.ground, ...ground });
+  channelOf(account: AuthorisedAccount, dependencies: Partial<ChannelDependencies> = {}): MarketplaceChannel {
+    return shopee.marketplace.channel(account, { ...this.dependencies, ...dependencies });
   }
 
   draft(change: Partial<ListingDraft> = {}): ListingDraft {

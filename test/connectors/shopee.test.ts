@@ -89,7 +89,7 @@ describe('an account', () => {
   it('is refused with a code that nobody gave', async () => {
     const values = { ...shopee.protocol.account.values, code: 'made-up' };
     const given = { endpoint: shop.sandbox.url, values };
-    expect(await kindOf(shopee.marketplace.authorise(given, shop.ground))).toBe('unauthorized');
+    expect(await kindOf(shopee.marketplace.authorise(given, shop.dependencies))).toBe('unauthorized');
   });
 
   it('needs the merchant once its refresh token is used up', async () => {
@@ -217,7 +217,7 @@ describe('publishing', () => {
   });
 
   it('says that pictures are needed as files', async () => {
-    const { readPicture: _, ...without } = shop.ground;
+    const { readPicture: _, ...without } = shop.dependencies;
     const channel = shopee.marketplace.channel(shop.account, without);
     expect(await kindOf(channel.publish(shop.draft()))).toBe('unsupported');
   });

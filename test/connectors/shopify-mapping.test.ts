@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
-import type { ChannelGround } from '../../connectors/marketplaces/port.js';
+import type { ChannelDependencies } from '../../connectors/marketplaces/port.js';
 import { marketplace } from '../../connectors/marketplaces/shopify/shopify.js';
 import { ShopifyClient } from '../../connectors/marketplaces/shopify/shopify-client.js';
 import { handleOf, productInput } from '../../connectors/marketplaces/shopify/shopify-listing.js';
@@ -235,10 +235,10 @@ describe('what Shopify says of a call that failed', () => {
   const errorOf = async (status: number, body: unknown, isWrite = false) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = { status, headers: {}, bytes: Buffer.from(text), body: text };
-    const send: ChannelGround['http']['send'] = async () => answer;
-    const ground = { http: { send }, clock: { now: () => new Date(0) }, timeoutMs: 1 };
+    const send: ChannelDependencies['http']['send'] = async () => answer;
+    const dependencies = { http: { send }, clock: { now: () => new Date(0) }, timeoutMs: 1 };
     const credentials = { values: { shopDomain: store.id, accessToken: 'shpat_secret' }, expiresAt: null };
-    const client = new ShopifyClient({ endpoint: null, credentials }, ground);
+    const client = new ShopifyClient({ endpoint: null, credentials }, dependencies);
     const call = isWrite ? client.mutate('mutation { x }', {}) : client.query('{ x }');
     const error = await call.catch((reason: unknown) => reason);
     const { kind, marketplaceCode, retryAfterMs, message } = error as Record<string, unknown>;

@@ -7,7 +7,7 @@ export const inWorld = (test: (world: KitWorld) => Promise<void>) => () => KitWo
 
 /** A call of the Admin API as anybody with a token would make it. */
 export async function ask(world: KitWorld, query: string, variables: object = {}) {
-  const answer = await world.ground.http.send({
+  const answer = await world.dependencies.http.send({
     method: 'POST',
     url: `${world.sandbox.url}/admin/api/2026-07/graphql.json`,
     headers: {

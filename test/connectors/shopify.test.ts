@@ -178,7 +178,7 @@ describe('Shopify prices and stock', () => {
     'do not write over a sale that came in between',
     inWorld(async world => {
       const reference = await world.published(world.draft('MUG-1'));
-      const { http } = world.ground;
+      const { http } = world.dependencies;
       let calls = 0;
       const send: typeof http.send = async call => {
         calls += 1;

@@ -103,16 +103,16 @@ describe('an account', () => {
               : { shops },
           }),
         }),
-      } as unknown as typeof world.ground.http;
+      } as unknown as typeof world.dependencies.http;
       const given = { endpoint: world.sandbox.url, values: tiktokShop.protocol.account.values };
-      const ground = { ...world.ground, http };
-      const refusal = await world.refusal(world.marketplace.authorise(given, ground));
+      const dependencies = { ...world.dependencies, http };
+      const refusal = await world.refusal(world.marketplace.authorise(given, dependencies));
       expect([refusal.kind, refusal.message]).toEqual([
         'refused',
         'The seller has several shops, name one of them: 1 (Shop 1), 2 (Shop 2).',
       ]);
       const named = { ...given, values: { ...given.values, shopId: '2' } };
-      const account = await world.marketplace.authorise(named, ground);
+      const account = await world.marketplace.authorise(named, dependencies);
       expect([account.externalId, account.credentials.values.shopCipher]).toEqual(['2', '2']);
     }),
   );

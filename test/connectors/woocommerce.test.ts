@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChannelGround } from '../../connectors/marketplaces/port.js';
+import type { ChannelDependencies } from '../../connectors/marketplaces/port.js';
 import { woocommerce } from '../../connectors/marketplaces/woocommerce/index.js';
 import { stateOf } from '../../connectors/marketplaces/woocommerce/woocommerce-observed.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
@@ -9,11 +9,11 @@ const subject = { module: woocommerce, particulars: {} };
 const inWorld = (test: (world: KitWorld) => Promise<void>) => () => KitWorld.run(subject, test);
 
 /** As a proxy does that ends TLS before the shop. */
-const overTls = (world: KitWorld): ChannelGround => ({
-  ...world.ground,
+const overTls = (world: KitWorld): ChannelDependencies => ({
+  ...world.dependencies,
   http: {
     send: call =>
-      world.ground.http.send({
+      world.dependencies.http.send({
         ...call,
         url: call.url.replace('https://shop.example', world.sandbox.url),
         headers: { ...call.headers, 'x-forwarded-proto': 'https' },
@@ -21,7 +21,7 @@ const overTls = (world: KitWorld): ChannelGround => ({
   },
 });
 
-/** A ground on which every call is answered the same. */
+/** Dependencies by which every call is answered the same. */
 const answering = (world: KitWorld, answer: Partial<OutboundResponse>, sent: OutboundRequest[] = []) => ({
   http: {
     send: async (call: OutboundRequest) => {
@@ -36,21 +36,21 @@ describe('WooCommerce', () => {
   it(
     'sends the keys themselves over TLS, and is refused with a wrong one',
     inWorld(async world => {
-      const ground = overTls(world);
+      const dependencies = overTls(world);
       const { values } = woocommerce.protocol.account;
       const given = { endpoint: null, values: { ...values, shopUrl: 'shop.example/' } };
-      const account = await woocommerce.marketplace.authorise(given, ground);
+      const account = await woocommerce.marketplace.authorise(given, dependencies);
       expect(account).toMatchObject({
         endpoint: 'https://shop.example',
         externalId: 'sandbox-shop.example',
         name: 'Sandbox Shop',
         stores: [{ country: 'SG', currency: 'SGD' }],
       });
-      const channel = woocommerce.marketplace.channel(account, ground);
+      const channel = woocommerce.marketplace.channel(account, dependencies);
       const receipt = await channel.publish(world.draft('MUG-1'));
       expect(receipt.issues).toEqual([]);
       const wrong = { ...given, values: { ...given.values, consumerSecret: 'cs_wrong' } };
-      const refusal = await world.refusal(woocommerce.marketplace.authorise(wrong, ground));
+      const refusal = await world.refusal(woocommerce.marketplace.authorise(wrong, dependencies));
       expect(refusal.kind).toBe('unauthorized');
     }),
   );
@@ -59,7 +59,7 @@ describe('WooCommerce', () => {
     'never sends the secret without TLS, and no signed address works twice',
     inWorld(async world => {
       const sent: OutboundRequest[] = [];
-      const { http } = world.ground;
+      const { http } = world.dependencies;
       const channel = world.channelOf(world.account, {
         http: {
           send: call => {
@@ -86,16 +86,21 @@ describe('WooCommerce', () => {
   ])('refuses %j as the address of a shop', (shopUrl, kind) =>
     KitWorld.run(subject, async world => {
       const given = { endpoint: null, values: { shopUrl } };
-      expect((await world.refusal(woocommerce.marketplace.authorise(given, world.ground))).kind).toBe(kind);
+      expect((await world.refusal(woocommerce.marketplace.authorise(given, world.dependencies))).kind).toBe(
+        kind,
+      );
     }),
   );
 
   it(
     'says that a site without WooCommerce has none',
     inWorld(async world => {
-      const ground = { ...world.ground, ...answering(world, { body: '{"namespaces":["wp/v2"]}' }) };
+      const dependencies = {
+        ...world.dependencies,
+        ...answering(world, { body: '{"namespaces":["wp/v2"]}' }),
+      };
       const given = { endpoint: 'https://blog.example', values: {} };
-      const refusal = await world.refusal(woocommerce.marketplace.authorise(given, ground));
+      const refusal = await world.refusal(woocommerce.marketplace.authorise(given, dependencies));
       expect([refusal.kind, refusal.message]).toEqual([
         'refused',
         'There is no WooCommerce with REST API v3 at this address.',

@@ -2,7 +2,7 @@ import type { DraftVariant, ListingDraft } from '../../connectors/marketplaces/l
 import type {
   AuthorisedAccount,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   MarketplaceChannel,
 } from '../../connectors/marketplaces/port.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
@@ -24,7 +24,7 @@ export const buyer = {
 export class ZaloraShop {
   readonly clock = new MovableClock();
   readonly http = new Outbound({ policy: { allowLoopback: true } });
-  readonly ground: ChannelGround = { http: this.http, clock: this.clock, timeoutMs: 2_000 };
+  readonly dependencies: ChannelDependencies = { http: this.http, clock: this.clock, timeoutMs: 2_000 };
   sandbox!: Sandbox;
   account!: AuthorisedAccount;
 
@@ -33,7 +33,10 @@ export class ZaloraShop {
     const options = { clock: shop.clock, callsPerSecond: 10_000, reviewMs: null };
     shop.sandbox = await Sandbox.start(zalora.protocol, options);
     const { values } = zalora.protocol.account;
-    shop.account = await zalora.marketplace.authorise({ endpoint: shop.sandbox.url, values }, shop.ground);
+    shop.account = await zalora.marketplace.authorise(
+      { endpoint: shop.sandbox.url, values },
+      shop.dependencies,
+    );
     return shop;
   }
 
@@ -47,7 +50,7 @@ export class ZaloraShop {
   }
 
   get channel(): MarketplaceChannel {
-    return zalora.marketplace.channel(this.account, this.ground);
+    return zalora.marketplace.channel(this.account, this.dependencies);
   }
 
   get windowOfDay(): ChangeWindow {

@@ -43,11 +43,11 @@ describe('an account', () => {
 
   it('is refused for a country without a Seller Center', async () => {
     const values = { ...zalora.protocol.account.values, country: 'TH' };
-    await expect(zalora.marketplace.authorise({ endpoint: null, values }, shop.ground)).rejects.toMatchObject(
-      {
-        kind: 'unsupported',
-      },
-    );
+    await expect(
+      zalora.marketplace.authorise({ endpoint: null, values }, shop.dependencies),
+    ).rejects.toMatchObject({
+      kind: 'unsupported',
+    });
   });
 });
 
@@ -129,7 +129,7 @@ describe('publishing by feeds', () => {
         ? { ...response, body: response.body.replace('"Finished"', '"Processing"') }
         : response;
     };
-    const waiting = zalora.marketplace.channel(shop.account, { ...shop.ground, http: { send } });
+    const waiting = zalora.marketplace.channel(shop.account, { ...shop.dependencies, http: { send } });
     const write = { reference, variant: reference.variants[0]!, quantity: 3 };
     expect(await waiting.updateStock(shop.store, [write])).toMatchObject([
       { isDone: true, issues: [{ severity: 'info', code: 'FEED_QUEUED' }] },

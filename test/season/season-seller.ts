@@ -23,9 +23,9 @@ export class SeasonSeller {
 
   static async sit({ marketplace, protocol }: MarketplaceModule, endpoint: string): Promise<SeasonSeller> {
     const http = new Outbound({ policy: { allowLoopback: true } });
-    const ground = { http, clock: systemClock, timeoutMs };
-    const account = await marketplace.authorise({ endpoint, values: protocol.account.values }, ground);
-    return new SeasonSeller(marketplace.channel(account, ground), http);
+    const dependencies = { http, clock: systemClock, timeoutMs };
+    const account = await marketplace.authorise({ endpoint, values: protocol.account.values }, dependencies);
+    return new SeasonSeller(marketplace.channel(account, dependencies), http);
   }
 
   close(): Promise<void> {

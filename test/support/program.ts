@@ -39,7 +39,7 @@ export const quietEnvironment = (databaseUrl: string, dataDir: string): Environm
 });
 
 /** What a test puts in place of the program's own. */
-export interface ProgramParts {
+export interface ProgramOverrides {
   log?: Logger;
   marketplaces?: readonly MarketplaceModule[];
   payments?: readonly PaymentModule[];
@@ -47,13 +47,13 @@ export interface ProgramParts {
 
 export async function startProgram(
   environment: Environment = {},
-  parts: ProgramParts = {},
+  overrides: ProgramOverrides = {},
 ): Promise<Program> {
   const database = await databaseOf(environment);
   const dataDir = await createDataDir();
   const config = loadConfig({ ...quietEnvironment(database.url, dataDir), ...environment });
-  const log = parts.log ?? createLogger(config.logLevel);
-  const running = await start(config, log, parts);
+  const log = overrides.log ?? createLogger(config.logLevel);
+  const running = await start(config, log, overrides);
   const check = await openApiCheck(running.url);
   const live: LiveClient[] = [];
   const demo = running.demo!;

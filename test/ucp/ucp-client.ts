@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReplyCheck } from '../support/openapi-check.js';
 import { type Reply, replyOf } from '../support/rest-client.js';
 
-interface UcpClientParts {
+interface UcpClientDependencies {
   /** Where the service is, as its profile says. */
   endpoint: string;
   userAgent: string;
@@ -16,10 +16,10 @@ interface UcpClientParts {
 
 /** A platform's client of a merchant: speaks HTTP and nothing else, and checks every checkout that it is given. */
 export class UcpClient {
-  readonly #parts: UcpClientParts;
+  readonly #dependencies: UcpClientDependencies;
 
-  constructor(parts: UcpClientParts) {
-    this.#parts = parts;
+  constructor(dependencies: UcpClientDependencies) {
+    this.#dependencies = dependencies;
   }
 
   create(body: object, headers?: Record<string, string>): Promise<Reply> {
@@ -57,7 +57,7 @@ export class UcpClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Reply> {
-    const { endpoint, userAgent, token, check } = this.#parts;
+    const { endpoint, userAgent, token, check } = this.#dependencies;
     const fields: Record<string, string> = {
       'ucp-agent': userAgent,
       'request-id': randomUUID(),
@@ -82,7 +82,7 @@ export class UcpClient {
   }
 
   #checkCheckout(reply: Reply): void {
-    const { checkoutProblems } = this.#parts;
+    const { checkoutProblems } = this.#dependencies;
     if (checkoutProblems === null || reply.status >= 300 || reply.json.line_items === undefined) {
       return;
     }

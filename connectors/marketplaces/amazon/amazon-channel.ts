@@ -12,7 +12,7 @@ import type {
   Account,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
@@ -34,34 +34,34 @@ import { patchItem } from './amazon-update.js';
 export class AmazonChannel implements MarketplaceChannel {
   readonly #account: Account;
   readonly #client: AmazonClient;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(account: Account, ground: ChannelGround) {
+  constructor(account: Account, dependencies: ChannelDependencies) {
     this.#account = account;
-    this.#ground = ground;
-    this.#client = new AmazonClient(account, ground);
+    this.#dependencies = dependencies;
+    this.#client = new AmazonClient(account, dependencies);
   }
 
   refreshCredentials(): Promise<Credentials> {
-    return refreshTokens(this.#account, this.#ground);
+    return refreshTokens(this.#account, this.#dependencies);
   }
 
   publish(draft: ListingDraft): Promise<PublishReceipt> {
-    return new AmazonPublisher(this.#client, this.#ground.clock).publish(draft);
+    return new AmazonPublisher(this.#client, this.#dependencies.clock).publish(draft);
   }
 
   findListings(store: Store, skus: readonly string[]): Promise<ObservedListing[]> {
-    return new AmazonItems(this.#client, store).find(skus, this.#ground.clock.now());
+    return new AmazonItems(this.#client, store).find(skus, this.#dependencies.clock.now());
   }
 
   readListings(store: Store, references: readonly ListingReference[]): Promise<ObservedListing[]> {
-    return new AmazonItems(this.#client, store).read(references, this.#ground.clock.now());
+    return new AmazonItems(this.#client, store).read(references, this.#dependencies.clock.now());
   }
 
   async updatePrices(store: Store, writes: readonly PriceWrite[]): Promise<WriteOutcome[]> {
     const outcomes: WriteOutcome[] = [];
     for (const write of writes) {
-      const value = offerOf(store, write, this.#ground.clock);
+      const value = offerOf(store, write, this.#dependencies.clock);
       outcomes.push(await patchItem(this.#client, store, write.variant.sku, { purchasable_offer: value }));
     }
     return outcomes;
@@ -84,7 +84,7 @@ export class AmazonChannel implements MarketplaceChannel {
   }
 
   changedOrders(window: ChangeWindow): Promise<ChangePage<ChannelOrder>> {
-    return changedOrders(this.#client, this.#account.stores, window, this.#ground.clock.now());
+    return changedOrders(this.#client, this.#account.stores, window, this.#dependencies.clock.now());
   }
 
   readOrder(externalOrderId: string): Promise<ChannelOrder | null> {
@@ -100,7 +100,7 @@ export class AmazonChannel implements MarketplaceChannel {
   }
 
   financeRows(window: ChangeWindow): Promise<StatementPage> {
-    return financeRows(this.#client, window, this.#ground.clock.now());
+    return financeRows(this.#client, window, this.#dependencies.clock.now());
   }
 
   async actOnReturn(): Promise<void> {
@@ -108,7 +108,7 @@ export class AmazonChannel implements MarketplaceChannel {
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {
-    return actOnOrder(this.#client, action, this.#ground.clock);
+    return actOnOrder(this.#client, action, this.#dependencies.clock);
   }
 }
 

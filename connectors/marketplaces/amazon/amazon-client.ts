@@ -1,6 +1,6 @@
 import { callMarketplace, jsonOf } from '../call.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, ChannelGround } from '../port.js';
+import type { Account, ChannelDependencies } from '../port.js';
 import { type AmazonFault, amazonError } from './amazon-error.js';
 import { regionEndpoints } from './amazon-region.js';
 
@@ -17,9 +17,9 @@ export class AmazonClient {
   readonly sellerId: string;
   readonly #endpoint: string;
   readonly #accessToken: string;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor({ endpoint, externalId, credentials }: Account, ground: ChannelGround) {
+  constructor({ endpoint, externalId, credentials }: Account, dependencies: ChannelDependencies) {
     const { accessToken = '', region = '' } = credentials.values;
     const own = endpoint ?? regionEndpoints.get(region);
     if (own === undefined) {
@@ -28,7 +28,7 @@ export class AmazonClient {
     this.sellerId = externalId;
     this.#endpoint = own;
     this.#accessToken = accessToken;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
   async read<T>(path: string, parameters: Parameters): Promise<T> {
@@ -47,7 +47,7 @@ export class AmazonClient {
   async #call(method: Method, path: string, { parameters = {}, body }: Sent) {
     const isWrite = method !== 'GET';
     const query = queryOf(parameters);
-    const answer = await callMarketplace(this.#ground, {
+    const answer = await callMarketplace(this.#dependencies, {
       method,
       url: `${this.#endpoint}${path}${query === '' ? '' : `?${query}`}`,
       headers: {

@@ -4,7 +4,7 @@ import { MarketplaceError } from '../marketplace-error.js';
 import type {
   Account,
   AuthorisedAccount,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   GivenCredentials,
   Store,
@@ -28,11 +28,14 @@ interface Participations {
 }
 
 /** Gets an access token, reads the seller's countries, and proves that the listings of the seller are open to it. */
-export async function authorise(given: GivenCredentials, ground: ChannelGround): Promise<AuthorisedAccount> {
+export async function authorise(
+  given: GivenCredentials,
+  dependencies: ChannelDependencies,
+): Promise<AuthorisedAccount> {
   const { sellerId = '' } = given.values;
-  const credentials = await exchange(given, ground);
+  const credentials = await exchange(given, dependencies);
   const account: Account = { externalId: sellerId, endpoint: given.endpoint, credentials, stores: [] };
-  const client = new AmazonClient(account, ground);
+  const client = new AmazonClient(account, dependencies);
   const { payload } = await client.read<Participations>('/sellers/v1/marketplaceParticipations', {});
   const open = payload.filter(
     ({ marketplace: { id }, participation }) => participation.isParticipating && countries.has(id),
@@ -52,9 +55,9 @@ export async function authorise(given: GivenCredentials, ground: ChannelGround):
 /** Refresh tokens are not used up: they stay good until the seller withdraws. */
 export function refreshTokens(
   { endpoint, credentials }: Account,
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
 ): Promise<Credentials> {
-  return exchange({ endpoint, values: credentials.values }, ground);
+  return exchange({ endpoint, values: credentials.values }, dependencies);
 }
 
 const storeOf = (marketplace: { id: string; defaultCurrencyCode: string }): Store => ({
@@ -63,7 +66,10 @@ const storeOf = (marketplace: { id: string; defaultCurrencyCode: string }): Stor
   currency: marketplace.defaultCurrencyCode,
 });
 
-async function exchange({ endpoint, values }: GivenCredentials, ground: ChannelGround): Promise<Credentials> {
+async function exchange(
+  { endpoint, values }: GivenCredentials,
+  dependencies: ChannelDependencies,
+): Promise<Credentials> {
   const { clientId = '', clientSecret = '', refreshToken = '', sellerId = '', region = '' } = values;
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -71,7 +77,7 @@ async function exchange({ endpoint, values }: GivenCredentials, ground: ChannelG
     client_id: clientId,
     client_secret: clientSecret,
   });
-  const answer = await callMarketplace(ground, {
+  const answer = await callMarketplace(dependencies, {
     method: 'POST',
     url: `${endpoint ?? loginEndpoint}/auth/o2/token`,
     headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
@@ -79,7 +85,7 @@ async function exchange({ endpoint, values }: GivenCredentials, ground: ChannelG
     isWrite: false,
   });
   const issued = issuedOf(answer);
-  const endMs = ground.clock.now().getTime() + issued.expires_in * 1000;
+  const endMs = dependencies.clock.now().getTime() + issued.expires_in * 1000;
   return {
     values: {
       clientId,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { countries } from './amazon-region.js';
 import { serveCall } from './amazon-sandbox-gate.js';
 
@@ -24,19 +24,21 @@ const refusals: Record<'client' | 'grant' | 'type', LoginRefusal> = {
 };
 
 /** Login with Amazon, and the countries of the seller. */
-export function authRoutes(app: FastifyInstance, ground: SandboxGround): void {
-  const { account } = ground;
+export function authRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
+  const { account } = dependencies;
   app.post('/auth/o2/token', async (request, reply) => {
     const form = new URLSearchParams(String(request.body));
-    const refused = refusalOf(form, ground);
+    const refused = refusalOf(form, dependencies);
     if (refused !== null) {
       const { status, ...body } = refused;
       return reply.code(status).type('application/json').send(JSON.stringify(body));
     }
-    return reply.type('application/json').send(JSON.stringify(grant(form.get('refresh_token')!, ground)));
+    return reply
+      .type('application/json')
+      .send(JSON.stringify(grant(form.get('refresh_token')!, dependencies)));
   });
 
-  serveCall(app, ground, {
+  serveCall(app, dependencies, {
     method: 'GET',
     path: '/sellers/v1/marketplaceParticipations',
     answer: () => ({
@@ -56,7 +58,7 @@ export function authRoutes(app: FastifyInstance, ground: SandboxGround): void {
   });
 }
 
-function refusalOf(form: URLSearchParams, { account, tokens }: SandboxGround): LoginRefusal | null {
+function refusalOf(form: URLSearchParams, { account, tokens }: SandboxDependencies): LoginRefusal | null {
   const { clientId, clientSecret, refreshToken } = account.values;
   if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
     return refusals.client;
@@ -72,7 +74,7 @@ function refusalOf(form: URLSearchParams, { account, tokens }: SandboxGround): L
  * The token that the seller's page shows is a consent each time that it is used; what it is exchanged for stays good
  * for any number of exchanges, until the seller withdraws.
  */
-function grant(given: string, { account, tokens }: SandboxGround): object {
+function grant(given: string, { account, tokens }: SandboxDependencies): object {
   const { accessToken, refreshToken, expiresInMs } = tokens.issue();
   return {
     access_token: accessToken,

@@ -1,6 +1,6 @@
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { type AmazonCall, type AmazonRoute, invalidInput, pageOf } from './amazon-sandbox-gate.js';
 import { freshnessMs } from './amazon-sandbox-orders.js';
 
@@ -8,19 +8,19 @@ const pageSize = 20;
 const windowMaxMs = 180 * 86_400_000;
 
 /** Finances 2024-06-19: each row of a statement is a transaction of one item with one charge. */
-export function financeRoutes(ground: SandboxGround): AmazonRoute[] {
+export function financeRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
   return [
     {
       method: 'GET',
       path: '/finances/2024-06-19/transactions',
-      answer: call => transactions(call, ground),
+      answer: call => transactions(call, dependencies),
     },
-    { method: 'GET', path: '/finances/v0/financialEventGroups', answer: call => groups(call, ground) },
+    { method: 'GET', path: '/finances/v0/financialEventGroups', answer: call => groups(call, dependencies) },
   ];
 }
 
 /** Of Finances v0: each statement is a group, which is closed by the transfer to the bank. */
-function groups({ query }: AmazonCall, { shop, clock }: SandboxGround): object {
+function groups({ query }: AmazonCall, { shop, clock }: SandboxDependencies): object {
   const time = (name: string, missing: number) => {
     const given = query.get(`FinancialEventGroupStarted${name}`);
     const latest = clock.now().getTime() - freshnessMs;
@@ -58,7 +58,7 @@ const transferOf = ({ payout }: SandboxStatement): object =>
         ...(payout.paidAt === null ? {} : { FundTransferDate: payout.paidAt }),
       };
 
-function transactions({ query }: AmazonCall, { shop, clock, account }: SandboxGround): object {
+function transactions({ query }: AmazonCall, { shop, clock, account }: SandboxDependencies): object {
   const after = Date.parse(query.get('postedAfter') ?? '');
   const latest = clock.now().getTime() - freshnessMs;
   if (Number.isNaN(after)) {

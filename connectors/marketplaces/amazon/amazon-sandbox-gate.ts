@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer as the Selling Partner API does when it says no. */
 export class AmazonRefusal extends Error {
@@ -34,7 +34,7 @@ export interface AmazonRoute {
 let requestCount = 0;
 
 /** Serves a call to those whose access token is good. */
-export function serveCall(app: FastifyInstance, { tokens }: SandboxGround, route: AmazonRoute): void {
+export function serveCall(app: FastifyInstance, { tokens }: SandboxDependencies, route: AmazonRoute): void {
   app.route({
     method: route.method,
     url: route.path,

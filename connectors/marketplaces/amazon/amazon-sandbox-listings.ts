@@ -1,5 +1,5 @@
 import type { SandboxListing } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import {
   type AmazonCall,
   AmazonRefusal,
@@ -28,18 +28,22 @@ interface Patch {
 }
 
 /** Listings Items 2021-08-01: one item for each SKU and country. */
-export function listingRoutes(ground: SandboxGround): AmazonRoute[] {
+export function listingRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
   return [
-    { method: 'GET', path: '/listings/2021-08-01/items/:sellerId', answer: call => search(call, ground) },
-    { method: 'GET', path: itemPath, answer: call => getItem(call, ground) },
-    { method: 'PUT', path: itemPath, answer: call => putItem(call, ground) },
-    { method: 'PATCH', path: itemPath, answer: call => patchItem(call, ground) },
-    { method: 'DELETE', path: itemPath, answer: call => deleteItem(call, ground) },
+    {
+      method: 'GET',
+      path: '/listings/2021-08-01/items/:sellerId',
+      answer: call => search(call, dependencies),
+    },
+    { method: 'GET', path: itemPath, answer: call => getItem(call, dependencies) },
+    { method: 'PUT', path: itemPath, answer: call => putItem(call, dependencies) },
+    { method: 'PATCH', path: itemPath, answer: call => patchItem(call, dependencies) },
+    { method: 'DELETE', path: itemPath, answer: call => deleteItem(call, dependencies) },
   ];
 }
 
-function search(call: AmazonCall, ground: SandboxGround): object {
-  const storeId = storeOf(call, ground);
+function search(call: AmazonCall, dependencies: SandboxDependencies): object {
+  const storeId = storeOf(call, dependencies);
   const { query } = call;
   const identifiers = call.list('identifiers');
   if (identifiers.length > identifiersMax) {
@@ -56,7 +60,7 @@ function search(call: AmazonCall, ground: SandboxGround): object {
   if (!(size >= 1 && size <= pageSizeMax)) {
     throw invalidInput(`'pageSize' is 1 to ${pageSizeMax}.`);
   }
-  const all = onSale(ground, storeId);
+  const all = onSale(dependencies, storeId);
   const wanted = new Set(identifiers);
   const rows =
     parentSku === null
@@ -70,16 +74,16 @@ function search(call: AmazonCall, ground: SandboxGround): object {
   };
 }
 
-function getItem(call: AmazonCall, ground: SandboxGround): object {
-  const storeId = storeOf(call, ground);
-  const listing = bySku(ground, storeId, call.path.sku!);
-  return itemOf(listing, onSale(ground, storeId), call.list('includedData'));
+function getItem(call: AmazonCall, dependencies: SandboxDependencies): object {
+  const storeId = storeOf(call, dependencies);
+  const listing = bySku(dependencies, storeId, call.path.sku!);
+  return itemOf(listing, onSale(dependencies, storeId), call.list('includedData'));
 }
 
 /** What is there is changed and stays on sale; what is new is looked at first. */
-function putItem(call: AmazonCall, ground: SandboxGround): object {
-  const { shop } = ground;
-  const storeId = storeOf(call, ground);
+function putItem(call: AmazonCall, dependencies: SandboxDependencies): object {
+  const { shop } = dependencies;
+  const storeId = storeOf(call, dependencies);
   const sku = call.path.sku!;
   const { productType, attributes } = call.body<{ productType?: string; attributes?: Attributes }>();
   if (!productType || attributes === undefined) {
@@ -87,9 +91,9 @@ function putItem(call: AmazonCall, ground: SandboxGround): object {
   }
   const issues = problemsOf(sku, attributes);
   if (issues.length > 0) {
-    return submission(sku, issues, ground);
+    return submission(sku, issues, dependencies);
   }
-  const store = ground.account.stores.find(({ id }) => id === storeId)!;
+  const store = dependencies.account.stores.find(({ id }) => id === storeId)!;
   const input = listingOf(store, { sku, productType, attributes });
   const known = find(shop.listings(), storeId, sku);
   if (known !== null && known.state === 'live') {
@@ -101,17 +105,17 @@ function putItem(call: AmazonCall, ground: SandboxGround): object {
     const variants = [{ ...input.variants[0]!, id }];
     shop.putListing({ ...input, variants, ...(known === null ? {} : { id: known.id }) });
   }
-  return submission(sku, [], ground);
+  return submission(sku, [], dependencies);
 }
 
-function patchItem(call: AmazonCall, ground: SandboxGround): object {
-  const storeId = storeOf(call, ground);
+function patchItem(call: AmazonCall, dependencies: SandboxDependencies): object {
+  const storeId = storeOf(call, dependencies);
   const sku = call.path.sku!;
   const { productType, patches } = call.body<{ productType?: string; patches?: Patch[] }>();
   if (!productType || patches === undefined || patches.length === 0) {
     throw invalidInput("'productType' and 'patches' are required.");
   }
-  const listing = bySku(ground, storeId, sku);
+  const listing = bySku(dependencies, storeId, sku);
   const attributes: Attributes = {};
   for (const { op, path, value } of patches) {
     const name = /^\/attributes\/([a-z0-9_]+)$/.exec(path)?.[1];
@@ -123,22 +127,22 @@ function patchItem(call: AmazonCall, ground: SandboxGround): object {
   const issues = problemsOf(sku, attributes, { isWhole: false });
   if (issues.length === 0) {
     const [variant] = listing.variants;
-    ground.shop.changeListing(listing, { variants: [applyAttributes(variant!, attributes)] });
+    dependencies.shop.changeListing(listing, { variants: [applyAttributes(variant!, attributes)] });
   }
-  return submission(sku, issues, ground);
+  return submission(sku, issues, dependencies);
 }
 
 /** What is not there is deleted already: the model has no answer 404 for this call. */
-function deleteItem(call: AmazonCall, ground: SandboxGround): object {
-  const storeId = storeOf(call, ground);
-  const listing = find(onSale(ground, storeId), storeId, call.path.sku!);
+function deleteItem(call: AmazonCall, dependencies: SandboxDependencies): object {
+  const storeId = storeOf(call, dependencies);
+  const listing = find(onSale(dependencies, storeId), storeId, call.path.sku!);
   if (listing !== null) {
-    ground.shop.changeListing(listing, { state: 'deleted', reviewEndsAt: null });
+    dependencies.shop.changeListing(listing, { state: 'deleted', reviewEndsAt: null });
   }
-  return submission(call.path.sku!, [], ground);
+  return submission(call.path.sku!, [], dependencies);
 }
 
-function storeOf(call: AmazonCall, { account }: SandboxGround): string {
+function storeOf(call: AmazonCall, { account }: SandboxDependencies): string {
   if (call.path.sellerId !== account.externalId) {
     throw new AmazonRefusal(403, 'Unauthorized', 'Access to requested resource is denied.');
   }
@@ -149,21 +153,21 @@ function storeOf(call: AmazonCall, { account }: SandboxGround): string {
   return id;
 }
 
-const onSale = ({ shop }: SandboxGround, storeId: string): SandboxListing[] =>
+const onSale = ({ shop }: SandboxDependencies, storeId: string): SandboxListing[] =>
   shop.listings().filter(listing => listing.storeId === storeId && listing.state !== 'deleted');
 
 const find = (listings: readonly SandboxListing[], storeId: string, sku: string): SandboxListing | null =>
   listings.find(listing => listing.storeId === storeId && listing.variants[0]!.sku === sku) ?? null;
 
-function bySku(ground: SandboxGround, storeId: string, sku: string): SandboxListing {
-  const listing = find(onSale(ground, storeId), storeId, sku);
+function bySku(dependencies: SandboxDependencies, storeId: string, sku: string): SandboxListing {
+  const listing = find(onSale(dependencies, storeId), storeId, sku);
   if (listing === null) {
     throw new AmazonRefusal(404, 'NOT_FOUND', `SKU '${sku}' not found in marketplace ${storeId}`);
   }
   return listing;
 }
 
-const submission = (sku: string, issues: readonly SandboxIssue[], { shop }: SandboxGround): object => ({
+const submission = (sku: string, issues: readonly SandboxIssue[], { shop }: SandboxDependencies): object => ({
   sku,
   status: issues.length > 0 ? 'INVALID' : 'ACCEPTED',
   submissionId: shop.newId('statement').toLowerCase(),

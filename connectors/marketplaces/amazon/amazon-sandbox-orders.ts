@@ -1,5 +1,5 @@
 import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import {
   type AmazonCall,
@@ -37,10 +37,10 @@ interface Confirmation {
 }
 
 /** Orders 2026-01-01, and the confirmation of shipments, which is left in v0. */
-export function orderRoutes(ground: SandboxGround): AmazonRoute[] {
-  const { shop } = ground;
+export function orderRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
+  const { shop } = dependencies;
   return [
-    { method: 'GET', path: '/orders/2026-01-01/orders', answer: call => search(call, ground) },
+    { method: 'GET', path: '/orders/2026-01-01/orders', answer: call => search(call, dependencies) },
     {
       method: 'GET',
       path: '/orders/2026-01-01/orders/:orderId',
@@ -62,7 +62,7 @@ function orderOf({ path }: AmazonCall, shop: SandboxShop): SandboxOrder {
   return order;
 }
 
-function search(call: AmazonCall, { shop, clock }: SandboxGround): object {
+function search(call: AmazonCall, { shop, clock }: SandboxDependencies): object {
   const { query } = call;
   const after = Date.parse(query.get('lastUpdatedAfter') ?? '');
   const before = query.get('lastUpdatedBefore');

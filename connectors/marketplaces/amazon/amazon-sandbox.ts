@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxAccount, SandboxGround, SandboxProtocol } from '../sandbox/protocol.js';
+import type { SandboxAccount, SandboxDependencies, SandboxProtocol } from '../sandbox/protocol.js';
 import { authRoutes } from './amazon-sandbox-auth.js';
 import { financeRoutes } from './amazon-sandbox-finance.js';
 import { errorList, serveCall } from './amazon-sandbox-gate.js';
@@ -54,10 +54,14 @@ export const protocol: SandboxProtocol = {
       code: 'QuotaExceeded',
       message: 'You exceeded your quota for the requested resource.',
     }),
-  routes: (app: FastifyInstance, ground: SandboxGround) => {
-    authRoutes(app, ground);
-    for (const route of [...listingRoutes(ground), ...orderRoutes(ground), ...financeRoutes(ground)]) {
-      serveCall(app, ground, route);
+  routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
+    authRoutes(app, dependencies);
+    for (const route of [
+      ...listingRoutes(dependencies),
+      ...orderRoutes(dependencies),
+      ...financeRoutes(dependencies),
+    ]) {
+      serveCall(app, dependencies, route);
     }
   },
   /** Notifications go to the seller's own queues, not to an address. */

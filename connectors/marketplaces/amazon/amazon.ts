@@ -50,7 +50,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   vocabulary,
   authorise,
-  channel: (account, ground) => new AmazonChannel(account, ground),
+  channel: (account, dependencies) => new AmazonChannel(account, dependencies),
   listingProblems,
   readPush: () => {
     throw new MarketplaceError('unsupported', 'Amazon sends no pushes to an address.');

@@ -12,7 +12,7 @@ import type {
   Account,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
@@ -39,18 +39,18 @@ const skusMax = 50;
 export class LazadaChannel implements MarketplaceChannel {
   readonly #account: Account;
   readonly #client: LazadaClient;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(account: Account, ground: ChannelGround) {
+  constructor(account: Account, dependencies: ChannelDependencies) {
     this.#account = account;
-    this.#ground = ground;
-    this.#client = LazadaClient.ofSeller(account, ground);
+    this.#dependencies = dependencies;
+    this.#client = LazadaClient.ofSeller(account, dependencies);
   }
 
   refreshCredentials(): Promise<Credentials> {
     const { endpoint, credentials } = this.#account;
-    const app = LazadaClient.ofApp({ endpoint, values: credentials.values }, this.#ground);
-    return refreshTokens(app, this.#account, this.#ground.clock);
+    const app = LazadaClient.ofApp({ endpoint, values: credentials.values }, this.#dependencies);
+    return refreshTokens(app, this.#account, this.#dependencies.clock);
   }
 
   publish(draft: ListingDraft): Promise<PublishReceipt> {

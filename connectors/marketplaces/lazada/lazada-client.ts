@@ -1,6 +1,6 @@
 import { callMarketplace, jsonOf } from '../call.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, ChannelGround, GivenCredentials } from '../port.js';
+import type { Account, ChannelDependencies, GivenCredentials } from '../port.js';
 import { type LazadaFault, lazadaError } from './lazada-error.js';
 import { regions } from './lazada-region.js';
 import { type LazadaSigner, systemParameters } from './lazada-signing.js';
@@ -15,22 +15,22 @@ type Parameters = Readonly<Record<string, string>>;
 export class LazadaClient {
   readonly #endpoint: string | null;
   readonly #signer: LazadaSigner;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(endpoint: string | null, signer: LazadaSigner, ground: ChannelGround) {
+  constructor(endpoint: string | null, signer: LazadaSigner, dependencies: ChannelDependencies) {
     this.#endpoint = endpoint;
     this.#signer = signer;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
-  static ofApp({ endpoint, values }: GivenCredentials, ground: ChannelGround): LazadaClient {
+  static ofApp({ endpoint, values }: GivenCredentials, dependencies: ChannelDependencies): LazadaClient {
     const { appKey = '', appSecret = '' } = values;
-    return new LazadaClient(endpoint, { appKey, appSecret, accessToken: null }, ground);
+    return new LazadaClient(endpoint, { appKey, appSecret, accessToken: null }, dependencies);
   }
 
-  static ofSeller({ endpoint, credentials }: Account, ground: ChannelGround): LazadaClient {
+  static ofSeller({ endpoint, credentials }: Account, dependencies: ChannelDependencies): LazadaClient {
     const { appKey = '', appSecret = '', accessToken = '' } = credentials.values;
-    return new LazadaClient(endpoint, { appKey, appSecret, accessToken }, ground);
+    return new LazadaClient(endpoint, { appKey, appSecret, accessToken }, dependencies);
   }
 
   /** Answers the envelope: what is in it stands under `data`, `result`, or beside `code`. */
@@ -41,7 +41,7 @@ export class LazadaClient {
 
   /** A file that an answer names: its address is fetched without token and signature. */
   async download(url: string): Promise<Buffer> {
-    const { bytes } = await callMarketplace(this.#ground, {
+    const { bytes } = await callMarketplace(this.#dependencies, {
       method: 'GET',
       url,
       headers: {},
@@ -66,7 +66,7 @@ export class LazadaClient {
   }
 
   #system(path: string, parameters: Parameters): Record<string, string> {
-    return systemParameters(this.#signer, path, this.#ground.clock.now().getTime(), parameters);
+    return systemParameters(this.#signer, path, this.#dependencies.clock.now().getTime(), parameters);
   }
 
   /** Lazada has a host for each country; behind another endpoint, they are folders. */
@@ -82,7 +82,7 @@ export class LazadaClient {
   }
 
   async #call<T>(url: string, body: string | null, isWrite: boolean): Promise<T> {
-    const answer = await callMarketplace(this.#ground, {
+    const answer = await callMarketplace(this.#dependencies, {
       method: body === null ? 'GET' : 'POST',
       url,
       headers: body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },

@@ -3,7 +3,7 @@ import { MarketplaceError } from '../marketplace-error.js';
 import type {
   Account,
   AuthorisedAccount,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   GivenCredentials,
   Store,
@@ -20,9 +20,12 @@ interface Issued {
 }
 
 /** Exchanges the code of the seller's consent. One token is good in all countries that the seller sells in. */
-export async function authorise(given: GivenCredentials, ground: ChannelGround): Promise<AuthorisedAccount> {
+export async function authorise(
+  given: GivenCredentials,
+  dependencies: ChannelDependencies,
+): Promise<AuthorisedAccount> {
   const { code = '' } = given.values;
-  const issued = await LazadaClient.ofApp(given, ground).write<Issued>('auth', '/auth/token/create', {
+  const issued = await LazadaClient.ofApp(given, dependencies).write<Issued>('auth', '/auth/token/create', {
     code,
   });
   const stores = (issued.country_user_info ?? []).flatMap(storesOf);
@@ -33,10 +36,10 @@ export async function authorise(given: GivenCredentials, ground: ChannelGround):
   const account: Account = {
     externalId: first.id,
     endpoint: given.endpoint,
-    credentials: credentialsOf(given.values, issued, ground.clock),
+    credentials: credentialsOf(given.values, issued, dependencies.clock),
     stores,
   };
-  const { data } = await LazadaClient.ofSeller(account, ground).read<{ data: { name: string } }>(
+  const { data } = await LazadaClient.ofSeller(account, dependencies).read<{ data: { name: string } }>(
     first.country,
     '/seller/get',
   );

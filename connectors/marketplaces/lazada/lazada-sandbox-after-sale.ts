@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 import { unitId } from './lazada-sandbox-units.js';
@@ -23,7 +23,7 @@ const rowsMax = 500;
 /** Dong have no cents, all the others do. */
 const minorUnits = (currency: string): number => (currency === 'VND' ? 1 : 100);
 
-export function afterSaleRoutes({ shop }: SandboxGround): LazadaRoute[] {
+export function afterSaleRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
   return [
     {
       method: 'GET',

@@ -1,10 +1,10 @@
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 
 const refreshLifetimeSeconds = 180 * 86_400;
 
 /** Tokens, and the seller behind them. */
-export function authRoutes({ account, tokens }: SandboxGround): LazadaRoute[] {
+export function authRoutes({ account, tokens }: SandboxDependencies): LazadaRoute[] {
   const issue = () => {
     const { accessToken, refreshToken, expiresInMs } = tokens.issue();
     return {

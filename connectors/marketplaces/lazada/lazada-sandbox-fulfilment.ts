@@ -1,6 +1,6 @@
 import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import { labelPdf } from '../sandbox/label-pdf.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 import { orderOf } from './lazada-sandbox-orders.js';
@@ -20,7 +20,7 @@ interface PackageRequest {
 const carrier = 'LEX SG';
 const cancelReasons = new Set(['10', '15', '21']);
 
-export function fulfilmentRoutes({ shop }: SandboxGround): LazadaRoute[] {
+export function fulfilmentRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
   const write = (path: string, answer: LazadaRoute['answer']): LazadaRoute => ({
     method: 'POST',
     path,

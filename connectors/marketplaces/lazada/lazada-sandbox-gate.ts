@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../port.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 export interface RefusalDetail {
   field?: string;
@@ -49,20 +49,20 @@ const timestampToleranceMs = 7_200_000;
 let requestCount = 0;
 
 /** Serves a call behind the checks that Lazada makes of every call. It answers 200 whatever it has to say. */
-export function serveCall(app: FastifyInstance, ground: SandboxGround, route: LazadaRoute): void {
+export function serveCall(app: FastifyInstance, dependencies: SandboxDependencies, route: LazadaRoute): void {
   app.route({
     method: route.method,
     url: route.isOfApp ? `/auth/rest${route.path}` : `/:country/rest${route.path}`,
     handler: async (request, reply) => {
       try {
         const parameters = parametersOf(request);
-        checkCaller(parameters, route, ground);
+        checkCaller(parameters, route, dependencies);
         const { country = '' } = request.params as { country?: string };
-        const store = ground.account.stores.find(each => each.country.toLowerCase() === country);
+        const store = dependencies.account.stores.find(each => each.country.toLowerCase() === country);
         if (store === undefined && !route.isOfApp) {
           throw new LazadaRefusal('SellerNotFound', 'The seller does not exist in this venture.');
         }
-        const call = callOf(parameters, store ?? ground.account.stores[0]!);
+        const call = callOf(parameters, store ?? dependencies.account.stores[0]!);
         return envelope(reply, { code: '0', ...route.answer(call) });
       } catch (error) {
         if (error instanceof LazadaRefusal) {
@@ -124,8 +124,12 @@ const missing = (name: string): LazadaRefusal =>
 const isv = (code: string, message: string): LazadaRefusal =>
   new LazadaRefusal(code, message, { type: 'ISV' });
 
-function checkCaller(parameters: Map<string, string>, route: LazadaRoute, ground: SandboxGround): void {
-  const { values } = ground.account;
+function checkCaller(
+  parameters: Map<string, string>,
+  route: LazadaRoute,
+  dependencies: SandboxDependencies,
+): void {
+  const { values } = dependencies.account;
   for (const name of [
     'app_key',
     'timestamp',
@@ -140,7 +144,7 @@ function checkCaller(parameters: Map<string, string>, route: LazadaRoute, ground
   if (parameters.get('app_key') !== values.appKey) {
     throw isv('InvalidAppKey', 'The specified App Key is invalid');
   }
-  const ageMs = ground.clock.now().getTime() - Number(parameters.get('timestamp'));
+  const ageMs = dependencies.clock.now().getTime() - Number(parameters.get('timestamp'));
   if (!(Math.abs(ageMs) < timestampToleranceMs)) {
     throw isv(
       'IllegalTimestamp',
@@ -150,7 +154,7 @@ function checkCaller(parameters: Map<string, string>, route: LazadaRoute, ground
   if (!isSigned(parameters, route.path, values.appSecret ?? '')) {
     throw isv('IncompleteSignature', 'The request signature does not conform to platform standards');
   }
-  if (!route.isOfApp && !ground.tokens.isValid(parameters.get('access_token') ?? '')) {
+  if (!route.isOfApp && !dependencies.tokens.isValid(parameters.get('access_token') ?? '')) {
     throw isv('IllegalAccessToken', 'The specified access token is invalid or expired');
   }
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { SandboxOrder } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 import { type Unit, unitsOf } from './lazada-sandbox-units.js';
@@ -11,7 +11,7 @@ const secondMs = 1000;
 /** The clock of Singapore, which stands for all in the sandbox. */
 const offsetMs = 8 * 3_600_000;
 
-export function orderRoutes({ shop }: SandboxGround): LazadaRoute[] {
+export function orderRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
   return [
     { method: 'GET', path: '/orders/get', answer: call => ({ data: ordersOf(shop, call) }) },
     {

@@ -1,5 +1,5 @@
 import type { SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import {
   type LazadaCall,
@@ -13,7 +13,7 @@ import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 const skusMax = 50;
 
 /** Prices and stock. Rows that are right are done, whatever is said of the others. */
-export const priceQuantityRoute = ({ shop }: SandboxGround): LazadaRoute => ({
+export const priceQuantityRoute = ({ shop }: SandboxDependencies): LazadaRoute => ({
   method: 'POST',
   path: '/product/price_quantity/update',
   answer: call => {

@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 
@@ -21,7 +21,7 @@ const words: Record<SandboxListingState, ProductWord> = {
   deleted: { status: 'Deleted', subStatus: '', sku: 'deleted' },
 };
 
-export function productReadRoutes({ shop }: SandboxGround): LazadaRoute[] {
+export function productReadRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
   return [
     {
       method: 'GET',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import {
   type LazadaCall,
@@ -15,7 +15,7 @@ import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 const cdn = 'https://sg-live-02.slatic.net/p/';
 
 /** Products, and the pictures that are taken over to Lazada before. */
-export function productWriteRoutes({ shop }: SandboxGround): LazadaRoute[] {
+export function productWriteRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
   const write = (path: string, answer: LazadaRoute['answer']): LazadaRoute => ({
     method: 'POST',
     path,

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxListingState } from '../sandbox/books.js';
-import type { SandboxAccount, SandboxGround, SandboxProtocol, SignedPush } from '../sandbox/protocol.js';
+import type {
+  SandboxAccount,
+  SandboxDependencies,
+  SandboxProtocol,
+  SignedPush,
+} from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { afterSaleRoutes, returnWords } from './lazada-sandbox-after-sale.js';
 import { authRoutes } from './lazada-sandbox-auth.js';
@@ -65,17 +70,17 @@ export const protocol: SandboxProtocol = {
       type: 'ISV',
       message: `API access frequency exceeds the limit. this ban will last ${Math.ceil(retryAfterMs / 1000)} seconds`,
     }),
-  routes: (app: FastifyInstance, ground: SandboxGround) => {
+  routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     for (const route of [
-      ...authRoutes(ground),
-      ...productReadRoutes(ground),
-      ...productWriteRoutes(ground),
-      priceQuantityRoute(ground),
-      ...orderRoutes(ground),
-      ...fulfilmentRoutes(ground),
-      ...afterSaleRoutes(ground),
+      ...authRoutes(dependencies),
+      ...productReadRoutes(dependencies),
+      ...productWriteRoutes(dependencies),
+      priceQuantityRoute(dependencies),
+      ...orderRoutes(dependencies),
+      ...fulfilmentRoutes(dependencies),
+      ...afterSaleRoutes(dependencies),
     ]) {
-      serveCall(app, ground, route);
+      serveCall(app, dependencies, route);
     }
   },
   pushOf,
@@ -90,7 +95,7 @@ const qualityWords: Partial<Record<SandboxListingState, string>> = {
 };
 
 /** By the numbers that Lazada gives to its pushes. */
-function pushOf(change: ShopChange, { shop }: SandboxGround): SignedPush | null {
+function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush | null {
   const seconds = Math.floor(Date.parse(change.at) / 1000);
   const messages: Record<ShopChange['kind'], () => { storeId: string; type: number; data: object } | null> = {
     order: () => {

@@ -43,7 +43,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   vocabulary,
   authorise,
-  channel: (account, ground) => new LazadaChannel(account, ground),
+  channel: (account, dependencies) => new LazadaChannel(account, dependencies),
   listingProblems,
   readPush,
 };

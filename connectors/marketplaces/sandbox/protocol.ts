@@ -12,8 +12,8 @@ export interface SandboxAccount {
   stores: readonly Store[];
 }
 
-/** What a protocol stands on while it serves. */
-export interface SandboxGround {
+/** Dependencies of the routes of a sandbox. */
+export interface SandboxDependencies {
   shop: SandboxShop;
   tokens: Tokens;
   account: SandboxAccount;
@@ -36,13 +36,13 @@ export interface SandboxProtocol extends Pick<ShopOptions, 'reviewMs' | 'newId'>
   burst: number;
   /** Lifetime of access tokens in milliseconds; null for those that do not end. */
   tokenTtlMs: number | null;
-  routes(app: FastifyInstance, ground: SandboxGround): void;
+  routes(app: FastifyInstance, dependencies: SandboxDependencies): void;
   /** Whose calls are counted together; null for what is not counted (such as getting a token). */
   callerOf(request: FastifyRequest): string | null;
   isWrite(request: FastifyRequest): boolean;
   refuseThrottled(reply: FastifyReply, retryAfterMs: number): FastifyReply;
   /** The push for a change, signed; null where the marketplace sends none. */
-  pushOf(change: ShopChange, ground: SandboxGround, targetUrl: string): SignedPush | null;
+  pushOf(change: ShopChange, dependencies: SandboxDependencies, targetUrl: string): SignedPush | null;
 }
 
 export interface SignedPush {

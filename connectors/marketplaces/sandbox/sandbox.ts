@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Clock } from '../../../kernel/clock.js';
 import { adminRoutes } from './admin.js';
 import { Faults } from './faults.js';
-import type { SandboxGround, SandboxProtocol } from './protocol.js';
+import type { SandboxDependencies, SandboxProtocol } from './protocol.js';
 import { PushSender } from './push-sender.js';
 import { SandboxShop } from './shop.js';
 import { Throttle } from './throttle.js';
@@ -81,7 +81,7 @@ export class Sandbox {
     return this.#app.close();
   }
 
-  #serve(ground: SandboxGround): void {
+  #serve(dependencies: SandboxDependencies): void {
     const app = this.#app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -91,10 +91,10 @@ export class Sandbox {
       return payload;
     });
     app.register(async scope => adminRoutes(scope, this), { prefix: adminPath });
-    app.register(async scope => this.protocol.routes(scope, ground));
+    app.register(async scope => this.protocol.routes(scope, dependencies));
     this.shop.onChange(change => {
       const { target } = this.pushes;
-      const push = target === null ? null : this.protocol.pushOf(change, ground, target);
+      const push = target === null ? null : this.protocol.pushOf(change, dependencies, target);
       if (push !== null) {
         this.pushes.send(push);
       }

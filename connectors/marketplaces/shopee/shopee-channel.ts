@@ -11,7 +11,7 @@ import type {
   Account,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
@@ -37,24 +37,24 @@ export class ShopeeChannel implements MarketplaceChannel {
   readonly #account: Account;
   readonly #client: ShopeeClient;
   readonly #app: ShopeeClient;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(account: Account, ground: ChannelGround) {
+  constructor(account: Account, dependencies: ChannelDependencies) {
     this.#account = account;
-    this.#ground = ground;
-    this.#client = ShopeeClient.ofShop(account, ground);
+    this.#dependencies = dependencies;
+    this.#client = ShopeeClient.ofShop(account, dependencies);
     this.#app = ShopeeClient.ofApp(
       { endpoint: account.endpoint, values: account.credentials.values },
-      ground,
+      dependencies,
     );
   }
 
   refreshCredentials(): Promise<Credentials> {
-    return refreshTokens(this.#app, this.#account, this.#ground.clock);
+    return refreshTokens(this.#app, this.#account, this.#dependencies.clock);
   }
 
   publish(draft: ListingDraft): Promise<PublishReceipt> {
-    return new ShopeePublisher(this.#client, this.#app, this.#ground).publish(draft);
+    return new ShopeePublisher(this.#client, this.#app, this.#dependencies).publish(draft);
   }
 
   /** Items are found by the SKU of their first variant, which they carry as their own. */

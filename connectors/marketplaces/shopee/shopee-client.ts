@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callMarketplace, jsonOf } from '../call.js';
-import type { Account, ChannelGround, GivenCredentials } from '../port.js';
+import type { Account, ChannelDependencies, GivenCredentials } from '../port.js';
 import { type ShopeeFault, shopeeError } from './shopee-error.js';
 import { type ShopeeSigner, signedPath } from './shopee-signing.js';
 
@@ -12,23 +12,26 @@ type Envelope<T> = Partial<ShopeeFault> & { response?: T };
 export class ShopeeClient {
   readonly #endpoint: string;
   readonly #signer: ShopeeSigner;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(endpoint: string | null, signer: ShopeeSigner, ground: ChannelGround) {
+  constructor(endpoint: string | null, signer: ShopeeSigner, dependencies: ChannelDependencies) {
     this.#endpoint = endpoint ?? productionEndpoint;
     this.#signer = signer;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
-  static ofApp({ endpoint, values }: GivenCredentials, ground: ChannelGround): ShopeeClient {
+  static ofApp({ endpoint, values }: GivenCredentials, dependencies: ChannelDependencies): ShopeeClient {
     const { partnerId = '', partnerKey = '' } = values;
-    return new ShopeeClient(endpoint, { partnerId, partnerKey, shop: null }, ground);
+    return new ShopeeClient(endpoint, { partnerId, partnerKey, shop: null }, dependencies);
   }
 
-  static ofShop({ endpoint, externalId, credentials }: Account, ground: ChannelGround): ShopeeClient {
+  static ofShop(
+    { endpoint, externalId, credentials }: Account,
+    dependencies: ChannelDependencies,
+  ): ShopeeClient {
     const { partnerId = '', partnerKey = '', accessToken = '' } = credentials.values;
     const shop = { accessToken, shopId: externalId };
-    return new ShopeeClient(endpoint, { partnerId, partnerKey, shop }, ground);
+    return new ShopeeClient(endpoint, { partnerId, partnerKey, shop }, dependencies);
   }
 
   /** The business content of a read. */
@@ -72,10 +75,10 @@ export class ShopeeClient {
   }
 
   async #call<T>(method: 'GET' | 'POST', path: string, sent: Sent): Promise<T> {
-    const now = this.#ground.clock.now();
+    const now = this.#dependencies.clock.now();
     const timestampSeconds = Math.floor(now.getTime() / 1000);
     const isWrite = method === 'POST' && sent.isRepeatable !== true;
-    const answer = await callMarketplace(this.#ground, {
+    const answer = await callMarketplace(this.#dependencies, {
       method,
       url: `${this.#endpoint}${signedPath(this.#signer, path, timestampSeconds, sent.parameters)}`,
       headers: sent.contentType === undefined ? {} : { 'content-type': sent.contentType },

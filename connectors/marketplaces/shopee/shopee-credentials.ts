@@ -1,6 +1,12 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, AuthorisedAccount, ChannelGround, Credentials, GivenCredentials } from '../port.js';
+import type {
+  Account,
+  AuthorisedAccount,
+  ChannelDependencies,
+  Credentials,
+  GivenCredentials,
+} from '../port.js';
 import { ShopeeClient } from './shopee-client.js';
 import { regions } from './shopee-region.js';
 
@@ -17,9 +23,12 @@ interface ShopInfo {
 }
 
 /** Exchanges the code of the seller's consent, and reads which shop it opens. */
-export async function authorise(given: GivenCredentials, ground: ChannelGround): Promise<AuthorisedAccount> {
+export async function authorise(
+  given: GivenCredentials,
+  dependencies: ChannelDependencies,
+): Promise<AuthorisedAccount> {
   const { partnerId = '', shopId = '', code = '' } = given.values;
-  const issued = await ShopeeClient.ofApp(given, ground).writeFlat<Issued>('/api/v2/auth/token/get', {
+  const issued = await ShopeeClient.ofApp(given, dependencies).writeFlat<Issued>('/api/v2/auth/token/get', {
     code,
     shop_id: Number(shopId),
     partner_id: Number(partnerId),
@@ -27,10 +36,12 @@ export async function authorise(given: GivenCredentials, ground: ChannelGround):
   const account: Account = {
     externalId: shopId,
     endpoint: given.endpoint,
-    credentials: credentialsOf(given.values, issued, ground.clock),
+    credentials: credentialsOf(given.values, issued, dependencies.clock),
     stores: [],
   };
-  const shop = await ShopeeClient.ofShop(account, ground).readFlat<ShopInfo>('/api/v2/shop/get_shop_info');
+  const shop = await ShopeeClient.ofShop(account, dependencies).readFlat<ShopInfo>(
+    '/api/v2/shop/get_shop_info',
+  );
   const region = regions.get(shop.region);
   if (region === undefined) {
     throw new MarketplaceError('unsupported', `Shops of ${shop.region} are not supported.`);

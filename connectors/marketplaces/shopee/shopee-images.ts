@@ -1,5 +1,5 @@
 import { MarketplaceError } from '../marketplace-error.js';
-import type { ChannelGround } from '../port.js';
+import type { ChannelDependencies } from '../port.js';
 import type { ShopeeClient } from './shopee-client.js';
 
 interface Uploaded {
@@ -12,7 +12,7 @@ const filesMax = 8;
 /** Shopee takes pictures as files, and gives the same id to the same file. Answers their ids in order. */
 export async function uploadPictures(
   app: ShopeeClient,
-  { readPicture }: ChannelGround,
+  { readPicture }: ChannelDependencies,
   urls: readonly string[],
 ): Promise<string[]> {
   if (readPicture === undefined) {

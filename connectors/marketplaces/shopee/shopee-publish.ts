@@ -1,6 +1,6 @@
 import type { DraftVariant, ListingDraft, ListingReference } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { ChannelGround, PublishReceipt } from '../port.js';
+import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { ShopeeClient } from './shopee-client.js';
 import { uploadPictures } from './shopee-images.js';
 import { itemFields, modelFields, type Tiers, tiersOf } from './shopee-listing.js';
@@ -15,9 +15,9 @@ export class ShopeePublisher {
   readonly #client: ShopeeClient;
   readonly #pictures: (urls: readonly string[]) => Promise<string[]>;
 
-  constructor(client: ShopeeClient, app: ShopeeClient, ground: ChannelGround) {
+  constructor(client: ShopeeClient, app: ShopeeClient, dependencies: ChannelDependencies) {
     this.#client = client;
-    this.#pictures = urls => uploadPictures(app, ground, urls);
+    this.#pictures = urls => uploadPictures(app, dependencies, urls);
   }
 
   async publish(draft: ListingDraft): Promise<PublishReceipt> {

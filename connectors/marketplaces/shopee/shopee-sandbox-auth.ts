@@ -1,9 +1,9 @@
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 
 /** Tokens, and the shop behind them. */
-export function authRoutes(ground: SandboxGround): ShopeeRoute[] {
-  const { account, tokens } = ground;
+export function authRoutes(dependencies: SandboxDependencies): ShopeeRoute[] {
+  const { account, tokens } = dependencies;
   const issue = () => {
     const { accessToken, refreshToken, expiresInMs } = tokens.issue();
     return {

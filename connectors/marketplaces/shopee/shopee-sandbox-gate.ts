@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer as Shopee does when it says no. */
 export class ShopeeRefusal extends Error {
@@ -36,14 +36,14 @@ const timestampToleranceSeconds = 5 * 60;
 let requestCount = 0;
 
 /** Serves a call behind the checks that Shopee makes of every call, in its order. */
-export function serveCall(app: FastifyInstance, ground: SandboxGround, route: ShopeeRoute): void {
+export function serveCall(app: FastifyInstance, dependencies: SandboxDependencies, route: ShopeeRoute): void {
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
       const call = callOf(request);
       try {
-        checkCaller(call.query, route, ground);
+        checkCaller(call.query, route, dependencies);
         const content = route.answer(call);
         return envelope(reply, 200, route.isFlat ? { ...(content as object) } : { response: content });
       } catch (error) {
@@ -80,18 +80,22 @@ function callOf(request: FastifyRequest): ShopeeCall {
   };
 }
 
-function checkCaller(query: URLSearchParams, { api, path }: ShopeeRoute, ground: SandboxGround): void {
+function checkCaller(
+  query: URLSearchParams,
+  { api, path }: ShopeeRoute,
+  dependencies: SandboxDependencies,
+): void {
   const needed = ['partner_id', 'timestamp', 'sign', ...(api === 'shop' ? ['access_token', 'shop_id'] : [])];
   for (const name of needed) {
     if (!query.get(name)) {
       throw new ShopeeRefusal('error_param', `There is no ${name} in query.`, 403);
     }
   }
-  const { values } = ground.account;
+  const { values } = dependencies.account;
   if (query.get('partner_id') !== values.partnerId) {
     throw new ShopeeRefusal('error_param', 'Invalid partner_id.', 403);
   }
-  const ageSeconds = ground.clock.now().getTime() / 1000 - Number(query.get('timestamp'));
+  const ageSeconds = dependencies.clock.now().getTime() / 1000 - Number(query.get('timestamp'));
   if (!(Math.abs(ageSeconds) <= timestampToleranceSeconds)) {
     throw new ShopeeRefusal('error_param', 'Invalid timestamp.', 403);
   }
@@ -101,11 +105,11 @@ function checkCaller(query: URLSearchParams, { api, path }: ShopeeRoute, ground:
     throw new ShopeeRefusal('error_sign', 'Wrong sign.', 403);
   }
   if (api === 'shop') {
-    checkToken(query, ground);
+    checkToken(query, dependencies);
   }
 }
 
-function checkToken(query: URLSearchParams, { tokens, account }: SandboxGround): void {
+function checkToken(query: URLSearchParams, { tokens, account }: SandboxDependencies): void {
   if (!tokens.isValid(query.get('access_token') ?? '')) {
     // The spelling is Shopee's.
     throw new ShopeeRefusal('invalid_acceess_token', 'Invalid access_token, please have a check.', 403);

@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 
 export const itemWords: Record<SandboxListingState, string> = {
@@ -27,7 +27,7 @@ export const noModel = '0';
 const idsMax = 50;
 export const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
-export function productReadRoutes({ shop }: SandboxGround): ShopeeRoute[] {
+export function productReadRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
   const read = (name: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
     method: 'GET',
     path: `/api/v2/product/${name}`,

@@ -1,5 +1,5 @@
 import type { SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
@@ -38,8 +38,11 @@ const channels = [
   { logistics_channel_id: 18099, logistics_channel_name: 'Self Collection', enabled: false },
 ].map(channel => ({ ...channel, cod_enabled: false, fee_type: 'SIZE_INPUT', mask_channel_id: 0 }));
 
-export function productWriteRoutes(ground: SandboxGround, images: ReadonlySet<string>): ShopeeRoute[] {
-  const { shop } = ground;
+export function productWriteRoutes(
+  dependencies: SandboxDependencies,
+  images: ReadonlySet<string>,
+): ShopeeRoute[] {
+  const { shop } = dependencies;
   return [
     {
       method: 'GET',
@@ -47,7 +50,7 @@ export function productWriteRoutes(ground: SandboxGround, images: ReadonlySet<st
       api: 'shop',
       answer: () => ({ logistics_channel_list: channels }),
     },
-    productWrite('add_item', call => addItem(call, ground, images)),
+    productWrite('add_item', call => addItem(call, dependencies, images)),
     productWrite('update_item', call => updateItem(call, shop, images)),
     productWrite('unlist_item', call => unlistItems(call, shop)),
     productWrite('update_price', call =>
@@ -60,7 +63,11 @@ export function productWriteRoutes(ground: SandboxGround, images: ReadonlySet<st
   ];
 }
 
-function addItem(call: ShopeeCall, { shop, account }: SandboxGround, images: ReadonlySet<string>): object {
+function addItem(
+  call: ShopeeCall,
+  { shop, account }: SandboxDependencies,
+  images: ReadonlySet<string>,
+): object {
   const item = call.body<ItemInput>();
   const missing = requiredOfItems.filter(name => (item[name] ?? '') === '');
   if (missing.length > 0) {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
@@ -39,7 +39,7 @@ const credits = new Set([
 ]);
 
 /** Returns, and what was paid for orders. */
-export function returnRoutes({ shop }: SandboxGround): ShopeeRoute[] {
+export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
   const read = (path: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
     method: 'GET',
     path: `/api/v2/${path}`,

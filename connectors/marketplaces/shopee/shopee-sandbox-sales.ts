@@ -1,5 +1,5 @@
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { idList, seconds } from './shopee-sandbox-product-reads.js';
@@ -29,7 +29,7 @@ const logisticsWords: Record<OrderStage, string> = {
 const windowMaxSeconds = 15 * 86_400;
 const pageMax = 100;
 
-export function salesRoutes({ shop }: SandboxGround): ShopeeRoute[] {
+export function salesRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
   const read = (name: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
     method: 'GET',
     path: `/api/v2/order/${name}`,

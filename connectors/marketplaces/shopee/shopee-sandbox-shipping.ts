@@ -1,5 +1,5 @@
 import type { SandboxOrder } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
@@ -23,7 +23,7 @@ interface CancelInput {
 const addressId = 2826;
 const cancelReasons = new Set(['OUT_OF_STOCK', 'UNDELIVERABLE_AREA']);
 
-export function shippingRoutes({ shop, clock }: SandboxGround): ShopeeRoute[] {
+export function shippingRoutes({ shop, clock }: SandboxDependencies): ShopeeRoute[] {
   return [
     {
       method: 'GET',

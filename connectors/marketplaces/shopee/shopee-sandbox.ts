@@ -1,6 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxAccount, SandboxGround, SandboxProtocol, SignedPush } from '../sandbox/protocol.js';
+import type {
+  SandboxAccount,
+  SandboxDependencies,
+  SandboxProtocol,
+  SignedPush,
+} from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './shopee-sandbox-auth.js';
 import { envelope, serveCall } from './shopee-sandbox-gate.js';
@@ -59,25 +64,25 @@ export const protocol: SandboxProtocol = {
       error: 'error_rate_limit',
       message: 'Too many requests, please try again later.',
     }),
-  routes: (app: FastifyInstance, ground: SandboxGround) => {
+  routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     const images = new Set<string>();
     for (const route of [
-      ...authRoutes(ground),
+      ...authRoutes(dependencies),
       ...imageRoutes(images),
-      ...productReadRoutes(ground),
-      ...productWriteRoutes(ground, images),
-      ...salesRoutes(ground),
-      ...shippingRoutes(ground),
-      ...returnRoutes(ground),
+      ...productReadRoutes(dependencies),
+      ...productWriteRoutes(dependencies, images),
+      ...salesRoutes(dependencies),
+      ...shippingRoutes(dependencies),
+      ...returnRoutes(dependencies),
     ]) {
-      serveCall(app, ground, route);
+      serveCall(app, dependencies, route);
     }
   },
   pushOf,
 };
 
 /** By the numbers that Shopee gives to its pushes; of listings, only violations are told. */
-function pushOf(change: ShopChange, { shop }: SandboxGround, targetUrl: string): SignedPush | null {
+function pushOf(change: ShopChange, { shop }: SandboxDependencies, targetUrl: string): SignedPush | null {
   const seconds = Math.floor(Date.parse(change.at) / 1000);
   const content = {
     order: () => ({

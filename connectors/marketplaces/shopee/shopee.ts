@@ -50,7 +50,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   vocabulary,
   authorise,
-  channel: (account, ground) => new ShopeeChannel(account, ground),
+  channel: (account, dependencies) => new ShopeeChannel(account, dependencies),
   listingProblems,
   readPush,
 };

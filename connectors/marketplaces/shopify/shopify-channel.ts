@@ -10,7 +10,7 @@ import type {
   Account,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
@@ -38,22 +38,22 @@ const archiveMutation = `mutation Archive($product: ProductUpdateInput!) {
 /** One store of one currency. */
 export class ShopifyChannel implements MarketplaceChannel {
   readonly #account: Account;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
   readonly #client: ShopifyClient;
   readonly #places: StorePlaces;
   readonly #products: ShopifyProductReader;
 
-  constructor(account: Account, ground: ChannelGround) {
+  constructor(account: Account, dependencies: ChannelDependencies) {
     const { locationId = '', publicationId = '' } = account.credentials.values;
     this.#account = account;
-    this.#ground = ground;
-    this.#client = new ShopifyClient(account, ground);
+    this.#dependencies = dependencies;
+    this.#client = new ShopifyClient(account, dependencies);
     this.#places = { locationId, publicationId };
     this.#products = new ShopifyProductReader(this.#client, this.#places);
   }
 
   refreshCredentials(): Promise<Credentials> {
-    return refreshCredentials(this.#account, this.#ground);
+    return refreshCredentials(this.#account, this.#dependencies);
   }
 
   publish(draft: ListingDraft): Promise<PublishReceipt> {
@@ -76,7 +76,7 @@ export class ShopifyChannel implements MarketplaceChannel {
   }
 
   updateStock(_store: Store, writes: readonly StockWrite[]): Promise<WriteOutcome[]> {
-    return updateStock(this.#client, this.#ground, this.#places.locationId, writes);
+    return updateStock(this.#client, this.#dependencies, this.#places.locationId, writes);
   }
 
   /** Archived products are kept, and shown in no sales channel. */

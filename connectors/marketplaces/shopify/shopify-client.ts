@@ -1,6 +1,6 @@
 import { callMarketplace, jsonOf } from '../call.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, ChannelGround } from '../port.js';
+import type { Account, ChannelDependencies } from '../port.js';
 import { type GraphqlAnswer, httpError, shopifyError } from './shopify-error.js';
 
 /** Versions come every three months and are served for a year. */
@@ -14,13 +14,16 @@ export const baseUrl = (endpoint: string | null, shopDomain: string): string =>
 export class ShopifyClient {
   readonly #url: string;
   readonly #accessToken: string;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor({ endpoint, credentials }: Pick<Account, 'endpoint' | 'credentials'>, ground: ChannelGround) {
+  constructor(
+    { endpoint, credentials }: Pick<Account, 'endpoint' | 'credentials'>,
+    dependencies: ChannelDependencies,
+  ) {
     const { shopDomain = '', accessToken = '' } = credentials.values;
     this.#url = `${baseUrl(endpoint, shopDomain)}/admin/api/${apiVersion}/graphql.json`;
     this.#accessToken = accessToken;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
   query<T>(document: string, variables: object = {}): Promise<T> {
@@ -32,7 +35,7 @@ export class ShopifyClient {
   }
 
   async #call<T>(document: string, variables: object, isWrite: boolean): Promise<T> {
-    const answer = await callMarketplace(this.#ground, {
+    const answer = await callMarketplace(this.#dependencies, {
       method: 'POST',
       url: this.#url,
       headers: { 'content-type': 'application/json', 'x-shopify-access-token': this.#accessToken },

@@ -1,7 +1,13 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { callMarketplace, jsonOf } from '../call.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, AuthorisedAccount, ChannelGround, Credentials, GivenCredentials } from '../port.js';
+import type {
+  Account,
+  AuthorisedAccount,
+  ChannelDependencies,
+  Credentials,
+  GivenCredentials,
+} from '../port.js';
 import { baseUrl, ShopifyClient } from './shopify-client.js';
 import { httpError } from './shopify-error.js';
 
@@ -42,21 +48,24 @@ const onlineStore = 'Online Store';
  * or the admin access token of a custom app from the days when stores still gave them. Stock is kept at the
  * store's primary location, and listings are published to its online store.
  */
-export async function authorise(given: GivenCredentials, ground: ChannelGround): Promise<AuthorisedAccount> {
+export async function authorise(
+  given: GivenCredentials,
+  dependencies: ChannelDependencies,
+): Promise<AuthorisedAccount> {
   const values: Values & { shopDomain: string } = {
     ...given.values,
     shopDomain: domainOf(given.values.shopDomain ?? ''),
   };
   const token = values.accessToken
     ? { accessToken: values.accessToken, expiresAt: null }
-    : await grantToken(given.endpoint, values, ground);
+    : await grantToken(given.endpoint, values, dependencies);
   const account: Account = {
     externalId: values.shopDomain,
     endpoint: given.endpoint,
     credentials: credentialsOf(values, token),
     stores: [],
   };
-  const { shop, location, publications } = await new ShopifyClient(account, ground).query<StoreAnswer>(
+  const { shop, location, publications } = await new ShopifyClient(account, dependencies).query<StoreAnswer>(
     storeQuery,
   );
   const publication = publications.nodes.find(({ name }) => name === onlineStore);
@@ -80,19 +89,23 @@ export async function authorise(given: GivenCredentials, ground: ChannelGround):
 /** There is no refresh token: the app asks again. A token without an end can only be replaced by the merchant. */
 export async function refreshCredentials(
   { endpoint, credentials: { values, expiresAt } }: Account,
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
 ): Promise<Credentials> {
   if (expiresAt === null) {
     throw new MarketplaceError('unauthorized', 'Shopify has withdrawn the token: connect the store again.');
   }
-  return credentialsOf(values, await grantToken(endpoint, values, ground));
+  return credentialsOf(values, await grantToken(endpoint, values, dependencies));
 }
 
 type Values = Readonly<Record<string, string>>;
 
-async function grantToken(endpoint: string | null, values: Values, ground: ChannelGround): Promise<Token> {
+async function grantToken(
+  endpoint: string | null,
+  values: Values,
+  dependencies: ChannelDependencies,
+): Promise<Token> {
   const { shopDomain = '', clientId = '', clientSecret = '' } = values;
-  const answer = await callMarketplace(ground, {
+  const answer = await callMarketplace(dependencies, {
     method: 'POST',
     url: `${baseUrl(endpoint, shopDomain)}/admin/oauth/access_token`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
@@ -113,7 +126,7 @@ async function grantToken(endpoint: string | null, values: Values, ground: Chann
       marketplaceCode: grant.error ?? null,
     });
   }
-  return { accessToken: grant.access_token, expiresAt: endOf(grant.expires_in ?? 0, ground.clock) };
+  return { accessToken: grant.access_token, expiresAt: endOf(grant.expires_in ?? 0, dependencies.clock) };
 }
 
 const endOf = (seconds: number, clock: Clock): string =>

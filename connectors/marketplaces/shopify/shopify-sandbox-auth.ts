@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { send } from './shopify-sandbox-gate.js';
 
 /**
@@ -7,7 +7,7 @@ import { send } from './shopify-sandbox-gate.js';
  * installed asks again. (The refresh token of the last grant stands for the installation; a merchant who is told
  * that the app is gone installs it again.)
  */
-export function authRoute(app: FastifyInstance, { account, tokens }: SandboxGround): void {
+export function authRoute(app: FastifyInstance, { account, tokens }: SandboxDependencies): void {
   let installation: string | null = null;
   app.post('/admin/oauth/access_token', async (request, reply) => {
     const form = new URLSearchParams(String(request.body));

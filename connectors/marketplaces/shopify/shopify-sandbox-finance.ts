@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { connect, type PageArguments } from './shopify-sandbox-connection.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import { moneyView } from './shopify-sandbox-lines.js';
@@ -23,12 +23,12 @@ interface Movement {
   statement: SandboxStatement;
 }
 
-export const financeQueries = (ground: SandboxGround) => ({
+export const financeQueries = (dependencies: SandboxDependencies) => ({
   shopifyPaymentsAccount: () => ({
     id: gid('ShopifyPaymentsAccount', 1),
     balanceTransactions: ({ sortKey, ...page }: PageArguments & { sortKey?: string | null }) =>
       connect(
-        movementsOf(ground),
+        movementsOf(dependencies),
         page,
         {
           key: ({ row }) => (sortKey === 'PROCESSED_AT' ? row.postedAt : ''),
@@ -39,7 +39,7 @@ export const financeQueries = (ground: SandboxGround) => ({
   }),
 });
 
-const movementsOf = ({ shop }: SandboxGround): Movement[] =>
+const movementsOf = ({ shop }: SandboxDependencies): Movement[] =>
   [...shop.books.statements.values()].flatMap(statement =>
     statement.rows.filter(({ type }) => type !== feeType).map(row => ({ row, statement })),
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentNode, execute, type GraphQLError, parse, validate } from 'graphql';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { connectList, type PageArguments } from './shopify-sandbox-connection.js';
 import { financeQueries } from './shopify-sandbox-finance.js';
 import { locationId, posPublicationId, publicationId } from './shopify-sandbox-ids.js';
@@ -32,20 +32,20 @@ interface GraphqlRequest {
 }
 
 /** Serves the Admin API: one address for everything that is asked and done. */
-export function graphqlRoute(app: FastifyInstance, ground: SandboxGround): void {
+export function graphqlRoute(app: FastifyInstance, dependencies: SandboxDependencies): void {
   const rootValue = {
-    ...shopQueries(ground),
-    ...productQueries(ground),
-    ...orderQueries(ground),
-    ...financeQueries(ground),
-    ...productSetMutation(ground),
-    ...productMutations(ground),
-    ...inventoryMutation(ground),
-    ...shippingMutations(ground),
-    ...returnMutations(ground),
+    ...shopQueries(dependencies),
+    ...productQueries(dependencies),
+    ...orderQueries(dependencies),
+    ...financeQueries(dependencies),
+    ...productSetMutation(dependencies),
+    ...productMutations(dependencies),
+    ...inventoryMutation(dependencies),
+    ...shippingMutations(dependencies),
+    ...returnMutations(dependencies),
   };
   app.post(`/admin/api/${apiVersion}/graphql.json`, async (request, reply) => {
-    if (!ground.tokens.isValid(String(request.headers['x-shopify-access-token'] ?? ''))) {
+    if (!dependencies.tokens.isValid(String(request.headers['x-shopify-access-token'] ?? ''))) {
       const errors = '[API] Invalid API key or access token (unrecognized login or wrong password)';
       return send(reply, 401, { errors });
     }
@@ -56,7 +56,7 @@ export function graphqlRoute(app: FastifyInstance, ground: SandboxGround): void 
     const { document, problems } = read(asked.query);
     const fields = document === null ? 1 : rootFieldsOf(document);
     // The first field has been counted with the call.
-    const waitMs = fields > 1 ? ground.take(ground.account.externalId, fields - 1) : 0;
+    const waitMs = fields > 1 ? dependencies.take(dependencies.account.externalId, fields - 1) : 0;
     if (waitMs > 0) {
       return refuseThrottled(reply, waitMs);
     }
@@ -126,8 +126,8 @@ function requestOf({ body }: FastifyRequest): GraphqlRequest | null {
   }
 }
 
-const shopQueries = (ground: SandboxGround) => {
-  const { account } = ground;
+const shopQueries = (dependencies: SandboxDependencies) => {
+  const { account } = dependencies;
   const [store] = account.stores;
   const location = { __typename: 'Location', id: locationId, name: 'Main warehouse', isActive: true };
   return {
@@ -152,16 +152,16 @@ const shopQueries = (ground: SandboxGround) => {
     nodes: ({ ids }: { ids: string[] }) => {
       const variants = new Map(
         ids.some(id => id.includes('/ProductVariant/'))
-          ? productsOf(ground).flatMap(listing =>
+          ? productsOf(dependencies).flatMap(listing =>
               listing.variants.map(variant => [variant.id, variant] as const),
             )
           : [],
       );
       return ids.map(id => {
-        const listing = findProduct(ground, id);
+        const listing = findProduct(dependencies, id);
         const variant = variants.get(id);
         return listing !== null
-          ? productView(ground, listing)
+          ? productView(dependencies, listing)
           : variant === undefined
             ? null
             : variantView(variant);

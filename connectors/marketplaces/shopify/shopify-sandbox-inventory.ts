@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLResolveInfo, getDirectiveValues } from 'graphql';
 import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { locationId, variantIdOf } from './shopify-sandbox-ids.js';
 import type { CodedError } from './shopify-sandbox-product-rules.js';
 import { productsOf } from './shopify-sandbox-products.js';
@@ -24,7 +24,7 @@ const quantitiesMax = 250;
 const reasons = ['correction', 'cycle_count_available', 'received', 'restock', 'other'];
 
 /** All quantities of a call are set, or none; a key is good for one call, and repeats of that call are answered alike. */
-export const inventoryMutation = (ground: SandboxGround) => {
+export const inventoryMutation = (dependencies: SandboxDependencies) => {
   const answered = new Map<string, { input: string; payload: Payload }>();
   return {
     inventorySetQuantities: ({ input }: SetQuantities, _context: unknown, info: GraphQLResolveInfo) => {
@@ -33,7 +33,7 @@ export const inventoryMutation = (ground: SandboxGround) => {
       if (before !== undefined) {
         return before.input === JSON.stringify(input) ? before.payload : mismatch;
       }
-      const payload = { userErrors: setQuantities(ground, input) };
+      const payload = { userErrors: setQuantities(dependencies, input) };
       answered.set(key, { input: JSON.stringify(input), payload });
       return payload;
     },
@@ -61,7 +61,10 @@ const mismatch: Payload = {
   ],
 };
 
-function setQuantities(ground: SandboxGround, { name, reason, quantities }: SetQuantities['input']) {
+function setQuantities(
+  dependencies: SandboxDependencies,
+  { name, reason, quantities }: SetQuantities['input'],
+) {
   if (quantities.length > quantitiesMax) {
     throw new GraphQLError(
       `The input array size of ${quantities.length} is greater than the maximum allowed of 250.`,
@@ -85,7 +88,7 @@ function setQuantities(ground: SandboxGround, { name, reason, quantities }: SetQ
       message: 'The specified reason is invalid.',
     });
   }
-  const places = placesOf(ground);
+  const places = placesOf(dependencies);
   const changes: { listing: SandboxListing; variant: SandboxVariant; quantity: number }[] = [];
   for (const [index, row] of quantities.entries()) {
     const place = places.get(variantIdOf(row.inventoryItemId)) ?? null;
@@ -100,15 +103,17 @@ function setQuantities(ground: SandboxGround, { name, reason, quantities }: SetQ
   if (errors.length === 0) {
     for (const { listing, variant, quantity } of changes) {
       variant.quantity = quantity;
-      ground.shop.changeListing(listing, {});
+      dependencies.shop.changeListing(listing, {});
     }
   }
   return errors;
 }
 
-function placesOf(ground: SandboxGround): Map<string, { listing: SandboxListing; variant: SandboxVariant }> {
+function placesOf(
+  dependencies: SandboxDependencies,
+): Map<string, { listing: SandboxListing; variant: SandboxVariant }> {
   return new Map(
-    productsOf(ground).flatMap(listing =>
+    productsOf(dependencies).flatMap(listing =>
       listing.variants.map(variant => [variant.id, { listing, variant }] as const),
     ),
   );

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { SandboxOrder, SandboxOrderLine } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { findProduct, productView, variantView } from './shopify-sandbox-products.js';
 
 /** Money as Shopify prints it outside of products: no more zeros than one decimal needs. */
@@ -11,8 +11,8 @@ export const moneyView = (amount: string, currency: string) => ({
 
 export const bagOf = (amount: string, currency: string) => ({ shopMoney: moneyView(amount, currency) });
 
-export function lineView(ground: SandboxGround, order: SandboxOrder, line: SandboxOrderLine) {
-  const listing = findProduct(ground, line.listingId);
+export function lineView(dependencies: SandboxDependencies, order: SandboxOrder, line: SandboxOrderLine) {
+  const listing = findProduct(dependencies, line.listingId);
   const variant = listing?.variants.find(({ id }) => id === line.variantId);
   return {
     __typename: 'LineItem',
@@ -22,7 +22,7 @@ export function lineView(ground: SandboxGround, order: SandboxOrder, line: Sandb
     quantity: line.quantity,
     currentQuantity: line.quantity - line.canceledQuantity,
     unfulfilledQuantity: unfulfilledOf(order, line),
-    product: listing === null ? null : () => productView(ground, listing),
+    product: listing === null ? null : () => productView(dependencies, listing),
     variant: variant === undefined ? null : variantView(variant),
     originalUnitPriceSet: bagOf(line.unitPrice, order.currency),
     discountedUnitPriceAfterAllDiscountsSet: bagOf(line.paidPrice, order.currency),

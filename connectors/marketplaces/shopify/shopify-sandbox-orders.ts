@@ -6,37 +6,37 @@ import type {
   SandboxPackage,
   SandboxReturn,
 } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { connect, connectList, type PageArguments } from './shopify-sandbox-connection.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import { bagOf, lineView } from './shopify-sandbox-lines.js';
 import { returnStatusOf, returnsOf, returnView } from './shopify-sandbox-returns.js';
 import { searchFilter } from './shopify-sandbox-search.js';
 
-export const orderQueries = (ground: SandboxGround) => ({
+export const orderQueries = (dependencies: SandboxDependencies) => ({
   order: ({ id }: { id: string }) => {
-    const order = ground.shop.books.orders.get(id);
-    return order === undefined ? null : orderView(ground, order);
+    const order = dependencies.shop.books.orders.get(id);
+    return order === undefined ? null : orderView(dependencies, order);
   },
   return: ({ id }: { id: string }) => {
-    const record = ground.shop.books.returns.get(id);
-    const order = ground.shop.books.orders.get(record?.orderId ?? '');
-    return record === undefined || order === undefined ? null : returnIn(ground, order, record);
+    const record = dependencies.shop.books.returns.get(id);
+    const order = dependencies.shop.books.orders.get(record?.orderId ?? '');
+    return record === undefined || order === undefined ? null : returnIn(dependencies, order, record);
   },
   orders: ({ query, sortKey, ...page }: PageArguments & { query?: string | null; sortKey?: string | null }) =>
     connect(
-      [...ground.shop.books.orders.values()].filter(
+      [...dependencies.shop.books.orders.values()].filter(
         searchFilter(query, {
-          updated_at: (order: SandboxOrder) => [updatedAt(ground, order)],
+          updated_at: (order: SandboxOrder) => [updatedAt(dependencies, order)],
           created_at: (order: SandboxOrder) => [order.placedAt],
         }),
       ),
       page,
       {
-        key: order => (sortKey === 'UPDATED_AT' ? updatedAt(ground, order) : order.placedAt),
+        key: order => (sortKey === 'UPDATED_AT' ? updatedAt(dependencies, order) : order.placedAt),
         id: ({ id }) => id,
       },
-      order => orderView(ground, order),
+      order => orderView(dependencies, order),
     ),
 });
 
@@ -60,12 +60,12 @@ const cancelReasonOf = ({ cancelReason }: SandboxOrder): string =>
 const shippedStages: readonly OrderStage[] = ['shipped', 'delivered', 'completed', 'returned'];
 
 /** A change of a return is a change of its order. */
-const updatedAt = (ground: SandboxGround, order: SandboxOrder): string =>
-  [order.updatedAt, ...returnsOf(ground, order.id).map(record => record.updatedAt)].sort().at(-1)!;
+const updatedAt = (dependencies: SandboxDependencies, order: SandboxOrder): string =>
+  [order.updatedAt, ...returnsOf(dependencies, order.id).map(record => record.updatedAt)].sort().at(-1)!;
 
-export function orderView(ground: SandboxGround, order: SandboxOrder): object {
+export function orderView(dependencies: SandboxDependencies, order: SandboxOrder): object {
   const { id, buyer, currency, totals, stage } = order;
-  const returns = returnsOf(ground, id);
+  const returns = returnsOf(dependencies, id);
   return {
     __typename: 'Order',
     id,
@@ -81,7 +81,7 @@ export function orderView(ground: SandboxGround, order: SandboxOrder): object {
     },
     createdAt: order.placedAt,
     processedAt: order.placedAt,
-    updatedAt: updatedAt(ground, order),
+    updatedAt: updatedAt(dependencies, order),
     cancelledAt: stage === 'canceled' ? order.updatedAt : null,
     closedAt: stage === 'completed' ? order.updatedAt : null,
     cancelReason: stage === 'canceled' ? cancelReasonOf(order) : null,
@@ -94,18 +94,20 @@ export function orderView(ground: SandboxGround, order: SandboxOrder): object {
     totalShippingPriceSet: bagOf(totals.shipping, currency),
     totalTaxSet: bagOf(totals.tax, currency),
     totalPriceSet: bagOf(totals.total, currency),
-    lineItems: (page: PageArguments) => connectList(order.lines, page, line => lineView(ground, order, line)),
+    lineItems: (page: PageArguments) =>
+      connectList(order.lines, page, line => lineView(dependencies, order, line)),
     fulfillments: ({ first }: PageArguments) =>
-      order.packages.slice(0, first ?? undefined).map(parcel => fulfillmentView(ground, order, parcel)),
+      order.packages.slice(0, first ?? undefined).map(parcel => fulfillmentView(dependencies, order, parcel)),
     fulfillmentOrders: (page: PageArguments) =>
-      connectList([order], page, () => fulfillmentOrderView(ground, order)),
-    returns: (page: PageArguments) => connectList(returns, page, record => returnIn(ground, order, record)),
+      connectList([order], page, () => fulfillmentOrderView(dependencies, order)),
+    returns: (page: PageArguments) =>
+      connectList(returns, page, record => returnIn(dependencies, order, record)),
   };
 }
 
-const returnIn = (ground: SandboxGround, order: SandboxOrder, record: SandboxReturn): object => ({
-  ...returnView(ground, order, record),
-  order: () => orderView(ground, order),
+const returnIn = (dependencies: SandboxDependencies, order: SandboxOrder, record: SandboxReturn): object => ({
+  ...returnView(dependencies, order, record),
+  order: () => orderView(dependencies, order),
 });
 
 function fulfillmentStatusOf(order: SandboxOrder): string {
@@ -118,7 +120,11 @@ function fulfillmentStatusOf(order: SandboxOrder): string {
   return order.stage === 'packed' ? 'IN_PROGRESS' : 'UNFULFILLED';
 }
 
-export function fulfillmentView(ground: SandboxGround, order: SandboxOrder, parcel: SandboxPackage) {
+export function fulfillmentView(
+  dependencies: SandboxDependencies,
+  order: SandboxOrder,
+  parcel: SandboxPackage,
+) {
   const isDelivered = parcel.isDelivered || order.stage === 'delivered' || order.stage === 'completed';
   return {
     __typename: 'Fulfillment',
@@ -129,7 +135,7 @@ export function fulfillmentView(ground: SandboxGround, order: SandboxOrder, parc
       connectList(parcel.lines, page, ({ lineId, quantity }) => ({
         id: gid('FulfillmentLineItem', numberOf(lineId)),
         quantity,
-        lineItem: lineView(ground, order, order.lines.find(({ id }) => id === lineId)!),
+        lineItem: lineView(dependencies, order, order.lines.find(({ id }) => id === lineId)!),
       })),
   };
 }
@@ -148,7 +154,7 @@ export function remainingOf(order: SandboxOrder, line: SandboxOrderLine): number
 export const isFulfillable = (order: SandboxOrder): boolean =>
   ['unpaid', 'paid', 'packed'].includes(order.stage);
 
-function fulfillmentOrderView(ground: SandboxGround, order: SandboxOrder) {
+function fulfillmentOrderView(dependencies: SandboxDependencies, order: SandboxOrder) {
   const open = order.packages.length > 0 ? 'IN_PROGRESS' : 'OPEN';
   const status = order.stage === 'canceled' ? 'CANCELLED' : isFulfillable(order) ? open : 'CLOSED';
   return {
@@ -160,7 +166,7 @@ function fulfillmentOrderView(ground: SandboxGround, order: SandboxOrder) {
         id: fulfillmentOrderLineIdOf(line),
         totalQuantity: line.quantity,
         remainingQuantity: isFulfillable(order) ? remainingOf(order, line) : 0,
-        lineItem: lineView(ground, order, line),
+        lineItem: lineView(dependencies, order, line),
       })),
   };
 }

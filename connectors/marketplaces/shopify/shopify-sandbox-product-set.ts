@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { NewListing } from '../sandbox/shop.js';
 import {
   type CodedError,
@@ -16,9 +16,9 @@ interface ProductSet {
 }
 
 /** Creates or replaces a whole product: variants that are not named are deleted, those without an id are new. */
-export const productSetMutation = (ground: SandboxGround) => ({
+export const productSetMutation = (dependencies: SandboxDependencies) => ({
   productSet: ({ identifier, input }: ProductSet) => {
-    const existing = existingProduct(ground, identifier ?? null);
+    const existing = existingProduct(dependencies, identifier ?? null);
     if (identifier?.id && existing === null) {
       return refusal([missingProduct]);
     }
@@ -27,9 +27,9 @@ export const productSetMutation = (ground: SandboxGround) => ({
       return refusal(errors);
     }
     const handle = input.handle ?? identifier?.handle ?? null;
-    const listing = ground.shop.putListing(newListing(ground, input, { existing, handle }));
+    const listing = dependencies.shop.putListing(newListing(dependencies, input, { existing, handle }));
     settleState(listing);
-    return { product: productView(ground, listing), userErrors: [] };
+    return { product: productView(dependencies, listing), userErrors: [] };
   },
 });
 
@@ -49,20 +49,25 @@ const missingProduct: CodedError = {
 
 const refusal = (userErrors: CodedError[]) => ({ product: null, userErrors });
 
-function existingProduct(ground: SandboxGround, identifier: ProductSet['identifier']): SandboxListing | null {
+function existingProduct(
+  dependencies: SandboxDependencies,
+  identifier: ProductSet['identifier'],
+): SandboxListing | null {
   if (identifier?.id) {
-    return findProduct(ground, identifier.id);
+    return findProduct(dependencies, identifier.id);
   }
   const handle = identifier?.handle;
-  return handle ? (productsOf(ground).find(listing => extraOf(listing).handle === handle) ?? null) : null;
+  return handle
+    ? (productsOf(dependencies).find(listing => extraOf(listing).handle === handle) ?? null)
+    : null;
 }
 
 function newListing(
-  ground: SandboxGround,
+  dependencies: SandboxDependencies,
   input: ProductSetInput,
   { existing, handle }: { existing: SandboxListing | null; handle: string | null },
 ): NewListing {
-  const { id: storeId, currency } = ground.account.stores[0]!;
+  const { id: storeId, currency } = dependencies.account.stores[0]!;
   const before = existing === null ? null : extraOf(existing);
   return {
     ...(existing === null ? {} : { id: existing.id }),
@@ -73,7 +78,7 @@ function newListing(
     brand: input.vendor ?? existing?.brand ?? null,
     imageUrls: input.files?.map(({ originalSource }) => originalSource) ?? existing?.imageUrls ?? [],
     attributes: {},
-    variants: input.variants?.map(variant => newVariant(ground, variant, existing)) ?? [],
+    variants: input.variants?.map(variant => newVariant(dependencies, variant, existing)) ?? [],
     extra: {
       handle: handle ?? before?.handle ?? input.title!.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
       status: input.status ?? before?.status ?? 'ACTIVE',
@@ -86,7 +91,7 @@ function newListing(
 }
 
 function newVariant(
-  { shop }: SandboxGround,
+  { shop }: SandboxDependencies,
   input: VariantInput,
   existing: SandboxListing | null,
 ): SandboxVariant {

@@ -1,4 +1,4 @@
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { publicationId } from './shopify-sandbox-ids.js';
 import type { CodedError } from './shopify-sandbox-product-rules.js';
 import { settleState } from './shopify-sandbox-product-set.js';
@@ -19,21 +19,21 @@ interface VariantsUpdate {
   allowPartialUpdates: boolean;
 }
 
-export const productMutations = (ground: SandboxGround) => ({
+export const productMutations = (dependencies: SandboxDependencies) => ({
   productUpdate: ({ product }: ProductUpdate) => {
-    const listing = findProduct(ground, product?.id ?? '');
+    const listing = findProduct(dependencies, product?.id ?? '');
     if (listing === null) {
       return { product: null, userErrors: [{ field: ['id'], message: 'Product does not exist' }] };
     }
     const extra = { ...extraOf(listing), status: product?.status ?? extraOf(listing).status };
     listing.extra = extra;
     settleState(listing);
-    ground.shop.changeListing(listing, {});
-    return { product: productView(ground, listing), userErrors: [] };
+    dependencies.shop.changeListing(listing, {});
+    return { product: productView(dependencies, listing), userErrors: [] };
   },
 
   publishablePublish: ({ id, input }: Publish) => {
-    const listing = findProduct(ground, id);
+    const listing = findProduct(dependencies, id);
     if (listing === null) {
       return { userErrors: [{ field: ['id'], message: 'Resource does not exist' }] };
     }
@@ -44,12 +44,12 @@ export const productMutations = (ground: SandboxGround) => ({
     }
     listing.extra = { ...extraOf(listing), isPublished: true };
     settleState(listing);
-    ground.shop.changeListing(listing, {});
+    dependencies.shop.changeListing(listing, {});
     return { userErrors: [] };
   },
 
   productVariantsBulkUpdate: ({ productId, variants, allowPartialUpdates }: VariantsUpdate) => {
-    const listing = findProduct(ground, productId);
+    const listing = findProduct(dependencies, productId);
     if (listing === null) {
       const missing = {
         code: 'PRODUCT_DOES_NOT_EXIST',
@@ -77,9 +77,9 @@ export const productMutations = (ground: SandboxGround) => ({
       for (const apply of changes) {
         apply();
       }
-      ground.shop.changeListing(listing, {});
+      dependencies.shop.changeListing(listing, {});
     }
-    return { product: productView(ground, listing), userErrors: errors };
+    return { product: productView(dependencies, listing), userErrors: errors };
   },
 });
 

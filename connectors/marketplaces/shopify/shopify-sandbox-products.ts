@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { connect, connectList, type PageArguments } from './shopify-sandbox-connection.js';
 import { inventoryItemIdOf, locationId, publicationId } from './shopify-sandbox-ids.js';
 import { searchFilter } from './shopify-sandbox-search.js';
@@ -19,25 +19,25 @@ export interface ProductExtra extends Record<string, unknown> {
 export const extraOf = (listing: SandboxListing): ProductExtra => listing.extra as ProductExtra;
 
 /** Products that are there at all, as of now. */
-export const productsOf = ({ shop }: SandboxGround): SandboxListing[] =>
+export const productsOf = ({ shop }: SandboxDependencies): SandboxListing[] =>
   shop.listings().filter(({ state }) => state !== 'deleted');
 
-export function findProduct(ground: SandboxGround, id: string): SandboxListing | null {
-  const listing = ground.shop.listing(id);
+export function findProduct(dependencies: SandboxDependencies, id: string): SandboxListing | null {
+  const listing = dependencies.shop.listing(id);
   return listing === null || listing.state === 'deleted' ? null : listing;
 }
 
-export const productQueries = (ground: SandboxGround) => ({
+export const productQueries = (dependencies: SandboxDependencies) => ({
   product: ({ id }: { id: string }) => {
-    const listing = findProduct(ground, id);
-    return listing === null ? null : productView(ground, listing);
+    const listing = findProduct(dependencies, id);
+    return listing === null ? null : productView(dependencies, listing);
   },
   products: ({ query, ...page }: PageArguments & { query?: string | null }) =>
     connect(
-      productsOf(ground).filter(searchFilter(query, searchFields)),
+      productsOf(dependencies).filter(searchFilter(query, searchFields)),
       page,
       { key: () => '', id: ({ id }) => id },
-      listing => productView(ground, listing),
+      listing => productView(dependencies, listing),
     ),
 });
 
@@ -46,7 +46,7 @@ const searchFields = {
   handle: (listing: SandboxListing) => [extraOf(listing).handle],
 };
 
-export function productView(ground: SandboxGround, listing: SandboxListing) {
+export function productView(dependencies: SandboxDependencies, listing: SandboxListing) {
   const { handle, status, isPublished } = extraOf(listing);
   const isVisible = isPublished && listing.state === 'live';
   return {
@@ -59,7 +59,7 @@ export function productView(ground: SandboxGround, listing: SandboxListing) {
     updatedAt: listing.updatedAt,
     onlineStoreUrl:
       isVisible && status === 'ACTIVE'
-        ? `https://${ground.account.values.shopDomain}/products/${handle}`
+        ? `https://${dependencies.account.values.shopDomain}/products/${handle}`
         : null,
     publishedOnPublication: ({ publicationId: wanted }: { publicationId: string }) =>
       wanted === publicationId && isVisible,

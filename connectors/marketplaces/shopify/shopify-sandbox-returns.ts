@@ -1,5 +1,5 @@
 import type { OrderStage, ReturnStage, SandboxOrder, SandboxReturn } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { connectList, type PageArguments } from './shopify-sandbox-connection.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import { bagOf, lineView } from './shopify-sandbox-lines.js';
@@ -16,7 +16,7 @@ const words: Record<ReturnStage, string> = {
   canceled: 'CANCELED',
 };
 
-export const returnsOf = ({ shop }: SandboxGround, orderId: string): SandboxReturn[] =>
+export const returnsOf = ({ shop }: SandboxDependencies, orderId: string): SandboxReturn[] =>
   [...shop.books.returns.values()].filter(record => record.orderId === orderId);
 
 /** One word for all returns of an order: what asks for something goes first. */
@@ -32,7 +32,11 @@ const priorities: readonly (readonly [status: string, word: string])[] = [
   ['CLOSED', 'RETURNED'],
 ];
 
-export function returnView(ground: SandboxGround, order: SandboxOrder, record: SandboxReturn): object {
+export function returnView(
+  dependencies: SandboxDependencies,
+  order: SandboxOrder,
+  record: SandboxReturn,
+): object {
   const refunds = record.stage === 'completed' ? [record] : [];
   return {
     __typename: 'Return',
@@ -56,7 +60,7 @@ export function returnView(ground: SandboxGround, order: SandboxOrder, record: S
         fulfillmentLineItem: {
           id: gid('FulfillmentLineItem', numberOf(line.orderLineId)),
           quantity: line.quantity,
-          lineItem: lineView(ground, order, order.lines.find(({ id }) => id === line.orderLineId)!),
+          lineItem: lineView(dependencies, order, order.lines.find(({ id }) => id === line.orderLineId)!),
         },
       })),
   };
@@ -73,22 +77,22 @@ interface RequestAnswer {
 }
 
 /** What can be answered to a request, as long as it is one. */
-export const returnMutations = (ground: SandboxGround) => ({
-  returnApproveRequest: ({ input }: RequestAnswer) => answer(ground, input.id, 'accepted'),
-  returnDeclineRequest: ({ input }: RequestAnswer) => answer(ground, input.id, 'rejected'),
+export const returnMutations = (dependencies: SandboxDependencies) => ({
+  returnApproveRequest: ({ input }: RequestAnswer) => answer(dependencies, input.id, 'accepted'),
+  returnDeclineRequest: ({ input }: RequestAnswer) => answer(dependencies, input.id, 'rejected'),
 });
 
-function answer(ground: SandboxGround, id: string, stage: ReturnStage): object {
-  const record = ground.shop.books.returns.get(id);
+function answer(dependencies: SandboxDependencies, id: string, stage: ReturnStage): object {
+  const record = dependencies.shop.books.returns.get(id);
   if (record === undefined) {
     return refusedAnswer('NOT_FOUND', 'Return does not exist.');
   }
   if (record.stage !== 'requested') {
     return refusedAnswer('INVALID_STATE', 'Return is not in the requested state.');
   }
-  ground.shop.advanceReturn(record, stage);
-  const order = ground.shop.books.orders.get(record.orderId)!;
-  return { return: returnView(ground, order, record), userErrors: [] };
+  dependencies.shop.advanceReturn(record, stage);
+  const order = dependencies.shop.books.orders.get(record.orderId)!;
+  return { return: returnView(dependencies, order, record), userErrors: [] };
 }
 
 const refusedAnswer = (code: string, message: string) => ({

@@ -1,5 +1,5 @@
 import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import {
   fulfillmentOrderIdOf,
@@ -40,10 +40,10 @@ const refused = (field: string[], message: string) => ({
   userErrors: [{ field, message }],
 });
 
-export const shippingMutations = (ground: SandboxGround) => ({
+export const shippingMutations = (dependencies: SandboxDependencies) => ({
   fulfillmentCreate: ({ fulfillment: input }: FulfillmentCreate) => {
     const [group] = input.lineItemsByFulfillmentOrder;
-    const order = [...ground.shop.books.orders.values()].find(
+    const order = [...dependencies.shop.books.orders.values()].find(
       candidate => fulfillmentOrderIdOf(candidate) === group?.fulfillmentOrderId,
     );
     if (order === undefined) {
@@ -58,7 +58,7 @@ export const shippingMutations = (ground: SandboxGround) => ({
       return refused(['fulfillment'], 'Invalid fulfillment order line item quantity requested.');
     }
     const parcel: SandboxPackage = {
-      id: ground.shop.newId('package'),
+      id: dependencies.shop.newId('package'),
       carrier: input.trackingInfo?.company ?? null,
       trackingNumber: input.trackingInfo?.number ?? null,
       lines,
@@ -66,34 +66,34 @@ export const shippingMutations = (ground: SandboxGround) => ({
     };
     const packages = [...order.packages, parcel];
     const isWhole = order.lines.every(line => remainingOf({ ...order, packages }, line) === 0);
-    ground.shop.changeOrder(order, { packages, stage: isWhole ? 'shipped' : 'packed' });
-    return { fulfillment: fulfillmentView(ground, order, parcel), userErrors: [] };
+    dependencies.shop.changeOrder(order, { packages, stage: isWhole ? 'shipped' : 'packed' });
+    return { fulfillment: fulfillmentView(dependencies, order, parcel), userErrors: [] };
   },
 
   fulfillmentTrackingInfoUpdate: ({ fulfillmentId, trackingInfoInput }: TrackingUpdate) => {
-    for (const order of ground.shop.books.orders.values()) {
+    for (const order of dependencies.shop.books.orders.values()) {
       const parcel = order.packages.find(({ id }) => id === fulfillmentId);
       if (parcel !== undefined) {
         parcel.carrier = trackingInfoInput.company ?? null;
         parcel.trackingNumber = trackingInfoInput.number ?? null;
-        ground.shop.changeOrder(order, {});
-        return { fulfillment: fulfillmentView(ground, order, parcel), userErrors: [] };
+        dependencies.shop.changeOrder(order, {});
+        return { fulfillment: fulfillmentView(dependencies, order, parcel), userErrors: [] };
       }
     }
     return refused(['fulfillmentId'], 'Fulfillment does not exist.');
   },
 
   orderCancel: ({ orderId, reason, restock }: OrderCancel) => {
-    const order = ground.shop.books.orders.get(orderId);
+    const order = dependencies.shop.books.orders.get(orderId);
     const problem = cancelProblem(order ?? null);
     if (order === undefined || problem !== null) {
       return { job: null, orderCancelUserErrors: [problem] };
     }
     if (restock) {
-      giveBack(ground, order);
+      giveBack(dependencies, order);
     }
     const lines = order.lines.map(line => ({ ...line, canceledQuantity: line.quantity }));
-    ground.shop.changeOrder(order, { stage: 'canceled', cancelReason: reason, lines });
+    dependencies.shop.changeOrder(order, { stage: 'canceled', cancelReason: reason, lines });
     return { job: { id: gid('Job', numberOf(orderId)), done: false }, orderCancelUserErrors: [] };
   },
 });
@@ -131,7 +131,7 @@ function cancelProblem(order: SandboxOrder | null) {
   return null;
 }
 
-function giveBack({ shop }: SandboxGround, order: SandboxOrder): void {
+function giveBack({ shop }: SandboxDependencies, order: SandboxOrder): void {
   for (const line of order.lines) {
     const listing = shop.listing(line.listingId);
     const variant = listing?.variants.find(({ id }) => id === line.variantId);

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { SandboxAccount, SandboxGround, SandboxProtocol, SignedPush } from '../sandbox/protocol.js';
+import type {
+  SandboxAccount,
+  SandboxDependencies,
+  SandboxProtocol,
+  SignedPush,
+} from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoute } from './shopify-sandbox-auth.js';
 import { apiVersion, graphqlRoute, isMutation, refuseThrottled } from './shopify-sandbox-gate.js';
@@ -33,9 +38,9 @@ export const protocol: SandboxProtocol = {
   callerOf: request => (request.url.startsWith('/admin/api/') ? shopDomain : null),
   isWrite: isMutation,
   refuseThrottled,
-  routes: (app: FastifyInstance, ground: SandboxGround) => {
-    authRoute(app, ground);
-    graphqlRoute(app, ground);
+  routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
+    authRoute(app, dependencies);
+    graphqlRoute(app, dependencies);
   },
   pushOf,
 };
@@ -43,7 +48,7 @@ export const protocol: SandboxProtocol = {
 let pushCount = 0;
 
 /** A webhook tells of one thing, by topic; money has none. */
-function pushOf(change: ShopChange, { shop }: SandboxGround): SignedPush | null {
+function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush | null {
   const content = contentOf(change, shop.books);
   if (content === null) {
     return null;
@@ -67,7 +72,7 @@ function pushOf(change: ShopChange, { shop }: SandboxGround): SignedPush | null 
   };
 }
 
-function contentOf({ kind, id, at }: ShopChange, books: SandboxGround['shop']['books']) {
+function contentOf({ kind, id, at }: ShopChange, books: SandboxDependencies['shop']['books']) {
   const base = { id: numberOf(id), admin_graphql_api_id: id };
   switch (kind) {
     case 'order': {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StockWrite, WriteOutcome } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { ChannelGround } from '../port.js';
+import type { ChannelDependencies } from '../port.js';
 import type { ShopifyClient } from './shopify-client.js';
 import { issueOf, type UserError } from './shopify-error.js';
 import { availableAt, inventoryItemFields, type WireInventoryItem } from './shopify-observed.js';
@@ -39,7 +39,7 @@ const temporaryCodes: ReadonlySet<string> = new Set([
  */
 export async function updateStock(
   client: ShopifyClient,
-  { clock }: ChannelGround,
+  { clock }: ChannelDependencies,
   locationId: string,
   writes: readonly StockWrite[],
 ): Promise<WriteOutcome[]> {

@@ -56,7 +56,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   vocabulary,
   authorise,
-  channel: (account, ground) => new ShopifyChannel(account, ground),
+  channel: (account, dependencies) => new ShopifyChannel(account, dependencies),
   listingProblems,
   readPush,
 };

@@ -12,7 +12,7 @@ import type {
   Account,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
@@ -43,20 +43,20 @@ interface Found {
 export class TiktokChannel implements MarketplaceChannel {
   readonly #account: Account;
   readonly #client: TiktokClient;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(account: Account, ground: ChannelGround) {
+  constructor(account: Account, dependencies: ChannelDependencies) {
     this.#account = account;
-    this.#ground = ground;
-    this.#client = new TiktokClient(account, ground);
+    this.#dependencies = dependencies;
+    this.#client = new TiktokClient(account, dependencies);
   }
 
   refreshCredentials(): Promise<Credentials> {
-    return refreshTokens(this.#account, this.#ground);
+    return refreshTokens(this.#account, this.#dependencies);
   }
 
   publish(draft: ListingDraft): Promise<PublishReceipt> {
-    return publish(this.#client, draft, this.#ground);
+    return publish(this.#client, draft, this.#dependencies);
   }
 
   async findListings(store: Store, skus: readonly string[]): Promise<ObservedListing[]> {

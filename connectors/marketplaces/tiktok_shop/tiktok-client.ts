@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callMarketplace, jsonOf } from '../call.js';
-import type { Account, ChannelGround } from '../port.js';
+import type { Account, ChannelDependencies } from '../port.js';
 import { type TiktokFault, tiktokError } from './tiktok-error.js';
 import { signatureOf, textToSign } from './tiktok-signing.js';
 
@@ -22,12 +22,12 @@ interface Call {
 export class TiktokClient {
   readonly #endpoint: string;
   readonly #values: Account['credentials']['values'];
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor({ endpoint, credentials }: Account, ground: ChannelGround) {
+  constructor({ endpoint, credentials }: Account, dependencies: ChannelDependencies) {
     this.#endpoint = endpoint ?? productionEndpoint;
     this.#values = credentials.values;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
   /** Of the seller, not of one of its shops. */
@@ -89,11 +89,11 @@ export class TiktokClient {
 
   async #call<T>({ method, path, parameters, body, contentType, isWrite }: Call): Promise<T> {
     const { appKey = '', appSecret = '', accessToken = '' } = this.#values;
-    const timestamp = String(Math.floor(this.#ground.clock.now().getTime() / 1000));
+    const timestamp = String(Math.floor(this.#dependencies.clock.now().getTime() / 1000));
     const signed = { ...parameters, app_key: appKey, timestamp };
     const text = textToSign(appSecret, path, signed, typeof body === 'string' ? body : '');
     const query = new URLSearchParams({ ...signed, sign: signatureOf(appSecret, text) });
-    const answer = await callMarketplace(this.#ground, {
+    const answer = await callMarketplace(this.#dependencies, {
       method,
       url: `${this.#endpoint}${path}?${query}`,
       headers: {

@@ -1,6 +1,12 @@
 import { callMarketplace, jsonOf } from '../call.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, AuthorisedAccount, ChannelGround, Credentials, GivenCredentials } from '../port.js';
+import type {
+  Account,
+  AuthorisedAccount,
+  ChannelDependencies,
+  Credentials,
+  GivenCredentials,
+} from '../port.js';
 import { contentOf, TiktokClient } from './tiktok-client.js';
 import { regions } from './tiktok-region.js';
 
@@ -22,9 +28,12 @@ interface WireShop {
 }
 
 /** Exchanges the code of the seller's consent, and reads which shop it opens. */
-export async function authorise(given: GivenCredentials, ground: ChannelGround): Promise<AuthorisedAccount> {
+export async function authorise(
+  given: GivenCredentials,
+  dependencies: ChannelDependencies,
+): Promise<AuthorisedAccount> {
   const { authCode = '', shopId = '' } = given.values;
-  const issued = await askForTokens(given, ground, 'get', {
+  const issued = await askForTokens(given, dependencies, 'get', {
     auth_code: authCode,
     grant_type: 'authorized_code',
   });
@@ -35,7 +44,7 @@ export async function authorise(given: GivenCredentials, ground: ChannelGround):
     credentials: { values, expiresAt: endOf(issued) },
     stores: [],
   };
-  const { shops = [] } = await new TiktokClient(seller, ground).readOfSeller<{ shops?: WireShop[] }>(
+  const { shops = [] } = await new TiktokClient(seller, dependencies).readOfSeller<{ shops?: WireShop[] }>(
     '/authorization/202309/shops',
   );
   const shop = chosenShop(shops, shopId);
@@ -53,9 +62,12 @@ export async function authorise(given: GivenCredentials, ground: ChannelGround):
 }
 
 /** The answer has a new refresh token, which must be kept. */
-export async function refreshTokens(account: Account, ground: ChannelGround): Promise<Credentials> {
+export async function refreshTokens(
+  account: Account,
+  dependencies: ChannelDependencies,
+): Promise<Credentials> {
   const { values } = account.credentials;
-  const issued = await askForTokens({ endpoint: account.endpoint, values }, ground, 'refresh', {
+  const issued = await askForTokens({ endpoint: account.endpoint, values }, dependencies, 'refresh', {
     refresh_token: values.refreshToken ?? '',
     grant_type: 'refresh_token',
   });
@@ -78,13 +90,13 @@ function chosenShop(shops: readonly WireShop[], shopId: string): WireShop {
 /** Not signed: the secret itself is a parameter. */
 async function askForTokens(
   { endpoint, values }: GivenCredentials,
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
   call: 'get' | 'refresh',
   parameters: Readonly<Record<string, string>>,
 ): Promise<Issued> {
   const { appKey = '', appSecret = '' } = values;
   const query = new URLSearchParams({ app_key: appKey, app_secret: appSecret, ...parameters });
-  const answer = await callMarketplace(ground, {
+  const answer = await callMarketplace(dependencies, {
     method: 'GET',
     url: `${endpoint ?? productionEndpoint}/api/v2/token/${call}?${query}`,
     headers: {},

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import { halfDone } from '../half-done.js';
 import type { ListingDraft, ListingIssue, ListingReference } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { ChannelGround, PublishReceipt } from '../port.js';
+import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { TiktokClient } from './tiktok-client.js';
 import { hasOptions, productFields, skuFields } from './tiktok-listing.js';
 import { observedListing, type WireProduct } from './tiktok-observed.js';
@@ -26,11 +26,11 @@ interface Warehouse {
 export async function publish(
   client: TiktokClient,
   draft: ListingDraft,
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
 ): Promise<PublishReceipt> {
   const there = draft.reference === null ? null : await readProduct(client, draft.reference.externalId);
   const warehouseId = await sellingWarehouse(client);
-  const images = await uploadPictures(client, draft.imageUrls, ground);
+  const images = await uploadPictures(client, draft.imageUrls, dependencies);
   const bodyOver = (product: WireProduct | null): object => ({
     ...productFields(draft, images),
     skus: skusOver(product, draft, warehouseId),
@@ -148,7 +148,7 @@ async function sellingWarehouse(client: TiktokClient): Promise<string> {
 async function uploadPictures(
   client: TiktokClient,
   urls: readonly string[],
-  { readPicture }: ChannelGround,
+  { readPicture }: ChannelDependencies,
 ): Promise<string[]> {
   if (readPicture === undefined) {
     throw new MarketplaceError(

@@ -1,4 +1,4 @@
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import {
   seconds,
   shopCipher,
@@ -8,11 +8,11 @@ import {
 } from './tiktok-sandbox-gate.js';
 
 /** Tokens, and the shop behind them. */
-export function authRoutes(ground: SandboxGround): TiktokRoute[] {
-  const { account, tokens } = ground;
+export function authRoutes(dependencies: SandboxDependencies): TiktokRoute[] {
+  const { account, tokens } = dependencies;
   const issue = () => {
     const { accessToken, refreshToken, expiresInMs } = tokens.issue();
-    const now = seconds(ground.clock.now().toISOString());
+    const now = seconds(dependencies.clock.now().toISOString());
     return {
       access_token: accessToken,
       access_token_expire_in: now + Math.floor((expiresInMs ?? 0) / 1000),

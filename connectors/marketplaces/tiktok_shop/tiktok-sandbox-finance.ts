@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import {
   invalidParameter,
@@ -27,7 +27,7 @@ const orderFields = new Set([
   'referral_fee_amount',
 ]);
 
-export function financeRoutes({ shop }: SandboxGround): TiktokRoute[] {
+export function financeRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
   return [
     {
       method: 'GET',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer as TikTok does when it says no. */
 export class TiktokRefusal extends Error {
@@ -40,14 +40,14 @@ const timestampToleranceSeconds = 5 * 60;
 let requestCount = 0;
 
 /** Serves a call behind the checks that TikTok makes of every call. */
-export function serveCall(app: FastifyInstance, ground: SandboxGround, route: TiktokRoute): void {
+export function serveCall(app: FastifyInstance, dependencies: SandboxDependencies, route: TiktokRoute): void {
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
       try {
         if (route.api !== 'token') {
-          checkCaller(request, route, ground);
+          checkCaller(request, route, dependencies);
         }
         return envelope(reply, 200, { code: 0, message: 'Success', data: route.answer(callOf(request)) });
       } catch (error) {
@@ -88,18 +88,18 @@ function callOf(request: FastifyRequest): TiktokCall {
   };
 }
 
-function checkCaller(request: FastifyRequest, { api }: TiktokRoute, ground: SandboxGround): void {
+function checkCaller(request: FastifyRequest, { api }: TiktokRoute, dependencies: SandboxDependencies): void {
   const { pathname, searchParams: query } = new URL(request.url, 'http://sandbox');
   for (const name of ['app_key', 'timestamp', 'sign', ...(api === 'shop' ? ['shop_cipher'] : [])]) {
     if (!query.get(name)) {
       throw invalidParameter(`The '${name}' query parameter is missing.`);
     }
   }
-  const { values } = ground.account;
+  const { values } = dependencies.account;
   if (query.get('app_key') !== values.appKey) {
     throw new TiktokRefusal(36009004, "The 'app_key' query parameter is invalid.", 401);
   }
-  const ageSeconds = ground.clock.now().getTime() / 1000 - Number(query.get('timestamp'));
+  const ageSeconds = dependencies.clock.now().getTime() / 1000 - Number(query.get('timestamp'));
   if (!(Math.abs(ageSeconds) <= timestampToleranceSeconds)) {
     throw invalidParameter("The 'timestamp' query parameter is invalid or has expired.");
   }
@@ -108,13 +108,13 @@ function checkCaller(request: FastifyRequest, { api }: TiktokRoute, ground: Sand
   if (query.get('sign') !== expectedSign(values.appSecret ?? '', pathname, query, signed)) {
     throw new TiktokRefusal(106001, "Invalid credentials. The 'sign' query parameter is invalid.", 401);
   }
-  checkToken(request.headers['x-tts-access-token'], ground);
+  checkToken(request.headers['x-tts-access-token'], dependencies);
   if (api === 'shop' && query.get('shop_cipher') !== shopCipher) {
     throw new TiktokRefusal(105005, 'Access denied. The shop_cipher is not authorized.', 401);
   }
 }
 
-function checkToken(token: string | string[] | undefined, { tokens }: SandboxGround): void {
+function checkToken(token: string | string[] | undefined, { tokens }: SandboxDependencies): void {
   if (typeof token !== 'string' || token === '') {
     throw new TiktokRefusal(105001, "The 'x-tts-access-token' header is missing.", 401);
   }

@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { pageOf, seconds, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 
@@ -19,7 +19,7 @@ const warehouses = [
   { id: salesWarehouse, name: 'Shop warehouse', type: 'SALES_WAREHOUSE', is_default: true },
 ].map(warehouse => ({ ...warehouse, effect_status: 'ENABLED', sub_type: 'DOMESTIC_WAREHOUSE' }));
 
-export function productReadRoutes({ shop }: SandboxGround): TiktokRoute[] {
+export function productReadRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
   return [
     {
       method: 'GET',

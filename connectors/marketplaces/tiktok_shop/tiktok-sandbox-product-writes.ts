@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 import {
@@ -13,16 +13,19 @@ import { productOf } from './tiktok-sandbox-product-reads.js';
 
 const idsMax = 20;
 
-export function productWriteRoutes(ground: SandboxGround, images: ReadonlySet<string>): TiktokRoute[] {
-  const { shop } = ground;
+export function productWriteRoutes(
+  dependencies: SandboxDependencies,
+  images: ReadonlySet<string>,
+): TiktokRoute[] {
+  const { shop } = dependencies;
   const write = (
     method: 'POST' | 'PUT',
     path: string,
     answer: (call: TiktokCall) => unknown,
   ): TiktokRoute => ({ method, path: `/product/202309/products${path}`, api: 'shop', answer });
   return [
-    write('POST', '', call => saveProduct(call, ground, images)),
-    write('PUT', '/:productId', call => saveProduct(call, ground, images)),
+    write('POST', '', call => saveProduct(call, dependencies, images)),
+    write('PUT', '/:productId', call => saveProduct(call, dependencies, images)),
     write('POST', '/:productId/prices/update', call =>
       updateEach(call, shop, (variant, { price }, { currency }) => {
         checkPrice(price, currency);
@@ -53,7 +56,7 @@ export function productWriteRoutes(ground: SandboxGround, images: ReadonlySet<st
 /** An edit is the whole product: SKUs that it does not name go. A product that is off sale stays off sale. */
 function saveProduct(
   call: TiktokCall,
-  { shop, account }: SandboxGround,
+  { shop, account }: SandboxDependencies,
   images: ReadonlySet<string>,
 ): object {
   const input = call.body<ProductInput>();

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ReturnStage, SandboxReturn } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import {
   changedIn,
@@ -34,7 +34,7 @@ interface ReturnSearch extends UpdateWindow {
   return_ids?: string[];
 }
 
-export function returnRoutes({ shop }: SandboxGround): TiktokRoute[] {
+export function returnRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
   return [
     {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { OrderStage, SandboxOrder, SandboxOrderLine } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import {
   changedIn,
@@ -25,7 +25,7 @@ export const orderWords: Record<OrderStage, string> = {
 export const deliveryOption = '7091146663229654786';
 const idsMax = 50;
 
-export function salesRoutes({ shop }: SandboxGround): TiktokRoute[] {
+export function salesRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
   return [
     {
       method: 'POST',

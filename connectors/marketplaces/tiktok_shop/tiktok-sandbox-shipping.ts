@@ -1,5 +1,5 @@
 import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 import {
@@ -42,7 +42,7 @@ const cancelReasons = {
   ]),
 };
 
-export function shippingRoutes({ shop }: SandboxGround): TiktokRoute[] {
+export function shippingRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
   const write = (path: string, answer: (call: TiktokCall) => unknown): TiktokRoute => ({
     method: 'POST',
     path,

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxAccount, SandboxGround, SandboxProtocol, SignedPush } from '../sandbox/protocol.js';
+import type {
+  SandboxAccount,
+  SandboxDependencies,
+  SandboxProtocol,
+  SignedPush,
+} from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './tiktok-sandbox-auth.js';
 import { financeRoutes } from './tiktok-sandbox-finance.js';
@@ -60,19 +65,19 @@ export const protocol: SandboxProtocol = {
       code: 36009002,
       message: "Too many requests. You've made too many requests in a short period of time.",
     }),
-  routes: (app: FastifyInstance, ground: SandboxGround) => {
+  routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     const images = new Set<string>();
     for (const route of [
-      ...authRoutes(ground),
+      ...authRoutes(dependencies),
       ...imageRoutes(images),
-      ...productReadRoutes(ground),
-      ...productWriteRoutes(ground, images),
-      ...salesRoutes(ground),
-      ...shippingRoutes(ground),
-      ...returnRoutes(ground),
-      ...financeRoutes(ground),
+      ...productReadRoutes(dependencies),
+      ...productWriteRoutes(dependencies, images),
+      ...salesRoutes(dependencies),
+      ...shippingRoutes(dependencies),
+      ...returnRoutes(dependencies),
+      ...financeRoutes(dependencies),
     ]) {
-      serveCall(app, ground, route);
+      serveCall(app, dependencies, route);
     }
   },
   pushOf,
@@ -82,7 +87,7 @@ export const protocol: SandboxProtocol = {
 const toldStates: ReadonlySet<string> = new Set(['FAILED', 'PLATFORM_DEACTIVATED']);
 
 /** By the numbers that TikTok gives to its pushes; of statements nothing is told. */
-function pushOf(change: ShopChange, { shop }: SandboxGround): SignedPush | null {
+function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush | null {
   const at = seconds(change.at);
   const content = {
     order: () => {

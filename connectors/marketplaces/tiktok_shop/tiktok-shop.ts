@@ -53,7 +53,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   vocabulary,
   authorise,
-  channel: (account, ground) => new TiktokChannel(account, ground),
+  channel: (account, dependencies) => new TiktokChannel(account, dependencies),
   listingProblems,
   readPush,
 };

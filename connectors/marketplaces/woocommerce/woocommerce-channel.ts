@@ -13,7 +13,7 @@ import type {
   Account,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
@@ -43,12 +43,12 @@ const skusOfCall = 25;
 export class WooCommerceChannel implements MarketplaceChannel {
   readonly #account: Account;
   readonly #client: WooCommerceClient;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(account: Account, ground: ChannelGround) {
+  constructor(account: Account, dependencies: ChannelDependencies) {
     this.#account = account;
-    this.#client = WooCommerceClient.of(account, ground);
-    this.#ground = ground;
+    this.#client = WooCommerceClient.of(account, dependencies);
+    this.#dependencies = dependencies;
   }
 
   /** Keys do not end by themselves: those that are refused have been withdrawn. */
@@ -161,7 +161,7 @@ export class WooCommerceChannel implements MarketplaceChannel {
   }
 
   actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {
-    return actOnOrder(this.#client, action, this.#ground.clock);
+    return actOnOrder(this.#client, action, this.#dependencies.clock);
   }
 
   get #store(): Store {

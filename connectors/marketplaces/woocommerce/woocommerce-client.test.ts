@@ -15,8 +15,8 @@ function clientOf(count: number, endpoint = 'https://shop.example') {
     const body = JSON.stringify(rows.slice((page - 1) * size, page * size));
     return { status: 200, headers: {}, body, bytes: Buffer.from(body) };
   };
-  const ground = { http: { send }, clock: { now: () => new Date(0) }, timeoutMs: 300 };
-  return { client: new WooCommerceClient(endpoint, keys, ground), rows, sent };
+  const dependencies = { http: { send }, clock: { now: () => new Date(0) }, timeoutMs: 300 };
+  return { client: new WooCommerceClient(endpoint, keys, dependencies), rows, sent };
 }
 
 describe('all rows of a list', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callMarketplace, jsonOf } from '../call.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, ChannelGround } from '../port.js';
+import type { Account, ChannelDependencies } from '../port.js';
 import { answeredError } from './woocommerce-error.js';
 import {
   basicAuthorization,
@@ -23,23 +23,28 @@ type Parameters = Readonly<Record<string, string>>;
 export class WooCommerceClient {
   readonly #endpoint: string;
   readonly #keys: Keys;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(endpoint: string, keys: Keys, ground: ChannelGround) {
+  constructor(endpoint: string, keys: Keys, dependencies: ChannelDependencies) {
     this.#endpoint = endpoint;
     this.#keys = keys;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
-  static of({ endpoint, credentials }: Account, ground: ChannelGround): WooCommerceClient {
+  static of({ endpoint, credentials }: Account, dependencies: ChannelDependencies): WooCommerceClient {
     const { consumerKey = '', consumerSecret = '', shopUrl = '' } = credentials.values;
-    return new WooCommerceClient(endpoint ?? shopUrl, { consumerKey, consumerSecret }, ground);
+    return new WooCommerceClient(endpoint ?? shopUrl, { consumerKey, consumerSecret }, dependencies);
   }
 
   /** The index of the site, which everybody may read. */
   async readIndex(): Promise<{ name?: string; home?: string; namespaces?: string[] }> {
     const url = `${this.#endpoint}/wp-json`;
-    const answer = await callMarketplace(this.#ground, { method: 'GET', url, headers: {}, isWrite: false });
+    const answer = await callMarketplace(this.#dependencies, {
+      method: 'GET',
+      url,
+      headers: {},
+      isWrite: false,
+    });
     if (answer.status !== 200) {
       throw answeredError(answer, false);
     }
@@ -78,7 +83,7 @@ export class WooCommerceClient {
     body?: string,
   ): Promise<T> {
     const isWrite = method !== 'GET';
-    const answer = await callMarketplace(this.#ground, {
+    const answer = await callMarketplace(this.#dependencies, {
       ...this.#authorised(method, `${this.#endpoint}${root}${path}`, Object.entries(parameters)),
       method,
       ...(body === undefined ? {} : { body }),
@@ -104,7 +109,7 @@ export class WooCommerceClient {
         headers: { ...headers, authorization: basicAuthorization(this.#keys) },
       };
     }
-    const timestampSeconds = Math.floor(this.#ground.clock.now().getTime() / 1000);
+    const timestampSeconds = Math.floor(this.#dependencies.clock.now().getTime() / 1000);
     const nonce = randomUUID().replaceAll('-', '');
     const query = signedQuery({ method, url, parameters }, this.#keys, timestampSeconds, nonce);
     return { url: `${url}?${query}`, headers };

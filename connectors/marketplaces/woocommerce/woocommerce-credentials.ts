@@ -1,5 +1,5 @@
 import { MarketplaceError } from '../marketplace-error.js';
-import type { AuthorisedAccount, ChannelGround, GivenCredentials } from '../port.js';
+import type { AuthorisedAccount, ChannelDependencies, GivenCredentials } from '../port.js';
 import { WooCommerceClient } from './woocommerce-client.js';
 
 interface Setting {
@@ -10,11 +10,11 @@ interface Setting {
 /** Reads the shop's settings, which only keys of its managers may. */
 export async function authorise(
   { endpoint, values }: GivenCredentials,
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
 ): Promise<AuthorisedAccount> {
   const address = endpoint ?? addressOf(values.shopUrl ?? '');
   const { consumerKey = '', consumerSecret = '' } = values;
-  const client = new WooCommerceClient(address, { consumerKey, consumerSecret }, ground);
+  const client = new WooCommerceClient(address, { consumerKey, consumerSecret }, dependencies);
   const { name, home, namespaces = [] } = await client.readIndex();
   if (!namespaces.includes('wc/v3')) {
     throw new MarketplaceError('refused', 'There is no WooCommerce with REST API v3 at this address.');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 export const apiRoot = '/wp-json/wc/v3';
 
@@ -75,13 +75,17 @@ export const refuse = (reply: FastifyReply, status: number, error: WpError): Fas
     .send(JSON.stringify({ data: { status }, ...error }));
 
 /** Serves the routes to whoever has the keys, and the index of the site to everybody. */
-export function serveShop(app: FastifyInstance, ground: SandboxGround, routes: readonly ShopRoute[]): void {
-  const gate = new Gate(ground);
+export function serveShop(
+  app: FastifyInstance,
+  dependencies: SandboxDependencies,
+  routes: readonly ShopRoute[],
+): void {
+  const gate = new Gate(dependencies);
   app.get('/wp-json', async () => ({
-    name: ground.account.name,
+    name: dependencies.account.name,
     description: '',
-    url: `https://${ground.account.externalId}`,
-    home: `https://${ground.account.externalId}`,
+    url: `https://${dependencies.account.externalId}`,
+    home: `https://${dependencies.account.externalId}`,
     namespaces: ['oembed/1.0', 'wc/v1', 'wc/v2', 'wc/v3', 'wp/v2'],
   }));
   for (const route of routes) {
@@ -158,14 +162,14 @@ const oauthNames = [
 
 /** `WC_REST_Authentication`: Basic over TLS (a proxy ends it, and says so), OAuth 1.0a without. */
 class Gate {
-  readonly #ground: SandboxGround;
+  readonly #dependencies: SandboxDependencies;
   readonly #nonces = new Set<string>();
   /** Good until the shop's owner revokes the keys. */
   readonly #key: string;
 
-  constructor(ground: SandboxGround) {
-    this.#ground = ground;
-    this.#key = ground.tokens.issue().accessToken;
+  constructor(dependencies: SandboxDependencies) {
+    this.#dependencies = dependencies;
+    this.#key = dependencies.tokens.issue().accessToken;
   }
 
   check(request: FastifyRequest): void {
@@ -183,13 +187,13 @@ class Gate {
     }
     const [key, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
     this.#checkKey(key ?? '');
-    if (secret !== this.#ground.account.values.consumerSecret) {
+    if (secret !== this.#dependencies.account.values.consumerSecret) {
       throw unauthenticated('Consumer secret is invalid.');
     }
   }
 
   #checkOAuth(request: FastifyRequest): void {
-    const url = new URL(request.url, this.#ground.url());
+    const url = new URL(request.url, this.#dependencies.url());
     const query = [...url.searchParams];
     const given = new Map(query);
     if (!given.has('oauth_consumer_key')) {
@@ -205,7 +209,7 @@ class Gate {
   }
 
   #checkKey(key: string): void {
-    const { account, tokens } = this.#ground;
+    const { account, tokens } = this.#dependencies;
     if (key !== account.values.consumerKey || !tokens.isValid(this.#key)) {
       throw unauthenticated('Consumer key is invalid.');
     }
@@ -224,14 +228,14 @@ class Gate {
       .map(([name, value]) => `${rawUrlEncode(name)}=${rawUrlEncode(value)}`)
       .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     const text = `${method}&${rawUrlEncode(url.origin + url.pathname)}&${pairs.map(rawUrlEncode).join('%26')}`;
-    const key = `${this.#ground.account.values.consumerSecret}&`;
+    const key = `${this.#dependencies.account.values.consumerSecret}&`;
     if (createHmac(algorithm, key).update(text).digest('base64') !== new Map(query).get('oauth_signature')) {
       throw unauthenticated('Invalid signature - provided signature does not match.');
     }
   }
 
   #checkTime(timestampSeconds: number, nonce: string): void {
-    const nowSeconds = this.#ground.clock.now().getTime() / 1000;
+    const nowSeconds = this.#dependencies.clock.now().getTime() / 1000;
     if (!(Math.abs(nowSeconds - timestampSeconds) <= timestampToleranceSeconds)) {
       throw unauthenticated('Invalid timestamp.');
     }

@@ -1,6 +1,6 @@
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { between } from './woocommerce-sandbox-changes.js';
 import { invalid, Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-gate.js';
@@ -20,7 +20,7 @@ const stages: Readonly<Record<string, OrderStage>> = dictionary({
   refunded: 'returned',
 });
 
-export function orderRoutes({ shop }: SandboxGround): ShopRoute[] {
+export function orderRoutes({ shop }: SandboxDependencies): ShopRoute[] {
   return [
     {
       method: 'GET',

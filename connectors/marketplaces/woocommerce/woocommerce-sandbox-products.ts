@@ -1,6 +1,6 @@
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxListing, SandboxListingState } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import {
@@ -30,7 +30,7 @@ const statesByStatus: Readonly<Record<string, SandboxListingState>> = dictionary
   private: 'suppressed',
 });
 
-export function productRoutes({ shop, account }: SandboxGround): ShopRoute[] {
+export function productRoutes({ shop, account }: SandboxDependencies): ShopRoute[] {
   const create = (body: Body) => wireProduct(createProduct(shop, account.stores[0]!, body));
   const update = (id: string, body: Body) => wireProduct(updateProduct(shop, productOf(shop, id, 400), body));
   return [

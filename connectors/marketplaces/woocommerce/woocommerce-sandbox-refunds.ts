@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import type { SandboxReturn } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { between } from './woocommerce-sandbox-changes.js';
 import { Page, type ShopRoute } from './woocommerce-sandbox-gate.js';
 import { gmt, money } from './woocommerce-sandbox-wire.js';
 
 /** Only what is through is a refund: before that, WooCommerce knows nothing of it. */
-export function refundRoutes({ shop }: SandboxGround): ShopRoute[] {
+export function refundRoutes({ shop }: SandboxDependencies): ShopRoute[] {
   return [
     {
       method: 'GET',

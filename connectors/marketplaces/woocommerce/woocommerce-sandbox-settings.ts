@@ -1,7 +1,7 @@
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { ShopRoute } from './woocommerce-sandbox-gate.js';
 
-export function settingRoutes({ account }: SandboxGround): ShopRoute[] {
+export function settingRoutes({ account }: SandboxDependencies): ShopRoute[] {
   const { country, currency } = account.stores[0]!;
   const settings = {
     general: { woocommerce_default_country: country, woocommerce_currency: currency },

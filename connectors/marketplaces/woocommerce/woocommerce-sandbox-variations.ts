@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import { Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-gate.js';
@@ -9,7 +9,7 @@ import { extraOf, wireVariation } from './woocommerce-sandbox-wire.js';
 
 type Body = Record<string, unknown>;
 
-export function variationRoutes({ shop }: SandboxGround): ShopRoute[] {
+export function variationRoutes({ shop }: SandboxDependencies): ShopRoute[] {
   return [
     {
       method: 'GET',

@@ -1,6 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxAccount, SandboxGround, SandboxProtocol, SignedPush } from '../sandbox/protocol.js';
+import type {
+  SandboxAccount,
+  SandboxDependencies,
+  SandboxProtocol,
+  SignedPush,
+} from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { apiRoot, refuse, serveShop } from './woocommerce-sandbox-gate.js';
 import { orderRoutes } from './woocommerce-sandbox-orders.js';
@@ -43,19 +48,19 @@ export const protocol: SandboxProtocol = {
       code: 'too_many_requests',
       message: 'Too Many Requests',
     }),
-  routes: (app, ground) =>
-    serveShop(app, ground, [
-      ...settingRoutes(ground),
-      ...productRoutes(ground),
-      ...variationRoutes(ground),
-      ...orderRoutes(ground),
-      ...refundRoutes(ground),
+  routes: (app, dependencies) =>
+    serveShop(app, dependencies, [
+      ...settingRoutes(dependencies),
+      ...productRoutes(dependencies),
+      ...variationRoutes(dependencies),
+      ...orderRoutes(dependencies),
+      ...refundRoutes(dependencies),
     ]),
   pushOf,
 };
 
 /** Webhooks carry the whole record. A refund is told as a change of its order; of money, nothing is told. */
-function pushOf(change: ShopChange, { shop, account: { values } }: SandboxGround): SignedPush | null {
+function pushOf(change: ShopChange, { shop, account: { values } }: SandboxDependencies): SignedPush | null {
   const { listings, orders, returns } = shop.books;
   const orderId = change.kind === 'return' ? returns.get(change.id)?.orderId : change.id;
   const order = change.kind === 'listing' ? undefined : orders.get(orderId ?? '');

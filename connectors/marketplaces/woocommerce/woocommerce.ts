@@ -48,7 +48,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   vocabulary,
   authorise,
-  channel: (account, ground) => new WooCommerceChannel(account, ground),
+  channel: (account, dependencies) => new WooCommerceChannel(account, dependencies),
   listingProblems,
   readPush,
 };

@@ -11,7 +11,7 @@ import type {
   Account,
   ChangePage,
   ChangeWindow,
-  ChannelGround,
+  ChannelDependencies,
   Credentials,
   MarketplaceChannel,
   PublishReceipt,
@@ -33,12 +33,12 @@ import { deactivate, updatePrices, updateStock } from './zalora-update.js';
 export class ZaloraChannel implements MarketplaceChannel {
   readonly #account: Account;
   readonly #client: ZaloraClient;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor(account: Account, ground: ChannelGround) {
+  constructor(account: Account, dependencies: ChannelDependencies) {
     this.#account = account;
-    this.#ground = ground;
-    this.#client = ZaloraClient.ofAccount(account, ground);
+    this.#dependencies = dependencies;
+    this.#client = ZaloraClient.ofAccount(account, dependencies);
   }
 
   get #store(): Store {
@@ -50,7 +50,7 @@ export class ZaloraChannel implements MarketplaceChannel {
   }
 
   publish(draft: ListingDraft): Promise<PublishReceipt> {
-    return publish(this.#client, draft, this.#ground);
+    return publish(this.#client, draft, this.#dependencies);
   }
 
   findListings(store: Store, skus: readonly string[]): Promise<ObservedListing[]> {
@@ -62,7 +62,7 @@ export class ZaloraChannel implements MarketplaceChannel {
   }
 
   updatePrices(_store: Store, writes: readonly PriceWrite[]): Promise<WriteOutcome[]> {
-    return updatePrices(this.#client, writes, this.#ground.clock.now());
+    return updatePrices(this.#client, writes, this.#dependencies.clock.now());
   }
 
   updateStock(_store: Store, writes: readonly StockWrite[]): Promise<WriteOutcome[]> {

@@ -1,6 +1,6 @@
 import { callMarketplace, jsonOf } from '../call.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, ChannelGround, GivenCredentials } from '../port.js';
+import type { Account, ChannelDependencies, GivenCredentials } from '../port.js';
 import { type WireError, zaloraError } from './zalora-error.js';
 import { regionOf } from './zalora-region.js';
 import { signedQuery } from './zalora-signing.js';
@@ -19,9 +19,9 @@ export class ZaloraClient {
   readonly #endpoint: string;
   readonly #userId: string;
   readonly #apiKey: string;
-  readonly #ground: ChannelGround;
+  readonly #dependencies: ChannelDependencies;
 
-  constructor({ endpoint, values }: GivenCredentials, ground: ChannelGround) {
+  constructor({ endpoint, values }: GivenCredentials, dependencies: ChannelDependencies) {
     const { country = '', userId = '', apiKey = '' } = values;
     const own = endpoint ?? regionOf(country)?.endpoint;
     if (own === undefined) {
@@ -30,11 +30,11 @@ export class ZaloraClient {
     this.#endpoint = own;
     this.#userId = userId;
     this.#apiKey = apiKey;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
-  static ofAccount({ endpoint, credentials }: Account, ground: ChannelGround): ZaloraClient {
-    return new ZaloraClient({ endpoint, values: credentials.values }, ground);
+  static ofAccount({ endpoint, credentials }: Account, dependencies: ChannelDependencies): ZaloraClient {
+    return new ZaloraClient({ endpoint, values: credentials.values }, dependencies);
   }
 
   async read<T>(action: string, parameters: Parameters = {}): Promise<T> {
@@ -65,14 +65,14 @@ export class ZaloraClient {
       ...parameters,
       Action: action,
       Format: 'JSON',
-      Timestamp: this.#ground.clock
+      Timestamp: this.#dependencies.clock
         .now()
         .toISOString()
         .replace(/\.\d+Z$/, '+00:00'),
       UserID: this.#userId,
       Version: apiVersion,
     });
-    const answer = await callMarketplace(this.#ground, {
+    const answer = await callMarketplace(this.#dependencies, {
       method,
       url: `${this.#endpoint}/?${query}`,
       headers: xml === undefined ? {} : { 'content-type': 'text/xml; charset=utf-8' },

@@ -1,5 +1,11 @@
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, AuthorisedAccount, ChannelGround, Credentials, GivenCredentials } from '../port.js';
+import type {
+  Account,
+  AuthorisedAccount,
+  ChannelDependencies,
+  Credentials,
+  GivenCredentials,
+} from '../port.js';
 import { ZaloraClient } from './zalora-client.js';
 import { regionOf } from './zalora-region.js';
 
@@ -8,7 +14,10 @@ interface Seller {
 }
 
 /** The key does not end. The seller is the one that the user belongs to. */
-export async function authorise(given: GivenCredentials, ground: ChannelGround): Promise<AuthorisedAccount> {
+export async function authorise(
+  given: GivenCredentials,
+  dependencies: ChannelDependencies,
+): Promise<AuthorisedAccount> {
   const country = (given.values.country ?? '').toUpperCase();
   const region = regionOf(country);
   if (region === null) {
@@ -16,7 +25,9 @@ export async function authorise(given: GivenCredentials, ground: ChannelGround):
   }
   const { userId = '', apiKey = '' } = given.values;
   const values = { country, userId, apiKey };
-  const { Seller: seller } = await readSeller(new ZaloraClient({ endpoint: given.endpoint, values }, ground));
+  const { Seller: seller } = await readSeller(
+    new ZaloraClient({ endpoint: given.endpoint, values }, dependencies),
+  );
   return {
     externalId: seller.ShortCode,
     endpoint: given.endpoint,

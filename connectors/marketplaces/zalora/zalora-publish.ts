@@ -1,7 +1,7 @@
 import { halfDone } from '../half-done.js';
 import type { ListingDraft, ListingIssue } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { ChannelGround, PublishReceipt } from '../port.js';
+import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { ZaloraClient } from './zalora-client.js';
 import { awaitFeed, type FeedResult, feedIssue, readFeed } from './zalora-feed.js';
 import { imagesNode, imagesOf, productNode } from './zalora-listing.js';
@@ -16,7 +16,7 @@ import { requestXml, type XmlNode } from './zalora-xml.js';
 export async function publish(
   client: ZaloraClient,
   draft: ListingDraft,
-  { clock }: ChannelGround,
+  { clock }: ChannelDependencies,
 ): Promise<PublishReceipt> {
   const skus = draft.variants.map(({ sku }) => sku);
   const referred = draft.reference?.variants.map(({ sku }) => sku) ?? [];

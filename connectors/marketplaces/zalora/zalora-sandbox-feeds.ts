@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { parseXml, type XmlElement } from './zalora-sandbox-xml.js';
 
@@ -28,12 +28,15 @@ const looksUntilDone = 2;
 
 /** The queue of SellerCenter: feeds are worked through in the order in which they came. */
 export class ZaloraFeeds {
-  readonly #ground: SandboxGround;
+  readonly #dependencies: SandboxDependencies;
   readonly #works: Readonly<Record<string, { row: string; work: FeedWork }>>;
   readonly #feeds: Feed[] = [];
 
-  constructor(ground: SandboxGround, works: Readonly<Record<string, { row: string; work: FeedWork }>>) {
-    this.#ground = ground;
+  constructor(
+    dependencies: SandboxDependencies,
+    works: Readonly<Record<string, { row: string; work: FeedWork }>>,
+  ) {
+    this.#dependencies = dependencies;
     this.#works = works;
   }
 
@@ -54,7 +57,7 @@ export class ZaloraFeeds {
 
   /** Works through what has waited long enough. */
   workDue(): void {
-    const nowMs = this.#ground.clock.now().getTime();
+    const nowMs = this.#dependencies.clock.now().getTime();
     this.#workUntil(feed => feed.createdAtMs + queueMs > nowMs);
   }
 
@@ -68,7 +71,7 @@ export class ZaloraFeeds {
     if (rows.length === 0) {
       throw new ZaloraRefusal(30, 'Empty Request');
     }
-    const createdAtMs = this.#ground.clock.now().getTime();
+    const createdAtMs = this.#dependencies.clock.now().getTime();
     const id = randomUUID();
     this.#feeds.push({ id, action, status: 'Queued', rows, errors: [], createdAtMs, looks: 0 });
     return id;

@@ -1,10 +1,10 @@
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { listed, type ZaloraAction } from './zalora-sandbox-gate.js';
 import { localTime, pageBetween } from './zalora-sandbox-orders.js';
 
 /** Rows of all statements, by the time at which they were booked. */
-export function finance({ shop }: SandboxGround): ZaloraAction[] {
+export function finance({ shop }: SandboxDependencies): ZaloraAction[] {
   return [
     {
       name: 'GetTransactionDetails',

@@ -1,6 +1,6 @@
 import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import { labelPdf } from '../sandbox/label-pdf.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { listed, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { idList } from './zalora-sandbox-orders.js';
@@ -10,7 +10,7 @@ const providers = ['Ninja Van', 'DHL', 'SingPost'];
 const cancelReasons = ['Out of stock', 'Wrong price or pricing error', 'Customer unreachable'];
 const packable: ReadonlySet<string> = new Set(['pending', 'ready_to_ship']);
 
-export function fulfilment({ shop }: SandboxGround): ZaloraAction[] {
+export function fulfilment({ shop }: SandboxDependencies): ZaloraAction[] {
   return [
     {
       name: 'GetShipmentProviders',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer with an `ErrorResponse`. */
 export class ZaloraRefusal extends Error {
@@ -37,14 +37,14 @@ interface Gate {
 }
 
 /** Serves the one address of SellerCenter: both methods, the action in the query. */
-export function serve(app: FastifyInstance, ground: SandboxGround, gate: Gate): void {
+export function serve(app: FastifyInstance, dependencies: SandboxDependencies, gate: Gate): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/',
     handler: async (request, reply) => {
       const query = queryOf(request);
       try {
-        checkCaller(query, ground, gate);
+        checkCaller(query, dependencies, gate);
         const action = gate.actions.find(
           ({ name, method }) => name === query.get('Action') && method === request.method,
         );
@@ -56,7 +56,10 @@ export function serve(app: FastifyInstance, ground: SandboxGround, gate: Gate): 
         const { body: content, requestId = '' } = action.answer({ query, body });
         const head = { RequestId: requestId, RequestAction: action.name, ResponseType: '' };
         return json(reply, 200, {
-          SuccessResponse: { Head: { ...head, Timestamp: ground.clock.now().toISOString() }, Body: content },
+          SuccessResponse: {
+            Head: { ...head, Timestamp: dependencies.clock.now().toISOString() },
+            Body: content,
+          },
         });
       } catch (error) {
         if (error instanceof ZaloraRefusal) {
@@ -97,7 +100,7 @@ function json(reply: FastifyReply, status: number, content: object): FastifyRepl
   return reply.code(status).type('application/json').send(JSON.stringify(content));
 }
 
-function checkCaller(query: URLSearchParams, ground: SandboxGround, gate: Gate): void {
+function checkCaller(query: URLSearchParams, dependencies: SandboxDependencies, gate: Gate): void {
   for (const name of mandatory) {
     if (!query.get(name)) {
       throw new ZaloraRefusal(1, `Parameter ${name} is mandatory`);
@@ -113,10 +116,10 @@ function checkCaller(query: URLSearchParams, ground: SandboxGround, gate: Gate):
   if (Number.isNaN(atMs)) {
     throw new ZaloraRefusal(4, 'Invalid Timestamp format');
   }
-  if (Math.abs(ground.clock.now().getTime() - atMs) > timestampToleranceMs) {
+  if (Math.abs(dependencies.clock.now().getTime() - atMs) > timestampToleranceMs) {
     throw new ZaloraRefusal(3, 'Timestamp has expired');
   }
-  const { userId, apiKey = '' } = ground.account.values;
+  const { userId, apiKey = '' } = dependencies.account.values;
   if (query.get('UserID') !== userId || !gate.isKeyValid() || !isSigned(query, apiKey)) {
     throw new ZaloraRefusal(7, 'Login failed. Signature mismatch');
   }

@@ -1,5 +1,5 @@
 import type { SandboxOrder } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { changedAt, type Unit, unitsOf } from './zalora-sandbox-units.js';
@@ -11,7 +11,7 @@ const offsetMs = 8 * 3_600_000;
 export const localTime = (iso: string): string =>
   new Date(Date.parse(iso) + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
-export function orderReads({ shop }: SandboxGround): ZaloraAction[] {
+export function orderReads({ shop }: SandboxDependencies): ZaloraAction[] {
   return [
     {
       name: 'GetOrders',

@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { parentSkuOf, placeOf } from './zalora-sandbox-products.js';
 
@@ -14,7 +14,7 @@ const statusWords: Record<SandboxListingState, readonly [status: string, qcStatu
 
 const pageMax = 1000;
 
-export function productReads({ shop }: SandboxGround): ZaloraAction[] {
+export function productReads({ shop }: SandboxDependencies): ZaloraAction[] {
   return [
     {
       name: 'GetProducts',

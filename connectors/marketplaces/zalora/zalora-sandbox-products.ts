@@ -1,5 +1,5 @@
 import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
-import type { SandboxGround } from '../sandbox/protocol.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { FeedError, FeedWork } from './zalora-sandbox-feeds.js';
 import { childOf, textOf, type XmlElement } from './zalora-sandbox-xml.js';
@@ -14,10 +14,12 @@ const amount = /^\d+(\.\d{1,2})?$/;
 const imagesMax = 8;
 
 /** A listing is the products that have its parent's SKU; each of them is one variant in the books. */
-export function productWorks(ground: SandboxGround): Record<string, { row: string; work: FeedWork }> {
-  const { shop } = ground;
+export function productWorks(
+  dependencies: SandboxDependencies,
+): Record<string, { row: string; work: FeedWork }> {
+  const { shop } = dependencies;
   return {
-    ProductCreate: { row: 'Product', work: (rows, feed) => create(ground, rows, feed.createdAtMs) },
+    ProductCreate: { row: 'Product', work: (rows, feed) => create(dependencies, rows, feed.createdAtMs) },
     ProductUpdate: { row: 'Product', work: rows => eachRow(rows, row => update(shop, row)) },
     ProductRemove: { row: 'Product', work: rows => eachRow(rows, row => remove(shop, row)) },
     Image: { row: 'ProductImage', work: rows => eachRow(rows, row => setImages(shop, row)) },
@@ -53,8 +55,12 @@ function eachRow(
   });
 }
 
-function create(ground: SandboxGround, rows: readonly XmlElement[], submittedAtMs: number): FeedError[] {
-  const { shop } = ground;
+function create(
+  dependencies: SandboxDependencies,
+  rows: readonly XmlElement[],
+  submittedAtMs: number,
+): FeedError[] {
+  const { shop } = dependencies;
   const errors = new Map(
     eachRow(rows, row => {
       const sku = textOf(row, 'SellerSku') ?? '';
@@ -72,7 +78,7 @@ function create(ground: SandboxGround, rows: readonly XmlElement[], submittedAtM
     const there = shop.listings().find(each => each.state !== 'deleted' && parentSkuOf(each) === parentSku);
     const variants = group.map(row => variantOf(shop, row));
     if (there === undefined) {
-      putNew(ground, { parentSku, row: group[0]!, variants }, submittedAtMs);
+      putNew(dependencies, { parentSku, row: group[0]!, variants }, submittedAtMs);
     } else {
       shop.changeListing(there, { variants: [...there.variants, ...variants] });
     }
@@ -82,7 +88,7 @@ function create(ground: SandboxGround, rows: readonly XmlElement[], submittedAtM
 
 /** What the feed waited in the queue is a part of the time that a review takes. */
 function putNew(
-  { shop, account, clock }: SandboxGround,
+  { shop, account, clock }: SandboxDependencies,
   { parentSku, row, variants }: { parentSku: string; row: XmlElement; variants: SandboxVariant[] },
   submittedAtMs: number,
 ): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SandboxAccount, SandboxGround, SandboxProtocol } from '../sandbox/protocol.js';
+import type { SandboxAccount, SandboxDependencies, SandboxProtocol } from '../sandbox/protocol.js';
 import { ZaloraFeeds } from './zalora-sandbox-feeds.js';
 import { finance } from './zalora-sandbox-finance.js';
 import { fulfilment } from './zalora-sandbox-fulfilment.js';
@@ -53,20 +53,20 @@ export const protocol: SandboxProtocol = {
       new ZaloraRefusal(429, 'Too many requests'),
       '',
     ),
-  routes: (app: FastifyInstance, ground: SandboxGround) => {
-    const feeds = new ZaloraFeeds(ground, productWorks(ground));
+  routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
+    const feeds = new ZaloraFeeds(dependencies, productWorks(dependencies));
     // The key is the one token that there is: withdrawing all tokens withdraws it.
-    const { accessToken: keyGrant } = ground.tokens.issue();
-    serve(app, ground, {
-      isKeyValid: () => ground.tokens.isValid(keyGrant),
+    const { accessToken: keyGrant } = dependencies.tokens.issue();
+    serve(app, dependencies, {
+      isKeyValid: () => dependencies.tokens.isValid(keyGrant),
       beforeCall: () => feeds.workDue(),
       actions: [
         sellerAction,
         ...feeds.actions,
-        ...productReads(ground),
-        ...orderReads(ground),
-        ...fulfilment(ground),
-        ...finance(ground),
+        ...productReads(dependencies),
+        ...orderReads(dependencies),
+        ...fulfilment(dependencies),
+        ...finance(dependencies),
       ],
     });
   },

@@ -44,7 +44,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   vocabulary,
   authorise,
-  channel: (account, ground) => new ZaloraChannel(account, ground),
+  channel: (account, dependencies) => new ZaloraChannel(account, dependencies),
   listingProblems,
   /** Webhooks of SellerCenter carry no signature: nothing proves who sent one. */
   readPush: () => {

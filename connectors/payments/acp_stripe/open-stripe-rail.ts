@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type {
   OpenRail,
+  PaymentDependencies,
   PaymentDue,
-  PaymentGround,
   PaymentInstrument,
   PaymentOutcome,
   PaymentPush,
@@ -26,16 +26,16 @@ const noAnswer = unknown('The processor did not answer: it may or may not have c
 export class OpenStripeRail implements OpenRail {
   readonly key = 'acp_stripe';
   readonly #settings: RailSettings;
-  readonly #ground: PaymentGround;
+  readonly #dependencies: PaymentDependencies;
   #client: Stripe | null = null;
 
-  constructor(settings: RailSettings, ground: PaymentGround) {
+  constructor(settings: RailSettings, dependencies: PaymentDependencies) {
     this.#settings = settings;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
   get #stripe(): Stripe {
-    this.#client ??= openStripeClient(this.#settings, this.#ground);
+    this.#client ??= openStripeClient(this.#settings, this.#dependencies);
     return this.#client;
   }
 
@@ -54,7 +54,7 @@ export class OpenStripeRail implements OpenRail {
     if (confirmationOf(instrument) === null) {
       return declined('invalid_instrument', 'The credential holds neither a token nor a card.');
     }
-    if (this.#ground.refusesCardNumbers === true && isCardNumber(instrument)) {
+    if (this.#dependencies.refusesCardNumbers === true && isCardNumber(instrument)) {
       return declined(
         'card_number_refused',
         'Card numbers are not taken: pay with a token of the processor.',
@@ -151,7 +151,7 @@ export class OpenStripeRail implements OpenRail {
         secret,
         webhooks.DEFAULT_TOLERANCE,
         undefined,
-        this.#ground.clock.now().getTime(),
+        this.#dependencies.clock.now().getTime(),
       );
       return { isGenuine: true, paymentId: paymentOf(event) };
     } catch {

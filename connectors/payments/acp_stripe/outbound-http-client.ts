@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { OutboundRequest, OutboundResponse } from '../../../kernel/outbound/outbound.js';
-import type { PaymentGround } from '../port.js';
+import type { PaymentDependencies } from '../port.js';
 
 /** A payment with its latest charge is some kilobytes. */
 const answerBytes = 1024 * 1024;
@@ -9,9 +9,9 @@ type Call = Parameters<Stripe.HttpClient['makeRequest']>;
 
 /** Lets the SDK call through the guarded Outbound. What fails there is told without its cause, and not tried again. */
 export class OutboundHttpClient implements Stripe.HttpClient {
-  readonly #http: PaymentGround['http'];
+  readonly #http: PaymentDependencies['http'];
 
-  constructor(http: PaymentGround['http']) {
+  constructor(http: PaymentDependencies['http']) {
     this.#http = http;
   }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentGround, RailSettings } from '../port.js';
+import type { PaymentDependencies, RailSettings } from '../port.js';
 import { OutboundHttpClient } from './outbound-http-client.js';
 import { stripeSdk } from './stripe-sdk.js';
 
@@ -7,10 +7,13 @@ import { stripeSdk } from './stripe-sdk.js';
  * The official client on our HTTP. It tries nothing again by itself: whether a call may be repeated is decided where it
  * is known what the first one may have done.
  */
-export function openStripeClient({ secretKey = '', apiUrl }: RailSettings, ground: PaymentGround): Stripe {
+export function openStripeClient(
+  { secretKey = '', apiUrl }: RailSettings,
+  dependencies: PaymentDependencies,
+): Stripe {
   return new (stripeSdk())(secretKey, {
-    httpClient: new OutboundHttpClient(ground.http),
-    timeout: ground.timeoutMs,
+    httpClient: new OutboundHttpClient(dependencies.http),
+    timeout: dependencies.timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
     appInfo: { name: 'Tradewind' },

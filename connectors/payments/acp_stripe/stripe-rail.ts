@@ -75,7 +75,7 @@ export const stripeRail: PaymentRail = {
     ...fields.flatMap(field => fieldErrors(field, settings)),
     ...strangers(settings),
   ],
-  open: (settings, ground) => new OpenStripeRail(settings, ground),
+  open: (settings, dependencies) => new OpenStripeRail(settings, dependencies),
 };
 
 function fieldErrors(

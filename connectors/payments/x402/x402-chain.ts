@@ -1,5 +1,5 @@
 import { createPublicClient, custom, type Hash, type PublicClient, parseAbi, parseEventLogs } from 'viem';
-import type { PaymentGround } from '../port.js';
+import type { PaymentDependencies } from '../port.js';
 import type { PaymentReference } from './x402-reference.js';
 import type { X402Settings } from './x402-settings.js';
 import { isPaidBy, type TokenLog } from './x402-token-logs.rules.js';
@@ -36,8 +36,8 @@ export class Chain {
   readonly #client: PublicClient;
   readonly #chainId: number;
 
-  constructor({ rpcUrl, chainId }: X402Settings, ground: PaymentGround) {
-    this.#client = createPublicClient({ transport: guardedTransport(rpcUrl, ground), cacheTime: 0 });
+  constructor({ rpcUrl, chainId }: X402Settings, dependencies: PaymentDependencies) {
+    this.#client = createPublicClient({ transport: guardedTransport(rpcUrl, dependencies), cacheTime: 0 });
     this.#chainId = chainId;
   }
 
@@ -116,16 +116,16 @@ export class Chain {
 }
 
 /** JSON-RPC by the guarded way out, once: who asks has to ask again anyway. */
-function guardedTransport(url: string, ground: PaymentGround): ReturnType<typeof custom> {
+function guardedTransport(url: string, dependencies: PaymentDependencies): ReturnType<typeof custom> {
   let id = 0;
   const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
     id += 1;
-    const response = await ground.http.send({
+    const response = await dependencies.http.send({
       url,
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? [] }),
-      timeoutMs: ground.timeoutMs,
+      timeoutMs: dependencies.timeoutMs,
       answerBytes,
     });
     const answer = JSON.parse(response.body) as { result?: unknown; error?: { message?: string } };

@@ -1,5 +1,5 @@
 import type { OutboundResponse } from '../../../kernel/outbound/outbound.js';
-import type { PaymentGround } from '../port.js';
+import type { PaymentDependencies } from '../port.js';
 import type { X402Settings } from './x402-settings.js';
 
 /** What a facilitator is asked with, for `/verify` and `/settle` alike. */
@@ -21,11 +21,11 @@ export type FacilitatorAnswer =
 /** The party that checks signed payments and puts them on the chain, over HTTP (x402 v2 §7). */
 export class Facilitator {
   readonly #settings: X402Settings;
-  readonly #ground: PaymentGround;
+  readonly #dependencies: PaymentDependencies;
 
-  constructor(settings: X402Settings, ground: PaymentGround) {
+  constructor(settings: X402Settings, dependencies: PaymentDependencies) {
     this.#settings = settings;
-    this.#ground = ground;
+    this.#dependencies = dependencies;
   }
 
   /** Checks signature, balance and time, and moves nothing. */
@@ -41,7 +41,7 @@ export class Facilitator {
   async #ask(path: 'verify' | 'settle', question: FacilitatorQuestion): Promise<FacilitatorAnswer> {
     const { facilitatorUrl, facilitatorToken } = this.#settings;
     try {
-      const response = await this.#ground.http.send({
+      const response = await this.#dependencies.http.send({
         url: `${facilitatorUrl}/${path}`,
         method: 'POST',
         headers: {
@@ -50,7 +50,7 @@ export class Facilitator {
           ...(facilitatorToken === '' ? {} : { authorization: `Bearer ${facilitatorToken}` }),
         },
         body: JSON.stringify(question),
-        timeoutMs: this.#ground.timeoutMs,
+        timeoutMs: this.#dependencies.timeoutMs,
       });
       return answerOf(response);
     } catch (error) {

@@ -1,8 +1,8 @@
 import type {
   OpenRail,
   PaymentDeclined,
+  PaymentDependencies,
   PaymentDue,
-  PaymentGround,
   PaymentInstrument,
   PaymentOutcome,
   PrepareOutcome,
@@ -28,19 +28,19 @@ export class X402Rail implements OpenRail {
   readonly key = 'x402';
   readonly currencies: readonly string[];
   readonly #settings: X402Settings;
-  readonly #ground: PaymentGround;
+  readonly #dependencies: PaymentDependencies;
   readonly #facilitator: Facilitator;
   #chain: Promise<Chain> | undefined;
 
-  constructor(settings: X402Settings, ground: PaymentGround) {
+  constructor(settings: X402Settings, dependencies: PaymentDependencies) {
     this.currencies = [settings.currency];
     this.#settings = settings;
-    this.#ground = ground;
-    this.#facilitator = new Facilitator(settings, ground);
+    this.#dependencies = dependencies;
+    this.#facilitator = new Facilitator(settings, dependencies);
   }
 
   requirements(due: PaymentDue): Record<string, unknown> {
-    return { ...paymentRequired(due, this.#settings, this.#ground.clock.now()) };
+    return { ...paymentRequired(due, this.#settings, this.#dependencies.clock.now()) };
   }
 
   async prepare(due: PaymentDue, instrument: PaymentInstrument): Promise<PrepareOutcome> {
@@ -110,7 +110,7 @@ export class X402Rail implements OpenRail {
   /** Null where the session is in another currency. */
   async #demandOf(due: PaymentDue): Promise<Demand | null> {
     const { currency, chainId } = this.#settings;
-    const now = this.#ground.clock.now();
+    const now = this.#dependencies.clock.now();
     return due.currency === currency
       ? {
           due,
@@ -189,7 +189,9 @@ export class X402Rail implements OpenRail {
 
   /** Loaded by the first payment that needs it: the library takes a fifth of a second. */
   #openChain(): Promise<Chain> {
-    this.#chain ??= import('./x402-chain.js').then(({ Chain }) => new Chain(this.#settings, this.#ground));
+    this.#chain ??= import('./x402-chain.js').then(
+      ({ Chain }) => new Chain(this.#settings, this.#dependencies),
+    );
     return this.#chain;
   }
 }

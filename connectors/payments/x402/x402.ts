@@ -9,6 +9,6 @@ export const x402Payments: PaymentRail = {
   title: 'x402 (stablecoin)',
   settingFields,
   settingErrors,
-  open: (settings, ground) => new X402Rail(readSettings(settings), ground),
+  open: (settings, dependencies) => new X402Rail(readSettings(settings), dependencies),
   headers: x402Headers,
 };

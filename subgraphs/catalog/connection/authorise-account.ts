@@ -1,7 +1,7 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type {
   AuthorisedAccount,
-  ChannelGround,
+  ChannelDependencies,
   GivenCredentials,
   Marketplace,
 } from '../../../connectors/marketplaces/port.js';
@@ -19,10 +19,10 @@ import { withoutSecrets } from './secret-text.rules.js';
 export async function authoriseAccount(
   marketplace: Marketplace,
   given: GivenCredentials,
-  ground: ChannelGround,
+  dependencies: ChannelDependencies,
 ): Promise<AuthorisedAccount> {
   try {
-    return withRepairedText(await marketplace.authorise(given, ground));
+    return withRepairedText(await marketplace.authorise(given, dependencies));
   } catch (error) {
     throw error instanceof MarketplaceError ? refusalOf(error, marketplace, given) : error;
   }

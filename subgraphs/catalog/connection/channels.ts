@@ -1,7 +1,7 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type {
   Account,
-  ChannelGround,
+  ChannelDependencies,
   Marketplace,
   MarketplaceChannel,
   Store,
@@ -167,7 +167,7 @@ export class Channels {
     try {
       const renewed = await this.#refresh.renew(db, stale, account =>
         marketplace
-          .channel(this.#callable(account), this.#ground(db, account, marketplace))
+          .channel(this.#callable(account), this.#dependencies(db, account, marketplace))
           .refreshCredentials(),
       );
       return connected(renewed);
@@ -191,8 +191,8 @@ export class Channels {
 
   async #held(db: Database, account: ConnectedAccount, marketplace: Marketplace): Promise<HeldChannel> {
     try {
-      const ground = this.#ground(db, account, marketplace);
-      return { channel: marketplace.channel(this.#callable(account), ground), account };
+      const dependencies = this.#dependencies(db, account, marketplace);
+      return { channel: marketplace.channel(this.#callable(account), dependencies), account };
     } catch (error) {
       throw error instanceof MarketplaceError ? await this.#refused(db, account, error) : error;
     }
@@ -205,10 +205,10 @@ export class Channels {
   }
 
   /** Each call of HTTP, of which one method may make several, takes its turn. */
-  #ground(db: Database, account: ConnectedAccount, marketplace: Marketplace): ChannelGround {
+  #dependencies(db: Database, account: ConnectedAccount, marketplace: Marketplace): ChannelDependencies {
     const { http, clock, pictures, callTimeoutMs = limits.outboundTimeoutMs } = this.#options;
     const pacer = this.#pacer(account, marketplace);
-    const send: ChannelGround['http']['send'] = async call => {
+    const send: ChannelDependencies['http']['send'] = async call => {
       await pacer.turn(call.signal);
       return http.send(call);
     };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type {
   AuthorisedAccount,
-  ChannelGround,
+  ChannelDependencies,
   GivenCredentials,
   Marketplace,
 } from '../../../connectors/marketplaces/port.js';
@@ -44,7 +44,7 @@ export interface NewConnection extends GivenAccess {
 export interface ConnectionOptions {
   marketplaces: readonly Marketplace[];
   encryption: Encryption;
-  http: ChannelGround['http'];
+  http: ChannelDependencies['http'];
   /** Which addresses merchants may give for the API of their shop. */
   policy: AddressPolicy;
 }

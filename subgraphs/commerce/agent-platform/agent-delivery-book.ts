@@ -28,7 +28,7 @@ import type { OrderDoors } from './order-door.js';
 /** Bodies made and held at a time: an order is a few statements, and its body is kept until it is sent. */
 const messagesPerRound = 32;
 
-export interface AgentDeliveryParts {
+export interface AgentDeliveryDependencies {
   orders: Pick<AgentOrders, 'find'>;
   doors: OrderDoors;
   encryption: Encryption;
@@ -36,16 +36,18 @@ export interface AgentDeliveryParts {
 
 /** The endpoints of agents, and what they are to be told of their orders. */
 export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
-  readonly #parts: AgentDeliveryParts;
+  readonly #dependencies: AgentDeliveryDependencies;
   readonly recordHealth = recordEndpointHealth;
 
-  constructor(parts: AgentDeliveryParts) {
-    this.#parts = parts;
+  constructor(dependencies: AgentDeliveryDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async findTarget(db: Database, address: WebhookAddress): Promise<EndpointTarget | undefined> {
     const target = await findEndpoint(db, address);
-    return target === undefined || this.#parts.doors[target.protocol] === undefined ? undefined : target;
+    return target === undefined || this.#dependencies.doors[target.protocol] === undefined
+      ? undefined
+      : target;
   }
 
   /** Each with the whole order as it is now: what is told late is told as it stands. */
@@ -55,7 +57,7 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
       findEndpoint(db, address),
       findDueMessages(db, address, { ...question, limit }),
     ]);
-    const { doors, orders } = this.#parts;
+    const { doors, orders } = this.#dependencies;
     const door = target === undefined ? undefined : doors[target.protocol];
     const due: DueDelivery[] = [];
     for (const message of door === undefined ? [] : messages) {
@@ -72,7 +74,7 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
   }
 
   proofOf({ organizationId }: WebhookAddress, target: EndpointTarget): MessageProof {
-    const { doors, encryption } = this.#parts;
+    const { doors, encryption } = this.#dependencies;
     const { protocol, key, url, version, secretEncrypted } = target;
     const context = endpointSecretContext(organizationId, protocol, key);
     const secret = secretEncrypted === null ? null : encryption.decrypt(secretEncrypted, context);

@@ -32,13 +32,13 @@ export interface AgentWork extends Pick<AgentSettings, 'http' | 'clock'> {
   doors: OrderDoors;
 }
 
-interface AgentGround {
+interface AgentDependencies {
   store: CheckoutStore;
   encryption: Encryption;
 }
 
 export function agentPlatformResolvers(
-  { store, encryption }: AgentGround,
+  { store, encryption }: AgentDependencies,
   { http, clock, config }: AgentSettings,
 ): [object, object][] {
   const statements = new AgentStatements(encryption);
@@ -57,7 +57,7 @@ export function agentPlatformResolvers(
 
 /** Tells agents of their orders, in the protocols that have a door. */
 export function agentTasks(
-  { store, encryption }: AgentGround,
+  { store, encryption }: AgentDependencies,
   { http, clock, doors }: AgentWork,
 ): AnyTaskDefinition[] {
   const orders = new AgentOrders(store, new AgentStatements(encryption), new OrderPageLinks(encryption));

@@ -14,7 +14,7 @@ import { type GivenStatement, readStatement } from './agent-statement.rules.js';
 import type { AgentStatements } from './agent-statement.store.js';
 import { type ActiveCapability, isNegotiated, negotiated } from './negotiation.rules.js';
 
-export interface AgentPlatformParts {
+export interface AgentPlatformDependencies {
   profiles: AgentProfiles;
   orders: AgentOrders;
   statements: AgentStatements;
@@ -42,10 +42,10 @@ export interface MetAgent {
 
 /** Agents and what they are told of. */
 export class AgentPlatformService {
-  readonly #parts: AgentPlatformParts;
+  readonly #dependencies: AgentPlatformDependencies;
 
-  constructor(parts: AgentPlatformParts) {
-    this.#parts = parts;
+  constructor(dependencies: AgentPlatformDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -80,13 +80,13 @@ export class AgentPlatformService {
     profileUrl: string | null,
     version: string,
   ): Promise<ActiveCapability[]> {
-    const { profiles } = this.#parts;
+    const { profiles } = this.#dependencies;
     return negotiated(version, profileUrl === null ? null : await profiles.last(ctx.reader, profileUrl));
   }
 
   /** For the agent that bought, and for the merchant. Throws ORDER_NOT_FOUND. */
   async order(ctx: RequestContext, id: string): Promise<AgentOrder> {
-    const order = await this.#parts.orders.find(ctx.reader, ctx.organizationId, id, ({ session }) =>
+    const order = await this.#dependencies.orders.find(ctx.reader, ctx.organizationId, id, ({ session }) =>
       isSeenBy(session, ctx.caller),
     );
     if (order === null) {
@@ -101,7 +101,7 @@ export class AgentPlatformService {
    * @throws NOT_FOUND where statements are not taken, ORDER_NOT_FOUND, ORDER_STATEMENT_INVALID.
    */
   async state(ctx: RequestContext, id: string, given: GivenStatement): Promise<AgentOrder> {
-    const { statements, config } = this.#parts;
+    const { statements, config } = this.#dependencies;
     if (config.conformance === null) {
       throw fail('NOT_FOUND');
     }
@@ -117,7 +117,7 @@ export class AgentPlatformService {
 
   /** Null: nothing is known of the agent, and it is served all the same. */
   async #profileOf(ctx: RequestContext, { profileUrl, version, opensSession }: Greeting) {
-    const { profiles } = this.#parts;
+    const { profiles } = this.#dependencies;
     if (profileUrl === null) {
       if (isNegotiated(version)) {
         throw fail('AGENT_PROFILE_INVALID', { detail: 'The agent names no address of a profile.' });
@@ -141,7 +141,9 @@ export class AgentPlatformService {
   /** Versions before negotiation ask nothing of a profile: one that cannot be read, for whatever reason, is no obstacle. */
   #isTolerated({ code, internal }: AppError, version: string): boolean {
     return isNegotiated(version)
-      ? code === 'AGENT_PROFILE_INVALID' && internal === 'unresolved' && this.#parts.config.servesUnknown
+      ? code === 'AGENT_PROFILE_INVALID' &&
+          internal === 'unresolved' &&
+          this.#dependencies.config.servesUnknown
       : ofProfiles.has(code);
   }
 
@@ -151,7 +153,7 @@ export class AgentPlatformService {
     { key, version }: { key: string; version: string },
     { webhookUrl: url }: AgentProfile,
   ): Promise<void> {
-    if (url !== null && this.#parts.http.problemOf(url) === null) {
+    if (url !== null && this.#dependencies.http.problemOf(url) === null) {
       const { organizationId } = ctx;
       const endpoint = { organizationId, protocol: 'ucp' as const, key, version, url, secretEncrypted: null };
       await meetEndpoint(ctx.db, endpoint, ctx.clock.now());

@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import type { AgentProfile } from './agent-profile.js';
 import { findProfile, type KeptProfile, keepProfile } from './agent-profile.queries.js';
-import { fetchProfile, isForbidden, type ProfileFetchParts, requireCallable } from './profile-fetch.js';
+import { fetchProfile, isForbidden, type ProfileFetchDependencies, requireCallable } from './profile-fetch.js';
 
 /** What is known of an address: its profile, or why there is none. */
 type Known = KeptProfile | { refusal: AppError; expiresAt: string };
@@ -18,21 +18,21 @@ type Reader = Pick<Database, 'query'>;
  * holds nothing of ours.
  */
 export class AgentProfiles {
-  readonly #parts: ProfileFetchParts;
+  readonly #dependencies: ProfileFetchDependencies;
   readonly #known = new BoundedCache<Known>(limits.agentProfilesRemembered, {
     bytesMax: limits.agentProfilesBytes,
   });
   readonly #fetches = new Map<string, Promise<AgentProfile>>();
 
-  constructor(parts: ProfileFetchParts) {
-    this.#parts = parts;
+  constructor(dependencies: ProfileFetchDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The current profile. Throws as `fetchProfile` does; what it threw is thrown again for a minute. */
   async current(db: Reader, url: string): Promise<AgentProfile> {
-    requireCallable(this.#parts.http, url);
+    requireCallable(this.#dependencies.http, url);
     const known = await this.#find(db, url);
-    if (known !== null && isCurrent(known, this.#parts.clock)) {
+    if (known !== null && isCurrent(known, this.#dependencies.clock)) {
       return profileOf(known);
     }
     return this.#fetched(db, url, known === null || 'refusal' in known ? null : known);
@@ -43,7 +43,7 @@ export class AgentProfiles {
    * Nobody is asked.
    */
   async last(db: Reader, url: string): Promise<AgentProfile | null> {
-    if (this.#parts.http.problemOf(url) !== null) {
+    if (this.#dependencies.http.problemOf(url) !== null) {
       return null;
     }
     const known = await this.#find(db, url);
@@ -81,9 +81,9 @@ export class AgentProfiles {
 
   /** While its host is down, an agent is who it was; not where its name leads to what may not be called. */
   async #fetch(db: Reader, url: string, old: KeptProfile | null): Promise<AgentProfile> {
-    const { clock } = this.#parts;
+    const { clock } = this.#dependencies;
     try {
-      const read = await fetchProfile(this.#parts, url);
+      const read = await fetchProfile(this.#dependencies, url);
       this.#remember(url, read);
       await keepProfile(db, url, read, clock.now());
       return read.profile;

@@ -21,7 +21,7 @@ import type { PaymentSettlement } from './payment-settlement.js';
 import { newPayment, PaymentStart } from './payment-start.js';
 import { railOutcome } from './rail-call.js';
 
-export interface CompletionGround {
+export interface CompletionDependencies {
   store: CheckoutStore;
   views: CheckoutViews;
   rails: Pick<Rails, 'offered' | 'headersOf'>;
@@ -37,12 +37,12 @@ export interface CompletionGround {
  * outcome recorded. A process that dies at any moment leaves either nothing, or a payment whose outcome is asked for.
  */
 export class CompletionService {
-  readonly #ground: CompletionGround;
+  readonly #dependencies: CompletionDependencies;
   readonly #start: PaymentStart;
 
-  constructor(ground: CompletionGround) {
-    this.#ground = ground;
-    this.#start = new PaymentStart(ground);
+  constructor(dependencies: CompletionDependencies) {
+    this.#dependencies = dependencies;
+    this.#start = new PaymentStart(dependencies);
   }
 
   /**
@@ -69,12 +69,12 @@ export class CompletionService {
     }
     const checkout = await this.#payable(ctx, seen);
     if (checkout.session.status === 'completed') {
-      return this.#ground.views.of(ctx.db, checkout);
+      return this.#dependencies.views.of(ctx.db, checkout);
     }
     const requested = withGiven(checkout, given);
     refuseGaps(missingForCompletion(requested.session, requested.personal));
     const means = await this.#meansOf(ctx, requested, given);
-    const due = paymentDueOf(requested.session, newId(), this.#ground.publicUrl);
+    const due = paymentDueOf(requested.session, newId(), this.#dependencies.publicUrl);
     const payment = newPayment(due, { means, key, now: ctx.clock.now() });
     return this.#pay(ctx, requested, { payment, means, due, key });
   }
@@ -112,7 +112,7 @@ export class CompletionService {
     const outcome = await railOutcome(ctx.log, payment.id, () =>
       means.rail.confirm(payment.reference!, due, means.instrument),
     );
-    const settled = await this.#ground.recorder.record(ctx.db, ctx, payment, outcome).catch(error => {
+    const settled = await this.#dependencies.recorder.record(ctx.db, ctx, payment, outcome).catch(error => {
       // The recovery asks again: the agent is told what is known for sure.
       ctx.log.error({ paymentId: payment.id, err: error }, 'the outcome of a payment was not recorded');
       return { payment, checkout: null };
@@ -121,7 +121,7 @@ export class CompletionService {
       throw this.#refusal(ctx, attempt, settled.payment);
     }
     this.#tellPaid(ctx, settled.payment);
-    return this.#ground.views.of(ctx.db, settled.checkout ?? (await this.#seen(ctx, due.sessionId)));
+    return this.#dependencies.views.of(ctx.db, settled.checkout ?? (await this.#seen(ctx, due.sessionId)));
   }
 
   /** The session, open for this payment. One whose buyer had something to do is looked at anew first. */
@@ -132,7 +132,7 @@ export class CompletionService {
       return checkout;
     }
     const { organizationId } = ctx;
-    await this.#ground.settlement.settle(ctx.db, { organizationId, paymentId: payment.paymentId });
+    await this.#dependencies.settlement.settle(ctx.db, { organizationId, paymentId: payment.paymentId });
     const settled = await this.#seen(ctx, checkout.session.id);
     if (settled.session.status !== 'completed') {
       refuseUnlessOpen(settled.session);
@@ -141,7 +141,7 @@ export class CompletionService {
   }
 
   async #seen(ctx: RequestContext, sessionId: string): Promise<StoredCheckout> {
-    const { store } = this.#ground;
+    const { store } = this.#dependencies;
     const stored = isId(sessionId) ? await store.find(ctx.db, ctx.organizationId, sessionId) : null;
     if (stored === null || !isSeenBy(stored.session, ctx.caller)) {
       throw fail('CHECKOUT_NOT_FOUND');
@@ -163,7 +163,7 @@ export class CompletionService {
       throw declinedError(payment);
     }
     this.#tellPaid(ctx, payment);
-    return this.#ground.views.of(ctx.db, checkout);
+    return this.#dependencies.views.of(ctx.db, checkout);
   }
 
   async #meansOf(
@@ -171,12 +171,12 @@ export class CompletionService {
     { session }: StoredCheckout,
     given: GivenCompletion,
   ): Promise<PaymentMeans> {
-    const offered = await this.#ground.rails.offered(ctx.db, ctx.organizationId);
+    const offered = await this.#dependencies.rails.offered(ctx.db, ctx.organizationId);
     const means = chosenMeans(offered, session, given);
     if ('instrument' in means) {
       return means;
     }
-    const due = paymentDueOf(session, session.id, this.#ground.publicUrl);
+    const due = paymentDueOf(session, session.id, this.#dependencies.publicUrl);
     for (const { headers, rail } of means.possible) {
       setHeaders(ctx, headers?.required(rail.requirements(due), null) ?? {});
     }
@@ -195,7 +195,7 @@ export class CompletionService {
     { means, due }: Attempt,
     { code, message }: Pick<PaymentDeclined, 'code' | 'message'>,
   ): void {
-    const headers = this.#ground.rails.headersOf(means.key);
+    const headers = this.#dependencies.rails.headersOf(means.key);
     if (headers !== null) {
       const refusal = { state: 'declined', code, message } as const;
       setHeaders(ctx, headers.required(means.rail.requirements(due), refusal));
@@ -203,7 +203,7 @@ export class CompletionService {
   }
 
   #tellPaid(ctx: RequestContext, { status, rail, reference, ...payment }: Payment): void {
-    const headers = status === 'captured' ? this.#ground.rails.headersOf(rail) : null;
+    const headers = status === 'captured' ? this.#dependencies.rails.headersOf(rail) : null;
     const { capturedAmount: amount, capturedCurrency: currency, receipt } = payment;
     if (headers !== null && reference !== null && amount !== null && currency !== null && receipt !== null) {
       setHeaders(ctx, headers.paid(reference, { state: 'captured', amount, currency, receipt }));

@@ -1,6 +1,6 @@
 import type {
   OpenRail,
-  PaymentGround,
+  PaymentDependencies,
   PaymentHeaders,
   PaymentRail,
   PaymentRailKey,
@@ -30,7 +30,7 @@ export interface PushedRail {
   rail: OpenRail;
 }
 
-export interface RailsOptions extends PaymentGround {
+export interface RailsOptions extends PaymentDependencies {
   rails: readonly PaymentRail[];
   encryption: Encryption;
 }

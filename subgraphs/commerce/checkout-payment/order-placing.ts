@@ -6,7 +6,7 @@ import type { StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { OrderStore } from '../order/order-store.js';
 import { orderOfCheckout } from './order-of-checkout.rules.js';
 
-export interface OrderGround {
+export interface OrderDependencies {
   orders: Pick<OrderStore, 'save'>;
 }
 
@@ -23,7 +23,7 @@ export const checkoutLines = ({ items }: Pick<CheckoutSession, 'items'>): Reserv
 export async function placeOrder(
   tx: Transaction,
   checkout: StoredCheckout,
-  { orders }: OrderGround,
+  { orders }: OrderDependencies,
 ): Promise<string> {
   const { id, organizationId, items } = checkout.session;
   const costs = await namedSoldItems(tx, organizationId, items);

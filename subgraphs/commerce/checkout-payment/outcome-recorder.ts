@@ -19,7 +19,7 @@ import { isLive, nextCheckMs, retryMs, shownPayment } from './payment.rules.js';
 import { writePayment } from './payment.writer.js';
 import { raisePaymentAlarm } from './payment-alarm.js';
 
-export interface OutcomeGround {
+export interface OutcomeDependencies {
   store: CheckoutStore;
   stock: Pick<InventoryService, 'reserve' | 'release'>;
   orders: Pick<OrderStore, 'save'>;
@@ -45,10 +45,10 @@ export interface Recorded {
  * the recovery, a push.
  */
 export class OutcomeRecorder {
-  readonly #ground: OutcomeGround;
+  readonly #dependencies: OutcomeDependencies;
 
-  constructor(ground: OutcomeGround) {
-    this.#ground = ground;
+  constructor(dependencies: OutcomeDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -90,7 +90,7 @@ export class OutcomeRecorder {
 
   /** Whoever changes a payment that is live has the lock of its session. */
   async #lock(tx: Transaction, { id, organizationId, sessionId }: PaymentName): Promise<Recorded> {
-    const checkout = await this.#ground.store.lock(tx, organizationId, sessionId);
+    const checkout = await this.#dependencies.store.lock(tx, organizationId, sessionId);
     return { payment: (await findPayment(tx, organizationId, id))!, checkout };
   }
 
@@ -99,7 +99,7 @@ export class OutcomeRecorder {
     { payment, checkout }: Locked,
     captured: PaymentCaptured,
   ): Promise<Recorded> {
-    const orderId = await placeOrder(tx, checkout, this.#ground);
+    const orderId = await placeOrder(tx, checkout, this.#dependencies);
     const paid = capturedPayment(payment, captured);
     const completedAt = tx.db.clock.now().toISOString();
     const completed = await this.#write(tx, checkout, {
@@ -148,7 +148,7 @@ export class OutcomeRecorder {
     const owner = checkoutOwner(id);
     if (expiresAt > tx.db.clock.now()) {
       try {
-        await this.#ground.stock.reserve(tx, {
+        await this.#dependencies.stock.reserve(tx, {
           organizationId,
           owner,
           lines: checkoutLines(session),
@@ -162,7 +162,7 @@ export class OutcomeRecorder {
         }
       }
     }
-    await this.#ground.stock.release(tx, organizationId, owner);
+    await this.#dependencies.stock.release(tx, organizationId, owner);
     return false;
   }
 
@@ -209,7 +209,7 @@ export class OutcomeRecorder {
     }
     const due: Payment = { ...capturedPayment(payment, captured), refundStatus: 'due' };
     const { organizationId, id } = checkout.session;
-    await this.#ground.stock.release(tx, organizationId, checkoutOwner(id));
+    await this.#dependencies.stock.release(tx, organizationId, checkoutOwner(id));
     const canceled = await this.#write(
       tx,
       { ...checkout, personal: noPersonal },
@@ -227,7 +227,7 @@ export class OutcomeRecorder {
     change: Partial<CheckoutSession>,
   ): Promise<StoredCheckout> {
     const { session, personal } = checkout;
-    return this.#ground.store.write(tx, checkout, { session: { ...session, ...change }, personal });
+    return this.#dependencies.store.write(tx, checkout, { session: { ...session, ...change }, personal });
   }
 }
 

@@ -16,7 +16,7 @@ import { raisePaymentAlarm } from './payment-alarm.js';
 import { dueOfPayment } from './payment-due.rules.js';
 import { railOutcome } from './rail-call.js';
 
-export interface SettlementGround {
+export interface SettlementDependencies {
   rails: Pick<Rails, 'open'>;
   recorder: Pick<OutcomeRecorder, 'record'>;
   publicUrl: string;
@@ -29,10 +29,10 @@ type SettlingRail = Pick<OpenRail, 'query' | 'abandon' | 'refund'>;
  * answer, of a buyer who went away. It asks and calls off; it never charges.
  */
 export class PaymentSettlement {
-  readonly #ground: SettlementGround;
+  readonly #dependencies: SettlementDependencies;
 
-  constructor(ground: SettlementGround) {
-    this.#ground = ground;
+  constructor(dependencies: SettlementDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -51,11 +51,11 @@ export class PaymentSettlement {
       return;
     }
     const outcome = await this.#outcomeOf(payment, rail, db);
-    await this.#ground.recorder.record(db, origin, payment, outcome);
+    await this.#dependencies.recorder.record(db, origin, payment, outcome);
   }
 
   async #railOf(db: Database, { organizationId, rail, amount }: Payment): Promise<SettlingRail | null> {
-    return isNothingDue(amount) ? nothingDue : this.#ground.rails.open(db, organizationId, rail);
+    return isNothingDue(amount) ? nothingDue : this.#dependencies.rails.open(db, organizationId, rail);
   }
 
   async #outcomeOf(
@@ -66,7 +66,7 @@ export class PaymentSettlement {
     if (rail === null) {
       return { state: 'unknown', message: 'The rail is not set up any more.' };
     }
-    const due = dueOfPayment(payment, this.#ground.publicUrl);
+    const due = dueOfPayment(payment, this.#dependencies.publicUrl);
     const outcome = await railOutcome(log, payment.id, () => rail.query(payment.reference!, due));
     const isOpen = outcome.state === 'unknown' || outcome.state === 'requires_action';
     return isOpen && isLive(payment) && isToAbandon(payment, clock.now())
@@ -78,7 +78,7 @@ export class PaymentSettlement {
     db: Database,
     { payment, rail, origin }: { payment: Payment; rail: SettlingRail | null; origin: Origin },
   ): Promise<void> {
-    const due: PaymentDue = dueOfPayment(payment, this.#ground.publicUrl);
+    const due: PaymentDue = dueOfPayment(payment, this.#dependencies.publicUrl);
     const outcome =
       rail === null
         ? null

@@ -46,17 +46,17 @@ export function newPayment(
   };
 }
 
-export interface StartGround {
+export interface StartDependencies {
   store: CheckoutStore;
   stock: Pick<InventoryService, 'reserve'>;
 }
 
 /** Writes down that money is about to move, so that nobody else moves it and nothing of it is forgotten. */
 export class PaymentStart {
-  readonly #ground: StartGround;
+  readonly #dependencies: StartDependencies;
 
-  constructor(ground: StartGround) {
-    this.#ground = ground;
+  constructor(dependencies: StartDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -80,7 +80,7 @@ export class PaymentStart {
 
   async #begin(tx: Transaction, requested: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
     const { organizationId, sessionId, keyDigest } = payment;
-    const stored = (await this.#ground.store.lock(tx, organizationId, sessionId))!;
+    const stored = (await this.#dependencies.store.lock(tx, organizationId, sessionId))!;
     const now = tx.db.clock.now();
     const quicker =
       keyDigest === null ? null : await findPaymentByKey(tx, { organizationId, keyDigest, now });
@@ -91,8 +91,14 @@ export class PaymentStart {
     refuseOtherCart(requested, stored);
     const owner = checkoutOwner(sessionId);
     const lines = checkoutLines(stored.session);
-    await this.#ground.stock.reserve(tx, { organizationId, owner, lines, expiresAt: null, isSame: true });
-    await this.#ground.store.write(tx, stored, {
+    await this.#dependencies.stock.reserve(tx, {
+      organizationId,
+      owner,
+      lines,
+      expiresAt: null,
+      isSame: true,
+    });
+    await this.#dependencies.store.write(tx, stored, {
       session: { ...stored.session, status: 'complete_in_progress', payment: shownPayment(payment) },
       personal: requested.personal,
     });
@@ -110,10 +116,10 @@ export class PaymentStart {
   ): Promise<Payment> {
     const declined: Payment = { ...payment, status: 'declined', declineCode: code, declineMessage: message };
     await ctx.transaction(async tx => {
-      const stored = (await this.#ground.store.lock(tx, ctx.organizationId, id))!;
+      const stored = (await this.#dependencies.store.lock(tx, ctx.organizationId, id))!;
       if (shownCheckout(stored, tx.db.clock.now()).session.status === 'ready_for_payment') {
         const { session, personal } = stored;
-        await this.#ground.store.write(tx, stored, {
+        await this.#dependencies.store.write(tx, stored, {
           session: { ...session, payment: shownPayment(declined) },
           personal,
         });

@@ -31,7 +31,7 @@ import {
   resolveCart,
 } from './requested-cart.rules.js';
 
-export interface CheckoutParts {
+export interface CheckoutDependencies {
   store: CheckoutStore;
   views: CheckoutViews;
   inventory: Pick<InventoryService, 'reserve' | 'release'>;
@@ -46,10 +46,10 @@ export interface CheckoutParts {
  * Whoever did not open a session finds none (CHECKOUT_NOT_FOUND), but for the merchant's own people.
  */
 export class CheckoutSessionService {
-  readonly #parts: CheckoutParts;
+  readonly #dependencies: CheckoutDependencies;
 
-  constructor(parts: CheckoutParts) {
-    this.#parts = parts;
+  constructor(dependencies: CheckoutDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -64,10 +64,10 @@ export class CheckoutSessionService {
     const { priced, offered } = await this.#price(ctx.reader, draft, requested, now);
     refuse(currencyErrors(input.currency ?? null, priced.cart.currency));
     const stored = await ctx.transaction(tx => {
-      this.#parts.onOpened(tx, draft);
+      this.#dependencies.onOpened(tx, draft);
       return this.#hold(tx, null, changedBy(draft, requested, priced));
     });
-    return this.#parts.views.with(stored, offered);
+    return this.#dependencies.views.with(stored, offered);
   }
 
   /**
@@ -90,7 +90,7 @@ export class CheckoutSessionService {
       const { priced, offered } = await this.#price(tx, session, requested, ctx.clock.now());
       const after = changedBy(session, requested, priced);
       const stored = isDeepStrictEqual(after, before) ? before : await this.#hold(tx, before, after);
-      return this.#parts.views.with(stored, offered);
+      return this.#dependencies.views.with(stored, offered);
     });
   }
 
@@ -99,22 +99,22 @@ export class CheckoutSessionService {
     return ctx.transaction(async tx => {
       const before = await this.#lockOpen(tx, ctx, id);
       const { session } = before;
-      await this.#parts.inventory.release(tx, session.organizationId, ownerOf(session));
+      await this.#dependencies.inventory.release(tx, session.organizationId, ownerOf(session));
       const canceledAt = ctx.clock.now().toISOString();
       const canceled: CheckoutSession = { ...session, status: 'canceled', canceledAt };
-      const stored = await this.#parts.store.write(tx, before, { ...before, session: canceled });
-      return this.#parts.views.with(stored, []);
+      const stored = await this.#dependencies.store.write(tx, before, { ...before, session: canceled });
+      return this.#dependencies.views.with(stored, []);
     });
   }
 
   /** The session as it is now: one whose time is over has expired. Throws CHECKOUT_NOT_FOUND. */
   async read(ctx: RequestContext, id: string): Promise<CheckoutView> {
-    const found = isId(id) ? await this.#parts.store.find(ctx.reader, ctx.organizationId, id) : null;
-    return this.#parts.views.of(ctx.reader, seen(ctx, found));
+    const found = isId(id) ? await this.#dependencies.store.find(ctx.reader, ctx.organizationId, id) : null;
+    return this.#dependencies.views.of(ctx.reader, seen(ctx, found));
   }
 
   async #lockOpen(tx: Transaction, ctx: RequestContext, id: string): Promise<StoredCheckout> {
-    const found = isId(id) ? await this.#parts.store.lock(tx, ctx.organizationId, id) : null;
+    const found = isId(id) ? await this.#dependencies.store.lock(tx, ctx.organizationId, id) : null;
     const stored = seen(ctx, found);
     // RFC 9110 §13.2.1: preconditions of what is refused anyway do not count.
     refuseUnlessOpen(stored.session);
@@ -139,10 +139,10 @@ export class CheckoutSessionService {
     const email = form === 'ucp' ? (requested.buyer?.email ?? null) : null;
     const storedOf = offersStoredAddresses(session) ? email : null;
     const wanted = { currency: sellable[0]!.currency, codes: requested.discountCodes, email: storedOf };
-    const { store, encryption } = this.#parts;
+    const { store, encryption } = this.#dependencies;
     const terms = await findCheckoutTerms(reader, organizationId, wanted, encryption);
     const earlier = email === null ? [] : await store.earlierDestinations(reader, session, email);
-    const offered = await this.#parts.views.offered(reader, organizationId);
+    const offered = await this.#dependencies.views.offered(reader, organizationId);
     refuseUnlessOffered(
       requested.paymentRail,
       offered.filter(one => takesCurrency(one, wanted.currency)),
@@ -165,11 +165,11 @@ export class CheckoutSessionService {
     const hold = { organizationId, owner: ownerOf(session), lines, expiresAt: new Date(session.expiresAt) };
     try {
       const isSame = before?.session.cartVersion === session.cartVersion;
-      await this.#parts.inventory.reserve(tx, { ...hold, isOwnerNew: before === null, isSame });
+      await this.#dependencies.inventory.reserve(tx, { ...hold, isOwnerNew: before === null, isSame });
     } catch (error) {
       throw asItemError(error);
     }
-    return this.#parts.store.write(tx, before, after);
+    return this.#dependencies.store.write(tx, before, after);
   }
 }
 

@@ -32,7 +32,7 @@ export interface FeedSource<T> extends AccountAddress {
   apply(tx: Transaction, item: T, account: OpenChannel): Promise<void>;
 }
 
-export interface FeedGround {
+export interface FeedDependencies {
   db: Database;
   channels: Pick<Channels, 'open'>;
   /** Ends the walk after the window that it is in. */
@@ -52,24 +52,28 @@ export interface FeedReport extends IntakeCount {
  * go on. How far it came is kept after each window. What the marketplace refuses ends the walk and is told in the
  * report; only trouble with the database is thrown.
  */
-export async function walkFeed<T>(ground: FeedGround, feed: FeedSource<T>): Promise<FeedReport> {
+export async function walkFeed<T>(dependencies: FeedDependencies, feed: FeedSource<T>): Promise<FeedReport> {
   const report: FeedReport = { read: 0, applied: 0, failed: 0, walkedTo: null, stoppedBy: null };
   try {
-    await walk(ground, feed, report);
+    await walk(dependencies, feed, report);
   } catch (error) {
     if (!(error instanceof MarketplaceError)) {
       throw error;
     }
     report.stoppedBy = error;
   }
-  if (ground.signal?.aborted !== true) {
-    await finishWalk(ground.db, feed, { kind: feed.kind, error: report.stoppedBy?.message ?? null });
+  if (dependencies.signal?.aborted !== true) {
+    await finishWalk(dependencies.db, feed, { kind: feed.kind, error: report.stoppedBy?.message ?? null });
   }
   return report;
 }
 
-async function walk<T>(ground: FeedGround, feed: FeedSource<T>, report: FeedReport): Promise<void> {
-  const { db, channels, signal } = ground;
+async function walk<T>(
+  dependencies: FeedDependencies,
+  feed: FeedSource<T>,
+  report: FeedReport,
+): Promise<void> {
+  const { db, channels, signal } = dependencies;
   const { kind } = feed;
   const span = await spanOf(db, feed);
   const account = await channels.open(db, feed.organizationId, feed.connectionId);

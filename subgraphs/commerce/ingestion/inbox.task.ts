@@ -2,7 +2,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import type { Channels } from '../../catalog/index.js';
 import { dueFailures, nextFailureAt } from './failure.queries.js';
-import { emptyInbox, type InboxGround, inboxOrigin } from './inbox.js';
+import { emptyInbox, type InboxDependencies, inboxOrigin } from './inbox.js';
 import type { AccountAddress, FinanceSignal } from './ingestion.entity.js';
 import { inboxTask, openInboxIn } from './ingestion.queue.js';
 import { readRecords } from './read-records.js';
@@ -22,10 +22,10 @@ export const inboxReading = ({ channels, kinds, onFinanceSignal }: InboxOptions)
   defineTask<AccountAddress>({
     name: inboxTask,
     run: async ({ db, payload, signal, log }) => {
-      const ground: InboxGround = { db, channels, kinds, onFinanceSignal, signal };
+      const dependencies: InboxDependencies = { db, channels, kinds, onFinanceSignal, signal };
       try {
-        await emptyInbox(ground, payload);
-        await rereadFailures(ground, payload);
+        await emptyInbox(dependencies, payload);
+        await rereadFailures(dependencies, payload);
       } catch (error) {
         if (!(error instanceof MarketplaceError)) {
           throw error;
@@ -34,13 +34,16 @@ export const inboxReading = ({ channels, kinds, onFinanceSignal }: InboxOptions)
         await openInboxIn(db, payload, error.retryAfterMs ?? awayMs);
         return;
       }
-      await planReread(ground, payload);
+      await planReread(dependencies, payload);
     },
   });
 
 const rereadKinds = ['order', 'return'] as const;
 
-async function rereadFailures({ db, channels, kinds }: InboxGround, address: AccountAddress): Promise<void> {
+async function rereadFailures(
+  { db, channels, kinds }: InboxDependencies,
+  address: AccountAddress,
+): Promise<void> {
   const { organizationId, connectionId } = address;
   const origin = inboxOrigin(organizationId);
   for (const name of rereadKinds) {
@@ -54,7 +57,7 @@ async function rereadFailures({ db, channels, kinds }: InboxGround, address: Acc
   }
 }
 
-async function planReread({ db }: InboxGround, address: AccountAddress): Promise<void> {
+async function planReread({ db }: InboxDependencies, address: AccountAddress): Promise<void> {
   const at = await nextFailureAt(db, address, rereadKinds);
   if (at !== null) {
     await openInboxIn(db, address, Date.parse(at) - db.clock.now().getTime());

@@ -11,7 +11,7 @@ import { readRecords, type WantedRecord } from './read-records.js';
 import type { SaleKind, SaleKinds } from './sale-kinds.js';
 
 /** What the inbox of an account works with. */
-export interface InboxGround {
+export interface InboxDependencies {
   db: Database;
   channels: Pick<Channels, 'open' | 'check'>;
   kinds: SaleKinds;
@@ -26,16 +26,16 @@ export interface InboxGround {
  *
  * @throws MarketplaceError where the account cannot be called now: the signals wait.
  */
-export async function emptyInbox(ground: InboxGround, address: AccountAddress): Promise<void> {
-  const { db, signal } = ground;
+export async function emptyInbox(dependencies: InboxDependencies, address: AccountAddress): Promise<void> {
+  const { db, signal } = dependencies;
   for (;;) {
     const signals = await waitingSignals(db, address);
     if (signals.length === 0 || signal.aborted) {
       return;
     }
     const byKind = Map.groupBy(signals, ({ kind }) => kind);
-    await lookElsewhere(ground, address, byKind);
-    await readNamed(ground, address, byKind);
+    await lookElsewhere(dependencies, address, byKind);
+    await readNamed(dependencies, address, byKind);
   }
 }
 
@@ -45,7 +45,7 @@ export const inboxOrigin = (organizationId: string) => taskOrigin('commerce.inbo
 
 /** What is not ours to read is handed on; a sale that names no record is found by reading what has changed. */
 async function lookElsewhere(
-  { db, channels, onFinanceSignal }: InboxGround,
+  { db, channels, onFinanceSignal }: InboxDependencies,
   address: AccountAddress,
   byKind: SignalsByKind,
 ): Promise<void> {
@@ -74,15 +74,23 @@ const namedIn = (signals: readonly WaitingSignal[]): string[] => [
 ];
 
 /** Orders before returns, which are about them. */
-async function readNamed(ground: InboxGround, address: AccountAddress, byKind: SignalsByKind): Promise<void> {
+async function readNamed(
+  dependencies: InboxDependencies,
+  address: AccountAddress,
+  byKind: SignalsByKind,
+): Promise<void> {
   const origin = inboxOrigin(address.organizationId);
-  for (const kind of [ground.kinds.order, ground.kinds.return] as SaleKind<unknown>[]) {
+  for (const kind of [dependencies.kinds.order, dependencies.kinds.return] as SaleKind<unknown>[]) {
     const named = (byKind.get(kind.kind) ?? []).filter(({ externalId }) => externalId !== null);
     if (named.length > 0) {
-      const account = await ground.channels.open(ground.db, address.organizationId, address.connectionId);
+      const account = await dependencies.channels.open(
+        dependencies.db,
+        address.organizationId,
+        address.connectionId,
+      );
       const records = [...Map.groupBy(named, ({ externalId }) => externalId!).values()];
       const wanted = records.map(signals => wantedBy(account, address, signals));
-      await readRecords({ db: ground.db, account, kind, address, origin }, wanted);
+      await readRecords({ db: dependencies.db, account, kind, address, origin }, wanted);
     }
   }
 }

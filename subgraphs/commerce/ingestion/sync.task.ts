@@ -2,7 +2,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import type { Database } from '../../../kernel/database/database.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { type Channels, connectedAccounts } from '../../catalog/index.js';
-import { type FeedGround, type FeedReport, syncSource, walkFeed } from './feed.js';
+import { type FeedDependencies, type FeedReport, syncSource, walkFeed } from './feed.js';
 import { walkedSince } from './feed.queries.js';
 import type { AccountAddress } from './ingestion.entity.js';
 import { openInboxIn, planSync, syncTask } from './ingestion.queue.js';
@@ -34,17 +34,17 @@ export const salesSync = ({ channels, kinds }: SyncOptions) =>
 
 /** Orders before returns, which are about them. @throws MarketplaceError where the account cannot be called. */
 async function walkSales(
-  ground: FeedGround,
+  dependencies: FeedDependencies,
   kinds: SaleKinds,
   { organizationId, connectionId }: AccountAddress,
 ): Promise<FeedReport[]> {
-  const { marketplace } = await ground.channels.open(ground.db, organizationId, connectionId);
+  const { marketplace } = await dependencies.channels.open(dependencies.db, organizationId, connectionId);
   const kept = ([kinds.order, kinds.return] as SaleKind<unknown>[]).filter(kind =>
     kind.isKeptBy(marketplace.capabilities),
   );
   const reports: FeedReport[] = [];
   for (const { kind, read, idOf, updatedAt, record } of kept) {
-    const report = await walkFeed(ground, {
+    const report = await walkFeed(dependencies, {
       organizationId,
       connectionId,
       kind,

@@ -12,7 +12,7 @@ import type { Order } from '../order/order.entity.js';
 import { readOrderStatus } from '../status/read-order-status.rules.js';
 import { labelMediaType } from './label-type.rules.js';
 import type { OrderAction } from './order-action.entity.js';
-import type { ActionJob, OrderActionGround } from './order-action.job.js';
+import type { ActionJob, OrderActionDependencies } from './order-action.job.js';
 import { changeAction } from './order-action.queries.js';
 import { wasDone } from './was-done.rules.js';
 
@@ -27,12 +27,12 @@ interface Errand {
  * @throws MarketplaceError
  */
 export async function carryOut(
-  ground: OrderActionGround,
+  dependencies: OrderActionDependencies,
   job: ActionJob,
   { action, order, accountId }: Errand,
 ): Promise<OrderAction> {
   const { db } = job.ctx;
-  const channel = await ground.channels.open(db, job.organizationId, accountId);
+  const channel = await dependencies.channels.open(db, job.organizationId, accountId);
   const asked = channelAction(action, order);
   const sent = { channel, asked, order };
   const outcome = await sendOnce(job, action, {
@@ -41,12 +41,12 @@ export async function carryOut(
     send: () => channel.channel.actOnOrder(asked),
     lookUp: () => lookUp(sent),
   });
-  const document = await storeDocument(ground, job, outcome);
+  const document = await storeDocument(dependencies, job, outcome);
   const { externalPackageId } = outcome;
   await job.step('completed', tx =>
     changeAction(tx, job.organizationId, action.id, { status: 'completed', externalPackageId, document }),
   );
-  await readBack(ground, job, { channel, order });
+  await readBack(dependencies, job, { channel, order });
   return { ...action, status: 'completed', externalPackageId };
 }
 
@@ -75,7 +75,7 @@ function newPackage(now: ChannelOrder, before: Order): string | null {
 }
 
 async function storeDocument(
-  { documents }: OrderActionGround,
+  { documents }: OrderActionDependencies,
   job: ActionJob,
   { document }: OrderActionOutcome,
 ): Promise<OrderAction['document']> {
@@ -99,7 +99,7 @@ async function storeDocument(
 
 /** Done is done: should this fail, the next push or sync brings the same. */
 async function readBack(
-  { recorder }: OrderActionGround,
+  { recorder }: OrderActionDependencies,
   job: ActionJob,
   { channel: { channel, marketplace, connection }, order }: { channel: OpenChannel; order: Order },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { carryOutOwn } from './carry-out-own.js';
 import { type OrderActionPayload, orderActionKind } from './order-action.job-kind.js';
 import { changeAction, findAction } from './order-action.queries.js';
 
-export interface OrderActionGround {
+export interface OrderActionDependencies {
   channels: Pick<Channels, 'open'>;
   recorder: Pick<OrderRecorder, 'record'>;
   /** Where labels wait to be fetched; their keys are never told to anybody. */
@@ -26,7 +26,7 @@ type Result = { actionId: string; status: 'completed'; externalPackageId: string
  * Carries out one action: at the marketplace, or on our own record where the order is ours. The job completes when the
  * marketplace took the action, and fails with the action's error.
  */
-export const orderAction = (ground: OrderActionGround) =>
+export const orderAction = (dependencies: OrderActionDependencies) =>
   defineJob({
     ...orderActionKind,
     run: async (job: ActionJob): Promise<Result> => {
@@ -43,7 +43,7 @@ export const orderAction = (ground: OrderActionGround) =>
         perform: () =>
           order.accountId === null
             ? carryOutOwn(job, action)
-            : carryOut(ground, job, { action, order, accountId: order.accountId }),
+            : carryOut(dependencies, job, { action, order, accountId: order.accountId }),
       });
       job.progress(1, 1);
       return { actionId: id, status: 'completed', externalPackageId };

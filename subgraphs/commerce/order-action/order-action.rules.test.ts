@@ -7,7 +7,7 @@ import {
 import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
 import type { Order, OrderLine } from '../order/order.entity.js';
 import type { OrderActionRequest } from './order-action.entity.js';
-import { type ActionGround, actionOptions, requestErrors } from './order-action.rules.js';
+import { type ActionContext, actionOptions, requestErrors } from './order-action.rules.js';
 
 const parcel = {
   externalPackageId: 'P1',
@@ -29,7 +29,7 @@ const order = (changes: Partial<Order> = {}): Order =>
     ...changes,
   }) as Order;
 
-const ground = (changes: Partial<ActionGround> = {}): ActionGround => ({
+const context = (changes: Partial<ActionContext> = {}): ActionContext => ({
   title: 'Bazaar',
   connection: 'connected',
   supported: orderActionKinds,
@@ -38,18 +38,18 @@ const ground = (changes: Partial<ActionGround> = {}): ActionGround => ({
   ...changes,
 });
 
-const available = (of: Order, on: ActionGround = ground()) =>
+const available = (of: Order, on: ActionContext = context()) =>
   actionOptions(of, on)
     .filter(({ isAvailable }) => isAvailable)
     .map(({ action }) => action);
 
-const optionOf = (action: OrderActionKind, of: Order, on = ground()) =>
+const optionOf = (action: OrderActionKind, of: Order, on = context()) =>
   actionOptions(of, on).find(option => option.action === action)!;
 
 const errorsIn = (asked: OrderActionRequest, of: Order) =>
   requestErrors(asked, optionOf(asked.action, of), of.accountId === null);
 
-const codes = (of: Order, on: ActionGround) =>
+const codes = (of: Order, on: ActionContext) =>
   actionOptions(of, on).map(({ unavailable }) => unavailable?.code ?? null);
 
 describe('what can be done with an order', () => {
@@ -66,7 +66,7 @@ describe('what can be done with an order', () => {
 
   it('says of every action that is not available why', () => {
     for (const status of orderStatuses) {
-      for (const option of actionOptions(order({ status }), ground())) {
+      for (const option of actionOptions(order({ status }), context())) {
         expect(option.isAvailable).toBe(option.unavailable === null);
         expect(option.unavailable?.message ?? 'fine').not.toBe('');
       }
@@ -74,28 +74,28 @@ describe('what can be done with an order', () => {
   });
 
   it('asks first whether the marketplace takes it, then whether it can be reached', () => {
-    const shipOnly = ground({ supported: ['ship'], connection: 'disconnected' });
+    const shipOnly = context({ supported: ['ship'], connection: 'disconnected' });
     expect(codes(order(), shipOnly)).toEqual([
       'NOT_CONNECTED',
       'NOT_SUPPORTED',
       'NOT_SUPPORTED',
       'NOT_SUPPORTED',
     ]);
-    expect(codes(order(), ground({ connection: 'needs_attention' }))).toEqual(
+    expect(codes(order(), context({ connection: 'needs_attention' }))).toEqual(
       orderActionKinds.map(() => 'NEEDS_ATTENTION'),
     );
   });
 
   it('waits for the one that runs: what is left to be done depends on it', () => {
-    expect(codes(order(), ground({ running: ['ship'] }))).toEqual(orderActionKinds.map(() => 'IN_PROGRESS'));
+    expect(codes(order(), context({ running: ['ship'] }))).toEqual(orderActionKinds.map(() => 'IN_PROGRESS'));
   });
 
   it('has no tracking to correct before there is a package', () => {
-    expect(codes(order({ packages: [] }), ground())).toEqual([null, null, 'NO_PACKAGE', 'NO_PACKAGE']);
+    expect(codes(order({ packages: [] }), context())).toEqual([null, null, 'NO_PACKAGE', 'NO_PACKAGE']);
   });
 
   it('names the lines that are open', () => {
-    const [ship] = actionOptions(order(), ground());
+    const [ship] = actionOptions(order(), context());
     expect(ship!.lines).toEqual([{ lineId: 'a', quantity: 2 }]);
   });
 });
@@ -126,7 +126,7 @@ describe('what an option promises', () => {
 
   it('has no lines where a marketplace takes an order as a whole', () => {
     const terms = { ship: { by: 'order', fields: { carrier: 'required' } } } as const;
-    expect(optionOf('ship', order(), ground({ terms }))).toMatchObject({
+    expect(optionOf('ship', order(), context({ terms }))).toMatchObject({
       isAvailable: true,
       lines: [],
       fields: [{ name: 'carrier', isRequired: true }],

@@ -32,8 +32,8 @@ export interface ActionOption {
   packageIds: string[];
 }
 
-/** What stands behind an order: what its marketplace can do, or (own orders) what we do ourselves. */
-export interface ActionGround {
+/** What the actions of an order depend on: what its marketplace can do, or (own orders) what we do ourselves. */
+export interface ActionContext {
   title: string;
   /** Null for an order without an account: it is ours. */
   connection: 'connected' | 'needs_attention' | 'disconnected' | null;
@@ -70,16 +70,16 @@ interface ActionTarget {
 }
 
 /** Every action there is, each unavailable one with its reason. */
-export const actionOptions = (order: Order, ground: ActionGround): ActionOption[] =>
+export const actionOptions = (order: Order, context: ActionContext): ActionOption[] =>
   orderActionKinds.map(action => {
-    const target = targetOf(action, order, ground);
-    const unavailable = unavailability(action, { order, target }, ground);
+    const target = targetOf(action, order, context);
+    const unavailable = unavailability(action, { order, target }, context);
     return unavailable === null
       ? { action, isAvailable: true, unavailable, ...target }
       : { action, isAvailable: false, unavailable, fields: [], lines: [], packageIds: [] };
   });
 
-function targetOf(action: OrderActionKind, order: Order, { terms }: ActionGround): ActionTarget {
+function targetOf(action: OrderActionKind, order: Order, { terms }: ActionContext): ActionTarget {
   const { by, fields, packageFields = fields } = terms[action] ?? defaultTerms[action];
   const named = Object.entries(fields).map(([name, need]) => ({ name, isRequired: need === 'required' }));
   if (action === 'label' || action === 'tracking') {
@@ -141,7 +141,7 @@ const externalIdOf = ({ lines }: Order, lineId: string): string =>
 function unavailability(
   action: OrderActionKind,
   { order, target }: { order: Order; target: ActionTarget },
-  { title, connection, supported, running }: ActionGround,
+  { title, connection, supported, running }: ActionContext,
 ): ActionOption['unavailable'] {
   const refuse = (code: UnavailableCode, message: string) => ({ code, message });
   if (!supported.includes(action)) {

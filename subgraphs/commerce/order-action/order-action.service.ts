@@ -16,7 +16,7 @@ import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
 import { orderActionJob } from './order-action.job-kind.js';
 import { endAction, findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
 import {
-  type ActionGround,
+  type ActionContext,
   type ActionOption,
   actionOptions,
   ownOrderActions,
@@ -36,7 +36,7 @@ export class OrderActionService {
   /** Throws ORDER_NOT_FOUND. */
   async options(ctx: RequestContext, orderId: string): Promise<ActionOption[]> {
     const order = await readOrder(ctx, orderId);
-    return actionOptions(order, await this.#ground(ctx, ctx.reader, order));
+    return actionOptions(order, await this.#context(ctx, ctx.reader, order));
   }
 
   /** Newest first. Throws ORDER_NOT_FOUND. */
@@ -52,7 +52,7 @@ export class OrderActionService {
       if (order === null) {
         throw fail('ORDER_NOT_FOUND');
       }
-      const options = actionOptions(order, await this.#ground(ctx, tx, order));
+      const options = actionOptions(order, await this.#context(ctx, tx, order));
       const option = options.find(({ action }) => action === request.action)!;
       const { unavailable } = option;
       if (unavailable !== null) {
@@ -84,7 +84,7 @@ export class OrderActionService {
     return { fileKey: document.key, contentType: document.contentType, sizeBytes: document.sizeBytes };
   }
 
-  async #ground(ctx: RequestContext, reader: Reader, order: Order): Promise<ActionGround> {
+  async #context(ctx: RequestContext, reader: Reader, order: Order): Promise<ActionContext> {
     const { organizationId } = ctx;
     const actions = await currentActions(reader, organizationId, order.id);
     const running = actions.filter(isRunning).map(({ action }) => action);

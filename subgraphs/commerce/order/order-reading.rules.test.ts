@@ -3,12 +3,12 @@ import type { ChannelOrder } from '../../../connectors/marketplaces/sale.js';
 import { aLine, anOrder } from '../../../test/support/channel-records.js';
 import { plainVocabulary } from '../../../test/support/plain-vocabulary.js';
 import type { Order } from './order.entity.js';
-import { isOlder, type ReadingGround, readOrder, withOlder } from './order-reading.rules.js';
+import { isOlder, type OrderReadingContext, readOrder, withOlder } from './order-reading.rules.js';
 
 const now = '2026-11-22T08:00:00.000Z';
 
 /** Ids in their order, from the given letter on. */
-const ground = (letter = 'n'): ReadingGround => {
+const context = (letter = 'n'): OrderReadingContext => {
   let ids = 0;
   return {
     accountId: 'account',
@@ -22,8 +22,8 @@ const ground = (letter = 'n'): ReadingGround => {
 const told = (marketplaceStatus: string, changes: Partial<ChannelOrder> = {}): ChannelOrder =>
   anOrder({ marketplaceStatus, lines: [aLine({ externalLineId: 'a' })], ...changes });
 
-const read = (before: Order | null, record: ChannelOrder): Order => readOrder(before, record, ground('x'))!;
-const first = (record: ChannelOrder): Order => readOrder(null, record, ground())!;
+const read = (before: Order | null, record: ChannelOrder): Order => readOrder(before, record, context('x'))!;
+const first = (record: ChannelOrder): Order => readOrder(null, record, context())!;
 
 describe('an order that is read for the first time', () => {
   it('has ids of its own, and all that its marketplace says', () => {
@@ -80,7 +80,7 @@ describe('an order that is read for the first time', () => {
   });
 
   it('is none while its marketplace keeps it only as a draft', () => {
-    expect(readOrder(null, told('draft'), ground())).toBeNull();
+    expect(readOrder(null, told('draft'), context())).toBeNull();
   });
 
   it('knows no price and no country where its marketplace says none', () => {

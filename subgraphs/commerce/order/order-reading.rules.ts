@@ -7,7 +7,7 @@ import type { IgnoredChange, Order, OrderLine } from './order.entity.js';
 import { effectiveStatus, flagsWith, returnStateWith } from './order-status.rules.js';
 import { exact, sourceTotals } from './order-totals.rules.js';
 
-export interface ReadingGround {
+export interface OrderReadingContext {
   accountId: string;
   marketplace: Pick<Marketplace, 'key' | 'vocabulary'>;
   isHistorical: boolean;
@@ -20,20 +20,24 @@ export interface ReadingGround {
 export type OrderReading = Order | null;
 
 /** The order as the marketplace says it is now; `before` is what is held of it, null for one that is new. */
-export function readOrder(before: Order | null, told: ChannelOrder, ground: ReadingGround): OrderReading {
-  const { vocabulary } = ground.marketplace;
+export function readOrder(
+  before: Order | null,
+  told: ChannelOrder,
+  context: OrderReadingContext,
+): OrderReading {
+  const { vocabulary } = context.marketplace;
   const lastLines = new Map(before?.lines.map(line => [line.externalLineId ?? '', line.status]));
   const reading = readOrderStatus(vocabulary.orders, told, before?.sourceStatus ?? null, lastLines);
   if (reading.isIgnored && before === null) {
     return null;
   }
-  const lines = readLines(before, told, reading.lineStatuses, ground);
+  const lines = readLines(before, told, reading.lineStatuses, context);
   const sourceStatus = movedTo(before?.sourceStatus, reading.status);
   const isApplied = sourceStatus === reading.status;
   const returnState = returnStateWith(before?.returnState ?? 'none', lines);
   const status = effectiveStatus(sourceStatus, returnState);
   return {
-    ...(before ?? newOrder(told, ground)),
+    ...(before ?? newOrder(told, context)),
     storeId: told.storeId,
     externalOrderNumber: told.externalOrderNumber,
     country: told.country?.toUpperCase() ?? before?.country ?? null,
@@ -59,7 +63,7 @@ export function readOrder(before: Order | null, told: ChannelOrder, ground: Read
     ignoredChanges: isApplied
       ? (before?.ignoredChanges ?? [])
       : withIgnored(before!, {
-          ...ignored('illegal_move', reading.status, told, ground.now),
+          ...ignored('illegal_move', reading.status, told, context.now),
           marketplaceStatus: sourceWord(vocabulary.orders, told),
         }),
   };
@@ -107,18 +111,18 @@ const reasonOf = (
 const movedTo = (from: OrderStatus | undefined, to: OrderStatus): OrderStatus =>
   from === undefined || canMove(from, to) ? to : from;
 
-function newOrder(told: ChannelOrder, ground: ReadingGround) {
+function newOrder(told: ChannelOrder, context: OrderReadingContext) {
   return {
-    id: ground.newId(),
-    marketplace: ground.marketplace.key,
-    accountId: ground.accountId,
+    id: context.newId(),
+    marketplace: context.marketplace.key,
+    accountId: context.accountId,
     externalOrderId: told.externalOrderId,
     stockState: 'none' as const,
     returnState: 'none' as const,
-    isHistorical: ground.isHistorical,
+    isHistorical: context.isHistorical,
     version: 0,
-    createdAt: ground.now,
-    updatedAt: ground.now,
+    createdAt: context.now,
+    updatedAt: context.now,
   };
 }
 
@@ -127,11 +131,11 @@ function readLines(
   before: Order | null,
   told: ChannelOrder,
   statuses: readonly OrderStatus[],
-  ground: ReadingGround,
+  context: OrderReadingContext,
 ): OrderLine[] {
   const known = Map.groupBy(before?.lines ?? [], line => line.externalLineId ?? '');
   return told.lines.map((line, index) =>
-    readLine(known.get(line.externalLineId)?.shift() ?? null, line, statuses[index]!, { told, ground }),
+    readLine(known.get(line.externalLineId)?.shift() ?? null, line, statuses[index]!, { told, context }),
   );
 }
 
@@ -139,10 +143,10 @@ function readLine(
   before: OrderLine | null,
   line: ChannelOrderLine,
   status: OrderStatus,
-  { told: { currency }, ground }: { told: ChannelOrder; ground: ReadingGround },
+  { told: { currency }, context }: { told: ChannelOrder; context: OrderReadingContext },
 ): OrderLine {
   return {
-    ...(before ?? newLine(ground.newId(), line.sku)),
+    ...(before ?? newLine(context.newId(), line.sku)),
     externalLineId: line.externalLineId,
     marketplaceItemId: line.externalItemId,
     marketplaceVariantId: line.externalVariantId,

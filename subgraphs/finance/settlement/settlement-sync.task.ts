@@ -10,18 +10,18 @@ import type { RowGroup } from './row-group.rules.js';
 import type { SettlementRecorder } from './settlement-record.service.js';
 import { type AccountAddress, planSettlementSync, settlementSyncTask } from './settlement-sync.queue.js';
 
-interface SyncParts {
+interface SyncDependencies {
   channels: Pick<Channels, 'open'>;
   recorder: SettlementRecorder;
 }
 
 /** Reads statements of one account: what is new, and again what was not final or not paid out. */
-export const settlementSync = (parts: SyncParts) =>
+export const settlementSync = (dependencies: SyncDependencies) =>
   defineTask<AccountAddress>({
     name: settlementSyncTask,
     run: async task => {
       try {
-        await syncAccount(task, parts);
+        await syncAccount(task, dependencies);
       } catch (error) {
         if (!(error instanceof MarketplaceError)) {
           throw error;
@@ -49,7 +49,7 @@ export const settlementPlan = defineTask({
 
 async function syncAccount(
   { db, payload, signal, log }: TaskRun<AccountAddress>,
-  { channels, recorder }: SyncParts,
+  { channels, recorder }: SyncDependencies,
 ): Promise<void> {
   const { organizationId, connectionId } = payload;
   const account = await channels.open(db, organizationId, connectionId);

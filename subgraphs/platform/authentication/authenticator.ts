@@ -16,7 +16,7 @@ import { CredentialCache } from './credential-cache.js';
 import type { CredentialChanges } from './credential-changes.js';
 import { hashSecret, secretPrefixes } from './secret.js';
 
-interface AuthenticatorParts {
+interface AuthenticatorDependencies {
   db: Database;
   clock: Clock;
   changes: CredentialChanges;
@@ -32,13 +32,13 @@ const noScopes: ReadonlySet<never> = new Set();
  * the requests that show them: hashing each again would be a twentieth of a read.
  */
 export class DatabaseAuthenticator implements Authenticator {
-  readonly #parts: AuthenticatorParts;
+  readonly #dependencies: AuthenticatorDependencies;
   readonly #bearers = new CredentialCache<Caller>();
   readonly #sessions = new CredentialCache<SessionCaller>();
 
-  constructor(parts: AuthenticatorParts) {
-    this.#parts = parts;
-    parts.changes.onChange(subjectId => {
+  constructor(dependencies: AuthenticatorDependencies) {
+    this.#dependencies = dependencies;
+    dependencies.changes.onChange(subjectId => {
       this.#bearers.forget(subjectId);
       this.#sessions.forget(subjectId);
     });
@@ -49,10 +49,10 @@ export class DatabaseAuthenticator implements Authenticator {
     if (token.length > limits.credentialLength) {
       return null;
     }
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const caller = this.#bearers.get(token, now.getTime()) ?? (await this.#readBearer(token));
     if (caller?.kind === 'api_key') {
-      this.#parts.apiKeyUse.note(caller.organizationId!, caller.id, now);
+      this.#dependencies.apiKeyUse.note(caller.organizationId!, caller.id, now);
     }
     return caller;
   }
@@ -64,14 +64,21 @@ export class DatabaseAuthenticator implements Authenticator {
     }
     const named = organizationId !== null && isId(organizationId) ? organizationId.toLowerCase() : null;
     const key = `${token}/${named}`;
-    return this.#sessions.get(key, this.#parts.clock.now().getTime()) ?? this.#readSession(token, named, key);
+    return (
+      this.#sessions.get(key, this.#dependencies.clock.now().getTime()) ??
+      this.#readSession(token, named, key)
+    );
   }
 
   async #readBearer(token: string): Promise<Caller | null> {
     const generation = this.#bearers.generation;
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const isAccessToken = token.startsWith(secretPrefixes.accessToken);
-    const row = await (isAccessToken ? findAccessToken : findApiKey)(this.#parts.db, hashSecret(token), now);
+    const row = await (isAccessToken ? findAccessToken : findApiKey)(
+      this.#dependencies.db,
+      hashSecret(token),
+      now,
+    );
     if (row === null) {
       return null;
     }
@@ -91,9 +98,9 @@ export class DatabaseAuthenticator implements Authenticator {
     key: string,
   ): Promise<SessionCaller | null> {
     const generation = this.#sessions.generation;
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const prolongedTo = new Date(now.getTime() + limits.sessionTtlMs);
-    const row = await findSession(this.#parts.db, {
+    const row = await findSession(this.#dependencies.db, {
       hash: hashSecret(token),
       organizationId,
       now,

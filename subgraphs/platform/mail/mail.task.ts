@@ -15,7 +15,7 @@ import {
 } from './mail-text.rules.js';
 import { issueMailToken } from './mail-token.queries.js';
 
-export interface MailTaskParts {
+export interface MailTaskDependencies {
   /** Null where the installation has no mail server: what was queued while it had one is dropped. */
   sender: MailSender | null;
   /** Where links lead. */
@@ -26,7 +26,7 @@ export interface MailTaskParts {
  * Sends one mail, at least once: with a token of its own each time, so that of two mails the later counts. While the mail server
  * cannot be had it is tried again, with a growing delay, for as long as the mail is of use.
  */
-export const mailSending = ({ sender, publicUrl }: MailTaskParts) =>
+export const mailSending = ({ sender, publicUrl }: MailTaskDependencies) =>
   defineTask<QueuedMail>({
     name: mailTask,
     run: async ({ payload, db, log }) => {

@@ -9,7 +9,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import type { MarketplaceModule } from '../../../connectors/marketplaces/module.js';
 import type {
   AuthorisedAccount,
-  ChannelGround,
+  ChannelDependencies,
   MarketplaceChannel,
   Store,
 } from '../../../connectors/marketplaces/port.js';
@@ -34,7 +34,7 @@ export class KitWorld {
   readonly subject: Subject;
   readonly sandbox: Sandbox;
   readonly clock: MovableClock;
-  readonly ground: ChannelGround;
+  readonly dependencies: ChannelDependencies;
   readonly #http: Outbound;
   account!: AuthorisedAccount;
   #products = 0;
@@ -44,7 +44,7 @@ export class KitWorld {
     this.sandbox = sandbox;
     this.clock = clock;
     this.#http = new Outbound({ policy: { allowLoopback: true } });
-    this.ground = {
+    this.dependencies = {
       http: this.#http,
       clock,
       timeoutMs,
@@ -73,7 +73,7 @@ export class KitWorld {
 
   authorise(changed: Readonly<Record<string, string>> = {}): Promise<AuthorisedAccount> {
     const values = { ...this.subject.module.protocol.account.values, ...changed };
-    return this.marketplace.authorise({ endpoint: this.sandbox.url, values }, this.ground);
+    return this.marketplace.authorise({ endpoint: this.sandbox.url, values }, this.dependencies);
   }
 
   get marketplace() {
@@ -96,8 +96,8 @@ export class KitWorld {
     return this.channelOf(this.account);
   }
 
-  channelOf(account: AuthorisedAccount, ground: Partial<ChannelGround> = {}): MarketplaceChannel {
-    return this.marketplace.channel(account, { ...this.ground, ...ground });
+  channelOf(account: AuthorisedAccount, dependencies: Partial<ChannelDependencies> = {}): MarketplaceChannel {
+    return this.marketplace.channel(account, { ...this.dependencies, ...dependencies });
   }
 
   /** The account with some of its credential values replaced. */

@@ -1,6 +1,6 @@
-import type { ChannelGround } from '../../../connectors/marketplaces/port.js';
+import type { ChannelDependencies } from '../../../connectors/marketplaces/port.js';
 
-type Http = ChannelGround['http'];
+type Http = ChannelDependencies['http'];
 
 /**
  * Answers in which the record that carries the id has an object in place of every text, number and list, but for ids

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ChannelGround } from '../../../connectors/marketplaces/port.js';
+import type { ChannelDependencies } from '../../../connectors/marketplaces/port.js';
 import type { ChannelOrder } from '../../../connectors/marketplaces/sale.js';
 import { buy } from './buyers.js';
 import { KitWorld, type Subject } from './kit-world.js';
 
-type Http = ChannelGround['http'];
+type Http = ChannelDependencies['http'];
 
 /** Answers without the fields of the names; `once` takes only the first one of them out. */
 function silentAbout(http: Http, names: RegExp, once: boolean): Http {
@@ -49,7 +49,7 @@ export function unknownMoneyTests(subject: Subject): void {
         await world.published(draft);
         const { id } = buy(world, ['MUG-1'], { quantity: 2 });
         const told = moneyOf((await world.channel.readOrder(id))!);
-        const http = silentAbout(world.ground.http, names!, once);
+        const http = silentAbout(world.dependencies.http, names!, once);
         const silent = moneyOf((await world.channelOf(world.account, { http }).readOrder(id))!);
         const missing = Object.keys(told).filter(name => silent[name] !== told[name]);
         expect(missing.length).toBeGreaterThan(0);

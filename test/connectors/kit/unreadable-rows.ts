@@ -25,7 +25,7 @@ export function unreadableRowTests(subject: Subject): void {
             new Set(orderIds),
           );
           const bad = whole.items.find(({ externalOrderId }) => externalOrderId === orderIds[1])!;
-          const { http } = world.ground;
+          const { http } = world.dependencies;
           const wireId = bad.externalOrderId!;
           const read = world.channelOf(world.account, { http: illegibleAt(http, wireId, what) });
           const page: StatementPage = await read.financeRows(window);

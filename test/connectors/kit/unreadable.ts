@@ -82,7 +82,7 @@ interface Pages {
 }
 
 const malformed = (world: KitWorld, id: string): Pages =>
-  world.channelOf(world.account, { http: malformedAt(world.ground.http, id) });
+  world.channelOf(world.account, { http: malformedAt(world.dependencies.http, id) });
 
 /** Zalora has returns of items, which are known by an id of two parts. */
 const wireId = (id: string): string => id.split('-').at(-1)!;

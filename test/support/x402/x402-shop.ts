@@ -35,13 +35,13 @@ export class X402Shop {
   readonly #productId: string;
 
   private constructor(
-    ground: { world: X402World; gate: RpcGate; program: Program },
+    dependencies: { world: X402World; gate: RpcGate; program: Program },
     merchant: Organization,
     given: { agent: RestClient; productId: string },
   ) {
-    this.world = ground.world;
-    this.gate = ground.gate;
-    this.#program = ground.program;
+    this.world = dependencies.world;
+    this.gate = dependencies.gate;
+    this.#program = dependencies.program;
     this.#merchant = merchant;
     this.#agent = given.agent;
     this.#productId = given.productId;

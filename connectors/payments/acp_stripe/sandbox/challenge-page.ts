@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { IntentGround } from './payment-intent-routes.js';
+import type { IntentDependencies } from './payment-intent-routes.js';
 import type { SandboxIntent } from './sandbox-books.js';
 
 const failedChallenge = {
@@ -9,9 +9,9 @@ const failedChallenge = {
 };
 
 /** The bank's page of 3-D Secure: the buyer agrees or does not, and goes back to the shop. */
-export function challengePage(app: FastifyInstance, ground: IntentGround): void {
+export function challengePage(app: FastifyInstance, dependencies: IntentDependencies): void {
   app.get('/challenge/:id', async (request, reply) => {
-    const intent = waiting(ground, request.params);
+    const intent = waiting(dependencies, request.params);
     return reply
       .code(intent === null ? 404 : 200)
       .type('text/html; charset=utf-8')
@@ -19,24 +19,24 @@ export function challengePage(app: FastifyInstance, ground: IntentGround): void 
   });
 
   app.post('/challenge/:id', async (request, reply) => {
-    const intent = waiting(ground, request.params);
+    const intent = waiting(dependencies, request.params);
     if (intent === null) {
       return reply.code(404).type('text/html; charset=utf-8').send(page('<p>No payment waits here.</p>'));
     }
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
     const agrees =
       new URLSearchParams((request.body as string | undefined) ?? '').get('outcome') === 'complete';
-    settle(ground, intent, agrees);
+    settle(dependencies, intent, agrees);
     return returnUrl === undefined ? reply.code(204).send() : reply.redirect(returnUrl, 303);
   });
 }
 
-function waiting({ desk }: IntentGround, params: unknown): SandboxIntent | null {
+function waiting({ desk }: IntentDependencies, params: unknown): SandboxIntent | null {
   const intent = desk.books.intents.get((params as { id: string }).id);
   return intent?.status === 'requires_action' && desk.books.challenges.has(intent.id) ? intent : null;
 }
 
-function settle({ desk }: IntentGround, intent: SandboxIntent, agrees: boolean): void {
+function settle({ desk }: IntentDependencies, intent: SandboxIntent, agrees: boolean): void {
   const challenge = desk.books.challenges.get(intent.id)!;
   desk.books.challenges.delete(intent.id);
   if (agrees) {

@@ -7,7 +7,7 @@ import { spendableToken, spendToken } from './shared-token-routes.js';
 import { invalid, missing, StripeRefusal } from './stripe-refusal.js';
 import { cardByName, cardByNumber, declinedCard, type TestCard } from './test-card.js';
 
-export interface IntentGround {
+export interface IntentDependencies {
   desk: IntentDesk;
   faults: SandboxFaults;
   /** Where the buyer confirms a payment. */
@@ -16,8 +16,8 @@ export interface IntentGround {
 
 const amountMax = 99_999_999;
 
-export function paymentIntentRoutes(ground: IntentGround): StripeRoute[] {
-  const { desk } = ground;
+export function paymentIntentRoutes(dependencies: IntentDependencies): StripeRoute[] {
+  const { desk } = dependencies;
   const find = ({ ids }: StripeCall): SandboxIntent => {
     const intent = desk.books.intents.get(ids.id!);
     if (intent === undefined) {
@@ -35,7 +35,7 @@ export function paymentIntentRoutes(ground: IntentGround): StripeRoute[] {
       isConfirmation: true,
       answer: call => {
         const intent = find(call);
-        confirm(ground, intent, call);
+        confirm(dependencies, intent, call);
         return shown(intent, call);
       },
     },
@@ -70,13 +70,13 @@ function create(desk: IntentDesk, form: FormBody): SandboxIntent {
   return desk.create(amount, currency, textsOf(form, 'metadata'));
 }
 
-function confirm(ground: IntentGround, intent: SandboxIntent, call: StripeCall): void {
-  const { desk, faults } = ground;
+function confirm(dependencies: IntentDependencies, intent: SandboxIntent, call: StripeCall): void {
+  const { desk, faults } = dependencies;
   checkState(intent, 'confirm');
   const card = faults.strikes('decline') ? declinedCard : cardOf(desk, intent, call);
   if (card.isChallenged || faults.strikes('challenge')) {
     desk.books.challenges.set(intent.id, { id: intent.id, decline: card.decline });
-    desk.challenge(intent, ground.challengeUrl(intent.id), textOf(call.form, 'return_url'));
+    desk.challenge(intent, dependencies.challengeUrl(intent.id), textOf(call.form, 'return_url'));
     return;
   }
   const error = desk.charge(intent, card);

@@ -28,7 +28,7 @@ export interface StripeAnswer {
   body: object;
 }
 
-interface GateGround {
+interface GateDependencies {
   secretKey: string;
   faults: SandboxFaults;
   keys: IdempotencyKeys;
@@ -37,32 +37,35 @@ interface GateGround {
 }
 
 /** Serves a call behind what Stripe does with every call: the key, idempotency, and its way to say no. */
-export function serveRoute(app: FastifyInstance, ground: GateGround, route: StripeRoute): void {
+export function serveRoute(app: FastifyInstance, dependencies: GateDependencies, route: StripeRoute): void {
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const refusal = admissionRefusal(request, ground);
+      const refusal = admissionRefusal(request, dependencies);
       if (refusal !== null) {
         return send(reply, refusal);
       }
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
       const fingerprint = `${request.method} ${request.url}\n${bodyOf(request)}`;
-      const earlier = typeof key === 'string' ? ground.keys.begin(key, fingerprint) : null;
+      const earlier = typeof key === 'string' ? dependencies.keys.begin(key, fingerprint) : null;
       if (earlier !== null) {
         return send(reply.header('idempotent-replayed', 'true'), earlier);
       }
       const saveAs = typeof key === 'string' ? key : null;
       return route.isConfirmation
-        ? serveConfirmation({ request, reply, route, saveAs }, ground)
-        : send(reply, ground.keys.save(saveAs, run(route, request)));
+        ? serveConfirmation({ request, reply, route, saveAs }, dependencies)
+        : send(reply, dependencies.keys.save(saveAs, run(route, request)));
     },
   });
 }
 
 const bodyOf = (request: FastifyRequest): string => (request.body as string | undefined) ?? '';
 
-function admissionRefusal(request: FastifyRequest, { secretKey, faults }: GateGround): StripeAnswer | null {
+function admissionRefusal(
+  request: FastifyRequest,
+  { secretKey, faults }: GateDependencies,
+): StripeAnswer | null {
   if (faults.strikes('down')) {
     return { status: 503, body: serverFailure };
   }
@@ -99,9 +102,12 @@ interface Confirmation {
   saveAs: string | null;
 }
 
-async function serveConfirmation(confirmation: Confirmation, ground: GateGround): Promise<FastifyReply> {
+async function serveConfirmation(
+  confirmation: Confirmation,
+  dependencies: GateDependencies,
+): Promise<FastifyReply> {
   const { request, reply, route, saveAs } = confirmation;
-  const { faults, keys } = ground;
+  const { faults, keys } = dependencies;
   if (faults.strikes('failBefore')) {
     return send(reply, keys.save(saveAs, { status: 500, body: serverFailure }));
   }
@@ -111,7 +117,7 @@ async function serveConfirmation(confirmation: Confirmation, ground: GateGround)
     return reply;
   }
   if (faults.strikes('hold')) {
-    await ground.released();
+    await dependencies.released();
   }
   const answer = run(route, request);
   if (faults.strikes('failAfter')) {

@@ -5,7 +5,7 @@ import { challengePage } from './challenge-page.js';
 import { controlRoutes } from './control-routes.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import { IntentDesk, type PaymentEvent } from './intent-desk.js';
-import { type IntentGround, paymentIntentRoutes } from './payment-intent-routes.js';
+import { type IntentDependencies, paymentIntentRoutes } from './payment-intent-routes.js';
 import { refundRoutes } from './refund-routes.js';
 import {
   booksAsJson,
@@ -110,7 +110,7 @@ export class StripeSandbox implements PaymentSandbox {
 
   #serve(): void {
     const app = this.#app;
-    const ground: IntentGround = {
+    const dependencies: IntentDependencies = {
       desk: this.#desk,
       faults: this.faults,
       challengeUrl: id => `${this.#url}/challenge/${id}`,
@@ -127,13 +127,13 @@ export class StripeSandbox implements PaymentSandbox {
       reply.header('request-id', stripeId('req'));
     });
     for (const route of [
-      ...paymentIntentRoutes(ground),
+      ...paymentIntentRoutes(dependencies),
       ...sharedTokenRoutes(this.#desk),
       ...refundRoutes(this.#desk),
     ]) {
       serveRoute(app, gate, route);
     }
-    challengePage(app, ground);
+    challengePage(app, dependencies);
     app.register(async scope => controlRoutes(scope, this), { prefix: adminPath });
   }
 

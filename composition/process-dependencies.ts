@@ -31,8 +31,8 @@ import { everyModule, type Modules } from './modules.js';
 import { eventMetrics, processMetrics } from './process-metrics.js';
 import { installationSecret } from './secrets.js';
 
-/** What every role of a process stands on. */
-export interface ProcessParts {
+/** Dependencies of every role of a process. */
+export interface ProcessDependencies {
   config: Config;
   clock: typeof systemClock;
   log: Logger;
@@ -66,12 +66,12 @@ export interface ProcessParts {
   close(): Promise<void>;
 }
 
-export async function openProcessParts(
+export async function openProcessDependencies(
   config: Config,
   databaseUrl: string,
   log: Logger,
   modules: Modules = everyModule,
-): Promise<ProcessParts> {
+): Promise<ProcessDependencies> {
   const clock = systemClock;
   const orm = await Orm.create([...identityEntities, Webhook]);
   const tracing = await openTracing({ endpoint: config.tracesEndpoint, log });
