@@ -7,14 +7,14 @@ import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js'
 import type { Route } from '../rest-facade/route.js';
 import { ucpConformanceRoutes } from '../rest-facade/routes/commerce/ucp-conformance.routes.js';
 import { routes } from '../rest-facade/routes/routes.js';
-import { guardAgentDoor } from '../rest-facade/ucp-ground/agent-door.js';
+import { authenticateAgents } from '../rest-facade/ucp/agent-authentication.js';
 import {
   type ConformanceAccess,
   conformanceHandlers,
   guardSimulations,
-} from '../rest-facade/ucp-ground/conformance.js';
-import { ucpOrderDoor } from '../rest-facade/ucp-ground/order-door.js';
-import { registerUcp } from '../rest-facade/ucp-ground/register-ucp.js';
+} from '../rest-facade/ucp/conformance.js';
+import { ucpOrderDoor } from '../rest-facade/ucp/order-door.js';
+import { registerUcp } from '../rest-facade/ucp/register-ucp.js';
 import { installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -38,18 +38,18 @@ interface AgentService {
   conformance: ConformanceAccess | null;
 }
 
-/** What agents need beside the rows. */
-export interface AgentGround {
-  /** Agents are known before a row works, and trust what it answers. */
+/** What agents need beside the routes. */
+export interface AgentModule {
+  /** Authenticates agents before a route's handler, and signs its reply. */
   guard(app: FastifyInstance): void;
   /** What they read before they shop. */
   describe(app: FastifyInstance): Promise<void>;
 }
 
-export async function openAgentGround(
+export async function createAgentModule(
   dependencies: ProcessDependencies,
   { publicUrl, gateway, conformance }: AgentService,
-): Promise<AgentGround> {
+): Promise<AgentModule> {
   const { db, encryption, clock, log } = dependencies;
   const key = await installationSigningKey(db, encryption);
   const rails = () => railsToldBeforehand(dependencies, conformance);
@@ -57,7 +57,7 @@ export async function openAgentGround(
   const otherHandlers = conformance === null ? [] : conformanceHandlers;
   return {
     guard: app => {
-      guardAgentDoor(app, { operations: gateway, key, publicUrl, db, clock, log });
+      authenticateAgents(app, { operations: gateway, key, publicUrl, db, clock, log });
       if (conformance !== null) {
         guardSimulations(app, conformance);
       }

@@ -21,9 +21,9 @@ import { organizationIn } from '../rest-facade/organization-parameter.js';
 import { RateLimiter } from '../rest-facade/rate-limiter.js';
 import { RequestRate } from '../rest-facade/request-rate.js';
 import { buildRestServer } from '../rest-facade/server.js';
-import { type ConformanceAccess, conformanceStandIn } from '../rest-facade/ucp-ground/conformance.js';
+import { type ConformanceAccess, conformanceStandIn } from '../rest-facade/ucp/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
-import { openAgentGround, servedRows } from './agents.js';
+import { createAgentModule, servedRows } from './agents.js';
 import { CallerContexts } from './caller-context.js';
 import { drain } from './drain.js';
 import { describedEvents } from './events.js';
@@ -53,7 +53,7 @@ export async function openGatewayRole(
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: dependencies.changes, apiKeyUse });
-  const agents = await openAgentGround(dependencies, { publicUrl, gateway, conformance });
+  const agents = await createAgentModule(dependencies, { publicUrl, gateway, conformance });
   const app = await buildRestServer({
     metrics,
     tracing,

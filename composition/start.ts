@@ -6,7 +6,7 @@ import { superviseEmbeddedPostgres } from '../kernel/embedded-postgres/supervise
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';
-import type { ConformanceAccess } from '../rest-facade/ucp-ground/conformance.js';
+import type { ConformanceAccess } from '../rest-facade/ucp/conformance.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { conformanceAccess } from './agents.js';
 import { connectSandboxes, openDemo } from './demo.js';

@@ -1,4 +1,4 @@
-import { orderFields, type UcpOrderView } from '../ucp-ground/order-view.js';
+import { orderFields, type UcpOrderView } from '../ucp/order-view.js';
 
 /** An order as the gateway answers it: what the Agentic Commerce Protocol's view is made of. */
 export interface AcpOrderView extends Omit<UcpOrderView, 'stated'> {

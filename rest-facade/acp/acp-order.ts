@@ -5,7 +5,7 @@ import type {
   UcpExpectationView,
   UcpOrderEventView,
   UcpOrderLineView,
-} from '../ucp-ground/order-view.js';
+} from '../ucp/order-view.js';
 import { addressOf } from './acp-address.js';
 import type { AcpAdjustment, AcpFulfillment, AcpOrder, AcpOrderLine } from './acp-order.schema.js';
 import type { AcpOrderView } from './acp-order-view.js';

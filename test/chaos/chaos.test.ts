@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allArrived } from '../fault/all-arrived.js';
-import { removeDataDir } from '../ground/held-database.js';
+import { removeDataDir } from '../infrastructure/held-database.js';
 import { createDataDir } from '../support/program.js';
 import { buildProgram } from '../support/program-process.js';
 import { type ConsumedEvent, differences, everyProduct } from '../support/reference-consumer.js';

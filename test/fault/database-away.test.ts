@@ -3,7 +3,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../kernel/embedded-postgres/embedded-postgres.js';
-import { removeDataDir } from '../ground/held-database.js';
+import { removeDataDir } from '../infrastructure/held-database.js';
 import { startReceiver } from '../platform/support/receiver.js';
 import { passEventHorizon } from '../support/event-horizon.js';
 import type { LiveJob } from '../support/live-client.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
-import { removeDataDir } from '../ground/held-database.js';
+import { removeDataDir } from '../infrastructure/held-database.js';
 import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { createTestDatabase } from '../support/database.js';
 import { createDataDir, quietEnvironment } from '../support/program.js';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { systemClock } from '../../kernel/clock.js';
-import { removeDataDir } from '../ground/held-database.js';
+import { removeDataDir } from '../infrastructure/held-database.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { createDataDir, quietEnvironment } from '../support/program.js';
 import { buildProgram } from '../support/program-process.js';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { BuyingAgent } from '../fault/buying-agent.js';
-import { removeDataDir } from '../ground/held-database.js';
+import { removeDataDir } from '../infrastructure/held-database.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { createDataDir, quietEnvironment, restClient } from '../support/program.js';
 import { buildProgram, ProgramProcess } from '../support/program-process.js';

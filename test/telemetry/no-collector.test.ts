@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Environment } from '../../kernel/config.js';
-import { removeDataDir } from '../ground/held-database.js';
+import { removeDataDir } from '../infrastructure/held-database.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { createDataDir, quietEnvironment } from '../support/program.js';
 import { buildProgram, ProgramProcess } from '../support/program-process.js';

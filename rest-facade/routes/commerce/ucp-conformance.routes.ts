@@ -3,9 +3,9 @@ import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 import { AnyJson, Uuid } from '../../schema-vocabulary.js';
 import { ucp20260111 } from '../../ucp/dialect-2026-01-11.js';
-import { UcpOrder20260111 } from '../../ucp-ground/order.schema.js';
-import { order20260111 } from '../../ucp-ground/order-2026-01-11.js';
-import { orderFields, type UcpOrderView } from '../../ucp-ground/order-view.js';
+import { UcpOrder20260111 } from '../../ucp/order.schema.js';
+import { order20260111 } from '../../ucp/order-2026-01-11.js';
+import { orderFields, type UcpOrderView } from '../../ucp/order-view.js';
 
 const basics = {
   callers: ['oauth_client'],

@@ -5,10 +5,10 @@ import { route } from '../../route.js';
 import { Uuid } from '../../schema-vocabulary.js';
 import { ucp20260111 } from '../../ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from '../../ucp/dialect-2026-04-08.js';
-import { UcpOrder, UcpOrder20260111 } from '../../ucp-ground/order.schema.js';
-import { order20260111 } from '../../ucp-ground/order-2026-01-11.js';
-import { order20260408 } from '../../ucp-ground/order-2026-04-08.js';
-import { orderFields, type UcpOrderView } from '../../ucp-ground/order-view.js';
+import { UcpOrder, UcpOrder20260111 } from '../../ucp/order.schema.js';
+import { order20260111 } from '../../ucp/order-2026-01-11.js';
+import { order20260408 } from '../../ucp/order-2026-04-08.js';
+import { orderFields, type UcpOrderView } from '../../ucp/order-view.js';
 
 const agent = Type.Object({
   'ucp-agent': Type.String({

@@ -1,6 +1,6 @@
-import { UcpCheckout, UcpCheckout20260111 } from '../ucp/checkout.schema.js';
-import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
-import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
+import { UcpCheckout, UcpCheckout20260111 } from './checkout.schema.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
 import { UcpOrder, UcpOrder20260111 } from './order.schema.js';
 import { schemaUrl } from './profile.js';
 

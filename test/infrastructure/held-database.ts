@@ -69,7 +69,7 @@ export class HeldDatabase {
 
 /** A data directory that the servers of every account can reach, removed by `removeDataDir`. */
 export async function createDataDir(owner?: User): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'tradewind-ground-'));
+  const directory = await mkdtemp(path.join(tmpdir(), 'tradewind-held-'));
   await chmod(directory, 0o755);
   if (owner !== undefined) await chown(directory, owner.uid, owner.gid);
   return directory;

@@ -4,8 +4,8 @@ import { conformanceCallerId } from '../../kernel/conformance-caller.js';
 import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import type { StandIn } from '../admission.js';
-import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
-import type { NamedHandler } from '../ucp/payment-handlers.rules.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import type { NamedHandler } from './payment-handlers.rules.js';
 
 /** Lets the protocol's public conformance tests in, which show no credentials. */
 export interface ConformanceAccess {

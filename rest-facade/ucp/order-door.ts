@@ -1,6 +1,6 @@
 import { requestSignature } from '../../kernel/http-signatures/sign-message.js';
 import type { SigningKey } from '../../kernel/http-signatures/signing-key.js';
-import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
 import { order20260111 } from './order-2026-01-11.js';
 import { order20260408 } from './order-2026-04-08.js';
 import type { UcpOrderView } from './order-view.js';

@@ -1,7 +1,7 @@
-import { minorUnits } from '../ucp/amounts.rules.js';
-import { postalAddressOf } from '../ucp/fulfillment.rules.js';
-import { totalText } from '../ucp/included-taxes.rules.js';
-import { knownFields } from '../ucp/known-fields.js';
+import { minorUnits } from './amounts.rules.js';
+import { postalAddressOf } from './fulfillment.rules.js';
+import { totalText } from './included-taxes.rules.js';
+import { knownFields } from './known-fields.js';
 import type {
   UcpAdjustmentView,
   UcpExpectationView,

@@ -1,4 +1,4 @@
-import type { UcpCheckoutView } from '../ucp/checkout-view.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 
 /** An order of a session as the rows ask the gateway for it. Amounts are decimal strings in its currency. */
 export interface UcpOrderView {

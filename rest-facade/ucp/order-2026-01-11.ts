@@ -1,5 +1,5 @@
-import { minorUnits } from '../ucp/amounts.rules.js';
-import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
+import { minorUnits } from './amounts.rules.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
 import { type OrderForm, orderBody, signedUnits } from './order.rules.js';
 import type { UcpOrderView } from './order-view.js';
 

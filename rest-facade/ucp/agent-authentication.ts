@@ -18,13 +18,13 @@ import type { Logger } from '../../kernel/log.js';
 import { graphql } from '../graphql.js';
 import { dataOf, type OperationSource, type PreparedOperation } from '../operation.js';
 import type { Route } from '../route.js';
-import type { ActiveCapability, UcpDialect } from '../ucp/dialect.js';
-import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
-import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
-import { negotiatedBody } from '../ucp/negotiated-body.rules.js';
-import { agentProfileUrl } from '../ucp/ucp-agent.js';
+import type { ActiveCapability, UcpDialect } from './dialect.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
+import { negotiatedBody } from './negotiated-body.rules.js';
+import { agentProfileUrl } from './ucp-agent.js';
 
-export interface AgentDoorDependencies {
+export interface AgentAuthenticationDependencies {
   operations: OperationSource;
   key: SigningKey;
   publicUrl: string;
@@ -49,45 +49,48 @@ const dialects: Partial<Record<string, UcpDialect>> = dictionary({
   ucp_2026_01_11: ucp20260111,
 });
 
-/** Everything of a route's row that does not change. */
-interface Door {
+/** What authentication needs to know of a route. */
+interface AgentRoute {
   dialect: UcpDialect;
   capability: string;
   opensSession: boolean;
 }
 
 /**
- * Before a row of the Universal Commerce Protocol works: its agent's profile is looked up and agreed on, outside of any
- * transaction, what the agent signed is verified, and what was not agreed on is taken out of the body. After it, its reply is signed. To be called before the
- * rows are registered.
+ * Authenticates agents on the routes of the Universal Commerce Protocol. Before the handler it looks up the agent's profile
+ * and negotiates with it, outside of any transaction, verifies what the agent signed, and takes out of the body what was not
+ * negotiated. After the handler it signs the reply. To be called before the routes are registered.
  */
-export function guardAgentDoor(app: FastifyInstance, dependencies: AgentDoorDependencies): void {
-  const guard = new AgentGuard(dependencies);
+export function authenticateAgents(
+  app: FastifyInstance,
+  dependencies: AgentAuthenticationDependencies,
+): void {
+  const authenticator = new AgentAuthenticator(dependencies);
   app.addHook('onRoute', route => {
-    const door = route.config?.row === undefined ? null : doorOf(route.config.row);
-    if (door !== null) {
-      route.preHandler = async request => guard.admit(request, door);
-      route.onSend = async (_request, reply, payload) => guard.sign(reply, payload);
+    const agentRoute = route.config?.row === undefined ? null : agentRouteOf(route.config.row);
+    if (agentRoute !== null) {
+      route.preHandler = async request => authenticator.admit(request, agentRoute);
+      route.onSend = async (_request, reply, payload) => authenticator.sign(reply, payload);
     }
   });
 }
 
-class AgentGuard {
-  readonly #dependencies: AgentDoorDependencies;
+class AgentAuthenticator {
+  readonly #dependencies: AgentAuthenticationDependencies;
   readonly #meet: PreparedOperation;
 
-  constructor(dependencies: AgentDoorDependencies) {
+  constructor(dependencies: AgentAuthenticationDependencies) {
     this.#dependencies = dependencies;
     this.#meet = dependencies.operations.prepare(meetAgent);
   }
 
   /** Throws the refusals of profiles, negotiation and signatures. */
-  async admit(request: FastifyRequest, door: Door): Promise<void> {
+  async admit(request: FastifyRequest, agentRoute: AgentRoute): Promise<void> {
     // A session whose organization is in its body is a person, and is bound when the body is read.
     if (request.admission.unboundSession !== null) {
       return;
     }
-    const { dialect, capability, opensSession } = door;
+    const { dialect, capability, opensSession } = agentRoute;
     const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), dialect);
     const asked = { profileUrl, version: dialect.version, capability, opensSession };
     const result = await this.#meet(asked, this.#context(request));
@@ -129,7 +132,7 @@ class AgentGuard {
   }
 }
 
-function doorOf({ envelope, method, path }: Route): Door | null {
+function agentRouteOf({ envelope, method, path }: Route): AgentRoute | null {
   const dialect = dialects[envelope ?? ''];
   if (dialect === undefined || path.startsWith(`${dialect.basePath}/testing/`)) {
     return null;

@@ -4,10 +4,10 @@ import type { PublicKeyEntry } from '../../kernel/http-signatures/signing-key.js
 import { htmlPage } from '../docs/html-page.js';
 import { printOpenApi } from '../openapi/print-openapi.js';
 import type { Route } from '../route.js';
-import type { UcpRailView } from '../ucp/checkout-view.js';
-import { ucp20260111 } from '../ucp/dialect-2026-01-11.js';
-import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
-import type { NamedHandler } from '../ucp/payment-handlers.rules.js';
+import type { UcpRailView } from './checkout-view.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
+import type { NamedHandler } from './payment-handlers.rules.js';
 import { profile20260111, profile20260408, wellKnownPath } from './profile.js';
 import { specPages } from './spec-pages.js';
 import { ucpSchemas } from './ucp-schemas.js';

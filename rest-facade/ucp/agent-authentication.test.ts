@@ -6,12 +6,12 @@ import type { Database } from '../../kernel/database/database.js';
 import { SigningKey } from '../../kernel/http-signatures/signing-key.js';
 import { createLogger } from '../../kernel/log.js';
 import { routes } from '../routes/routes.js';
-import { guardAgentDoor } from './agent-door.js';
+import { authenticateAgents } from './agent-authentication.js';
 
 it('only who opens a session has to have a profile that is current', async () => {
   const app = Fastify();
   let opensSession: unknown = null;
-  guardAgentDoor(app, {
+  authenticateAgents(app, {
     operations: {
       prepare: () => async variables => {
         opensSession = variables.opensSession;

@@ -1,5 +1,5 @@
-import { minorUnits } from '../ucp/amounts.rules.js';
-import { ucp20260408 } from '../ucp/dialect-2026-04-08.js';
+import { minorUnits } from './amounts.rules.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
 import { lineStatusOf, type OrderForm, orderBody, signedUnits } from './order.rules.js';
 import type { UcpOrderView } from './order-view.js';
 
