@@ -16,7 +16,7 @@ module.exports = {
       { path: '^(subgraphs|connectors)/' },
     ),
     forbid(
-      'subgraph-front-door',
+      'subgraph-public-interface',
       "Import from the other subgraph's index.ts, join in GraphQL by @key, or react to its event.",
       { path: '^subgraphs/([^/]+)/' },
       { path: '^subgraphs/[^/]+/', pathNot: ['^subgraphs/$1/', '^subgraphs/[^/]+/index[.]ts$'] },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../kernel/config.js';
 import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
-import { acpOrderDoor } from '../rest-facade/acp/acp-order-door.js';
+import { acpOrderNotifier } from '../rest-facade/acp/acp-order-notifier.js';
 import type { OperationSource } from '../rest-facade/operation.js';
 import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
 import type { Route } from '../rest-facade/route.js';
@@ -13,7 +13,7 @@ import {
   conformanceHandlers,
   guardSimulations,
 } from '../rest-facade/ucp/conformance.js';
-import { ucpOrderDoor } from '../rest-facade/ucp/order-door.js';
+import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
 import { registerUcp } from '../rest-facade/ucp/register-ucp.js';
 import { installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
@@ -70,9 +70,9 @@ export async function createAgentModule(
 }
 
 /** How platforms are told of orders, by protocol. */
-export async function orderDoors({ db, encryption, config }: ProcessDependencies) {
+export async function orderNotifiers({ db, encryption, config }: ProcessDependencies) {
   const key: SigningKey = await installationSigningKey(db, encryption);
-  return { ucp: ucpOrderDoor(key, config.publicUrl), acp: acpOrderDoor(config.publicUrl) };
+  return { ucp: ucpOrderNotifier(key, config.publicUrl), acp: acpOrderNotifier(config.publicUrl) };
 }
 
 /** Those that this installation knows, as it has many merchants; where there is one for the tests, the ones it offers. */

@@ -121,15 +121,15 @@ function untracedExecutors(
   );
 }
 
-interface GraphQLDoor {
+interface GraphQLEndpoint {
   gateway: Gateway;
   contexts: CallerContexts;
   rate: RequestRate;
   publicUrl: string;
 }
 
-async function registerGraphQL(app: FastifyInstance, door: GraphQLDoor): Promise<void> {
-  const { gateway, contexts, rate, publicUrl } = door;
+async function registerGraphQL(app: FastifyInstance, endpoint: GraphQLEndpoint): Promise<void> {
+  const { gateway, contexts, rate, publicUrl } = endpoint;
   await graphqlEndpoint(app, {
     gateway,
     landingPage: graphqlPage(publicUrl),
@@ -149,13 +149,13 @@ async function registerGraphQL(app: FastifyInstance, door: GraphQLDoor): Promise
         throw error;
       }
     },
-    authenticate: (parameters, upgrade) => openSocket(door, parameters, upgrade),
+    authenticate: (parameters, upgrade) => openSocket(endpoint, parameters, upgrade),
   });
 }
 
 /** Credentials of a socket come in the payload of `connection_init`, or as the cookie with `csrfToken` in the payload. */
 async function openSocket(
-  { contexts, rate }: GraphQLDoor,
+  { contexts, rate }: GraphQLEndpoint,
   parameters: Record<string, unknown>,
   upgrade: FastifyRequest,
 ): Promise<ContextSource | null> {

@@ -17,7 +17,7 @@ import {
   platformTasks,
   startWebhookDispatcher,
 } from '../subgraphs/platform/index.js';
-import { orderDoors } from './agents.js';
+import { orderNotifiers } from './agents.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 
 export interface RunningWorker {
@@ -64,7 +64,7 @@ export async function startWorkerRole(
         rails,
         encryption,
         publicUrl: config.publicUrl,
-        agents: { http: dependencies.agentOutbound, clock, doors: await orderDoors(dependencies) },
+        agents: { http: dependencies.agentOutbound, clock, notifiers: await orderNotifiers(dependencies) },
       }),
       ...financeTasks({ channels }),
     ],

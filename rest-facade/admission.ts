@@ -23,7 +23,7 @@ export interface Admission {
   unboundSession: string | null;
 }
 
-/** One call at the door, with the token it shows and the organization that its query names. */
+/** One call to be admitted, with the token it shows and the organization that its query names. */
 interface Visit {
   row: Route;
   request: FastifyRequest;

@@ -10,7 +10,7 @@ export interface Counted {
   address: string | null;
 }
 
-/** One rate over all doors: REST, GraphQL over HTTP and WebSocket, and the protocols of agents share their buckets. */
+/** One rate over all protocols: REST, GraphQL over HTTP and WebSocket, and the protocols of agents share their buckets. */
 export class RequestRate {
   readonly #limiter: RateLimiter | null;
 

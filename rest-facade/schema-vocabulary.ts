@@ -52,7 +52,7 @@ export const Uuid = Type.String({ format: 'uuid', examples: [sampleId] });
 export const AnyId = Type.String({ examples: [sampleId] });
 
 /**
- * A value that the operation checks, with an error of its own: the API description tells the rule, and the door lets the
+ * A value that the operation checks, with an error of its own: the API description tells the rule, and validation lets the
  * value pass.
  */
 export const checkedByOperation = <T extends TSchema>(schema: T, rule: Record<string, unknown>): T => ({

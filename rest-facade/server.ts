@@ -32,7 +32,7 @@ export interface RestServerOptions {
   log: Logger;
   /** Address of the server as clients know it, without a slash at the end. */
   publicUrl: string;
-  /** Counts requests; the same for every door of the process. */
+  /** Counts requests; the same for every protocol of the process. */
   rate: RequestRate;
   /** Where requests are counted; null for not at all. */
   metrics: Registry | null;

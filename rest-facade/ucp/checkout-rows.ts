@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { graphql } from '../graphql.js';
 import { type Route, route } from '../route.js';
-import { agentField, type CheckoutAnswer, type CheckoutDoor, readSession } from './checkout-door.js';
+import { agentField, type CheckoutAdapter, type CheckoutAnswer, readSession } from './checkout-adapter.js';
 import { checkoutInputOf, completionInputOf } from './checkout-request.rules.js';
 import { CancellationBody, CheckoutBody, type InstrumentBody } from './checkout-request.schema.js';
 import { checkoutFields } from './checkout-view.js';
@@ -30,22 +30,22 @@ const ofChange = [
 
 /** The operations on sessions that every version of the protocol has. */
 export const checkoutRows = <Completion extends TSchema>(
-  door: CheckoutDoor,
+  adapter: CheckoutAdapter,
   requests: CheckoutRequests<Completion>,
 ): Route[] => [
-  createRow(door, requests.idPrefix),
-  readRow(door, requests.idPrefix),
-  replaceRow(door, requests.idPrefix, requests.putMode),
-  completeRow(door, requests),
-  cancelRow(door, requests.idPrefix),
+  createRow(adapter, requests.idPrefix),
+  readRow(adapter, requests.idPrefix),
+  replaceRow(adapter, requests.idPrefix, requests.putMode),
+  completeRow(adapter, requests),
+  cancelRow(adapter, requests.idPrefix),
 ];
 
-const createRow = (door: CheckoutDoor, idPrefix: string): Route =>
+const createRow = (adapter: CheckoutAdapter, idPrefix: string): Route =>
   route({
-    ...door.basics,
+    ...adapter.basics,
     id: `${idPrefix}.create`,
     method: 'POST',
-    path: door.path(),
+    path: adapter.path(),
     summary: 'Create a checkout',
     description:
       'Items are named by product id, variant id or SKU, and priced from the catalog; their stock is held until the checkout ends or expires.',
@@ -57,7 +57,7 @@ const createRow = (door: CheckoutDoor, idPrefix: string): Route =>
         session: createAgentCheckoutSession(input: $input) { ${checkoutFields} }
       }`,
     variables: ({ headers, body }) => {
-      const agent = door.agent(headers);
+      const agent = adapter.agent(headers);
       const input = {
         ...checkoutInputOf(withoutNulls(body)),
         form: 'ucp',
@@ -65,34 +65,38 @@ const createRow = (door: CheckoutDoor, idPrefix: string): Route =>
       };
       return { ...agent, input };
     },
-    reply: door.reply(201),
-    refuses: [...door.refuses, 'INVENTORY_INSUFFICIENT'],
+    reply: adapter.reply(201),
+    refuses: [...adapter.refuses, 'INVENTORY_INSUFFICIENT'],
   });
 
-const readRow = (door: CheckoutDoor, idPrefix: string): Route =>
+const readRow = (adapter: CheckoutAdapter, idPrefix: string): Route =>
   route({
-    ...door.basics,
+    ...adapter.basics,
     id: `${idPrefix}.read`,
     method: 'GET',
-    path: door.path('/:sessionId'),
+    path: adapter.path('/:sessionId'),
     summary: 'Read a checkout',
     description: 'As it is now, with what the agent or the buyer should know or do among its messages.',
-    params: door.params,
+    params: adapter.params,
     operation: readSession,
-    variables: ({ headers, params }) => ({ ...door.agent(headers), id: params.sessionId }),
-    reply: door.reply(200),
-    refuses: [...door.refuses, 'CHECKOUT_NOT_FOUND'],
+    variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
+    reply: adapter.reply(200),
+    refuses: [...adapter.refuses, 'CHECKOUT_NOT_FOUND'],
   });
 
-const replaceRow = (door: CheckoutDoor, idPrefix: string, putMode: keyof typeof putDescriptions): Route =>
+const replaceRow = (
+  adapter: CheckoutAdapter,
+  idPrefix: string,
+  putMode: keyof typeof putDescriptions,
+): Route =>
   route({
-    ...door.basics,
+    ...adapter.basics,
     id: `${idPrefix}.replace`,
     method: 'PUT',
-    path: door.path('/:sessionId'),
+    path: adapter.path('/:sessionId'),
     summary: 'Update a checkout',
     description: putDescriptions[putMode],
-    params: door.params,
+    params: adapter.params,
     body: CheckoutBody,
     idempotent: true,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
@@ -102,13 +106,13 @@ const replaceRow = (door: CheckoutDoor, idPrefix: string, putMode: keyof typeof 
         session: changeCheckoutSession(id: $id, input: $input, mode: ${putMode}) { ${checkoutFields} }
       }`,
     variables: ({ headers, params, body }) => ({
-      ...door.agent(headers),
+      ...adapter.agent(headers),
       id: params.sessionId,
       input: checkoutInputOf(withoutNulls(body)),
     }),
-    reply: door.reply(200),
-    refused: door.refused,
-    refuses: [...door.refuses, ...ofChange, 'VERSION_STALE'],
+    reply: adapter.reply(200),
+    refused: adapter.refused,
+    refuses: [...adapter.refuses, ...ofChange, 'VERSION_STALE'],
   });
 
 const putDescriptions = {
@@ -117,18 +121,18 @@ const putDescriptions = {
 };
 
 const completeRow = <Completion extends TSchema>(
-  door: CheckoutDoor,
+  adapter: CheckoutAdapter,
   { idPrefix, completion, completionExample, instrumentOf }: CheckoutRequests<Completion>,
 ): Route =>
   route({
-    ...door.basics,
+    ...adapter.basics,
     id: `${idPrefix}.complete`,
     method: 'POST',
-    path: door.path('/:sessionId/complete'),
+    path: adapter.path('/:sessionId/complete'),
     summary: 'Complete a checkout',
     description:
       'Pays, and makes the order. Money moves once, however often it is asked for; the credential of the instrument is neither kept nor repeated.',
-    params: door.params,
+    params: adapter.params,
     body: completion,
     idempotent: 'operation',
     operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
@@ -139,14 +143,14 @@ const completeRow = <Completion extends TSchema>(
         session: completeCheckoutSession(id: $id, input: $input) { ${checkoutFields} }
       }`,
     variables: ({ headers, params, body }) => ({
-      ...door.agent(headers),
+      ...adapter.agent(headers),
       id: params.sessionId,
       input: completionInputOf(instrumentOf(body)),
     }),
-    reply: door.reply(200),
-    refused: door.refused,
+    reply: adapter.reply(200),
+    refused: adapter.refused,
     refuses: [
-      ...door.refuses,
+      ...adapter.refuses,
       ...ofChange,
       'CHECKOUT_INCOMPLETE',
       'PAYMENT_RAIL_NOT_OFFERED',
@@ -156,15 +160,15 @@ const completeRow = <Completion extends TSchema>(
     ],
   });
 
-const cancelRow = (door: CheckoutDoor, idPrefix: string): Route =>
+const cancelRow = (adapter: CheckoutAdapter, idPrefix: string): Route =>
   route({
-    ...door.basics,
+    ...adapter.basics,
     id: `${idPrefix}.cancel`,
     method: 'POST',
-    path: door.path('/:sessionId/cancel'),
+    path: adapter.path('/:sessionId/cancel'),
     summary: 'Cancel a checkout',
     description: 'Gives back the stock that was held. The buyer and the addresses are forgotten.',
-    params: door.params,
+    params: adapter.params,
     body: CancellationBody,
     example: {},
     operation: graphql<CheckoutAnswer>`
@@ -172,7 +176,7 @@ const cancelRow = (door: CheckoutDoor, idPrefix: string): Route =>
         ${agentField}
         session: cancelCheckoutSession(id: $id) { ${checkoutFields} }
       }`,
-    variables: ({ headers, params }) => ({ ...door.agent(headers), id: params.sessionId }),
-    reply: door.reply(200),
-    refuses: [...door.refuses, 'CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
+    variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
+    reply: adapter.reply(200),
+    refuses: [...adapter.refuses, 'CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
   });

@@ -1,4 +1,4 @@
-/** The front door of the catalog. */
+/** The public interface of the catalog. */
 export {
   abandonCatalogJobs,
   catalogJobs,

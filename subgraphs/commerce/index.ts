@@ -1,4 +1,4 @@
-/** The front door of commerce. */
+/** The public interface of commerce. */
 export { installationSigningKey } from './agent-platform/signing-key.store.js';
 export { Rails } from './checkout-payment/open-rails.js';
 export { PaymentRailService, type ShownRail } from './checkout-payment/payment-rail.service.js';

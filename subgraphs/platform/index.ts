@@ -1,4 +1,4 @@
-/** The front door of the platform. */
+/** The public interface of the platform. */
 import type { RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
 import { fail } from '../../kernel/errors.js';

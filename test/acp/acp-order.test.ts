@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acpOrderOf } from '../../rest-facade/acp/acp-order.js';
-import { acpOrderDoor } from '../../rest-facade/acp/acp-order-door.js';
+import { acpOrderNotifier } from '../../rest-facade/acp/acp-order-notifier.js';
 import type { AcpOrderView } from '../../rest-facade/acp/acp-order-view.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 
@@ -209,7 +209,7 @@ describe('an order as the protocol writes it', () => {
 });
 
 describe('a message to a platform', () => {
-  const door = acpOrderDoor(publicUrl);
+  const notifier = acpOrderNotifier(publicUrl);
   const message = { id: 'm1', at: new Date('2026-11-21T08:00:00.900Z'), body: '{"a":1}', secret: 'whisper' };
 
   it.each([
@@ -218,13 +218,13 @@ describe('a message to a platform', () => {
     ['order_refunded', 'order_update'],
   ])('of %s is an %s with the whole order', (type, word) => {
     const order = sampleOrder();
-    expect(JSON.parse(door.body(order, { type }))).toEqual({ type: word, data: shown(order) });
+    expect(JSON.parse(notifier.body(order, { type }))).toEqual({ type: word, data: shown(order) });
   });
 
   it('is signed over its time and its bytes', () => {
     // openssl dgst -sha256 -hmac whisper, of the bytes 1795248000.{"a":1}
     const v1 = '8ec17b7f1152ea73dcdd2cc36b3702d3bfafaef8a7d5f7d3f62f79cc9f796447';
-    expect(door.headers(message)).toEqual({
+    expect(notifier.headers(message)).toEqual({
       'request-id': 'm1',
       timestamp: '2026-11-21T08:00:00.900Z',
       'merchant-signature': `t=1795248000,v1=${v1}`,
@@ -232,6 +232,6 @@ describe('a message to a platform', () => {
   });
 
   it('is never sent unsigned', () => {
-    expect(() => door.headers({ ...message, secret: null })).toThrow('has no secret');
+    expect(() => notifier.headers({ ...message, secret: null })).toThrow('has no secret');
   });
 });

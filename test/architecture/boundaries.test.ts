@@ -22,12 +22,12 @@ const goodTree: Record<string, string> = {
   'connectors/shop.ts': `import { money } from '../kernel/money.js'; export const shop = money;`,
   'gateway/plan.ts': `import 'graphql'; import { money } from '../kernel/money.js'; export const plan = money;`,
   'rest-facade/server.ts': `import { plan } from '../gateway/plan.js'; export const server = plan;`,
-  'subgraphs/catalog/index.ts': `import { service } from './product/product.service.js'; export const door = service;`,
+  'subgraphs/catalog/index.ts': `import { service } from './product/product.service.js'; export const exposed = service;`,
   'subgraphs/catalog/product/product.service.ts': `import { rule } from './product.rules.js'; export const service = rule;`,
   'subgraphs/catalog/product/product.rules.ts': `export const rule = 1;`,
   'subgraphs/catalog/product/product.type.ts': `import 'type-graphql'; import type { GraphQLSchema } from 'graphql'; export type T = GraphQLSchema;`,
   'subgraphs/catalog/product/product.resolver.ts': `import './product.type.js'; import './product.service.js';`,
-  'subgraphs/commerce/order.service.ts': `import { door } from '../catalog/index.js'; export const order = door;`,
+  'subgraphs/commerce/order.service.ts': `import { exposed } from '../catalog/index.js'; export const order = exposed;`,
   'test/money.test.ts': `import 'vitest'; import '../kernel/money.js'; import '../subgraphs/catalog/product/product.rules.js';`,
   'package.json': JSON.stringify({
     type: 'module',
@@ -46,7 +46,7 @@ const goodTree: Record<string, string> = {
 /** For each rule the imports that it must refuse: the file, and the line added to it. */
 const violations: Record<string, [file: string, line: string][]> = {
   'facade-speaks-graphql': [['rest-facade/server.ts', `import '../subgraphs/catalog/index.js';`]],
-  'subgraph-front-door': [
+  'subgraph-public-interface': [
     ['subgraphs/commerce/order.service.ts', `import '../catalog/product/product.rules.js';`],
     [
       'subgraphs/commerce/index.ts',

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { type Program, startProgram } from '../support/program.js';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
 
-/** What a call of the shop came to, whichever door it came in by. */
+/** What a call of the shop came to, whichever protocol it came in by. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.

@@ -270,7 +270,7 @@ describe('a session by the Universal Commerce Protocol', () => {
     expect(ids(await shop.sessions.create(stranger, newCheckout(items, { ...ucp, buyer })))).toEqual([]);
   });
 
-  it('does not tell other doors where a buyer lives', async () => {
+  it('does not tell other protocols where a buyer lives', async () => {
     const { personal } = await open({ buyer: { email: 'ada@example.com' } });
     expect(personal.destinations).toEqual([]);
   });

@@ -41,7 +41,7 @@ const tasks: AnyTaskDefinition[] = [
     clock,
     mail: { sender: null, publicUrl: '' },
   }),
-  ...commerceTasks({ documents: media, channels: {}, rails: {}, agents: { doors: [] } } as never),
+  ...commerceTasks({ documents: media, channels: {}, rails: {}, agents: { notifiers: [] } } as never),
 ];
 
 let platform: Platform;

@@ -69,7 +69,7 @@ const send = (row: Route, path: string, body?: unknown) =>
       : { body }),
   });
 
-const refusedByTheDoor = (status: number) => status >= 400 && status < 500;
+const isClientError = (status: number) => status >= 400 && status < 500;
 
 describe('text that cannot be stored', () => {
   it.each(named(routes.filter(row => row.path.includes(':'))))(
@@ -109,14 +109,14 @@ describe('text that cannot be stored', () => {
       for (const given of [...unsound.map(each => each.text), ...(text.isTime ? [yearZero] : [])]) {
         const body = text.with(row.consumes === 'form' ? given.toWellFormed() : given);
         const { status } = await send(row, pathOf(row), body);
-        expect([text.path, given, refusedByTheDoor(status)]).toEqual([text.path, given, true]);
+        expect([text.path, given, isClientError(status)]).toEqual([text.path, given, true]);
       }
     }
   });
 
   it.each(named(writes))('in the name of a field of the body of %s is refused', async (_, row) => {
     const { status } = await send(row, pathOf(row), { 'a\0': 'b' });
-    expect(refusedByTheDoor(status)).toBe(true);
+    expect(isClientError(status)).toBe(true);
   });
 
   it('is named with its place among all other errors', async () => {

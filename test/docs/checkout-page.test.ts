@@ -52,7 +52,7 @@ const sessions: AcpCheckout[] = [
 ];
 
 describe('docs/checkout.md', () => {
-  it('says what every door calls a state', () => {
+  it('says what every protocol calls a state', () => {
     const told = tableOf('| state | native |').map(([, ...words]) => words);
     const shown = sessions.map(session => [
       session.status,

@@ -33,7 +33,7 @@ async function untilLimited(ask: () => Promise<Response>): Promise<{ asked: numb
 const signUp = (n: number): string =>
   `mutation { signUp(input: { email: "n${n}@shop.test", password: "short", name: "N" }) { csrfToken } }`;
 
-describe('one rate over all doors', () => {
+describe('one rate over all protocols', () => {
   it('counts queries of /graphql, known or not, and tells what remains', async () => {
     const query = '{ __typename }';
     expect((await graphql(query)).headers.get('ratelimit-policy')).toBe(`"default";q=${perMinute};w=60`);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Far quicker than through the front door, which is not what is looked at here. */
+/** Far quicker than through the gateway, which is not what is looked at here. */
 async function fillCatalog(): Promise<void> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

@@ -30,7 +30,7 @@ export async function signedUp(program: Program): Promise<Browser> {
   return person;
 }
 
-/** A person, who signs up for it unless given, makes an organization and a key: all through the front door. */
+/** A person, who signs up for it unless given, makes an organization and a key: all through the public API. */
 export async function startOrganization(
   program: Program,
   { defaultCurrency = 'USD', owner: known }: { defaultCurrency?: string; owner?: Browser } = {},

@@ -187,7 +187,7 @@ const sessionBasics = {
   updatedAt: now.toISOString(),
 };
 
-/** One session through every door. */
+/** One session through every protocol. */
 function views(session: CheckoutSession) {
   const personal = { buyer: null, destinations: [{ id: 'home', ...home }], billingAddress: null };
   const presented = presentCheckout({ session, personal, gaps: [], requirements: [] });

@@ -1,11 +1,11 @@
 import { UcpCheckout20260111 } from '../../ucp/checkout.schema.js';
 import { checkout20260111 } from '../../ucp/checkout-2026-01-11.js';
-import { CheckoutDoor } from '../../ucp/checkout-door.js';
+import { CheckoutAdapter } from '../../ucp/checkout-adapter.js';
 import { EarlyCompletionBody } from '../../ucp/checkout-request.schema.js';
 import { checkoutRows } from '../../ucp/checkout-rows.js';
 import { ucp20260111 } from '../../ucp/dialect-2026-01-11.js';
 
-const door = new CheckoutDoor({
+const adapter = new CheckoutAdapter({
   dialect: ucp20260111,
   envelope: 'ucp_2026_01_11',
   tag: 'Universal Commerce Protocol 2026-01-11',
@@ -17,7 +17,7 @@ const door = new CheckoutDoor({
  * The Universal Commerce Protocol in version 2026-01-11. An update leaves alone what its body leaves out, as the OpenAPI
  * document of that version says.
  */
-export const ucpCheckoutRoutes20260111 = checkoutRows(door, {
+export const ucpCheckoutRoutes20260111 = checkoutRows(adapter, {
   idPrefix: 'ucp-2026-01-11.checkout',
   putMode: 'MERGE',
   completion: EarlyCompletionBody,

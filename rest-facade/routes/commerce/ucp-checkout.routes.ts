@@ -2,14 +2,14 @@ import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 import { UcpCheckout } from '../../ucp/checkout.schema.js';
 import { checkout20260408 } from '../../ucp/checkout-2026-04-08.js';
-import { agentField, type CheckoutAnswer, CheckoutDoor } from '../../ucp/checkout-door.js';
+import { agentField, CheckoutAdapter, type CheckoutAnswer } from '../../ucp/checkout-adapter.js';
 import { checkoutInputOf, selectedInstrument } from '../../ucp/checkout-request.rules.js';
 import { CheckoutPatch, CompletionBody } from '../../ucp/checkout-request.schema.js';
 import { checkoutRows } from '../../ucp/checkout-rows.js';
 import { checkoutFields } from '../../ucp/checkout-view.js';
 import { ucp20260408 } from '../../ucp/dialect-2026-04-08.js';
 
-const door = new CheckoutDoor({
+const adapter = new CheckoutAdapter({
   dialect: ucp20260408,
   envelope: 'ucp_2026_04_08',
   tag: 'Universal Commerce Protocol',
@@ -19,7 +19,7 @@ const door = new CheckoutDoor({
 
 /** The Universal Commerce Protocol in version 2026-04-08, and PATCH, which is ours (§4.6). */
 export const ucpCheckoutRoutes = [
-  ...checkoutRows(door, {
+  ...checkoutRows(adapter, {
     idPrefix: 'ucp.checkout',
     putMode: 'REPLACE',
     completion: CompletionBody,
@@ -34,13 +34,13 @@ export const ucpCheckoutRoutes = [
   }),
 
   route({
-    ...door.basics,
+    ...adapter.basics,
     id: 'ucp.checkout.update',
     method: 'PATCH',
-    path: door.path('/:sessionId'),
+    path: adapter.path('/:sessionId'),
     summary: 'Change a part of a checkout',
     description: 'What the body leaves out stays, null clears it. Priced and held anew.',
-    params: door.params,
+    params: adapter.params,
     body: CheckoutPatch,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql<CheckoutAnswer>`
@@ -49,14 +49,14 @@ export const ucpCheckoutRoutes = [
         session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ${checkoutFields} }
       }`,
     variables: ({ headers, params, body }) => ({
-      ...door.agent(headers),
+      ...adapter.agent(headers),
       id: params.sessionId,
       input: checkoutInputOf(body),
     }),
-    reply: door.reply(200),
-    refused: door.refused,
+    reply: adapter.reply(200),
+    refused: adapter.refused,
     refuses: [
-      ...door.refuses,
+      ...adapter.refuses,
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_ENDED',
       'CHECKOUT_IN_PROGRESS',

@@ -23,14 +23,14 @@ import {
   recordEndpointHealth,
 } from './agent-endpoint.queries.js';
 import type { AgentOrders } from './agent-order.queries.js';
-import type { OrderDoors } from './order-door.js';
+import type { OrderNotifiers } from './order-notifier.js';
 
 /** Bodies made and held at a time: an order is a few statements, and its body is kept until it is sent. */
 const messagesPerRound = 32;
 
 export interface AgentDeliveryDependencies {
   orders: Pick<AgentOrders, 'find'>;
-  doors: OrderDoors;
+  notifiers: OrderNotifiers;
   encryption: Encryption;
 }
 
@@ -45,7 +45,7 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
 
   async findTarget(db: Database, address: WebhookAddress): Promise<EndpointTarget | undefined> {
     const target = await findEndpoint(db, address);
-    return target === undefined || this.#dependencies.doors[target.protocol] === undefined
+    return target === undefined || this.#dependencies.notifiers[target.protocol] === undefined
       ? undefined
       : target;
   }
@@ -57,14 +57,14 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
       findEndpoint(db, address),
       findDueMessages(db, address, { ...question, limit }),
     ]);
-    const { doors, orders } = this.#dependencies;
-    const door = target === undefined ? undefined : doors[target.protocol];
+    const { notifiers, orders } = this.#dependencies;
+    const notifier = target === undefined ? undefined : notifiers[target.protocol];
     const due: DueDelivery[] = [];
-    for (const message of door === undefined ? [] : messages) {
+    for (const message of notifier === undefined ? [] : messages) {
       const { deliveryId, subjectId, eventType, occurredAt } = message;
       const order = await orders.find(db, address.organizationId, subjectId);
       const told = { id: deliveryId, type: eventType, occurredAt };
-      due.push({ ...message, body: order === null ? null : door!.body(order, told, target!.version) });
+      due.push({ ...message, body: order === null ? null : notifier!.body(order, told, target!.version) });
     }
     return due;
   }
@@ -74,7 +74,7 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
   }
 
   proofOf({ organizationId }: WebhookAddress, target: EndpointTarget): MessageProof {
-    const { doors, encryption } = this.#dependencies;
+    const { notifiers, encryption } = this.#dependencies;
     const { protocol, key, url, version, secretEncrypted } = target;
     const context = endpointSecretContext(organizationId, protocol, key);
     const secret = secretEncrypted === null ? null : encryption.decrypt(secretEncrypted, context);
@@ -82,7 +82,7 @@ export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
       headers: ({ eventId: id, occurredAt }, at, bytes) => {
         const body = bytes.toString('utf8');
         const occurred = new Date(occurredAt ?? at);
-        return doors[protocol]!.headers({ id, at, occurredAt: occurred, url, version, body, secret });
+        return notifiers[protocol]!.headers({ id, at, occurredAt: occurred, url, version, body, secret });
       },
     };
   }

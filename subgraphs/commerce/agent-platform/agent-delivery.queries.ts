@@ -9,7 +9,7 @@ import {
   type WebhookAddress,
 } from '../../platform/index.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
-import type { AgentOrderEvent } from './order-door.js';
+import type { AgentOrderEvent } from './order-notifier.js';
 
 /** A message that is due, without its body. */
 export type DueMessage = Omit<DueDelivery, 'body'> & { eventType: AgentOrderEvent; occurredAt: string };

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.js';
 import { notify } from '../../../kernel/notifications.js';
 import type { EndpointState, Health, WebhookAddress } from '../../platform/index.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
-import type { OrderProtocol } from './order-door.js';
+import type { OrderProtocol } from './order-notifier.js';
 
 /** Where a platform is told of the orders that it placed at a merchant. */
 export interface NewEndpoint {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
-import type { AgentOrderEvent } from './order-door.js';
+import type { AgentOrderEvent } from './order-notifier.js';
 
 const eventOfStatus: Partial<Record<OrderStatus, AgentOrderEvent>> = {
   shipped: 'order_shipped',

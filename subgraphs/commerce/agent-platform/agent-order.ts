@@ -3,7 +3,7 @@ import type { CheckoutAddress, CheckoutForm, CheckoutTax } from '../checkout/che
 import type { CompleteTotals } from '../order/order.entity.js';
 
 /**
- * An order as the agent that bought is shown it; each door puts it in the words of its protocol. Amounts are decimal
+ * An order as the agent that bought is shown it; each notifier writes it in its protocol. Amounts are decimal
  * strings in the order's currency, times ISO 8601.
  */
 export interface AgentOrder {

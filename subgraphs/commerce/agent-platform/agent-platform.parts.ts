@@ -15,9 +15,9 @@ import { AgentPlatformService } from './agent-platform.service.js';
 import { agentPlatformTasks } from './agent-platform.tasks.js';
 import { AgentProfiles } from './agent-profiles.js';
 import { AgentStatements } from './agent-statement.store.js';
-import type { OrderDoors } from './order-door.js';
 import { OrderEndpointResolver } from './order-endpoint.resolver.js';
 import { OrderEndpointService } from './order-endpoint.service.js';
+import type { OrderNotifiers } from './order-notifier.js';
 
 /** How agents are dealt with. */
 export interface AgentSettings {
@@ -29,7 +29,7 @@ export interface AgentSettings {
 
 /** What telling agents of their orders needs. */
 export interface AgentWork extends Pick<AgentSettings, 'http' | 'clock'> {
-  doors: OrderDoors;
+  notifiers: OrderNotifiers;
 }
 
 interface AgentDependencies {
@@ -55,17 +55,17 @@ export function agentPlatformResolvers(
   ];
 }
 
-/** Tells agents of their orders, in the protocols that have a door. */
+/** Tells agents of their orders, in the protocols that have a notifier. */
 export function agentTasks(
   { store, encryption }: AgentDependencies,
-  { http, clock, doors }: AgentWork,
+  { http, clock, notifiers }: AgentWork,
 ): AnyTaskDefinition[] {
   const orders = new AgentOrders(store, new AgentStatements(encryption), new OrderPageLinks(encryption));
   const delivery = new EndpointDelivery({
     outbound: http,
     clock,
     random: systemRandom,
-    book: new AgentDeliveryBook({ orders, doors, encryption }),
+    book: new AgentDeliveryBook({ orders, notifiers, encryption }),
     deliverLater: tellAgentLater,
   });
   return agentPlatformTasks(delivery);

@@ -22,11 +22,11 @@ export interface AgentPlatformDependencies {
   http: Pick<Outbound, 'problemOf'>;
 }
 
-/** An agent at the door. */
+/** An agent that begins to talk. */
 export interface Greeting {
   /** Where its `UCP-Agent` says that its profile is; null where it does not say. */
   profileUrl: string | null;
-  /** Of the protocol, as it is spoken at this door. */
+  /** Of the protocol, as it is spoken at this address. */
   version: string;
   /** What the request is about. */
   capability: string;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import type { OrderProtocol } from './order-door.js';
+import type { OrderProtocol } from './order-notifier.js';
 
 /** Where a platform is told of orders, as the merchant sees it: never with its secret. */
 export interface OrderEndpoint {

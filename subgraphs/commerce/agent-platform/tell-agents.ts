@@ -4,7 +4,7 @@ import { isId, newId } from '../../../kernel/ids.js';
 import type { Order } from '../order/order.entity.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
 import { orderEventOf } from './agent-order-event.rules.js';
-import type { AgentOrderEvent } from './order-door.js';
+import type { AgentOrderEvent } from './order-notifier.js';
 
 /** Channel of orders that came of checkout sessions; their external id is the session's. */
 const agenticChannel = 'agentic_checkout';

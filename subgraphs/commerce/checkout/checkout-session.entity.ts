@@ -11,7 +11,7 @@ export const checkoutStatuses = [
 ] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** Which door a session came in by; it can be read and changed by every door of the same caller. */
+/** The protocol that opened a session; the same caller can read and change it by every protocol. */
 export type CheckoutForm = 'native' | 'ucp' | 'acp';
 
 /** Decimal strings in the session's currency. `total` = `subtotal` - `discount` + `shipping` + `tax`. */
@@ -136,7 +136,7 @@ export interface CheckoutTax {
   isIncluded: boolean;
 }
 
-/** The newest payment of the session as doors show it. */
+/** The newest payment of the session as every protocol shows it. */
 export interface CheckoutPaymentState {
   paymentId: string;
   rail: string;

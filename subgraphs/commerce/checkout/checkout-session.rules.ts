@@ -63,7 +63,7 @@ export function neededOf(
 /** What `openedBy` says of a caller. */
 export const openerOf = ({ kind, id }: Pick<Caller, 'kind' | 'id'>): string => `${kind}:${id}`;
 
-/** Who opened it sees it, through any door; the merchant's people see all. */
+/** Who opened it sees it, by any protocol; the merchant's people see all. */
 export const isSeenBy = ({ openedBy }: Pick<CheckoutSession, 'openedBy'>, caller: Caller): boolean =>
   caller.kind === 'session' || openedBy === openerOf(caller);
 

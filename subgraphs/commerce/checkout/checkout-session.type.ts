@@ -23,7 +23,7 @@ import type { CheckoutView } from './checkout-view.js';
 export const CheckoutFormEnum = wordEnum<CheckoutForm>(
   'CheckoutForm',
   ['native', 'ucp', 'acp'],
-  'Which door a session came in by.',
+  'The protocol that opened a session.',
 );
 
 const CheckoutStatusEnum = wordEnum('CheckoutStatus', checkoutStatuses, '§3.1; the last three are ends.');

@@ -6,7 +6,7 @@ import { isEnded } from './checkout-session.rules.js';
 import type { StoredCheckout } from './checkout-session.store.js';
 import { paymentDueOf } from './payment-due.rules.js';
 
-/** A session as every door is given it. */
+/** A session as every protocol adapter is given it. */
 export interface CheckoutView {
   session: CheckoutSession;
   personal: CheckoutPersonal;

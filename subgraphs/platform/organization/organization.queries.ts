@@ -37,7 +37,7 @@ const lock = sql(
   'select id from platform.organization where id = $1 for no key update',
 );
 
-/** Also the front door's way to an organization's default currency. */
+/** Also the REST facade's way to an organization's default currency. */
 export async function findOrganization(
   db: Database | Transaction,
   id: string,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../kernel/context.js';
 
 /**
- * What the front door does to the cookie `tw_session` after an operation: sets it to the token, or clears it
+ * What the REST facade and the gateway do to the cookie `tw_session` after an operation: they set it to the token, or clear it
  * when the token is null. It travels in `ctx.extensions.session`, crosses process boundaries with the result's
  * extensions, and is taken out of them before the caller is answered.
  */

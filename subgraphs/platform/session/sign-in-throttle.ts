@@ -108,7 +108,7 @@ export async function countAttempts(
 
 interface Subjects {
   place: ThrottledSubject;
-  /** Null where no front door says where the call comes from. */
+  /** Null where no HTTP server says where the call comes from. */
   network: ThrottledSubject | null;
   account: ThrottledSubject;
 }

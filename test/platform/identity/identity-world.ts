@@ -134,7 +134,7 @@ export class IdentityWorld {
     });
   }
 
-  /** A request with a session's token, as the front door makes it: through the authenticator. */
+  /** A request with a session's token, as the server makes it: through the authenticator. */
   async requestOf(session: NewSession, organizationId: string | null): Promise<RequestContext> {
     const known = await this.main.authenticator.session(session.token, organizationId);
     return this.request(known!.caller);

@@ -37,12 +37,12 @@ export interface OrderMessage {
 }
 
 /** How one protocol tells a platform of an order. */
-export interface OrderDoor {
+export interface OrderNotifier {
   /** `version` is that of the protocol which the platform spoke last; null where it is not known. */
   body(order: AgentOrder, event: ToldEvent, version: string | null): string;
   /** Header fields that name the message and prove who sends it. */
   headers(message: OrderMessage): Record<string, string>;
 }
 
-/** By protocol; one without a door tells nothing. */
-export type OrderDoors = Readonly<Partial<Record<OrderProtocol, OrderDoor>>>;
+/** By protocol; one without a notifier tells nothing. */
+export type OrderNotifiers = Readonly<Partial<Record<OrderProtocol, OrderNotifier>>>;

@@ -26,7 +26,7 @@ interface Message {
  * the versions of the protocol and its conformance tests look for, signed with the key that the profile publishes. `Webhook-Timestamp` is when the event occurred (rest.openapi.json); when a
  * message was sent, its signature says.
  */
-export const ucpOrderDoor = (key: SigningKey, publicUrl: string) => ({
+export const ucpOrderNotifier = (key: SigningKey, publicUrl: string) => ({
   body: (view: UcpOrderView, event: Told, version: string | null): string => {
     const present = version === ucp20260111.version ? order20260111 : order20260408;
     const order = present(view, publicUrl);

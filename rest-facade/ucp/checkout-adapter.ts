@@ -12,7 +12,7 @@ import { isBusinessOutcome } from './refusal.rules.js';
 import { agentProfileUrl } from './ucp-agent.js';
 
 /** A dialect's own part of the rows: how it shows sessions. */
-export interface CheckoutDoorDependencies {
+export interface CheckoutAdapterDependencies {
   dialect: UcpDialect;
   envelope: EnvelopeKind;
   tag: string;
@@ -26,11 +26,11 @@ export interface CheckoutAnswer {
   agent: { capabilities: ActiveCapability[] };
 }
 
-/** What the rows of one dialect have in common. */
-export class CheckoutDoor {
-  readonly #dependencies: CheckoutDoorDependencies;
+/** The protocol adapter of one dialect: what its routes have in common. */
+export class CheckoutAdapter {
+  readonly #dependencies: CheckoutAdapterDependencies;
 
-  constructor(dependencies: CheckoutDoorDependencies) {
+  constructor(dependencies: CheckoutAdapterDependencies) {
     this.#dependencies = dependencies;
   }
 

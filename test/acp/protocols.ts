@@ -6,8 +6,8 @@ import type { ShoppingAgent } from '../ucp/shopping-agent.js';
 import { UcpClient } from '../ucp/ucp-client.js';
 import { AcpAgent, type AcpShop, home, railTerm } from './acp-agent.js';
 
-export const doors = ['native', 'acp', 'ucp 2026-04-08', 'ucp 2026-01-11'] as const;
-export type Door = (typeof doors)[number];
+export const protocols = ['native', 'acp', 'ucp 2026-04-08', 'ucp 2026-01-11'] as const;
+export type Protocol = (typeof protocols)[number];
 
 export const stallKinds = ['with shipping rates', 'without shipping rates'] as const;
 
@@ -26,7 +26,7 @@ export interface Bought {
 /** The session as it was answered last. */
 type Done = Bought & { session: Reply['json'] };
 
-/** A merchant who sells a book on paper and as a file, and an agent that comes by every door. */
+/** A merchant who sells a book on paper and as a file, and an agent that comes by every protocol. */
 export class Stall {
   readonly merchant: Organization;
   readonly acp: AcpAgent;
@@ -100,21 +100,21 @@ async function anotherMerchant({ program }: AcpShop): Promise<Organization> {
   return merchant;
 }
 
-const ways: Record<Door, (stall: Stall, purchase: Purchase) => Promise<Done>> = {
+const ways: Record<Protocol, (stall: Stall, purchase: Purchase) => Promise<Done>> = {
   native: buyNatively,
   acp: buyByAcp,
   'ucp 2026-04-08': buyByLaterUcp,
   'ucp 2026-01-11': buyByEarlierUcp,
 };
 
-export async function buyThrough(door: Door, stall: Stall, purchase: Purchase): Promise<Bought> {
-  const { status, said, order } = await ways[door](stall, purchase);
+export async function buyThrough(protocol: Protocol, stall: Stall, purchase: Purchase): Promise<Bought> {
+  const { status, said, order } = await ways[protocol](stall, purchase);
   return { status, said, order };
 }
 
 /** The session of goods that were bought. */
-export const boughtThrough = async (door: Door, stall: Stall): Promise<Reply['json']> =>
-  (await ways[door](stall, { goods: 'mixed', hasAddress: true })).session;
+export const boughtThrough = async (protocol: Protocol, stall: Stall): Promise<Reply['json']> =>
+  (await ways[protocol](stall, { goods: 'mixed', hasAddress: true })).session;
 
 const isSent = ({ goods, hasAddress }: Purchase): boolean => hasAddress && goods !== 'digital';
 const credential = { type: 'spt', token: 'spt_1', plan: 'captures' };

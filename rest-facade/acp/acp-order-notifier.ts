@@ -14,7 +14,7 @@ interface Message {
  * How platforms are told of orders by the Agentic Commerce Protocol: the whole order, signed
  * (`Merchant-Signature: t=<unix seconds>,v1=<hex of HMAC-SHA256 over "t.body">`).
  */
-export const acpOrderDoor = (publicUrl: string) => ({
+export const acpOrderNotifier = (publicUrl: string) => ({
   body: (order: AcpOrderView, event: { type: string }): string =>
     JSON.stringify({
       type: event.type === 'order_placed' ? 'order_create' : 'order_update',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
 import { AcpShop, home } from './acp-agent.js';
-import { type Bought, boughtThrough, buyThrough, doors, Stall, stallKinds } from './doors.js';
+import { type Bought, boughtThrough, buyThrough, protocols, Stall, stallKinds } from './protocols.js';
 
 let shop: AcpShop;
 let platform: ShoppingAgent;
@@ -17,7 +17,7 @@ afterAll(async () => {
 const native = '/api/v1/checkout-sessions';
 const shippingAddress = { name: 'Ada Tan', line1: '1 Raffles Place', city: 'Singapore', country: 'SG' };
 
-describe('a session is the same through every door of its client', () => {
+describe('a session is the same through every protocol of its client', () => {
   it('opened by the native form, it is changed and paid by ACP', async () => {
     const items = [{ productId: await shop.product(), quantity: 2 }];
     const opened = await shop.agent.rest.post(native, {
@@ -62,7 +62,7 @@ describe.each(stallKinds)('of a merchant %s', kind => {
     stall = await Stall.open(shop, platform, kind);
   });
 
-  const refused: Record<(typeof doors)[number], Bought> = {
+  const refused: Record<(typeof protocols)[number], Bought> = {
     native: { status: 409, said: ['missing_shipping_address shippingAddress'], order: null },
     acp: { status: 200, said: ['missing $.fulfillment_details.address'], order: null },
     'ucp 2026-04-08': {
@@ -77,23 +77,23 @@ describe.each(stallKinds)('of a merchant %s', kind => {
     },
   };
 
-  describe.each(doors)('by the door %s', door => {
+  describe.each(protocols)('by the protocol %s', protocol => {
     it.each(['physical', 'mixed'] as const)('%s goods are not bought without an address', async goods => {
-      expect(await buyThrough(door, stall, { goods, hasAddress: false })).toEqual(refused[door]);
+      expect(await buyThrough(protocol, stall, { goods, hasAddress: false })).toEqual(refused[protocol]);
     });
 
     it.each([
       ['physical', ['to_ship'], 'to_ship'],
       ['mixed', ['to_ship', 'completed'], 'to_ship'],
     ] as const)('%s goods with an address are bought, to be shipped', async (goods, lines, status) => {
-      const bought = await buyThrough(door, stall, { goods, hasAddress: true });
+      const bought = await buyThrough(protocol, stall, { goods, hasAddress: true });
       expect(bought).toEqual({ status: 200, said: [], order: { status, lines } });
     });
 
     it.each([false, true])(
       'digital goods are bought, and nothing is to be shipped (address: %s)',
       async hasAddress => {
-        const bought = await buyThrough(door, stall, { goods: 'digital', hasAddress });
+        const bought = await buyThrough(protocol, stall, { goods: 'digital', hasAddress });
         expect(bought).toEqual({
           status: 200,
           said: [],
@@ -104,7 +104,7 @@ describe.each(stallKinds)('of a merchant %s', kind => {
   });
 });
 
-const protocols = doors.filter(door => door !== 'native');
+const agentProtocols = protocols.filter(protocol => protocol !== 'native');
 
 describe('what a buyer is led to', () => {
   let stall: Stall;
@@ -114,8 +114,8 @@ describe('what a buyer is led to', () => {
 
   const open = (url: string) => fetch(url, { redirect: 'error' });
 
-  it.each(protocols)('by %s is a page of the order, for whoever has the link', async door => {
-    const { order } = await boughtThrough(door, stall);
+  it.each(agentProtocols)('by %s is a page of the order, for whoever has the link', async protocol => {
+    const { order } = await boughtThrough(protocol, stall);
     const page = await open(order.permalink_url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
@@ -185,10 +185,10 @@ describe('what a buyer is led to', () => {
     expect((await set([{ ...faq, url: 'javascript:alert(1)' }])).errors).toMatchObject([
       { extensions: { code: 'VALIDATION_FAILED' } },
     ]);
-    for (const door of protocols) {
-      const { links } = await boughtThrough(door, stall);
+    for (const protocol of agentProtocols) {
+      const { links } = await boughtThrough(protocol, stall);
       const spoken =
-        door === 'acp'
+        protocol === 'acp'
           ? [{ ...terms, type: 'terms_of_use' }, { ...refunds, type: 'return_policy' }, faq]
           : [terms, refunds, faq];
       expect(links).toEqual(spoken);
