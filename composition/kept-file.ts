@@ -7,7 +7,7 @@ export async function readKept<T>(path: string, log: Logger): Promise<T | null> 
     return JSON.parse(await readFile(path, 'utf8')) as T;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      log.warn({ err: error, path }, 'a sandbox begins with empty books');
+      log.warn({ err: error, path }, 'a sandbox begins with empty state');
     }
     return null;
   }
@@ -25,7 +25,7 @@ interface KeptFile {
 /** What a crash loses of the demo at most. */
 const saveIntervalMs = 1_000;
 
-/** Writes a sandbox's books down soon after they change. Answers what ends this, with a last save. */
+/** Writes a sandbox's state down soon after it changes. Answers what ends this, with a last save. */
 export function saveKept({ path, log, state, text }: KeptFile): () => Promise<void> {
   let saved: number | string | null = null;
   let saving = Promise.resolve();
@@ -39,7 +39,7 @@ export function saveKept({ path, log, state, text }: KeptFile): () => Promise<vo
   const saveNext = () => {
     saving = saving
       .then(save)
-      .catch(error => log.warn({ err: error, path }, 'the books of a sandbox were not saved'));
+      .catch(error => log.warn({ err: error, path }, 'the state of a sandbox was not saved'));
     return saving;
   };
   const timer = setInterval(saveNext, saveIntervalMs);

@@ -11,13 +11,13 @@ import { startAt } from './start-at.js';
 export interface RunningPaymentSandbox {
   rail: string;
   title: string;
-  /** Its books, as plain JSON. */
+  /** Its state, as plain JSON. */
   adminUrl: string;
   /** What a merchant types in to be paid by it. */
   settings: RailSettings;
 }
 
-/** As it was: where, and with which books. */
+/** As it was: where, and with which state. */
 interface KeptPaymentSandbox {
   adminUrl: string;
   snapshot: unknown;
@@ -28,7 +28,7 @@ type SandboxDependencies = Pick<ProcessDependencies, 'config' | 'clock' | 'log'>
 type Place = Pick<PaymentSandbox, 'adminUrl' | 'settings'>;
 
 /**
- * Starts the stand-in of every way of payment that has one, each where it was at the last start and with the books it
+ * Starts the stand-in of every way of payment that has one, each where it was at the last start and with the state it
  * had then. Where its port is taken by the same one of another process, that one is used.
  */
 export async function startPaymentSandboxes(

@@ -7,14 +7,14 @@ import {
 import type { Logger } from '../kernel/log.js';
 import { saveKept } from './kept-file.js';
 
-/** A sandbox as it was: where, and with which books. */
+/** A sandbox as it was: where, and with which state. */
 export interface KeptSandbox {
   url: string;
   snapshot: SandboxSnapshot;
 }
 
 /**
- * Gives the sandbox its old books, and writes them down soon after they change. Answers what ends this, with a last
+ * Gives the sandbox its old state, and writes it down soon after it changes. Answers what ends this, with a last
  * save.
  */
 export function keepSandbox(

@@ -15,7 +15,7 @@ export interface RunningSandbox {
   marketplace: string;
   title: string;
   url: string;
-  /** Its books, as plain JSON. */
+  /** Its state, as plain JSON. */
   adminUrl: string;
   /** What a merchant types in to connect it. */
   account: SandboxAccount;
@@ -27,7 +27,7 @@ type Stop = () => Promise<void>;
 type SandboxDependencies = Pick<ProcessDependencies, 'config' | 'clock' | 'log'>;
 
 /**
- * Starts a sandbox of every marketplace on loopback, each where it was at the last start and with the books it had
+ * Starts a sandbox of every marketplace on loopback, each where it was at the last start and with the state it had
  * then. Where its port is taken by the same sandbox of another process, that one is used.
  */
 export async function startSandboxes(

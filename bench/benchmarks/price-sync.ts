@@ -181,7 +181,7 @@ function outcomes(ours: Measured, floor: Measured, count: number): Outcome[] {
       ours: ours.seconds,
       floor: floor.seconds,
       target: { atMost: 1.2 },
-      note: `from the first request until the books of the last marketplace have the last price; the last request was answered after ${ours.requestSeconds?.toFixed(1)} s; processor time a product: ours ${cost(ours)} (request, event and job included), the floor ${cost(floor)}`,
+      note: `from the first request until the last marketplace has the last price; the last request was answered after ${ours.requestSeconds?.toFixed(1)} s; processor time a product: ours ${cost(ours)} (request, event and job included), the floor ${cost(floor)}`,
     },
   ];
 }

@@ -10,14 +10,14 @@ import { Outbound } from '../../kernel/outbound/outbound.js';
 import { skuOf } from '../catalog/sample-product.js';
 import { lanesOver } from './lanes-over.js';
 
-/** A marketplace of the registry whose books have a listing for each product. */
+/** A marketplace of the registry that has a listing for each product. */
 export interface PublishedShop {
   module: MarketplaceModule;
   /** The sandbox's, with its account moved to `marketStore`. */
   protocol: SandboxProtocol;
   store: Store;
-  /** What its books are opened with, as JSON: each contestant begins with its own copy. */
-  books: string;
+  /** The state it is opened with, as JSON: each contestant begins with its own copy. */
+  state: string;
   /** In the order of the products. */
   references: ListingReference[];
 }
@@ -31,7 +31,7 @@ const publishersAtOnce = 16;
 /** More than a sandbox ever serves: what is prepared is not throttled. */
 const unthrottled = 1_000_000;
 
-/** Publishes every product to a sandbox through the marketplace's own connector, and keeps its books. */
+/** Publishes every product to a sandbox through the marketplace's own connector, and keeps its state. */
 export async function publishShop(
   module: MarketplaceModule,
   productIds: readonly string[],
@@ -58,7 +58,7 @@ export async function publishShop(
     await lanesOver([...productIds.entries()], publishersAtOnce, async ([index, productId]) => {
       references[index] = await publishOne(channel, draftOf(store, productId, index));
     });
-    return { module, protocol, store, books: JSON.stringify(takeSnapshot(sandbox)), references };
+    return { module, protocol, store, state: JSON.stringify(takeSnapshot(sandbox)), references };
   } finally {
     await http.close();
     await sandbox.close();

@@ -20,10 +20,10 @@ export class ThrottledShop {
 
   /** @param speed how many times the rate that the marketplace documents is allowed. */
   static async open(published: PublishedShop, speed: number): Promise<ThrottledShop> {
-    const { protocol, books } = published;
+    const { protocol, state } = published;
     const callsPerSecond = protocol.callsPerSecond * speed;
     const sandbox = await Sandbox.start(protocol, { clock: systemClock, callsPerSecond, reviewMs: null });
-    restoreSnapshot(sandbox, JSON.parse(books));
+    restoreSnapshot(sandbox, JSON.parse(state));
     return new ThrottledShop(published, sandbox, callsPerSecond);
   }
 
@@ -54,7 +54,7 @@ export class ThrottledShop {
       reject(new Error(`${wanted.size} prices of ${this.key} did not change within ${withinMs} ms`));
     const timeout = setTimeout(late, withinMs).unref();
     shop.onChange(({ kind, id }) => {
-      const price = kind === 'listing' ? shop.books.listings.get(id)?.variants[0]?.price : undefined;
+      const price = kind === 'listing' ? shop.state.listings.get(id)?.variants[0]?.price : undefined;
       if (price !== undefined && wanted.get(id) === Number(price)) {
         wanted.delete(id);
       }

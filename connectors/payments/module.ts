@@ -12,12 +12,12 @@ export interface PaymentSandboxOptions {
   clock: Clock;
   /** Default 0, any free one. */
   port?: number;
-  /** A `snapshot` of an earlier one, whose books it goes on with. */
+  /** A `snapshot` of an earlier one, whose state it goes on with. */
   kept?: unknown;
 }
 
 /**
- * A processor on loopback that speaks the real one's protocol; no money moves. Under `adminUrl` it shows its books, with
+ * A processor on loopback that speaks the real one's protocol; no money moves. Under `adminUrl` it shows its state, with
  * `rail` and `settings`, and takes `PUT /push-target`.
  */
 export interface PaymentSandbox {
@@ -25,7 +25,7 @@ export interface PaymentSandbox {
   readonly adminUrl: string;
   /** What a merchant types in to be paid by it. */
   readonly settings: RailSettings;
-  /** Its books, as plain JSON. */
+  /** Its state, as plain JSON. */
   snapshot(): unknown;
   close(): Promise<void>;
 }

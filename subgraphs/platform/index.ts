@@ -20,16 +20,16 @@ export {
   startWebhookDispatcher,
 } from './platform.tasks.js';
 export type { DueDelivery, Health } from './webhook/delivery.queries.js';
+export { outcomesOf } from './webhook/delivery-outcome.js';
+export type { WebhookAddress } from './webhook/delivery-queue.js';
 export {
-  type DeliveryBook,
+  type DeliveryStore,
   type DueQuestion,
   duePlaceValues,
   type EndpointState,
   type MessageProof,
   type RoundResult,
-} from './webhook/delivery-book.js';
-export { outcomesOf } from './webhook/delivery-outcome.js';
-export type { WebhookAddress } from './webhook/delivery-queue.js';
+} from './webhook/delivery-store.js';
 export { EndpointDelivery } from './webhook/endpoint-delivery.js';
 export { Webhook } from './webhook/webhook.entity.js';
 export { eventChannel } from './webhook/webhook-dispatcher.js';

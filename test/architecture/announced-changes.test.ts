@@ -14,8 +14,8 @@ const told: Record<string, string> = {
   'catalog/listing/listing-request.ts': 'its requests are followed by followRequests, which tells',
   'catalog/listing/listing.service.ts': 'a new listing is told with its first request',
   'catalog/sync/listing-signal.ts': 'when it is looked at next is not shown',
-  'platform/webhook/delivery-batch.queries.ts': 'WebhookBook tells of each round',
-  'platform/webhook/delivery-rows.queries.ts': 'WebhookBook tells of each round',
+  'platform/webhook/delivery-batch.queries.ts': 'WebhookDeliveryStore tells of each round',
+  'platform/webhook/delivery-rows.queries.ts': 'WebhookDeliveryStore tells of each round',
   'platform/webhook/webhook.service.ts': 'deliveries go with their webhook',
 };
 

@@ -36,7 +36,7 @@ const connections = async (program: Program) =>
   (await program.rest().get('/api/v1/marketplaces/connected')).json.items;
 
 const post = (url: string, body: unknown) => fetch(url, { method: 'POST', body: JSON.stringify(body) });
-const books = async (url: string) =>
+const state = async (url: string) =>
   (await (await fetch(`${url}/_sandbox`)).json()) as { listings: { id: string; title: string }[] };
 
 describe('the demo', () => {
@@ -51,16 +51,16 @@ describe('the demo', () => {
       ({ endpoint, id } = connection);
       expect(endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       await post(`${endpoint}/listings`, { title: 'Anchor' });
-      expect(await books(endpoint)).toMatchObject({ listings: [{ id: 'listing-1', title: 'Anchor' }] });
+      expect(await state(endpoint)).toMatchObject({ listings: [{ id: 'listing-1', title: 'Anchor' }] });
     });
-    await expect(books(endpoint)).rejects.toThrow('fetch failed');
+    await expect(state(endpoint)).rejects.toThrow('fetch failed');
   });
 
-  it('has it in the same place at the next start, with its books and tokens, and connects nothing twice', async () => {
+  it('has it in the same place at the next start, with its state and tokens, and connects nothing twice', async () => {
     await whileRunning(async program => {
       expect(await connections(program)).toMatchObject([{ id, endpoint, version: 1 }]);
       await post(`${endpoint}/listings`, { title: 'Buoy' });
-      expect((await books(endpoint)).listings.map(listing => [listing.id, listing.title])).toEqual([
+      expect((await state(endpoint)).listings.map(listing => [listing.id, listing.title])).toEqual([
         ['listing-1', 'Anchor'],
         ['listing-2', 'Buoy'],
       ]);
@@ -74,7 +74,7 @@ describe('the demo', () => {
       await whileRunning(async second => {
         expect(await connections(second)).toMatchObject([{ id, endpoint, version: 1 }]);
       });
-      expect((await books(endpoint)).listings).toHaveLength(2);
+      expect((await state(endpoint)).listings).toHaveLength(2);
       expect(await connections(first)).toHaveLength(1);
     });
   });
@@ -88,7 +88,7 @@ describe('the demo', () => {
         const [connection] = await connections(program);
         expect(connection).toMatchObject({ id, status: 'connected', version: 2 });
         expect(connection.endpoint).not.toBe(endpoint);
-        expect((await books(connection.endpoint)).listings).toHaveLength(2);
+        expect((await state(connection.endpoint)).listings).toHaveLength(2);
       });
     } finally {
       taker.close();
@@ -103,7 +103,7 @@ describe('the demo', () => {
     });
   });
 
-  it('writes books down for the owner alone, and tells where they can be looked at', async () => {
+  it('writes its state down for the owner alone, and tells where it can be looked at', async () => {
     const path = join(dataDir, 'sandboxes', 'harbour.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const kept = JSON.parse(await readFile(path, 'utf8'));

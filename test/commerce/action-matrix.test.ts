@@ -4,7 +4,7 @@ import {
   type OrderStage,
   orderStages,
   type SandboxOrder,
-} from '../../connectors/marketplaces/sandbox/books.js';
+} from '../../connectors/marketplaces/sandbox/state.js';
 import type { AppError } from '../../kernel/errors.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';

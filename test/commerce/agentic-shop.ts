@@ -17,7 +17,7 @@ export class AgenticShop {
   readonly agent: ShoppingAgent;
   readonly token: string;
   readonly db: Client;
-  /** Where the books of the processor are. */
+  /** Where the state of the processor is. */
   readonly processorUrl: string;
 
   private constructor(
@@ -80,7 +80,7 @@ export class AgenticShop {
 
   /** What the processor took and kept. */
   async captured(): Promise<{ charges: number; amounts: Record<string, number> }> {
-    return (await this.#books()).captured;
+    return (await this.#state()).captured;
   }
 
   /** What goes wrong at the processor from now on. */
@@ -95,7 +95,7 @@ export class AgenticShop {
     }
   }
 
-  async #books() {
+  async #state() {
     return (await (await fetch(`${this.processorUrl}/_sandbox`)).json()) as {
       captured: { charges: number; amounts: Record<string, number> };
     };

@@ -1,4 +1,4 @@
-import type { SandboxReturn } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxReturn } from '../../connectors/marketplaces/sandbox/state.js';
 import type { openReturnActions } from './action-world.js';
 import type { SalesWorld } from './sales-world.js';
 

@@ -54,7 +54,7 @@ const setRail = (program: Program, settings: Record<string, string>, isEnabled: 
 const settingOf = ({ settings }: ShownRail, name: string) =>
   settings.find(setting => setting.name === name)!.value;
 
-const books = async (apiUrl: string) => (await fetch(`${apiUrl}/_sandbox`)).json();
+const state = async (apiUrl: string) => (await fetch(`${apiUrl}/_sandbox`)).json();
 
 describe('the demo', () => {
   let apiUrl: string;
@@ -64,7 +64,7 @@ describe('the demo', () => {
       const rail = await cardRail(program);
       expect(rail).toMatchObject({ isSetUp: true, isEnabled: true });
       apiUrl = settingOf(rail, 'apiUrl')!;
-      expect(await books(apiUrl)).toMatchObject({
+      expect(await state(apiUrl)).toMatchObject({
         rail: 'acp_stripe',
         pushTarget: rail.pushUrl,
         intents: [],
@@ -78,10 +78,10 @@ describe('the demo', () => {
     });
   });
 
-  it('has it in the same place at the next start, with its books', async () => {
+  it('has it in the same place at the next start, with its state', async () => {
     await whileRunning(async program => {
       expect(settingOf(await cardRail(program), 'apiUrl')).toBe(apiUrl);
-      expect(await books(apiUrl)).toMatchObject({ intents: [{ amount: 100, currency: 'usd' }] });
+      expect(await state(apiUrl)).toMatchObject({ intents: [{ amount: 100, currency: 'usd' }] });
       await setRail(program, {}, false);
     });
     const path = join(dataDir, 'sandboxes', 'acp_stripe.json');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { type Signals, startSignals } from '../../kernel/signals.js';
 import { orderBackfill } from '../../subgraphs/commerce/ingestion/backfill.job.js';

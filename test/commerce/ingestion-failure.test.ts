@@ -184,11 +184,11 @@ describe('a push about a record that the marketplace does not know yet', () => {
   it('is looked at again until the record is there, and worries nobody', async () => {
     const order = world.sell();
     const [push] = await world.arrived();
-    world.sandbox.shop.books.orders.delete(order.id);
+    world.sandbox.shop.state.orders.delete(order.id);
     await world.receive(push!);
     await world.readInbox();
     expect(await failures()).toMatchObject([{ externalId: order.id, code: 'not_found', status: 'open' }]);
-    world.sandbox.shop.books.orders.set(order.id, order);
+    world.sandbox.shop.state.orders.set(order.id, order);
     world.clock.advance(limits.failureRetryFirstMs);
     await world.readInbox();
     expect(await world.statuses()).toEqual({ [order.id]: 'to_ship' });
@@ -199,7 +199,7 @@ describe('a push about a record that the marketplace does not know yet', () => {
   it('is given up after about three hours', async () => {
     const order = world.sell();
     const [push] = await world.arrived();
-    world.sandbox.shop.books.orders.delete(order.id);
+    world.sandbox.shop.state.orders.delete(order.id);
     await world.receive(push!);
     for (let attempt = 0; attempt < limits.failureUnknownMax; attempt += 1) {
       await world.readInbox();

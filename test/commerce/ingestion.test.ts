@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 

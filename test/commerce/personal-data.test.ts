@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { systemClock } from '../../kernel/clock.js';
 import { syncSoon } from '../../subgraphs/commerce/ingestion/ingestion.queue.js';
 import { openDatabase } from '../platform/support/platform-database.js';
@@ -88,14 +88,14 @@ async function season(sandbox: Sandbox): Promise<string> {
   return (await shop.graphql.run(backfill, variables)).data.backfill.jobId;
 }
 
-function giveBack({ shop: books, protocol }: Sandbox, order: SandboxOrder): void {
+function giveBack({ shop, protocol }: Sandbox, order: SandboxOrder): void {
   const module = marketplaceModules.find(({ marketplace }) => marketplace.key === protocol.key)!;
   if (!module.marketplace.capabilities.returns) {
     return;
   }
   returns += 1;
   const [line] = order.lines;
-  books.putReturn({
+  shop.putReturn({
     orderId: order.id,
     storeId: order.storeId,
     stage: 'completed',
@@ -106,7 +106,7 @@ function giveBack({ shop: books, protocol }: Sandbox, order: SandboxOrder): void
     respondBy: null,
     lines: [
       {
-        id: books.newId('line'),
+        id: shop.newId('line'),
         orderLineId: line!.id,
         sku: line!.sku,
         quantity: 1,

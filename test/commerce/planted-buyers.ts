@@ -1,5 +1,5 @@
-import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import type { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 
 /** A buyer of whom no word is found anywhere else. */
 export type Planted = SandboxOrder['buyer'];

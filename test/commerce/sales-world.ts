@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { ReceivedPush } from '../../connectors/marketplaces/port.js';
-import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { anonymous, RequestContext } from '../../kernel/context.js';
 import { Database } from '../../kernel/database/database.js';
 import { Orm } from '../../kernel/database/orm.js';

@@ -6,8 +6,8 @@ import type {
   MarketplaceChannel,
   Store,
 } from '../../connectors/marketplaces/port.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { Outbound, type OutboundRequest } from '../../kernel/outbound/outbound.js';
 import { MovableClock } from './kit/movable-clock.js';
 

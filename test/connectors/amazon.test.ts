@@ -138,7 +138,7 @@ describe('Amazon listings', () => {
   it('is the family still when Amazon lost its parent, by its id and by its SKUs, and is taken off sale', async () => {
     const { reference } = await shop.channel.publish(shop.draft(['S', 'M']));
     const { shop: market } = shop.sandbox;
-    market.books.listings.delete(market.listings()[0]!.id);
+    market.state.listings.delete(market.listings()[0]!.id);
     const [read] = await shop.channel.readListings(shop.store, [reference!]);
     expect(read).toMatchObject({
       reference,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unitId } from '../../connectors/marketplaces/lazada/lazada-sandbox-units.js';
 import type { ListingReference } from '../../connectors/marketplaces/listing.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { buyer, draft, LazadaShop, variant } from './lazada-shop.js';
 
 let shop: LazadaShop;
@@ -138,7 +138,7 @@ describe('orders', () => {
     shop.repeat(order, 119);
     const seen = await shop.changedIds(today);
     expect(seen).toHaveLength(120);
-    expect(new Set(seen)).toEqual(new Set(shop.sandbox.shop.books.orders.keys()));
+    expect(new Set(seen)).toEqual(new Set(shop.sandbox.shop.state.orders.keys()));
   });
 
   it('of a country are read from the beginning, however many pages the one before had', async () => {
@@ -150,7 +150,7 @@ describe('orders', () => {
   });
 
   it('that change while they are read do not push others off a page', async () => {
-    const { orders } = shop.sandbox.shop.books;
+    const { orders } = shop.sandbox.shop.state;
     for (let index = 0; index < 60; index += 1) {
       shop.clock.advance(1_000);
       const order = index === 0 ? shop.order(mug.externalId, 1) : [...orders.values()][0]!;

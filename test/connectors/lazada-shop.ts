@@ -9,8 +9,8 @@ import type {
   Store,
 } from '../../connectors/marketplaces/port.js';
 import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { MovableClock } from './kit/movable-clock.js';
 
@@ -88,7 +88,7 @@ export class LazadaShop {
   repeat(order: SandboxOrder, count: number): void {
     for (let index = 1; index <= count; index += 1) {
       const id = String(Number(order.id) + index);
-      this.sandbox.shop.books.orders.set(id, { ...order, id });
+      this.sandbox.shop.state.orders.set(id, { ...order, id });
     }
   }
 

@@ -52,9 +52,9 @@ const wrong: [path: string, bodies: unknown[]][] = [
 describe.each(every)('the sandbox of %s', (_key, module) => {
   it('refuses a body that it cannot carry out, says why, and stays as it was', async () => {
     const { world: opened, sandbox, call, sku } = await open(module);
-    const [orderId] = [...sandbox.shop.books.orders.keys()];
+    const [orderId] = [...sandbox.shop.state.orders.keys()];
     const filled = (text: string) => text.replaceAll('ORDER', orderId!).replaceAll('SKU', sku);
-    const before = JSON.stringify([...sandbox.shop.books.orders.values()]);
+    const before = JSON.stringify([...sandbox.shop.state.orders.values()]);
     for (const [path, bodies] of wrong) {
       for (const body of bodies) {
         const text = filled(typeof body === 'string' ? body : JSON.stringify(body));
@@ -71,7 +71,7 @@ describe.each(every)('the sandbox of %s', (_key, module) => {
     expect((await call('POST', '/returns', { orderId: 'none' })).status).toBe(404);
     expect((await call('PUT', '/faults', { throttel: 1 })).status).toBe(400);
     expect((await call('PUT', '/faults', { throttle: 2 })).status).toBe(400);
-    expect(JSON.stringify([...sandbox.shop.books.orders.values()])).toBe(before);
+    expect(JSON.stringify([...sandbox.shop.state.orders.values()])).toBe(before);
     await opened.sync();
     expect(Object.keys(await opened.statuses())).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe.each(every)('the sandbox of %s', (_key, module) => {
     expect(Object.keys(await opened.statuses())).toContain(id);
     const failures = await opened.rows('select * from commerce.ingestion_failure where organization_id = $1');
     expect(failures).toEqual([]);
-    expect(sandbox.shop.books.statements.size).toBe(1);
+    expect(sandbox.shop.state.statements.size).toBe(1);
   });
 
   it('shows a person every control with its body and a call that works', async () => {
@@ -137,7 +137,7 @@ describe('the sandbox of shopee', () => {
     const { world: opened } = await open(
       marketplaceModules.find(({ protocol }) => protocol.key === 'shopee')!,
     );
-    const order = opened.sandbox.shop.books.orders.values().next().value!;
+    const order = opened.sandbox.shop.state.orders.values().next().value!;
     opened.sandbox.shop.advanceOrder(order, 'packed');
     opened.sandbox.shop.advanceOrder(order, 'shipped');
     const ids = (await opened.arrived()).map(({ rawBody }) => JSON.parse(rawBody.toString()).msg_id);

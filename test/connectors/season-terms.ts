@@ -4,7 +4,7 @@ import type {
   SandboxReturn,
   SandboxStatement,
   SandboxStatementRow,
-} from '../../connectors/marketplaces/sandbox/books.js';
+} from '../../connectors/marketplaces/sandbox/state.js';
 import type {
   FeeCategory,
   OrderStatus,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { MovableClock } from './kit/movable-clock.js';
@@ -74,7 +74,7 @@ describe.each(withFinance)('settlements of $marketplace.title', module => {
     putStatements();
     await world.sync();
     const before = (await world.events()).length;
-    for (const [index, statement] of [...world.sandbox.shop.books.statements.values()].entries()) {
+    for (const [index, statement] of [...world.sandbox.shop.state.statements.values()].entries()) {
       Object.assign(statement, {
         isFinal: true,
         payout: { id: `PO-${index}`, status: 'PAID', paidAt: clock.iso },

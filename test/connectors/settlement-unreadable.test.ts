@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { dismissFailures } from '../commerce/dismiss-failures.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { illegibleAt } from './kit/malformed.js';

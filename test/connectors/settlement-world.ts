@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import Big from 'big.js';
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { ChannelDependencies, Marketplace } from '../../connectors/marketplaces/port.js';
-import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/state.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
@@ -166,9 +166,9 @@ export class SettlementWorld {
     };
   }
 
-  /** What the books say of each order, from the rows that are in them. */
+  /** What the state says of each order, from the rows that are in it. */
   booksNets(): [string, string][] {
-    const rows = [...this.sandbox.shop.books.statements.values()].flatMap(statement => statement.rows);
+    const rows = [...this.sandbox.shop.state.statements.values()].flatMap(statement => statement.rows);
     return [
       ...Map.groupBy(
         rows.filter(({ orderId }) => orderId !== null),

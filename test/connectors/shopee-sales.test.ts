@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { shopee } from '../../connectors/marketplaces/shopee/index.js';
 import { rowsOf } from '../../connectors/marketplaces/shopee/shopee-finance.js';
 import { startPushReceiver } from './shopee-push-receiver.js';
@@ -65,7 +65,7 @@ describe('orders', () => {
 
   it('are paged, oldest change first, each once', async () => {
     for (let index = 0; index < 60; index += 1) {
-      shop.sandbox.shop.books.orders.set(`copy-${index}`, {
+      shop.sandbox.shop.state.orders.set(`copy-${index}`, {
         ...order,
         id: `copy-${index}`,
         updatedAt: new Date(Date.parse('2026-11-21T07:59:00.000Z') - index * 1_000).toISOString(),

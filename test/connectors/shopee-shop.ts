@@ -4,8 +4,8 @@ import type {
   ChannelDependencies,
   MarketplaceChannel,
 } from '../../connectors/marketplaces/port.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { shopee } from '../../connectors/marketplaces/shopee/index.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 

@@ -148,7 +148,7 @@ describe('Shopify orders', () => {
       await cancel(whole, 'inventory');
       await cancel([], 'inventory');
       expect([order.stage, order.cancelReason]).toEqual(['canceled', 'INVENTORY']);
-      expect(world.inBooks('MUG-1')[0]!.variants[0]!.quantity).toBe(25);
+      expect(world.storedListings('MUG-1')[0]!.variants[0]!.quantity).toBe(25);
     }),
   );
 

@@ -46,7 +46,7 @@ describe('Shopify listings', () => {
       const first = await world.channel.publish(draft);
       const second = await world.channel.publish(draft);
       expect(second.reference!.externalId).toBe(first.reference!.externalId);
-      expect(world.inBooks('TEE-S')).toHaveLength(1);
+      expect(world.storedListings('TEE-S')).toHaveLength(1);
     }),
   );
 
@@ -55,7 +55,7 @@ describe('Shopify listings', () => {
     inWorld(async world => {
       const draft = world.draft('TEE', ['S', 'M']);
       const reference = await world.published(draft);
-      const [listing] = world.inBooks('TEE-S');
+      const [listing] = world.storedListings('TEE-S');
       listing!.extra.handle = 'our-finest-mug';
       const again = await world.published({ ...draft, reference, title: 'Another title' });
       expect(again).toEqual(reference);
@@ -170,7 +170,7 @@ describe('Shopify prices and stock', () => {
       ];
       const outcomes = await world.channel.updateStock(world.store, [stockOf(mug, -1), stockOf(cup, 7)]);
       expect(outcomes).toEqual([expect.objectContaining({ isDone: false }), done]);
-      expect(world.inBooks('CUP-1')[0]!.variants[0]!.quantity).toBe(7);
+      expect(world.storedListings('CUP-1')[0]!.variants[0]!.quantity).toBe(7);
     }),
   );
 
@@ -190,7 +190,7 @@ describe('Shopify prices and stock', () => {
       const channel = world.channelOf(world.account, { http: { send } });
       const refusal = await world.refusal(channel.updateStock(world.store, [stockOf(reference, 20)]));
       expect([refusal.kind, refusal.marketplaceCode]).toEqual(['unavailable', 'CHANGE_FROM_QUANTITY_STALE']);
-      expect(world.inBooks('MUG-1')[0]!.variants[0]!.quantity).toBe(22);
+      expect(world.storedListings('MUG-1')[0]!.variants[0]!.quantity).toBe(22);
     }),
   );
 
@@ -198,7 +198,7 @@ describe('Shopify prices and stock', () => {
     'are refused by the sandbox without an idempotency key, and done once with one',
     inWorld(async world => {
       await world.published(world.draft('MUG-1'));
-      const [listing] = world.inBooks('MUG-1');
+      const [listing] = world.storedListings('MUG-1');
       const { data } = await ask(
         world,
         `query($id: ID!) { location { id } product(id: $id) { variants(first: 1) { nodes { inventoryItem { id } } } } }`,

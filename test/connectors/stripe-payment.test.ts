@@ -13,7 +13,7 @@ describe('a payment by Stripe', () => {
       const reference = await world.prepared(due);
       expect(world.sandbox.captured()).toEqual({ charges: 0, amounts: {} });
       const outcome = await world.rail.confirm(reference, due, visa);
-      const [charge] = [...world.sandbox.books.charges.values()];
+      const [charge] = [...world.sandbox.state.charges.values()];
       expect(outcome).toEqual({ state: 'captured', amount: '25.50', currency: 'USD', receipt: charge!.id });
       expect(world.sandbox.captured()).toEqual({ charges: 1, amounts: { usd: 2550 } });
       expect(await world.rail.query(reference, due)).toEqual(outcome);
@@ -25,7 +25,7 @@ describe('a payment by Stripe', () => {
     inStripeWorld(async world => {
       const due = world.due();
       const reference = await world.prepared(due);
-      expect(world.sandbox.books.intents.get(reference)!.metadata).toEqual({
+      expect(world.sandbox.state.intents.get(reference)!.metadata).toEqual({
         organization_id: due.organizationId,
         checkout_session_id: due.sessionId,
         payment_id: due.paymentId,
@@ -100,7 +100,7 @@ describe('a payment by Stripe', () => {
           message: 'The credential holds neither a token nor a card.',
         });
       }
-      expect(world.sandbox.books.intents.size).toBe(0);
+      expect(world.sandbox.state.intents.size).toBe(0);
     }),
   );
 
@@ -239,7 +239,7 @@ describe('a refund', () => {
       expect(await world.rail.refund(reference, due)).toEqual({ state: 'refunded' });
       expect(await world.rail.refund(reference, due)).toEqual({ state: 'refunded' });
       expect(await world.rail.query(reference, due)).toEqual({ state: 'refunded' });
-      expect(world.sandbox.books.refunds.size).toBe(1);
+      expect(world.sandbox.state.refunds.size).toBe(1);
       expect(world.sandbox.captured()).toEqual({ charges: 0, amounts: {} });
     }),
   );
@@ -252,7 +252,7 @@ describe('a refund', () => {
       await world.rail.confirm(reference, due, visa);
       await world.ask('/v1/refunds', { payment_intent: reference });
       expect(await world.rail.refund(reference, due)).toEqual({ state: 'refunded' });
-      expect(world.sandbox.books.refunds.size).toBe(1);
+      expect(world.sandbox.state.refunds.size).toBe(1);
     }),
   );
 
@@ -264,7 +264,7 @@ describe('a refund', () => {
       const reference = await world.prepared(due, declinedCard);
       await world.rail.confirm(reference, due, declinedCard);
       expect(await world.rail.refund(reference, due)).toMatchObject({ state: 'declined' });
-      expect(world.sandbox.books.refunds.size).toBe(0);
+      expect(world.sandbox.state.refunds.size).toBe(0);
     }),
   );
 });

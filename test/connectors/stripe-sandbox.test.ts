@@ -32,7 +32,7 @@ describe("the stand-in keeps Stripe's rules", () => {
       expect(again.body).toEqual(first.body);
       const other = await intents(world, { amount: '101' }, 'key-1');
       expect([other.status, other.body]).toMatchObject([400, { error: { type: 'idempotency_error' } }]);
-      expect(world.sandbox.books.intents.size).toBe(1);
+      expect(world.sandbox.state.intents.size).toBe(1);
       const { id } = first.body as { id: string };
       const pay = () =>
         world.ask(
@@ -44,7 +44,7 @@ describe("the stand-in keeps Stripe's rules", () => {
         );
       expect((await pay()).status).toBe(402);
       expect((await pay()).status).toBe(402);
-      expect(world.sandbox.books.charges.size).toBe(1);
+      expect(world.sandbox.state.charges.size).toBe(1);
     }),
   );
 
@@ -114,7 +114,7 @@ describe("the stand-in keeps Stripe's rules", () => {
   );
 
   it(
-    'and shows its books, and takes faults, at its own address',
+    'and shows its state, and takes faults, at its own address',
     inStripeWorld(async world => {
       await intents(world);
       const put = (faults: object) =>

@@ -57,7 +57,7 @@ describe("amounts in Stripe's smallest unit", () => {
         code: 'amount_not_chargeable',
         message: '12.345 KWD cannot be charged to the last digit.',
       });
-      expect(world.sandbox.books.intents.size).toBe(0);
+      expect(world.sandbox.state.intents.size).toBe(0);
     }),
   );
 

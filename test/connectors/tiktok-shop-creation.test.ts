@@ -13,9 +13,9 @@ describe('a creation that is sent again', () => {
     inWorld(async world => {
       const draft = world.draft('TEE', ['S', 'M']);
       await losing(world, draft);
-      world.inBooks('TEE-S')[0]!.variants[0]!.sku = 'RENAMED';
+      world.storedListings('TEE-S')[0]!.variants[0]!.sku = 'RENAMED';
       const reference = await world.published(draft);
-      expect(inBooks(world)).toEqual([[reference.externalId, ['TEE-S', 'TEE-M']]]);
+      expect(storedListings(world)).toEqual([[reference.externalId, ['TEE-S', 'TEE-M']]]);
       expect(reference.variants).toEqual((await world.read(reference)).reference.variants);
     }),
   );
@@ -25,14 +25,14 @@ describe('a creation that is sent again', () => {
     inWorld(async world => {
       const draft = world.draft('TEE', ['S', 'M']);
       await losing(world, draft);
-      const [listing] = world.inBooks('TEE-S');
+      const [listing] = world.storedListings('TEE-S');
       const ids = listing!.variants.map(({ id }) => id);
       for (const variant of listing!.variants) {
         variant.sku = `${variant.sku}-RENAMED`;
       }
       const reference = await world.published(draft);
       expect(reference.variants.map(({ externalId }) => externalId)).toEqual(ids);
-      expect(inBooks(world)).toEqual([[reference.externalId, ['TEE-S', 'TEE-M']]]);
+      expect(storedListings(world)).toEqual([[reference.externalId, ['TEE-S', 'TEE-M']]]);
     }),
   );
 
@@ -44,7 +44,7 @@ describe('a creation that is sent again', () => {
       const variants = [{ ...draft.variants[0]!, price: '19.50', quantity: 3 }];
       const reference = await world.published({ ...draft, variants });
       expect((await world.read(reference)).variants).toMatchObject([{ price: '19.50', quantity: 3 }]);
-      expect(inBooks(world)).toEqual([[reference.externalId, ['MUG-1']]]);
+      expect(storedListings(world)).toEqual([[reference.externalId, ['MUG-1']]]);
     }),
   );
 
@@ -53,7 +53,7 @@ describe('a creation that is sent again', () => {
     inWorld(async world => {
       const draft = world.draft('TEE', ['S', 'M']);
       await losing(world, draft);
-      const [listing] = world.inBooks('TEE-S');
+      const [listing] = world.storedListings('TEE-S');
       listing!.variants[0]!.sku = 'RENAMED';
       const answers = world.sandbox.faults.strikes.bind(world.sandbox.faults);
       let calls = 0;
@@ -90,7 +90,7 @@ describe('a creation that is sent again', () => {
       const { reference } = await world.channel.publish(draft);
       world.sandbox.faults.clear();
       expect(reference!.externalId).toMatch(/^\d+$/);
-      expect(inBooks(world)).toEqual([]);
+      expect(storedListings(world)).toEqual([]);
     }),
   );
 });
@@ -107,5 +107,5 @@ async function losing(world: KitWorld, draft: ListingDraft): Promise<void> {
   world.sandbox.faults.strikes = strikes;
 }
 
-const inBooks = (world: KitWorld) =>
+const storedListings = (world: KitWorld) =>
   world.sandbox.shop.listings().map(({ id, variants }) => [id, variants.map(({ sku }) => sku)]);

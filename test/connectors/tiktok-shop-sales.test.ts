@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/index.js';
 import { rowsOf } from '../../connectors/marketplaces/tiktok_shop/tiktok-finance.js';
 import { buy, expectNoBuyer } from './kit/buyers.js';
@@ -104,14 +104,14 @@ describe('order actions', () => {
         ['refused', 'TikTok Shop needs the tracking number of the parcel.'],
         ['refused', 'The order has no line 1.'],
       ]);
-      expect(world.sandbox.shop.books.orders.get(order.id)!.packages).toEqual([]);
+      expect(world.sandbox.shop.state.orders.get(order.id)!.packages).toEqual([]);
     }),
   );
 
   it(
     "hand whole packages to TikTok's own carrier, and no parts of them",
     sold(async (world, order) => {
-      world.inBooks('MUG-1')[0]!.extra.shippingType = 'TIKTOK';
+      world.storedListings('MUG-1')[0]!.extra.shippingType = 'TIKTOK';
       const [unit] = (await world.channel.readOrder(order.id))!.lines;
       const part = await world.refusal(world.channel.actOnOrder(ship(order, [unit!.externalLineId])));
       expect(part.kind).toBe('unsupported');

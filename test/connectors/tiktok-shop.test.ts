@@ -147,7 +147,7 @@ describe('listings', () => {
     inWorld(async world => {
       const draft = world.draft('TEE', ['S', 'M']);
       const reference = await world.published(draft);
-      world.inBooks('TEE-S')[0]!.variants[0]!.sku = 'RENAMED';
+      world.storedListings('TEE-S')[0]!.variants[0]!.sku = 'RENAMED';
       const variants = [...draft.variants, world.variant('TEE-L', 'L')];
       const again = await world.published({ ...draft, reference, variants });
       expect(again.variants.slice(0, 2)).toEqual(reference.variants);
@@ -161,7 +161,7 @@ describe('listings', () => {
     inWorld(async world => {
       const describedAs = async (sku: string, description: string) => {
         await world.published({ ...world.draft(sku), description });
-        return world.inBooks(sku)[0]!.description;
+        return world.storedListings(sku)[0]!.description;
       };
       expect(await describedAs('A', 'Under 5 < 6 & light\n\nStackable')).toBe(
         '<p>Under 5 &lt; 6 &amp; light</p><p>Stackable</p>',
@@ -179,7 +179,7 @@ describe('listings', () => {
         marketplaceCode: '12052261',
         issues: [{ field: 'title', severity: 'error' }],
       });
-      expect(world.inBooks('MUG-1')).toEqual([]);
+      expect(world.storedListings('MUG-1')).toEqual([]);
     }),
   );
 

@@ -154,11 +154,11 @@ describe('orders of WooCommerce', () => {
         });
       expect((await world.refusal(act(1))).kind).toBe('unsupported');
       await act(2);
-      expect(world.sandbox.shop.books.orders.get(id)).toMatchObject({
+      expect(world.sandbox.shop.state.orders.get(id)).toMatchObject({
         stage: 'canceled',
         cancelReason: 'Out of stock',
       });
-      expect(world.inBooks('MUG-1')[0]!.variants[0]!.quantity).toBe(1_000);
+      expect(world.storedListings('MUG-1')[0]!.variants[0]!.quantity).toBe(1_000);
 
       const shipped = buy(world, ['MUG-1'], { stage: 'shipped' });
       const refusal = await world.refusal(

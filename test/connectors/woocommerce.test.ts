@@ -147,7 +147,7 @@ describe('WooCommerce', () => {
       expect(refusal.issues).toMatchObject([
         { field: 'variants.0.sku', marketplaceMessage: 'Invalid or duplicated SKU.' },
       ]);
-      expect(world.inBooks('MUG-1')).toHaveLength(1);
+      expect(world.storedListings('MUG-1')).toHaveLength(1);
 
       const variants = ['TEE-S', 'MUG-1'].map((sku, index) => world.variant(sku, `Size ${index}`));
       const receipt = await world.channel.publish({ ...world.draft('TEE'), variants });
@@ -161,7 +161,7 @@ describe('WooCommerce', () => {
     inWorld(async world => {
       const draft = world.draft('MUG-1');
       const reference = await world.published(draft);
-      const imagesOf = () => world.inBooks('MUG-1')[0]!.extra.images;
+      const imagesOf = () => world.storedListings('MUG-1')[0]!.extra.images;
       const before = imagesOf();
       await world.published({ ...draft, reference, title: 'Enamel mug, second edition' });
       expect(imagesOf()).toEqual(before);
@@ -179,7 +179,7 @@ describe('WooCommerce', () => {
         ...draft,
         variants: [small!, { ...medium!, barcode: '4006381333931' }],
       });
-      const [stored] = world.inBooks('TEE-S');
+      const [stored] = world.storedListings('TEE-S');
       stored!.variants[0]!.sku = 'TEE-SMALL';
       const large = { ...world.variant('TEE-L', 'L'), barcode: '4006381333931' };
       await world.published({ ...draft, reference, variants: [small!, large] });
@@ -204,7 +204,7 @@ describe('WooCommerce', () => {
         state: 'live',
         variants: [{ sku: 'TEE', externalId: reference.externalId }],
       });
-      expect(world.inBooks('TEE')).toHaveLength(1);
+      expect(world.storedListings('TEE')).toHaveLength(1);
     }),
   );
 
@@ -217,7 +217,7 @@ describe('WooCommerce', () => {
   ])('weighs in %s as the shop does', (weightUnit, weight) =>
     KitWorld.run(subject, async world => {
       await world.channelOf(world.accountWith({ weightUnit })).publish(world.draft('MUG-1'));
-      expect(world.inBooks('MUG-1')[0]!.variants[0]!.extra.weight).toBe(weight);
+      expect(world.storedListings('MUG-1')[0]!.variants[0]!.extra.weight).toBe(weight);
     }),
   );
 

@@ -49,7 +49,7 @@ describe('orders', () => {
     const left = (await shop.channel.readOrder(id))!.lines;
     expect(left.map(each => each.marketplaceStatus)).toEqual(['canceled', 'canceled', 'pending']);
     await shop.channel.actOnOrder({ kind: 'cancel', externalOrderId: id, lines: [], reason: 'Moths' });
-    expect(shop.sandbox.shop.books.orders.get(id)).toMatchObject({
+    expect(shop.sandbox.shop.state.orders.get(id)).toMatchObject({
       stage: 'canceled',
       cancelReason: 'Out of stock',
     });

@@ -5,8 +5,8 @@ import type {
   ChannelDependencies,
   MarketplaceChannel,
 } from '../../connectors/marketplaces/port.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { zalora } from '../../connectors/marketplaces/zalora/index.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { MovableClock } from './kit/movable-clock.js';

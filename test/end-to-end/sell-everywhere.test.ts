@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-import type { SandboxListing } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxListing } from '../../connectors/marketplaces/sandbox/state.js';
 import { compareAmounts } from '../../kernel/money.js';
 import { type Program, startProgram } from '../support/program.js';
 import type { RestClient } from '../support/rest-client.js';
@@ -73,10 +73,10 @@ async function settled(ids: readonly string[], isSettled: (listing: ShownListing
   }
 }
 
-type Books = ReadonlyMap<string, readonly SandboxListing[]>;
+type StoredListings = ReadonlyMap<string, readonly SandboxListing[]>;
 
 /** What the marketplaces' own pages show, by connection. */
-const readBooks = async (): Promise<Books> =>
+const readStored = async (): Promise<StoredListings> =>
   new Map(
     await Promise.all(
       [...endpoints].map(async ([id, endpoint]): Promise<[string, SandboxListing[]]> => {
@@ -87,9 +87,9 @@ const readBooks = async (): Promise<Books> =>
   );
 
 /** What there is of the SKUs of the listing, in its store. */
-function shelvesOf({ accountId, storeId, variants }: ShownListing, books: Books) {
+function shelvesOf({ accountId, storeId, variants }: ShownListing, stored: StoredListings) {
   const skus = variants.map(({ sku }) => sku);
-  return books
+  return stored
     .get(accountId)!
     .filter(listing => listing.storeId === storeId && listing.state !== 'deleted')
     .flatMap(listing => listing.variants.map(variant => ({ ...variant, listing })))
@@ -98,9 +98,9 @@ function shelvesOf({ accountId, storeId, variants }: ShownListing, books: Books)
 
 /** Where what is shown and the marketplaces' own pages differ; empty when they agree. */
 async function disagreements(listings: readonly ShownListing[]): Promise<string[]> {
-  const books = await readBooks();
+  const stored = await readStored();
   return listings.flatMap(listing => {
-    const shelves = shelvesOf(listing, books);
+    const shelves = shelvesOf(listing, stored);
     const isLive = shelves.length > 0 && shelves.every(one => one.listing.state === 'live');
     const { marketplace, state } = listing;
     if ((state === 'live') !== isLive) {
@@ -178,9 +178,9 @@ describe('a real catalog', () => {
     const listings = await listingsOf(named('Ocean Blue Shirt').id);
     const marked = listings.filter(({ issues }) => issues.some(({ code }) => code === 'IMAGE_FALLBACK'));
     expect(marked.length).toBeGreaterThan(0);
-    const books = await readBooks();
+    const stored = await readStored();
     for (const listing of listings) {
-      const [one] = shelvesOf(listing, books);
+      const [one] = shelvesOf(listing, stored);
       expect(one!.listing.imageUrls, listing.marketplace).toHaveLength(1);
     }
   });

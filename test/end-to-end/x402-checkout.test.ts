@@ -35,7 +35,7 @@ const statusesOf = ({ status, json }: Reply): [number, string] => [status, json.
 
 describe('an agent with the official x402 client', () => {
   it('is asked for the payment, pays, and gets its order', async () => {
-    const before = await shop.books();
+    const before = await shop.balances();
     const session = await shop.session(2);
     const unpaid = await shop.complete(session);
     expect(statusesOf(unpaid)).toEqual([402, 'PAYMENT_REQUIRED']);
@@ -62,7 +62,7 @@ describe('an agent with the official x402 client', () => {
   });
 
   it('pays by version 1 of the protocol as well', async () => {
-    const before = await shop.books();
+    const before = await shop.balances();
     const session = await shop.session(1);
     const payload = await signPaymentV1(payer, session.paymentRequirements);
     const headers = official.encodePaymentSignatureHeader(payload);
@@ -72,7 +72,7 @@ describe('an agent with the official x402 client', () => {
   });
 
   it('pays in the body of the request as well', async () => {
-    const before = await shop.books();
+    const before = await shop.balances();
     const session = await shop.session(1);
     const credential = await official.createPaymentPayload(session.paymentRequirements);
     const paid = await shop.complete(session, {}, { payment: { type: 'x402_payload', credential } });
@@ -88,7 +88,7 @@ describe('a payment that is not the one asked for', () => {
     payment: Record<string, string>,
     word: string,
   ): Promise<void> {
-    const before = await shop.books();
+    const before = await shop.balances();
     const key = { ...payment, 'idempotency-key': newAddress() };
     const refused = await shop.complete(session, key);
     expect(statusesOf(refused)).toEqual([402, 'PAYMENT_DECLINED']);
@@ -120,7 +120,7 @@ describe('a payment that is not the one asked for', () => {
   it.each(['hello', Buffer.from('{"x402Version":3}').toString('base64')])(
     'is malformed where it is none: %s',
     async text => {
-      const before = await shop.books();
+      const before = await shop.balances();
       const session = await shop.session(1);
       const refused = await shop.complete(session, { 'payment-signature': text });
       expect(statusesOf(refused)).toEqual([400, 'VALIDATION_FAILED']);
@@ -157,7 +157,7 @@ describe('a payment that is not the one asked for', () => {
   });
 
   it('pays for one of two sessions that are completed with it at once', async () => {
-    const before = await shop.books();
+    const before = await shop.balances();
     const sessions = [await shop.session(1), await shop.session(1)];
     const { resource: _, ...payload } = await official.createPaymentPayload(sessions[0]!.paymentRequirements);
     const payment = official.encodePaymentSignatureHeader(payload);
@@ -177,7 +177,7 @@ describe('a payment that is not the one asked for', () => {
 
 describe('a settlement whose answer is lost after the transfer', () => {
   it('is found on the chain, and completes the order in the same call', async () => {
-    const before = await shop.books();
+    const before = await shop.balances();
     const session = await shop.session(2);
     shop.world.facilitator.fault = 'break after settle';
     const paid = await shop.complete(session, await paymentFor(session.paymentRequirements));
@@ -187,7 +187,7 @@ describe('a settlement whose answer is lost after the transfer', () => {
   });
 
   it('completes the order once when the chain can be read again, whatever the agent tries meanwhile', async () => {
-    const before = await shop.books();
+    const before = await shop.balances();
     const session = await shop.session(2);
     const payment = await paymentFor(session.paymentRequirements);
     const key = { 'idempotency-key': newId() };
@@ -212,7 +212,7 @@ describe('a settlement whose answer is lost after the transfer', () => {
 // Last, since it takes the chain into the future.
 describe('a settlement that was never made', () => {
   it('opens the session again when the chain would not take it any more', async () => {
-    const before = await shop.books();
+    const before = await shop.balances();
     const session = await shop.session(2);
     shop.world.facilitator.fault = '500 before settle';
     const sent = await shop.complete(session, await paymentFor(session.paymentRequirements));

@@ -115,7 +115,7 @@ const ordersOf = async (sessionIds: readonly string[]) => {
 
 /** What the processor took for the sessions and kept, in cents. */
 const takenFor = (sessionIds: readonly string[]): number =>
-  [...processor.books.intents.values()]
+  [...processor.state.intents.values()]
     .filter(
       ({ metadata, status }) =>
         status === 'succeeded' &&

@@ -36,7 +36,7 @@ export function faultFigures({
       `${verdicts.length}: ${count(({ ending }) => ending === 'as wanted')} as wanted, ` +
         `${count(({ ending }) => ending === 'explained')} with the reason told`,
     ],
-    ['live', `${count(({ isLive }) => isLive)} in the books`],
+    ['live', `${count(({ isLive }) => isLive)} in the state`],
     ['lies', `${count(({ lies }) => lies.length > 0)}, duplicates ${duplicates.length}`],
     ['duration', [...seconds].map(([name, took]) => `${name} ${took.toFixed(1)} s`).join(', ')],
   ];

@@ -1,8 +1,8 @@
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-import type { SandboxListing } from '../../connectors/marketplaces/sandbox/books.js';
 import { type FaultName, faultNames } from '../../connectors/marketplaces/sandbox/faults.js';
 import type { SandboxAccount } from '../../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxListing } from '../../connectors/marketplaces/sandbox/state.js';
 import { systemClock } from '../../kernel/clock.js';
 
 /** What all products of the run are priced in. */
@@ -24,7 +24,7 @@ const renamed = '-RENAMED';
 const reviewMs = 50;
 const unthrottled = 10_000;
 
-/** A variant as a marketplace's own books have it. */
+/** A variant as a marketplace's own state has it. */
 export interface OnShelf {
   /** As the merchant named it, whatever it is called there now. */
   sku: string;
@@ -93,7 +93,7 @@ export class Mall {
   /** Changes the SKU behind the merchant's back, unless it is all that the marketplace knows the listing by. */
   rename({ listing, variant }: OnShelf): void {
     const { protocol, shop } = this.sandboxes.find(
-      one => one.shop.books.listings.get(listing.id) === listing,
+      one => one.shop.state.listings.get(listing.id) === listing,
     )!;
     if (knownBySku.has(protocol.key)) {
       return;

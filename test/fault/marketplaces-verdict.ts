@@ -31,7 +31,7 @@ export type Ending = 'as wanted' | 'explained';
 
 export interface Verdict {
   ending: Ending;
-  /** In the marketplace's books. */
+  /** In the marketplace's state. */
   isLive: boolean;
   /** Where the listing is silent or says what is not so. Empty when all is well. */
   lies: string[];
@@ -39,7 +39,7 @@ export interface Verdict {
 
 type Shelves = ReadonlyMap<string, readonly OnShelf[]>;
 
-/** Compares what a listing of the product says with the books of its marketplace. */
+/** Compares what a listing of the product says with the state of its marketplace. */
 export function judge(listing: ShownListing, { skus }: ForSale, shelves: Shelves): Verdict {
   const { marketplace, storeId, state, variants, issues, latestAttempt } = listing;
   const said = [...issues.map(({ code }) => code), latestAttempt?.outcome ?? 'never tried'].join(', ');
@@ -51,8 +51,8 @@ export function judge(listing: ShownListing, { skus }: ForSale, shelves: Shelves
     ...(unsettled.has(state) ? [about('it is not settled')] : []),
     ...(isRightlySaid(saysLive.has(state), found) || isSaidLost(listing, found)
       ? []
-      : [about(`in the books it is ${statesOf(found)}`)]),
-    ...variants.flatMap(one => differences(one, inBooks(found, one.sku), issues).map(about)),
+      : [about(`in the state it is ${statesOf(found)}`)]),
+    ...variants.flatMap(one => differences(one, storedVariant(found, one.sku), issues).map(about)),
     ...(ending === 'as wanted' || isExplained(listing)
       ? []
       : [about('it is not as wanted, and does not say why')]),
@@ -93,7 +93,7 @@ function isAsWanted({ desired, variants }: ShownListing, found: readonly (OnShel
       });
 }
 
-const inBooks = (found: readonly (OnShelf | null)[], sku: string): OnShelf | null =>
+const storedVariant = (found: readonly (OnShelf | null)[], sku: string): OnShelf | null =>
   found.find(one => one?.sku === sku) ?? null;
 
 const isSame = (offer: Offer, { price, quantity }: OnShelf['variant']): boolean =>

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { SeasonTerms } from '../connectors/season-terms.js';
 import type { Organization } from '../support/organization.js';
-import type { SeasonBook, SeasonOrder, SeasonReturn, SeasonSettlement } from './season-books.js';
+import type { SeasonOrder, SeasonRecords, SeasonReturn, SeasonSettlement } from './season-records.js';
 import type { Market } from './season-world.js';
 
 /** Everything that the API shows, as it shows it. */
@@ -67,11 +67,15 @@ export async function readShown({ rest }: Organization): Promise<Shown> {
   };
 }
 
-/** What is shown of one account, in the words of the books. */
-export function shownBook(shown: Shown, { connectionId, sandbox }: Market, terms: SeasonTerms): SeasonBook {
+/** What is shown of one account, in the form of the sandbox's records. */
+export function shownRecords(
+  shown: Shown,
+  { connectionId, sandbox }: Market,
+  terms: SeasonTerms,
+): SeasonRecords {
   const mine = <T extends { accountId: string }>(all: readonly T[]) =>
     all.filter(({ accountId }) => accountId === connectionId);
-  const returnIds = new Map([...sandbox.shop.books.returns.values()].map(({ id, orderId }) => [orderId, id]));
+  const returnIds = new Map([...sandbox.shop.state.returns.values()].map(({ id, orderId }) => [orderId, id]));
   const idOf = ({ externalReturnId, externalOrderId }: ShownReturn): string =>
     terms.returnsUnits === true ? returnIds.get(externalOrderId)! : externalReturnId;
   return {

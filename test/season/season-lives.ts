@@ -3,7 +3,7 @@ import type {
   ReturnStage,
   SandboxOrder,
   SandboxReturn,
-} from '../../connectors/marketplaces/sandbox/books.js';
+} from '../../connectors/marketplaces/sandbox/state.js';
 import { systemClock } from '../../kernel/clock.js';
 import type { SeasonTerms } from '../connectors/season-terms.js';
 import { currency, type Market } from './season-world.js';

@@ -1,10 +1,10 @@
 import Big from 'big.js';
+import type { SandboxShop } from '../../connectors/marketplaces/sandbox/shop.js';
 import type {
   SandboxOrder,
   SandboxStatement,
   SandboxStatementRow,
-} from '../../connectors/marketplaces/sandbox/books.js';
-import type { SandboxShop } from '../../connectors/marketplaces/sandbox/shop.js';
+} from '../../connectors/marketplaces/sandbox/state.js';
 import type { SeasonTerms } from '../connectors/season-terms.js';
 import { currency } from './season-world.js';
 
@@ -46,7 +46,7 @@ function refundRows(
   { refund, charges }: Money,
   order: SandboxOrder,
 ): SandboxStatementRow[] {
-  const returned = [...shop.books.returns.values()].filter(
+  const returned = [...shop.state.returns.values()].filter(
     ({ orderId, stage }) => orderId === order.id && stage === 'completed',
   );
   return returned.map(({ refundAmount }) => ({

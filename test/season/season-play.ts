@@ -4,7 +4,7 @@ import type {
   SandboxOrder,
   SandboxOrderLine,
   SandboxStatement,
-} from '../../connectors/marketplaces/sandbox/books.js';
+} from '../../connectors/marketplaces/sandbox/state.js';
 import type { SeasonTerms } from '../connectors/season-terms.js';
 import { type Life, livesAt, type Step } from './season-lives.js';
 import { closeStatement, openStatement } from './season-money.js';

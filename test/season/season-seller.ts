@@ -2,7 +2,7 @@ import { MarketplaceError } from '../../connectors/marketplaces/marketplace-erro
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { MarketplaceChannel } from '../../connectors/marketplaces/port.js';
 import type { OrderAction } from '../../connectors/marketplaces/sale.js';
-import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { systemClock } from '../../kernel/clock.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 

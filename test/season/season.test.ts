@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { seasonTerms } from '../connectors/season-terms.js';
-import { readShown, type Shown, shownBook } from './season-api.js';
-import { expectedBook, unitsGone } from './season-books.js';
+import { readShown, type Shown, shownRecords } from './season-api.js';
 import { SeasonPlay } from './season-play.js';
+import { expectedRecords, unitsGone } from './season-records.js';
 import { initialStock, type Market, SeasonWorld } from './season-world.js';
 
 const { SEASON_ORDERS, SEASON_SEED } = process.env;
@@ -108,7 +108,7 @@ describe(`a season of ${orderCount} orders at ${keys.length} marketplaces (seed 
 function booksOf(key: string) {
   const terms = seasonTerms[key]!;
   const market = marketOf(key);
-  return [expectedBook(market, terms), shownBook(shown, market, terms)] as const;
+  return [expectedRecords(market, terms), shownRecords(shown, market, terms)] as const;
 }
 
 /** Records that the copy lacks or has too many, and those of which it says anything else than the API. */

@@ -55,7 +55,7 @@ interface Fault {
   times: number;
 }
 
-/** One account of a marketplace in memory, that keeps books, counts its calls, and misbehaves when told to. */
+/** One account of a marketplace in memory, that keeps state, counts its calls, and misbehaves when told to. */
 export class FakeMarketplace implements ChannelSource {
   readonly key: string;
   readonly listings = new Map<string, ObservedListing & { storeId: string }>();

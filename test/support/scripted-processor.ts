@@ -31,7 +31,7 @@ interface Charge {
   amount: string;
 }
 
-/** A payment processor whose answers are in what is paid with, and whose books say what really happened. */
+/** A payment processor whose answers are in what is paid with, and whose state says what really happened. */
 export class ScriptedProcessor {
   readonly charges: Charge[] = [];
   /** Calls of `confirm`, each of which may have moved money. */

@@ -1,6 +1,6 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { type AmazonCall, type AmazonRoute, invalidInput, pageOf } from './amazon-sandbox-gate.js';
 import { freshnessMs } from './amazon-sandbox-orders.js';
 
@@ -31,7 +31,7 @@ function groups({ query }: AmazonCall, { shop, clock }: SandboxDependencies): ob
   };
   const [after, before] = [time('After', 0), time('Before', Number.POSITIVE_INFINITY)];
   const startOf = ({ rows }: SandboxStatement) => Math.min(...rows.map(row => Date.parse(row.postedAt)));
-  const rows = [...shop.books.statements.values()].filter(
+  const rows = [...shop.state.statements.values()].filter(
     statement => startOf(statement) >= after && startOf(statement) < before,
   );
   const page = pageOf(rows, query.get('NextToken'), Number(query.get('MaxResultsPerPage') ?? 100));
@@ -70,7 +70,7 @@ function transactions({ query }: AmazonCall, { shop, clock, account }: SandboxDe
   }
   const end = before === null ? Number.POSITIVE_INFINITY : Date.parse(before);
   const storeId = query.get('marketplaceId');
-  const rows = [...shop.books.statements.values()]
+  const rows = [...shop.state.statements.values()]
     .filter(statement => storeId === null || statement.storeId === storeId)
     .flatMap(statement => statement.rows.map(row => ({ statement, row })))
     .filter(({ row }) => Date.parse(row.postedAt) >= after && Date.parse(row.postedAt) < end);

@@ -1,5 +1,5 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import type { SandboxListing } from '../sandbox/books.js';
+import type { SandboxListing } from '../sandbox/state.js';
 import type { ItemExtra } from './amazon-sandbox-submission.js';
 
 const extraOf = (listing: SandboxListing): ItemExtra => listing.extra as unknown as ItemExtra;

@@ -1,5 +1,5 @@
-import type { SandboxListing } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxListing } from '../sandbox/state.js';
 import {
   type AmazonCall,
   AmazonRefusal,

@@ -1,6 +1,6 @@
-import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/state.js';
 import {
   type AmazonCall,
   AmazonRefusal,
@@ -55,7 +55,7 @@ export function orderRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
 }
 
 function orderOf({ path }: AmazonCall, shop: SandboxShop): SandboxOrder {
-  const order = shop.books.orders.get(path.orderId ?? '');
+  const order = shop.state.orders.get(path.orderId ?? '');
   if (order === undefined) {
     throw new AmazonRefusal(404, 'NotFound', `The order ${path.orderId} was not found.`);
   }
@@ -79,7 +79,7 @@ function search(call: AmazonCall, { shop, clock }: SandboxDependencies): object 
   }
   const stores = new Set(call.list('marketplaceIds'));
   const end = before === null ? Number.POSITIVE_INFINITY : Date.parse(before);
-  const rows = [...shop.books.orders.values()]
+  const rows = [...shop.state.orders.values()]
     .filter(({ storeId }) => stores.size === 0 || stores.has(storeId))
     .filter(({ updatedAt }) => Date.parse(updatedAt) >= after && Date.parse(updatedAt) <= end)
     .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Store } from '../port.js';
-import type { SandboxVariant } from '../sandbox/books.js';
 import type { NewListing } from '../sandbox/shop.js';
+import type { SandboxVariant } from '../sandbox/state.js';
 
 export type Attributes = Record<string, Record<string, unknown>[]>;
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 import { unitId } from './lazada-sandbox-units.js';
 
@@ -46,7 +46,7 @@ function reverseOrders(shop: SandboxShop, call: LazadaCall): object {
   const id = call.parameter('reverse_order_id');
   const from = Number(call.parameter('ReverseOrderLineModifiedTimeRangeStart') ?? 0);
   const to = Number(call.parameter('ReverseOrderLineModifiedTimeRangeEnd') ?? Number.POSITIVE_INFINITY);
-  const found = [...shop.books.returns.values()]
+  const found = [...shop.state.returns.values()]
     .filter(record => record.storeId === call.store.id && (id === null || record.id === id))
     .filter(({ updatedAt }) => Date.parse(updatedAt) >= from && Date.parse(updatedAt) <= to)
     .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
@@ -72,7 +72,7 @@ function wireLine(
   index: number,
 ): object {
   const { reverse, ofc } = returnWords[record.stage];
-  const { buyer } = shop.books.orders.get(record.orderId)!;
+  const { buyer } = shop.state.orders.get(record.orderId)!;
   const refund = new Big(line.refundAmount).div(line.quantity).times(minorUnits(record.currency));
   return {
     reverse_order_line_id: Number(unitId(line.id, index)),
@@ -106,7 +106,7 @@ function transactions(shop: SandboxShop, call: LazadaCall): object[] {
     throw new LazadaRefusal('19', `E019: "${limit}" Invalid Limit`);
   }
   const offset = Number(call.parameter('offset') ?? 0);
-  return [...shop.books.statements.values()]
+  return [...shop.state.statements.values()]
     .filter(({ storeId }) => storeId === call.store.id)
     .flatMap(statement => statement.rows.map(row => ({ statement, row, day: localDay(row.postedAt) })))
     .filter(({ day }) => day >= start && day <= end)

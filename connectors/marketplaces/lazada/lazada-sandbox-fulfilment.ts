@@ -1,7 +1,7 @@
-import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import { labelPdf } from '../sandbox/label-pdf.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 import { orderOf } from './lazada-sandbox-orders.js';
 import { cancelUnit, makeReady, type Unit, unitsOf } from './lazada-sandbox-units.js';
@@ -109,7 +109,7 @@ function packUnit(order: SandboxOrder, id: string, parcel: SandboxPackage): obje
 }
 
 const orderOfParcel = (shop: SandboxShop, id: string): SandboxOrder | undefined =>
-  [...shop.books.orders.values()].find(({ packages }) => packages.some(parcel => parcel.id === id));
+  [...shop.state.orders.values()].find(({ packages }) => packages.some(parcel => parcel.id === id));
 
 function readyToShip(shop: SandboxShop, id: string): object {
   const order = orderOfParcel(shop, id);
@@ -163,7 +163,7 @@ function cancel(shop: SandboxShop, call: LazadaCall): object {
 }
 
 function unitOf(shop: SandboxShop, call: LazadaCall, id: string): [SandboxOrder, Unit] {
-  for (const order of shop.books.orders.values()) {
+  for (const order of shop.state.orders.values()) {
     const unit = order.storeId === call.store.id ? unitsOf(order).find(each => each.id === id) : undefined;
     if (unit !== undefined) {
       return [order, unit];

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { SandboxOrder } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxOrder } from '../sandbox/state.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 import { type Unit, unitsOf } from './lazada-sandbox-units.js';
 
@@ -29,7 +29,7 @@ export function orderRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
 }
 
 export function orderOf(shop: SandboxShop, { store }: LazadaCall, id: string): SandboxOrder {
-  const order = shop.books.orders.get(id);
+  const order = shop.state.orders.get(id);
   if (order === undefined || order.storeId !== store.id) {
     throw new LazadaRefusal('16', `E016: "${id}" Invalid Order ID`);
   }
@@ -60,7 +60,7 @@ function ordersOf(shop: SandboxShop, call: LazadaCall): object {
   }
   const from = boundary(call, 'update_after', 0);
   const to = boundary(call, 'update_before', Number.POSITIVE_INFINITY);
-  const found = [...shop.books.orders.values()]
+  const found = [...shop.state.orders.values()]
     .filter(({ storeId, updatedAt }) => {
       const at = seconds(updatedAt);
       return storeId === call.store.id && at >= from && at <= to;
@@ -129,7 +129,7 @@ const wireUnits = (shop: SandboxShop, order: SandboxOrder): object[] =>
   unitsOf(order).map(unit => wireUnit(shop, order, unit));
 
 function wireUnit(shop: SandboxShop, order: SandboxOrder, { id, line, parcel, status }: Unit): object {
-  const listing = shop.books.listings.get(line.listingId);
+  const listing = shop.state.listings.get(line.listingId);
   return {
     order_item_id: Number(id),
     order_id: Number(order.id),

@@ -1,6 +1,6 @@
-import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 
 const limitMax = 50;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import {
   type LazadaCall,
   LazadaRefusal,

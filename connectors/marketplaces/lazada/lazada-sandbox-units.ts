@@ -1,4 +1,4 @@
-import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/books.js';
+import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/state.js';
 
 export const stageWords: Record<OrderStage, string> = {
   unpaid: 'unpaid',
@@ -21,14 +21,14 @@ export interface Unit {
 
 const indexLength = 3;
 
-/** Which pieces sellers have canceled, and which parcels are ready: the books only count pieces. */
+/** Which pieces sellers have canceled, and which parcels are ready: the state only counts pieces. */
 const marks = new WeakMap<SandboxOrder, Set<string>>();
 const isMarked = (order: SandboxOrder, id: string): boolean => marks.get(order)?.has(id) === true;
 const mark = (order: SandboxOrder, id: string): void => {
   marks.set(order, (marks.get(order) ?? new Set()).add(id));
 };
 
-/** In packages of the books, lines are pieces. */
+/** In the packages of the state, lines are pieces. */
 export const unitsOf = (order: SandboxOrder): Unit[] =>
   order.lines.flatMap(line =>
     Array.from({ length: line.quantity }, (_, index) => {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxListingState } from '../sandbox/books.js';
 import type {
   SandboxAccount,
   SandboxDependencies,
@@ -8,6 +7,7 @@ import type {
   SignedPush,
 } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
+import type { SandboxListingState } from '../sandbox/state.js';
 import { afterSaleRoutes, returnWords } from './lazada-sandbox-after-sale.js';
 import { authRoutes } from './lazada-sandbox-auth.js';
 import { fulfilmentRoutes } from './lazada-sandbox-fulfilment.js';
@@ -99,7 +99,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
   const seconds = Math.floor(Date.parse(change.at) / 1000);
   const messages: Record<ShopChange['kind'], () => { storeId: string; type: number; data: object } | null> = {
     order: () => {
-      const order = shop.books.orders.get(change.id)!;
+      const order = shop.state.orders.get(change.id)!;
       const data = {
         order_status: stageWords[order.stage],
         trade_order_id: order.id,
@@ -109,7 +109,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
       return { storeId: order.storeId, type: 0, data };
     },
     return: () => {
-      const { storeId, orderId, stage, kind } = shop.books.returns.get(change.id)!;
+      const { storeId, orderId, stage, kind } = shop.state.returns.get(change.id)!;
       const data = {
         reverse_order_id: Number(change.id),
         reverse_status: `${kind === 'refund_only' ? 'REFUND' : 'RTM'}_${returnWords[stage].push}`,
@@ -119,7 +119,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
       return { storeId, type: 10, data };
     },
     listing: () => {
-      const { storeId, state, stateReason } = shop.books.listings.get(change.id)!;
+      const { storeId, state, stateReason } = shop.state.listings.get(change.id)!;
       const status = qualityWords[state];
       const data = {
         itemId: Number(change.id),

@@ -26,7 +26,7 @@ import type { Sandbox } from './sandbox.js';
 
 type ById = { Params: { id: string } };
 
-/** For people and tests: the books as they are, faults, and what buyers and the marketplace itself do. */
+/** For people and tests: the state as it is, faults, and what buyers and the marketplace itself do. */
 export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { faults, tokens, pushes } = sandbox;
   readJsonBodies(app);
@@ -103,9 +103,9 @@ const booksOf = (sandbox: Sandbox): object => {
     account: { externalId, name, stores },
     controls,
     listings: shop.listings(),
-    orders: [...shop.books.orders.values()],
-    returns: [...shop.books.returns.values()],
-    statements: [...shop.books.statements.values()],
+    orders: [...shop.state.orders.values()],
+    returns: [...shop.state.returns.values()],
+    statements: [...shop.state.statements.values()],
     faults,
     calls: Object.fromEntries(calls),
     pushTarget: pushes.target,

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { SandboxOrder, SandboxOrderLine, SandboxReturn, SandboxStatement } from './books.js';
 import type { NewOrder, NewReturn, NewStatement } from './controls.js';
 import type { Sandbox } from './sandbox.js';
+import type { SandboxOrder, SandboxOrderLine, SandboxReturn, SandboxStatement } from './state.js';
 
 /** What was asked for cannot be done; told with that status. */
 export class ControlRefusal extends Error {
@@ -68,14 +68,14 @@ function soldLine(
 }
 
 export function orderOf({ shop }: Sandbox, id: string): SandboxOrder {
-  return found(shop.books.orders.get(id), `There is no order ${id}.`);
+  return found(shop.state.orders.get(id), `There is no order ${id}.`);
 }
 
 export const returnOf = ({ shop }: Sandbox, id: string): SandboxReturn =>
-  found(shop.books.returns.get(id), `There is no return ${id}.`);
+  found(shop.state.returns.get(id), `There is no return ${id}.`);
 
 export const statementOf = ({ shop }: Sandbox, id: string): SandboxStatement =>
-  found(shop.books.statements.get(id), `There is no statement ${id}.`);
+  found(shop.state.statements.get(id), `There is no statement ${id}.`);
 
 function found<T>(record: T | undefined, message: string): T {
   if (record === undefined) {
@@ -113,7 +113,7 @@ function returnedLine(
   { sku, quantity }: { sku: string; quantity: number },
 ): SandboxReturn['lines'][number] {
   const line = order.lines.find(each => each.sku === sku);
-  const returned = [...shop.books.returns.values()]
+  const returned = [...shop.state.returns.values()]
     .filter(({ stage }) => stage !== 'rejected' && stage !== 'canceled')
     .flatMap(({ lines }) => lines)
     .filter(({ orderLineId }) => orderLineId === line?.id)

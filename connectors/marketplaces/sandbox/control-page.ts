@@ -15,7 +15,7 @@ export function controlPage(title: string, address: string): string {
 <style>body{font:16px/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:#f4f4f4;padding:.5rem}</style>
 <h1>Sandbox of ${escapeHtml(title)}</h1>
 <p>It speaks the marketplace's protocol, and these routes control it. Bodies and answers are JSON; a body that is not as
-described is answered 400 and changes nothing. With <code>Accept: application/json</code> this address answers the books.</p>
+described is answered 400 and changes nothing. With <code>Accept: application/json</code> this address answers the state.</p>
 ${rows.join('\n')}</html>`;
 }
 

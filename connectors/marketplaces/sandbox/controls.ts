@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { orderStages, returnStages } from './books.js';
 import { faultNames } from './faults.js';
+import { orderStages, returnStages } from './state.js';
 
 const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Enum([...values] as Values[number][], { description });
@@ -90,7 +90,7 @@ export interface Control {
 
 /** Every control route of a sandbox, as its page describes them. */
 export const controls: readonly Control[] = [
-  { method: 'GET', path: '', does: 'The books: listings, orders, returns, statements, faults, calls.' },
+  { method: 'GET', path: '', does: 'The state: listings, orders, returns, statements, faults, calls.' },
   {
     method: 'POST',
     path: '/orders',

@@ -1,14 +1,14 @@
 import type { Clock } from '../../../kernel/clock.js';
+import type { Faults } from './faults.js';
 import type {
   OrderStage,
   ReturnStage,
-  SandboxBooks,
   SandboxListing,
   SandboxOrder,
   SandboxReturn,
+  SandboxState,
   SandboxStatement,
-} from './books.js';
-import type { Faults } from './faults.js';
+} from './state.js';
 
 /** What changed, for a push. */
 export interface ShopChange {
@@ -38,11 +38,11 @@ export interface ShopOptions {
 }
 
 /**
- * A marketplace behind a sandbox's wire protocol: its books, and the rules by which they change. The protocol
+ * A marketplace behind a sandbox's wire protocol: its state, and the rules by which it changes. The protocol
  * translates; all that happens, happens here.
  */
 export class SandboxShop {
-  readonly books: SandboxBooks = {
+  readonly state: SandboxState = {
     listings: new Map(),
     orders: new Map(),
     returns: new Map(),
@@ -58,7 +58,7 @@ export class SandboxShop {
     this.faults = options.faults;
   }
 
-  /** How many ids were given: a shop that is opened again with its old books goes on from there. */
+  /** How many ids were given: a shop that is opened again with its old state goes on from there. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -94,14 +94,14 @@ export class SandboxShop {
       stateReason: null,
       reviewEndsAt: isReviewed ? this.#options.clock.now().getTime() + (reviewMs ?? 0) : null,
       willBeRejected,
-      createdAt: this.books.listings.get(id)?.createdAt ?? at,
+      createdAt: this.state.listings.get(id)?.createdAt ?? at,
       updatedAt: at,
     };
     if (this.faults.strikes('renameSku') && listing.variants[0] !== undefined) {
       listing.variants[0].sku = `${listing.variants[0].sku}-RENAMED`;
     }
     if (!this.faults.strikes('acceptThenDrop')) {
-      this.books.listings.set(id, listing);
+      this.state.listings.set(id, listing);
       this.#tell('listing', id);
     }
     return listing;
@@ -109,7 +109,7 @@ export class SandboxShop {
 
   /** The listing as of now: a review that is over has been decided. */
   listing(id: string): SandboxListing | null {
-    const listing = this.books.listings.get(id) ?? null;
+    const listing = this.state.listings.get(id) ?? null;
     if (
       listing !== null &&
       listing.reviewEndsAt !== null &&
@@ -125,7 +125,7 @@ export class SandboxShop {
   }
 
   listings(): SandboxListing[] {
-    return [...this.books.listings.keys()].map(id => this.listing(id)!);
+    return [...this.state.listings.keys()].map(id => this.listing(id)!);
   }
 
   /** Changes in place, with the time and the push that belong to it. */
@@ -161,7 +161,7 @@ export class SandboxShop {
       placedAt: order.placedAt ?? at,
       updatedAt: at,
     };
-    this.books.orders.set(id, placed);
+    this.state.orders.set(id, placed);
     this.#tell('order', id);
     return placed;
   }
@@ -178,7 +178,7 @@ export class SandboxShop {
   putReturn(input: Omit<SandboxReturn, 'id' | 'requestedAt' | 'updatedAt'>): SandboxReturn {
     const at = this.now();
     const made: SandboxReturn = { ...input, id: this.newId('return'), requestedAt: at, updatedAt: at };
-    this.books.returns.set(made.id, made);
+    this.state.returns.set(made.id, made);
     this.#tell('return', made.id);
     return made;
   }
@@ -204,7 +204,7 @@ export class SandboxShop {
       id: input.id ?? this.newId('statement'),
       updatedAt: this.now(),
     };
-    this.books.statements.set(made.id, made);
+    this.state.statements.set(made.id, made);
     this.#tell('finance', made.id);
     return made;
   }

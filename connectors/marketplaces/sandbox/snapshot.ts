@@ -1,5 +1,5 @@
-import type { SandboxListing, SandboxOrder, SandboxReturn, SandboxStatement } from './books.js';
 import type { Sandbox } from './sandbox.js';
+import type { SandboxListing, SandboxOrder, SandboxReturn, SandboxStatement } from './state.js';
 import type { TokensSnapshot } from './tokens.js';
 
 /** All that a sandbox knows, as JSON: what is on sale and was sold there, and who may come in. */
@@ -13,7 +13,7 @@ export interface SandboxSnapshot {
 }
 
 export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
-  const { listings, orders, returns, statements } = shop.books;
+  const { listings, orders, returns, statements } = shop.state;
   return {
     sequence: shop.sequence,
     listings: [...listings.values()],
@@ -24,14 +24,14 @@ export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
   };
 }
 
-/** Gives a new sandbox the books of an earlier one; nobody is told, as nothing happens. */
+/** Gives a new sandbox the state of an earlier one; nobody is told, as nothing happens. */
 export function restoreSnapshot({ shop, tokens }: Sandbox, snapshot: SandboxSnapshot): void {
-  const { books } = shop;
+  const { state } = shop;
   shop.sequence = snapshot.sequence;
   for (const name of ['listings', 'orders', 'returns', 'statements'] as const) {
-    const book = books[name] as Map<string, { id: string }>;
+    const records = state[name] as Map<string, { id: string }>;
     for (const entry of snapshot[name]) {
-      book.set(entry.id, entry);
+      records.set(entry.id, entry);
     }
   }
   tokens.restore(snapshot.tokens);

@@ -1,5 +1,5 @@
-import type { SandboxListing } from '../sandbox/books.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing } from '../sandbox/state.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 
 const priceMin = 0.1;

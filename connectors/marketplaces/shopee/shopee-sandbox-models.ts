@@ -1,5 +1,5 @@
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
 import { extraOf, type ItemExtra } from './shopee-sandbox-product-reads.js';

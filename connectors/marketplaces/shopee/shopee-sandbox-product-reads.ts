@@ -1,5 +1,5 @@
-import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 
 export const itemWords: Record<SandboxListingState, string> = {

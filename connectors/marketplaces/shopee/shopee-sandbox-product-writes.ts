@@ -1,6 +1,6 @@
-import type { SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxVariant } from '../sandbox/state.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
 import { modelRoutes } from './shopee-sandbox-models.js';

@@ -1,5 +1,5 @@
-import type { SandboxReturn } from '../sandbox/books.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxReturn } from '../sandbox/state.js';
 import { ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 
 interface Answer {
@@ -15,7 +15,7 @@ export function answerRoutes(shop: SandboxShop): ShopeeRoute[] {
     api: 'shop',
     answer: call => {
       const given = call.body<Answer>();
-      const record = shop.books.returns.get(given.return_sn ?? '');
+      const record = shop.state.returns.get(given.return_sn ?? '');
       if (record === undefined) {
         throw new ShopeeRefusal('returns.error_not_found', 'The return is not found.');
       }

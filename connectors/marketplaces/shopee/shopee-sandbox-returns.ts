@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
 import { answerRoutes } from './shopee-sandbox-return-answers.js';
@@ -48,7 +48,7 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
   });
   return [
     read('returns/get_return_list', ({ query }) => {
-      const rows = [...shop.books.returns.values()].map(record => ({
+      const rows = [...shop.state.returns.values()].map(record => ({
         at: seconds(record.updatedAt),
         row: returnDetail(shop, record),
       }));
@@ -58,7 +58,7 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
       return { more: page.next !== null, return: page.rows };
     }),
     read('returns/get_return_detail', ({ query }) => {
-      const record = shop.books.returns.get(query.get('return_sn') ?? '');
+      const record = shop.state.returns.get(query.get('return_sn') ?? '');
       if (record === undefined) {
         throw new ShopeeRefusal('returns.error_not_found', 'The return is not found.');
       }
@@ -76,7 +76,7 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
 }
 
 function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
-  const order = shop.books.orders.get(record.orderId)!;
+  const order = shop.state.orders.get(record.orderId)!;
   const { status, logistics } = returnWords[record.stage];
   const dueDate = record.respondBy === null ? 0 : seconds(record.respondBy);
   return {
@@ -119,7 +119,7 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
 }
 
 const final = (shop: SandboxShop): SandboxStatement[] =>
-  [...shop.books.statements.values()].filter(({ isFinal }) => isFinal);
+  [...shop.state.statements.values()].filter(({ isFinal }) => isFinal);
 
 const rowsOf = (shop: SandboxShop, orderId: string): SandboxStatementRow[] =>
   final(shop).flatMap(({ rows }) => rows.filter(row => row.orderId === orderId));
@@ -139,7 +139,7 @@ function releases(shop: SandboxShop): { at: number; row: object }[] {
 
 function escrowDetail(shop: SandboxShop, orderId: string): object {
   const rows = rowsOf(shop, orderId);
-  const order = shop.books.orders.get(orderId);
+  const order = shop.state.orders.get(orderId);
   if (rows.length === 0 || order === undefined) {
     throw new ShopeeRefusal('payment.order_not_found', 'The order is not found.');
   }

@@ -1,6 +1,6 @@
-import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { idList, seconds } from './shopee-sandbox-product-reads.js';
 
@@ -41,7 +41,7 @@ export function salesRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
     read('get_order_detail', ({ query }) => orderDetails(shop, query)),
     read('get_package_detail', ({ query }) => {
       const wanted = new Set(idList(query, 'package_number_list'));
-      const packages = [...shop.books.orders.values()].flatMap(order =>
+      const packages = [...shop.state.orders.values()].flatMap(order =>
         packagesOf(order)
           .filter(({ id }) => wanted.has(id))
           .map(parcel => packageDetail(order, parcel)),
@@ -52,7 +52,7 @@ export function salesRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
 }
 
 export function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
-  const order = shop.books.orders.get(String(id));
+  const order = shop.state.orders.get(String(id));
   if (order === undefined) {
     throw new ShopeeRefusal('order.order_not_found', 'Wrong parameters, detail: the order is not found.');
   }
@@ -98,7 +98,7 @@ function orderList(shop: SandboxShop, query: URLSearchParams): object {
   if (field !== 'update_time' && field !== 'create_time') {
     throw new ShopeeRefusal('error_param', 'Wrong parameters, detail: time_range_field.');
   }
-  const rows = [...shop.books.orders.values()].map(order => ({
+  const rows = [...shop.state.orders.values()].map(order => ({
     at: seconds(field === 'update_time' ? order.updatedAt : order.placedAt),
     row: { order_sn: order.id, order_status: orderWords[order.stage] },
   }));
@@ -109,7 +109,7 @@ function orderList(shop: SandboxShop, query: URLSearchParams): object {
 function orderDetails(shop: SandboxShop, query: URLSearchParams): object {
   const optional = new Set((query.get('response_optional_fields') ?? '').split(','));
   const orders = idList(query, 'order_sn_list')
-    .map(id => shop.books.orders.get(id))
+    .map(id => shop.state.orders.get(id))
     .filter(order => order !== undefined);
   if (orders.length === 0) {
     throw new ShopeeRefusal('order.order_not_found', 'Wrong parameters, detail: the order is not found.');

@@ -1,6 +1,6 @@
-import type { SandboxOrder } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxOrder } from '../sandbox/state.js';
 import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
 import { orderOf, packagesOf } from './shopee-sandbox-sales.js';

@@ -90,7 +90,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies, targetUrl: st
       data: {
         items: [],
         ordersn: change.id,
-        status: orderWords[shop.books.orders.get(change.id)!.stage],
+        status: orderWords[shop.state.orders.get(change.id)!.stage],
         completed_scenario: '',
         update_time: seconds,
       },
@@ -98,13 +98,13 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies, targetUrl: st
     return: () => ({
       code: 29,
       data: {
-        order_sn: shop.books.returns.get(change.id)!.orderId,
+        order_sn: shop.state.returns.get(change.id)!.orderId,
         return_sn: change.id,
         updated_values: [],
       },
     }),
     listing: () => {
-      const status = itemWords[shop.books.listings.get(change.id)!.state];
+      const status = itemWords[shop.state.listings.get(change.id)!.state];
       return status === 'BANNED'
         ? { code: 16, data: { item_id: Number(change.id), item_status: status, update_time: seconds } }
         : null;

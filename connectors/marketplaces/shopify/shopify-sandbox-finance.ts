@@ -1,11 +1,11 @@
 import Big from 'big.js';
-import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { connect, type PageArguments } from './shopify-sandbox-connection.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import { moneyView } from './shopify-sandbox-lines.js';
 
-/** Shopify's names of movements; a row of the books with another name is an adjustment for that reason. */
+/** Shopify's names of movements; a row of the state with another name is an adjustment for that reason. */
 const transactionTypes = [
   'CHARGE',
   'DISPUTE_REVERSAL',
@@ -40,7 +40,7 @@ export const financeQueries = (dependencies: SandboxDependencies) => ({
 });
 
 const movementsOf = ({ shop }: SandboxDependencies): Movement[] =>
-  [...shop.books.statements.values()].flatMap(statement =>
+  [...shop.state.statements.values()].flatMap(statement =>
     statement.rows.filter(({ type }) => type !== feeType).map(row => ({ row, statement })),
   );
 

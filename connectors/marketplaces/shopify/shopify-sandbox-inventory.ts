@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLResolveInfo, getDirectiveValues } from 'graphql';
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { locationId, variantIdOf } from './shopify-sandbox-ids.js';
 import type { CodedError } from './shopify-sandbox-product-rules.js';
 import { productsOf } from './shopify-sandbox-products.js';

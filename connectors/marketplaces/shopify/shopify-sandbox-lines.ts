@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { SandboxOrder, SandboxOrderLine } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxOrder, SandboxOrderLine } from '../sandbox/state.js';
 import { findProduct, productView, variantView } from './shopify-sandbox-products.js';
 
 /** Money as Shopify prints it outside of products: no more zeros than one decimal needs. */

@@ -1,12 +1,12 @@
 import Big from 'big.js';
+import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type {
   OrderStage,
   SandboxOrder,
   SandboxOrderLine,
   SandboxPackage,
   SandboxReturn,
-} from '../sandbox/books.js';
-import type { SandboxDependencies } from '../sandbox/protocol.js';
+} from '../sandbox/state.js';
 import { connect, connectList, type PageArguments } from './shopify-sandbox-connection.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import { bagOf, lineView } from './shopify-sandbox-lines.js';
@@ -15,17 +15,17 @@ import { searchFilter } from './shopify-sandbox-search.js';
 
 export const orderQueries = (dependencies: SandboxDependencies) => ({
   order: ({ id }: { id: string }) => {
-    const order = dependencies.shop.books.orders.get(id);
+    const order = dependencies.shop.state.orders.get(id);
     return order === undefined ? null : orderView(dependencies, order);
   },
   return: ({ id }: { id: string }) => {
-    const record = dependencies.shop.books.returns.get(id);
-    const order = dependencies.shop.books.orders.get(record?.orderId ?? '');
+    const record = dependencies.shop.state.returns.get(id);
+    const order = dependencies.shop.state.orders.get(record?.orderId ?? '');
     return record === undefined || order === undefined ? null : returnIn(dependencies, order, record);
   },
   orders: ({ query, sortKey, ...page }: PageArguments & { query?: string | null; sortKey?: string | null }) =>
     connect(
-      [...dependencies.shop.books.orders.values()].filter(
+      [...dependencies.shop.state.orders.values()].filter(
         searchFilter(query, {
           updated_at: (order: SandboxOrder) => [updatedAt(dependencies, order)],
           created_at: (order: SandboxOrder) => [order.placedAt],

@@ -1,4 +1,4 @@
-import type { SandboxListing } from '../sandbox/books.js';
+import type { SandboxListing } from '../sandbox/state.js';
 import { locationId } from './shopify-sandbox-ids.js';
 import type { ProductStatus } from './shopify-sandbox-products.js';
 

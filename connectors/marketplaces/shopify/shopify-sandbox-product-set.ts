@@ -1,6 +1,6 @@
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { NewListing } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import {
   type CodedError,
   type ProductSetInput,
@@ -33,7 +33,7 @@ export const productSetMutation = (dependencies: SandboxDependencies) => ({
   },
 });
 
-/** What the books say of a product that nobody objects to: on sale if it is active and in the online store. */
+/** What the state says of a product that nobody objects to: on sale if it is active and in the online store. */
 export function settleState(listing: SandboxListing): void {
   const { status, isPublished } = extraOf(listing);
   if (listing.state === 'live' || listing.state === 'unlisted') {

@@ -1,5 +1,5 @@
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { connect, connectList, type PageArguments } from './shopify-sandbox-connection.js';
 import { inventoryItemIdOf, locationId, publicationId } from './shopify-sandbox-ids.js';
 import { searchFilter } from './shopify-sandbox-search.js';

@@ -1,5 +1,5 @@
-import type { OrderStage, ReturnStage, SandboxOrder, SandboxReturn } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { OrderStage, ReturnStage, SandboxOrder, SandboxReturn } from '../sandbox/state.js';
 import { connectList, type PageArguments } from './shopify-sandbox-connection.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import { bagOf, lineView } from './shopify-sandbox-lines.js';
@@ -17,7 +17,7 @@ const words: Record<ReturnStage, string> = {
 };
 
 export const returnsOf = ({ shop }: SandboxDependencies, orderId: string): SandboxReturn[] =>
-  [...shop.books.returns.values()].filter(record => record.orderId === orderId);
+  [...shop.state.returns.values()].filter(record => record.orderId === orderId);
 
 /** One word for all returns of an order: what asks for something goes first. */
 export function returnStatusOf(returns: readonly SandboxReturn[], stage: OrderStage): string {
@@ -83,7 +83,7 @@ export const returnMutations = (dependencies: SandboxDependencies) => ({
 });
 
 function answer(dependencies: SandboxDependencies, id: string, stage: ReturnStage): object {
-  const record = dependencies.shop.books.returns.get(id);
+  const record = dependencies.shop.state.returns.get(id);
   if (record === undefined) {
     return refusedAnswer('NOT_FOUND', 'Return does not exist.');
   }
@@ -91,7 +91,7 @@ function answer(dependencies: SandboxDependencies, id: string, stage: ReturnStag
     return refusedAnswer('INVALID_STATE', 'Return is not in the requested state.');
   }
   dependencies.shop.advanceReturn(record, stage);
-  const order = dependencies.shop.books.orders.get(record.orderId)!;
+  const order = dependencies.shop.state.orders.get(record.orderId)!;
   return { return: returnView(dependencies, order, record), userErrors: [] };
 }
 

@@ -1,5 +1,5 @@
-import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { gid, numberOf } from './shopify-sandbox-ids.js';
 import {
   fulfillmentOrderIdOf,
@@ -43,7 +43,7 @@ const refused = (field: string[], message: string) => ({
 export const shippingMutations = (dependencies: SandboxDependencies) => ({
   fulfillmentCreate: ({ fulfillment: input }: FulfillmentCreate) => {
     const [group] = input.lineItemsByFulfillmentOrder;
-    const order = [...dependencies.shop.books.orders.values()].find(
+    const order = [...dependencies.shop.state.orders.values()].find(
       candidate => fulfillmentOrderIdOf(candidate) === group?.fulfillmentOrderId,
     );
     if (order === undefined) {
@@ -71,7 +71,7 @@ export const shippingMutations = (dependencies: SandboxDependencies) => ({
   },
 
   fulfillmentTrackingInfoUpdate: ({ fulfillmentId, trackingInfoInput }: TrackingUpdate) => {
-    for (const order of dependencies.shop.books.orders.values()) {
+    for (const order of dependencies.shop.state.orders.values()) {
       const parcel = order.packages.find(({ id }) => id === fulfillmentId);
       if (parcel !== undefined) {
         parcel.carrier = trackingInfoInput.company ?? null;
@@ -84,7 +84,7 @@ export const shippingMutations = (dependencies: SandboxDependencies) => ({
   },
 
   orderCancel: ({ orderId, reason, restock }: OrderCancel) => {
-    const order = dependencies.shop.books.orders.get(orderId);
+    const order = dependencies.shop.state.orders.get(orderId);
     const problem = cancelProblem(order ?? null);
     if (order === undefined || problem !== null) {
       return { job: null, orderCancelUserErrors: [problem] };

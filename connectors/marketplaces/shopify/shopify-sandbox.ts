@@ -49,7 +49,7 @@ let pushCount = 0;
 
 /** A webhook tells of one thing, by topic; money has none. */
 function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush | null {
-  const content = contentOf(change, shop.books);
+  const content = contentOf(change, shop.state);
   if (content === null) {
     return null;
   }
@@ -72,11 +72,11 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
   };
 }
 
-function contentOf({ kind, id, at }: ShopChange, books: SandboxDependencies['shop']['books']) {
+function contentOf({ kind, id, at }: ShopChange, state: SandboxDependencies['shop']['state']) {
   const base = { id: numberOf(id), admin_graphql_api_id: id };
   switch (kind) {
     case 'order': {
-      const order = books.orders.get(id)!;
+      const order = state.orders.get(id)!;
       const topic = order.placedAt === at ? 'orders/create' : 'orders/updated';
       return {
         topic,
@@ -84,11 +84,11 @@ function contentOf({ kind, id, at }: ShopChange, books: SandboxDependencies['sho
       };
     }
     case 'return': {
-      const topic = books.returns.get(id)!.requestedAt === at ? 'returns/request' : 'returns/update';
-      return { topic, payload: { ...base, order_id: numberOf(books.returns.get(id)!.orderId) } };
+      const topic = state.returns.get(id)!.requestedAt === at ? 'returns/request' : 'returns/update';
+      return { topic, payload: { ...base, order_id: numberOf(state.returns.get(id)!.orderId) } };
     }
     case 'listing':
-      return books.listings.get(id)!.state === 'deleted'
+      return state.listings.get(id)!.state === 'deleted'
         ? { topic: 'products/delete', payload: { id: base.id } }
         : { topic: 'products/update', payload: { ...base, updated_at: at } };
     default:

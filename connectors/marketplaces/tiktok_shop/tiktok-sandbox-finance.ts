@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import {
   invalidParameter,
   pageOf,
@@ -37,7 +37,7 @@ export function financeRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
         checkSort(query, 'statement_time');
         const from = Number(query.get('statement_time_ge') ?? 0);
         const before = Number(query.get('statement_time_lt') ?? Number.MAX_SAFE_INTEGER);
-        const found = [...shop.books.statements.values()]
+        const found = [...shop.state.statements.values()]
           .filter(statement => dayOf(statement) >= from && dayOf(statement) < before)
           .sort((a, b) => dayOf(a) - dayOf(b));
         const { rows, ...next } = pageOf(query, found, 100);
@@ -50,7 +50,7 @@ export function financeRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
       api: 'shop',
       answer: ({ query, ids }: TiktokCall) => {
         checkSort(query, 'order_create_time');
-        const statement = shop.books.statements.get(ids.statementId!);
+        const statement = shop.state.statements.get(ids.statementId!);
         if (statement === undefined) {
           throw new TiktokRefusal(28001001, 'The statement does not exist.');
         }
@@ -100,7 +100,7 @@ function transactionsOf(shop: SandboxShop, { rows, currency }: SandboxStatement)
       type: 'ORDER',
       order_id: orderId,
       adjustment_id: '0',
-      order_create_time: seconds(shop.books.orders.get(orderId)!.placedAt),
+      order_create_time: seconds(shop.state.orders.get(orderId)!.placedAt),
       currency,
       settlement_amount: sumOf(ofOrder),
       ...Object.fromEntries(

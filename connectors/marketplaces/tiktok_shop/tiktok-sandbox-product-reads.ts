@@ -1,6 +1,6 @@
-import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { pageOf, seconds, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 
 export const productWords: Record<SandboxListingState, string> = {

@@ -1,6 +1,6 @@
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 import {
   checkPrice,

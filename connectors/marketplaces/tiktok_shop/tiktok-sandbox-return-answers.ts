@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { dictionary } from '../../../kernel/dictionary.js';
-import type { ReturnStage, SandboxReturn } from '../sandbox/books.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { ReturnStage, SandboxReturn } from '../sandbox/state.js';
 import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 
 interface Answer {
@@ -79,7 +79,7 @@ function once(record: SandboxReturn, key: string | null, work: (record: SandboxR
 }
 
 function returnOf(shop: SandboxShop, id: string | null | undefined): SandboxReturn {
-  const record = shop.books.returns.get(id ?? '');
+  const record = shop.state.returns.get(id ?? '');
   if (record === undefined) {
     throw new TiktokRefusal(25030001, 'The return is not found.');
   }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { ReturnStage, SandboxReturn } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { ReturnStage, SandboxReturn } from '../sandbox/state.js';
 import {
   changedIn,
   pageOf,
@@ -42,7 +42,7 @@ export function returnRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
       api: 'shop',
       answer: (call: TiktokCall) => {
         const search = call.body<ReturnSearch>();
-        const found = changedIn(shop.books.returns.values(), search).filter(
+        const found = changedIn(shop.state.returns.values(), search).filter(
           ({ id }) => search.return_ids === undefined || search.return_ids.includes(id),
         );
         const { rows, ...next } = pageOf(call.query, found, 50);
@@ -55,7 +55,7 @@ export function returnRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
 }
 
 function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
-  const { buyer } = shop.books.orders.get(record.orderId)!;
+  const { buyer } = shop.state.orders.get(record.orderId)!;
   const asked = record.offer === undefined ? askedIn.get(record.stage) : undefined;
   return {
     return_id: record.id,

@@ -1,6 +1,6 @@
-import type { OrderStage, SandboxOrder, SandboxOrderLine } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { OrderStage, SandboxOrder, SandboxOrderLine } from '../sandbox/state.js';
 import {
   changedIn,
   invalidParameter,
@@ -35,7 +35,7 @@ export function salesRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
         if (call.query.get('sort_field') !== 'update_time' || call.query.get('sort_order') !== 'ASC') {
           throw invalidParameter('The sandbox sorts by update_time, ASC.');
         }
-        const found = changedIn(shop.books.orders.values(), call.body<UpdateWindow>());
+        const found = changedIn(shop.state.orders.values(), call.body<UpdateWindow>());
         const { rows, ...next } = pageOf(call.query, found, 100);
         return { total_count: found.length, orders: rows.map(order => orderDetail(shop, order)), ...next };
       },
@@ -49,7 +49,7 @@ export function salesRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
         if (ids.length === 0 || ids.length > idsMax) {
           throw invalidParameter(`ids has 1 to ${idsMax} order ids.`);
         }
-        const orders = ids.flatMap(id => shop.books.orders.get(id) ?? []);
+        const orders = ids.flatMap(id => shop.state.orders.get(id) ?? []);
         return { orders: orders.map(order => orderDetail(shop, order)) };
       },
     },
@@ -74,7 +74,7 @@ export const unitsOf = (order: SandboxOrder): Unit[] =>
 
 /** By whom an order is delivered is settled by what is in it. */
 export const isShippedByTiktok = (shop: SandboxShop, order: SandboxOrder): boolean =>
-  order.lines.every(({ listingId }) => shop.books.listings.get(listingId)?.extra.shippingType === 'TIKTOK');
+  order.lines.every(({ listingId }) => shop.state.listings.get(listingId)?.extra.shippingType === 'TIKTOK');
 
 /** TikTok packs an order that its own carriers fetch as soon as it is paid. */
 export const madePackage = (order: SandboxOrder): string => `1152${order.id.slice(4)}`;

@@ -1,6 +1,6 @@
-import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 import {
   deliveryOption,
@@ -71,7 +71,7 @@ export function shippingRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
 }
 
 function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
-  const order = shop.books.orders.get(String(id));
+  const order = shop.state.orders.get(String(id));
   if (order === undefined) {
     throw new TiktokRefusal(21001001, 'The order does not exist.');
   }
@@ -107,7 +107,7 @@ function markShipped(shop: SandboxShop, order: SandboxOrder, input: ShipmentInpu
 function handOver(shop: SandboxShop, call: TiktokCall): object {
   const packageId = call.ids.packageId!;
   const { handover_method: method = 'DROP_OFF' } = call.body<{ handover_method?: string }>();
-  const order = [...shop.books.orders.values()].find(
+  const order = [...shop.state.orders.values()].find(
     candidate => isShippedByTiktok(shop, candidate) && madePackage(candidate) === packageId,
   );
   if (order === undefined || order.stage !== 'paid') {
@@ -131,7 +131,7 @@ function handOver(shop: SandboxShop, call: TiktokCall): object {
 }
 
 function changeShipment(shop: SandboxShop, call: TiktokCall): object {
-  const order = [...shop.books.orders.values()].find(({ packages }) =>
+  const order = [...shop.state.orders.values()].find(({ packages }) =>
     packages.some(({ id }) => id === call.ids.packageId),
   );
   if (order === undefined || isShippedByTiktok(shop, order)) {

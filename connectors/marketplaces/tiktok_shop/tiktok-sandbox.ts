@@ -91,19 +91,19 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
   const at = seconds(change.at);
   const content = {
     order: () => {
-      const order_status = orderWords[shop.books.orders.get(change.id)!.stage];
+      const order_status = orderWords[shop.state.orders.get(change.id)!.stage];
       return {
         type: 1,
         data: { order_id: change.id, order_status, is_on_hold_order: false, update_time: at },
       };
     },
     return: () => {
-      const { orderId, stage } = shop.books.returns.get(change.id)!;
+      const { orderId, stage } = shop.state.returns.get(change.id)!;
       const return_status = returnWords[stage];
       return { type: 12, data: { order_id: orderId, return_id: change.id, return_status, update_time: at } };
     },
     listing: () => {
-      const status = productWords[shop.books.listings.get(change.id)!.state];
+      const status = productWords[shop.state.listings.get(change.id)!.state];
       return toldStates.has(status)
         ? { type: 5, data: { product_id: change.id, status, update_time: at } }
         : null;

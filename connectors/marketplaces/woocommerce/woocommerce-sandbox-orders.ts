@@ -1,7 +1,7 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { between } from './woocommerce-sandbox-changes.js';
 import { invalid, Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-gate.js';
 import { orderStatuses, wireOrder } from './woocommerce-sandbox-wire.js';
@@ -28,7 +28,7 @@ export function orderRoutes({ shop }: SandboxDependencies): ShopRoute[] {
       answer: ({ query }) => {
         const isModified = query.get('orderby') === 'modified';
         const orders = between(
-          [...shop.books.orders.values()],
+          [...shop.state.orders.values()],
           query,
           isModified ? ['modified_after', 'modified_before'] : ['after', 'before'],
           ({ id, updatedAt, placedAt }) => ({ id, at: isModified ? updatedAt : placedAt }),
@@ -57,7 +57,7 @@ export function orderRoutes({ shop }: SandboxDependencies): ShopRoute[] {
 }
 
 function orderOf(shop: SandboxShop, id: string, status: 400 | 404): SandboxOrder {
-  const order = shop.books.orders.get(id);
+  const order = shop.state.orders.get(id);
   if (order === undefined) {
     throw new WpRefusal(status, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
   }

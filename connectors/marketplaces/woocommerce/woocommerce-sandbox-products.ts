@@ -1,7 +1,7 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import type { SandboxListing, SandboxListingState } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxListingState } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import {
   idsIn,

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { SandboxReturn } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxReturn } from '../sandbox/state.js';
 import { between } from './woocommerce-sandbox-changes.js';
 import { Page, type ShopRoute } from './woocommerce-sandbox-gate.js';
 import { gmt, money } from './woocommerce-sandbox-wire.js';
@@ -12,7 +12,7 @@ export function refundRoutes({ shop }: SandboxDependencies): ShopRoute[] {
       method: 'GET',
       path: '/refunds',
       answer: ({ query }) => {
-        const made = [...shop.books.returns.values()].filter(({ stage }) => stage === 'completed');
+        const made = [...shop.state.returns.values()].filter(({ stage }) => stage === 'completed');
         const refunds = between(made, query, ['after', 'before'], ({ id, updatedAt }) => ({
           id,
           at: updatedAt,

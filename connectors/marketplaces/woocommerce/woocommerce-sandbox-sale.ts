@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { SandboxVariant } from '../sandbox/books.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxVariant } from '../sandbox/state.js';
 import { invalid, WpRefusal } from './woocommerce-sandbox-gate.js';
 import { extraOf } from './woocommerce-sandbox-wire.js';
 

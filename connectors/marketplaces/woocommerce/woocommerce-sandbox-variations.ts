@@ -1,6 +1,6 @@
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import { Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-gate.js';
 import { productOf } from './woocommerce-sandbox-products.js';

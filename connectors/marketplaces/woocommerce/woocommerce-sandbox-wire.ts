@@ -1,14 +1,14 @@
 import Big from 'big.js';
+import type { SandboxShop } from '../sandbox/shop.js';
 import type {
   OrderStage,
   SandboxListing,
   SandboxListingState,
   SandboxOrder,
   SandboxVariant,
-} from '../sandbox/books.js';
-import type { SandboxShop } from '../sandbox/shop.js';
+} from '../sandbox/state.js';
 
-/** What a product has beside the books. */
+/** What a product has beside the state. */
 export interface ProductExtra {
   type: 'simple' | 'variable';
   /** Of a variable product itself. */
@@ -106,7 +106,7 @@ function saleOf(variant: SandboxVariant): Record<string, unknown> {
 /** With everything that a shop knows of its buyer. */
 export function wireOrder(shop: SandboxShop, order: SandboxOrder): Record<string, unknown> {
   const address = addressOf(order);
-  const refunds = [...shop.books.returns.values()].filter(
+  const refunds = [...shop.state.returns.values()].filter(
     ({ orderId, stage }) => orderId === order.id && stage === 'completed',
   );
   return {

@@ -61,7 +61,7 @@ export const protocol: SandboxProtocol = {
 
 /** Webhooks carry the whole record. A refund is told as a change of its order; of money, nothing is told. */
 function pushOf(change: ShopChange, { shop, account: { values } }: SandboxDependencies): SignedPush | null {
-  const { listings, orders, returns } = shop.books;
+  const { listings, orders, returns } = shop.state;
   const orderId = change.kind === 'return' ? returns.get(change.id)?.orderId : change.id;
   const order = change.kind === 'listing' ? undefined : orders.get(orderId ?? '');
   const listing = change.kind === 'listing' ? listings.get(change.id) : undefined;

@@ -1,5 +1,5 @@
-import type { SandboxStatement, SandboxStatementRow } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { listed, type ZaloraAction } from './zalora-sandbox-gate.js';
 import { localTime, pageBetween } from './zalora-sandbox-orders.js';
 
@@ -10,7 +10,7 @@ export function finance({ shop }: SandboxDependencies): ZaloraAction[] {
       name: 'GetTransactionDetails',
       method: 'GET',
       answer: ({ query }) => {
-        const rows = [...shop.books.statements.values()].flatMap(statement =>
+        const rows = [...shop.state.statements.values()].flatMap(statement =>
           statement.rows.map(row => ({ at: row.postedAt, row: wireRow(statement, row) })),
         );
         const page = pageBetween(query, { from: 'StartTime', to: 'EndTime' }, rows);

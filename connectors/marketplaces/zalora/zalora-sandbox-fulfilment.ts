@@ -1,7 +1,7 @@
-import type { SandboxOrder, SandboxPackage } from '../sandbox/books.js';
 import { labelPdf } from '../sandbox/label-pdf.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { listed, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { idList } from './zalora-sandbox-orders.js';
 import { type Unit, type UnitLine, unitsOf } from './zalora-sandbox-units.js';
@@ -63,7 +63,7 @@ function shippedUnits(shop: SandboxShop, query: URLSearchParams): Unit[] {
 }
 
 function unitOf(shop: SandboxShop, id: string): Unit {
-  for (const order of shop.books.orders.values()) {
+  for (const order of shop.state.orders.values()) {
     const unit = unitsOf(shop, order).find(each => each.id === id);
     if (unit !== undefined && order.stage !== 'unpaid') {
       return unit;

@@ -1,6 +1,6 @@
-import type { SandboxOrder } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxOrder } from '../sandbox/state.js';
 import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { changedAt, type Unit, unitsOf } from './zalora-sandbox-units.js';
 
@@ -43,7 +43,7 @@ export function orderReads({ shop }: SandboxDependencies): ZaloraAction[] {
 
 /** Orders come to SellerCenter when they are paid. */
 function orderOf(shop: SandboxShop, id: string): SandboxOrder {
-  const order = shop.books.orders.get(id);
+  const order = shop.state.orders.get(id);
   if (order === undefined || order.stage === 'unpaid') {
     throw new ZaloraRefusal(16, `"${id}" Invalid Order ID`);
   }
@@ -92,7 +92,7 @@ function orderPage(shop: SandboxShop, { query }: ZaloraCall): object[] {
   if (query.get('SortBy') !== 'updated_at' || query.get('SortDirection') !== 'ASC') {
     throw new ZaloraRefusal(74, 'Invalid sort direction');
   }
-  const rows = [...shop.books.orders.values()]
+  const rows = [...shop.state.orders.values()]
     .filter(({ stage }) => stage !== 'unpaid')
     .map(order => ({ at: changedAt(shop, order), row: order }));
   const names = { from: 'UpdatedAfter', to: 'UpdatedBefore' };

@@ -1,5 +1,5 @@
-import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { parentSkuOf, placeOf } from './zalora-sandbox-products.js';
 

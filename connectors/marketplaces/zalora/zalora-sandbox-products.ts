@@ -1,6 +1,6 @@
-import type { SandboxListing, SandboxVariant } from '../sandbox/books.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
+import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import type { FeedError, FeedWork } from './zalora-sandbox-feeds.js';
 import { childOf, textOf, type XmlElement } from './zalora-sandbox-xml.js';
 
@@ -13,7 +13,7 @@ const required = ['SellerSku', 'Name', 'PrimaryCategory', 'Description', 'Brand'
 const amount = /^\d+(\.\d{1,2})?$/;
 const imagesMax = 8;
 
-/** A listing is the products that have its parent's SKU; each of them is one variant in the books. */
+/** A listing is the products that have its parent's SKU; each of them is one variant in the state. */
 export function productWorks(
   dependencies: SandboxDependencies,
 ): Record<string, { row: string; work: FeedWork }> {

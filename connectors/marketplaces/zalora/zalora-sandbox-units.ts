@@ -1,3 +1,4 @@
+import type { SandboxShop } from '../sandbox/shop.js';
 import type {
   OrderStage,
   ReturnStage,
@@ -5,8 +6,7 @@ import type {
   SandboxOrderLine,
   SandboxPackage,
   SandboxReturn,
-} from '../sandbox/books.js';
-import type { SandboxShop } from '../sandbox/shop.js';
+} from '../sandbox/state.js';
 
 /** SellerCenter counts units: each has a number of its own, a state and a parcel. */
 export interface Unit {
@@ -49,7 +49,7 @@ export interface UnitLine extends SandboxOrderLine {
 }
 
 export function unitsOf(shop: SandboxShop, order: SandboxOrder): Unit[] {
-  const returns = [...shop.books.returns.values()].filter(({ orderId }) => orderId === order.id);
+  const returns = [...shop.state.returns.values()].filter(({ orderId }) => orderId === order.id);
   return order.lines.flatMap(line => {
     const ids = unitIds(line);
     const canceled = canceledIds(line, ids);

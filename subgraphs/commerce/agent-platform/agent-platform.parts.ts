@@ -8,7 +8,7 @@ import { EndpointDelivery } from '../../platform/index.js';
 import type { CheckoutStore } from '../checkout/checkout-session.store.js';
 import { OrderPageLinks } from '../order-page/order-page-links.js';
 import { tellAgentLater } from './agent-delivery.queue.js';
-import { AgentDeliveryBook } from './agent-delivery-book.js';
+import { AgentDeliveryStore } from './agent-delivery-store.js';
 import { AgentOrders } from './agent-order.queries.js';
 import { AgentPlatformResolver } from './agent-platform.resolver.js';
 import { AgentPlatformService } from './agent-platform.service.js';
@@ -65,7 +65,7 @@ export function agentTasks(
     outbound: http,
     clock,
     random: systemRandom,
-    book: new AgentDeliveryBook({ orders, notifiers, encryption }),
+    store: new AgentDeliveryStore({ orders, notifiers, encryption }),
     deliverLater: tellAgentLater,
   });
   return agentPlatformTasks(delivery);

@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.js';
 import type { DueDelivery } from './delivery.queries.js';
 import { type DeliveryStatus, undeliverableReason } from './delivery.rules.js';
-import type { RoundResult } from './delivery-book.js';
+import type { RoundResult } from './delivery-store.js';
 
 /** What became of a delivery in a round: nothing, where it has neither an attempt nor a reason. */
 export interface Outcome {

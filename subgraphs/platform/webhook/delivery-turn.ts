@@ -5,13 +5,13 @@ import { limits } from '../../../kernel/limits.js';
 import type { Attempt } from './attempt.js';
 import type { DueDelivery, Health, SendableDelivery } from './delivery.queries.js';
 import { chainsBySubject, roundSize, undeliverableReason } from './delivery.rules.js';
-import type { DeliveryBook, EndpointState, RoundResult } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { DeliveryRound, type DeliveryRoundDeps } from './delivery-round.js';
+import type { DeliveryStore, EndpointState, RoundResult } from './delivery-store.js';
 import { healthAfter } from './health.rules.js';
 
 export interface DeliveryTurnDeps<Target extends EndpointState> extends DeliveryRoundDeps {
-  book: DeliveryBook<Target>;
+  store: DeliveryStore<Target>;
 }
 
 interface TurnInput {
@@ -82,21 +82,21 @@ export class DeliveryTurn<Target extends EndpointState> {
 
   async #read(after: readonly DueDelivery[]): Promise<Reading<Target>> {
     const { db, address } = this.#input;
-    const { book } = this.#deps;
-    const target = await book.findTarget(db, address);
+    const { store } = this.#deps;
+    const target = await store.findTarget(db, address);
     const now = this.#deps.clock.now();
     if (target === undefined || notBefore(target) > now.getTime()) {
       return { target, due: [] };
     }
     const limit = roundSize(target.failedRounds);
-    return { target, due: await book.findDue(db, address, { now, limit, after }) };
+    return { target, due: await store.findDue(db, address, { now, limit, after }) };
   }
 
   /** Answers whether the round was flawless: all delivered, by an endpoint that had no failures before. */
   async #round(target: Target, due: readonly DueDelivery[]): Promise<boolean> {
     const { db, address, signal, endAtMs } = this.#input;
     const { url } = target;
-    const proof = this.#deps.book.proofOf(address, target);
+    const proof = this.#deps.store.proofOf(address, target);
     const { tracing } = db;
     const round = new DeliveryRound(this.#deps, { address, url, proof, signal, endAtMs, tracing });
     const chains = chainsBySubject(due.filter(isSendable));
@@ -139,22 +139,22 @@ export class DeliveryTurn<Target extends EndpointState> {
 
   async #write(round: RoundResult, health: Health | null): Promise<void> {
     const { db, address } = this.#input;
-    const { book } = this.#deps;
+    const { store } = this.#deps;
     if (round.attempts.size === 0 && round.due.every(isSendable)) {
       return;
     }
     await db.transaction(async tx => {
-      await book.recordRound(tx, address, round);
+      await store.recordRound(tx, address, round);
       if (health !== null) {
-        await book.recordHealth(tx, address, health);
+        await store.recordHealth(tx, address, health);
       }
     }, origin);
   }
 
   /** Until the next delivery is due and the endpoint's pause is over; null when nothing is pending. */
   async #waitForNext(target: Target): Promise<number | null> {
-    const { book, clock } = this.#deps;
-    const dueAt = await book.findNextDue(this.#input.db, this.#input.address);
+    const { store, clock } = this.#deps;
+    const dueAt = await store.findNextDue(this.#input.db, this.#input.address);
     if (dueAt === null) {
       return null;
     }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
-import type { EndpointState } from './delivery-book.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { DeliveryShares } from './delivery-shares.js';
+import type { EndpointState } from './delivery-store.js';
 import { DeliveryTurn, type DeliveryTurnDeps } from './delivery-turn.js';
 
 export interface EndpointDeliveryDeps<Target extends EndpointState> extends DeliveryTurnDeps<Target> {

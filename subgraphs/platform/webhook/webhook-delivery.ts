@@ -3,7 +3,7 @@ import type { DeliveryTarget } from './delivery.queries.js';
 import { deliverLater } from './delivery-queue.js';
 import type { DeliveryRoundDeps } from './delivery-round.js';
 import { EndpointDelivery } from './endpoint-delivery.js';
-import { WebhookBook } from './webhook-book.js';
+import { WebhookDeliveryStore } from './webhook-delivery-store.js';
 
 export interface WebhookDeliveryDeps extends DeliveryRoundDeps {
   encryption: Encryption;
@@ -12,6 +12,6 @@ export interface WebhookDeliveryDeps extends DeliveryRoundDeps {
 /** Delivers events to webhooks. */
 export class WebhookDelivery extends EndpointDelivery<DeliveryTarget> {
   constructor({ encryption, ...deps }: WebhookDeliveryDeps) {
-    super({ ...deps, book: new WebhookBook(encryption), deliverLater });
+    super({ ...deps, store: new WebhookDeliveryStore(encryption), deliverLater });
   }
 }

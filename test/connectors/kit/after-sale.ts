@@ -4,7 +4,7 @@ import {
   type ReturnActionKind,
   returnActionKinds,
 } from '../../../connectors/marketplaces/sale.js';
-import type { SandboxReturn } from '../../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxReturn } from '../../../connectors/marketplaces/sandbox/state.js';
 import { buy, expectNoBuyer } from './buyers.js';
 import { KitWorld, type Subject } from './kit-world.js';
 import { everyPage } from './pages.js';
@@ -37,7 +37,7 @@ export function afterSaleTests(subject: Subject): void {
         expect(record).toEqual(listed);
         expect(record).toMatchObject({ externalOrderId: made.orderId, currency: world.store.currency });
         expectAmount(record!.refundAmount, made.refundAmount);
-        world.sandbox.shop.books.returns.delete(made.id);
+        world.sandbox.shop.state.returns.delete(made.id);
         expect(await world.channel.readReturn(listed!.externalReturnId)).toBeNull();
       }),
     );

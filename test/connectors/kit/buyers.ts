@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OrderStage, SandboxOrder } from '../../../connectors/marketplaces/sandbox/books.js';
+import type { OrderStage, SandboxOrder } from '../../../connectors/marketplaces/sandbox/state.js';
 import type { KitWorld } from './kit-world.js';
 
 /** Every word of it is found nowhere else. */
@@ -35,7 +35,7 @@ export function buy(
   const { shop } = world.sandbox;
   const price = world.amounts.first;
   const lines = skus.map(sku => {
-    const listing = world.inBooks(sku)[0]!;
+    const listing = world.storedListings(sku)[0]!;
     return {
       id: shop.newId('line'),
       listingId: listing.id,

@@ -13,8 +13,8 @@ import type {
   MarketplaceChannel,
   Store,
 } from '../../../connectors/marketplaces/port.js';
-import type { SandboxListing } from '../../../connectors/marketplaces/sandbox/books.js';
 import { Sandbox, type SandboxOptions } from '../../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxListing } from '../../../connectors/marketplaces/sandbox/state.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
 import { MovableClock } from './movable-clock.js';
 import type { Particulars } from './particulars.js';
@@ -171,17 +171,17 @@ export class KitWorld {
     this.sandbox.shop.listings();
   }
 
-  /** The listings of the sandbox's books that carry the SKU, deleted ones left out. */
-  inBooks(sku: string): SandboxListing[] {
+  /** The listings of the sandbox's state that carry the SKU, deleted ones left out. */
+  storedListings(sku: string): SandboxListing[] {
     return this.sandbox.shop
       .listings()
       .filter(({ state, variants }) => state !== 'deleted' && variants.some(variant => variant.sku === sku));
   }
 
-  /** Takes the listing out of the books, as if it had never been. */
+  /** Takes the listing out of the state, as if it had never been. */
   forget(sku: string): void {
-    for (const { id } of this.inBooks(sku)) {
-      this.sandbox.shop.books.listings.delete(id);
+    for (const { id } of this.storedListings(sku)) {
+      this.sandbox.shop.state.listings.delete(id);
     }
   }
 

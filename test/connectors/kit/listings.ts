@@ -32,7 +32,7 @@ export function listingTests(subject: Subject): void {
           currency: world.store.currency,
         });
         expectAmount(observed.variants[0]!.price, world.amounts.first);
-        expect(world.inBooks('MUG-1')).toHaveLength(1);
+        expect(world.storedListings('MUG-1')).toHaveLength(1);
       }),
     );
 
@@ -64,7 +64,7 @@ export function listingTests(subject: Subject): void {
         await world.published({ ...draft, reference, variants: [small!, world.variant('TEE-XL', 'XL')] });
         const observed = await world.read(reference);
         expect(observed.variants.map(({ sku }) => sku)).toEqual(['TEE-S', 'TEE-XL']);
-        expect(world.inBooks('TEE-S')).toHaveLength(1);
+        expect(world.storedListings('TEE-S')).toHaveLength(1);
       }),
     );
 
@@ -79,7 +79,7 @@ export function listingTests(subject: Subject): void {
         expect(observed).toMatchObject({ state: 'live', title: 'Enamel mug, second edition' });
         expect(observed.variants[0]!.quantity).toBe(7);
         expectAmount(observed.variants[0]!.price, world.amounts.raised);
-        expect(world.inBooks('MUG-1')).toHaveLength(1);
+        expect(world.storedListings('MUG-1')).toHaveLength(1);
       }),
     );
 
@@ -94,11 +94,11 @@ export function listingTests(subject: Subject): void {
         if (observed !== undefined) {
           expect(offSale).toContain(observed.state);
         }
-        expect(world.inBooks('MUG-1').filter(({ state }) => state === 'live')).toEqual([]);
+        expect(world.storedListings('MUG-1').filter(({ state }) => state === 'live')).toEqual([]);
 
         const again = await world.published({ ...draft, reference: observed?.reference ?? null });
         expect((await world.read(again)).state).toBe('live');
-        expect(world.inBooks('MUG-1')).toHaveLength(1);
+        expect(world.storedListings('MUG-1')).toHaveLength(1);
       }),
     );
 

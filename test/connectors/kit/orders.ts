@@ -46,7 +46,7 @@ export function orderTests(subject: Subject): void {
       inWorld(async world => {
         await sell(world, ['MUG-1']);
         const { id } = buy(world, ['MUG-1']);
-        world.sandbox.shop.books.orders.delete(id);
+        world.sandbox.shop.state.orders.delete(id);
         expect(await world.channel.readOrder(id)).toBeNull();
       }),
     );
@@ -99,7 +99,7 @@ async function shipWhole(world: KitWorld): Promise<void> {
   await sell(world, ['MUG-1']);
   const { id } = buy(world, ['MUG-1']);
   await world.channel.actOnOrder(actionOf('ship', id));
-  expect(['packed', 'shipped']).toContain(world.sandbox.shop.books.orders.get(id)!.stage);
+  expect(['packed', 'shipped']).toContain(world.sandbox.shop.state.orders.get(id)!.stage);
   const order = await world.channel.readOrder(id);
   expect(order!.packages).toHaveLength(1);
   expectNoBuyer(order);
@@ -113,7 +113,7 @@ async function shipPart(world: KitWorld): Promise<void> {
   const outcome = await world.channel
     .actOnOrder({ kind: 'ship', externalOrderId: id, lines, carrier, trackingNumber })
     .catch((error: unknown) => error);
-  const { packages, stage } = world.sandbox.shop.books.orders.get(id)!;
+  const { packages, stage } = world.sandbox.shop.state.orders.get(id)!;
   if (outcome instanceof MarketplaceError) {
     expect(['unsupported', 'refused']).toContain(outcome.kind);
     expect([packages, stage]).toEqual([[], 'paid']);
@@ -153,7 +153,7 @@ async function cancel(world: KitWorld): Promise<void> {
   await sell(world, ['MUG-1']);
   const { id } = buy(world, ['MUG-1']);
   await world.channel.actOnOrder(actionOf('cancel', id));
-  expect(world.sandbox.shop.books.orders.get(id)!.stage).toBe('canceled');
+  expect(world.sandbox.shop.state.orders.get(id)!.stage).toBe('canceled');
   const order = await world.channel.readOrder(id);
   expect(order!.externalOrderId).toBe(id);
   expectNoBuyer(order);

@@ -44,7 +44,7 @@ export function pushTests(subject: Subject): void {
       'about listings are verified, and name the listing where they are sent',
       listen(async (world, receiver) => {
         await world.published(world.draft('MUG-2'));
-        const [listing] = world.inBooks('MUG-1');
+        const [listing] = world.storedListings('MUG-1');
         world.sandbox.shop.changeListing(listing!, { state: 'suppressed', stateReason: 'Complaint' });
         await world.sandbox.pushes.settled();
         for (const push of receiver.pushes) {

@@ -153,7 +153,7 @@ async function failEachCall(world: KitWorld, fault: 'throttle' | 'failBefore'): 
       expect(failing).toBeGreaterThan(1);
       return;
     }
-    const isThere = draft.variants.some(({ sku }) => world.inBooks(sku).length > 0);
+    const isThere = draft.variants.some(({ sku }) => world.storedListings(sku).length > 0);
     if (isThere && outcome instanceof MarketplaceError) {
       expect([failing, outcome.kind]).toEqual([failing, 'unknown']);
     }
@@ -197,6 +197,6 @@ async function expectOnce(world: KitWorld, draft: ListingDraft): Promise<void> {
   expect(found.map(({ state }) => state)).toEqual(['live']);
   expect(found[0]!.variants.map(({ sku }) => sku)).toEqual(draft.variants.map(({ sku }) => sku));
   for (const { sku } of draft.variants) {
-    expect(world.inBooks(sku)).toHaveLength(1);
+    expect(world.storedListings(sku)).toHaveLength(1);
   }
 }

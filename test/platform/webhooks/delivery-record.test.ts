@@ -3,12 +3,12 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Attempt } from '../../../subgraphs/platform/webhook/attempt.js';
 import { putBatchesInLine } from '../../../subgraphs/platform/webhook/delivery-batch.queries.js';
-import { WebhookBook } from '../../../subgraphs/platform/webhook/webhook-book.js';
+import { WebhookDeliveryStore } from '../../../subgraphs/platform/webhook/webhook-delivery-store.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { dispatchAll, encryption, subscribe } from '../support/webhooks.js';
 
-const book = new WebhookBook(encryption);
+const store = new WebhookDeliveryStore(encryption);
 let platform: Platform;
 
 beforeEach(async () => {
@@ -43,10 +43,10 @@ const addDelivered = (organizationId: string, webhookId: string, count: number) 
 async function recorded(ctx: RequestContext, webhookId: string) {
   const { db } = platform;
   const address = { organizationId: ctx.organizationId, webhookId };
-  const due = await book.findDue(db, address, { now: new Date(), limit: 256, after: [] });
+  const due = await store.findDue(db, address, { now: new Date(), limit: 256, after: [] });
   const rowsRead = await ctx.transaction(async tx => {
     const attempts = new Map(due.map(delivery => [delivery, delivered()]));
-    await book.recordRound(tx, address, { url: 'http://127.0.0.1:9/', due, attempts });
+    await store.recordRound(tx, address, { url: 'http://127.0.0.1:9/', due, attempts });
     const { rows } = await tx.client.query(
       `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables
       where relid = 'platform.webhook_delivery'::regclass`,

@@ -16,7 +16,7 @@ export interface Session {
 }
 
 /** What the merchant has on the chain, in atomic units, and what the shop has of it. */
-interface Books {
+interface Balances {
   earned: bigint;
   stock: number;
   sold: number;
@@ -92,7 +92,7 @@ export class X402Shop {
     return (await this.#merchant.rest.get(`/api/v1/orders/${id}`)).json.order;
   }
 
-  async books(): Promise<Books> {
+  async balances(): Promise<Balances> {
     const { rest } = this.#merchant;
     const { product } = (await rest.get(`/api/v1/products/${this.#productId}`)).json;
     const orders = (await rest.get('/api/v1/orders?limit=100')).json.items as { quantity: number }[];
@@ -104,8 +104,8 @@ export class X402Shop {
   }
 
   /** That many mugs were sold since, each paid once and taken from the stock once. */
-  async expectSold(quantity: number, before: Books): Promise<void> {
-    expect(await this.books()).toEqual({
+  async expectSold(quantity: number, before: Balances): Promise<void> {
+    expect(await this.balances()).toEqual({
       earned: before.earned + BigInt(quantity) * mugUnits,
       stock: before.stock - quantity,
       sold: before.sold + quantity,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IntentDependencies } from './payment-intent-routes.js';
-import type { SandboxIntent } from './sandbox-books.js';
+import type { SandboxIntent } from './sandbox-state.js';
 
 const failedChallenge = {
   type: 'card_error' as const,
@@ -32,13 +32,13 @@ export function challengePage(app: FastifyInstance, dependencies: IntentDependen
 }
 
 function waiting({ desk }: IntentDependencies, params: unknown): SandboxIntent | null {
-  const intent = desk.books.intents.get((params as { id: string }).id);
-  return intent?.status === 'requires_action' && desk.books.challenges.has(intent.id) ? intent : null;
+  const intent = desk.state.intents.get((params as { id: string }).id);
+  return intent?.status === 'requires_action' && desk.state.challenges.has(intent.id) ? intent : null;
 }
 
 function settle({ desk }: IntentDependencies, intent: SandboxIntent, agrees: boolean): void {
-  const challenge = desk.books.challenges.get(intent.id)!;
-  desk.books.challenges.delete(intent.id);
+  const challenge = desk.state.challenges.get(intent.id)!;
+  desk.state.challenges.delete(intent.id);
   if (agrees) {
     desk.charge(intent, challenge);
   } else {

@@ -4,7 +4,7 @@ import type { StripeSandbox } from './stripe-sandbox.js';
 
 const bodyOf = <T>(body: unknown): T => JSON.parse(String(body)) as T;
 
-/** Plain JSON for people and tests: the books as they are, what was captured, faults, and where pushes go. */
+/** Plain JSON for people and tests: the state as it is, what was captured, faults, and where pushes go. */
 export function controlRoutes(app: FastifyInstance, sandbox: StripeSandbox): void {
   app.get('/', async () => ({
     rail: 'acp_stripe',

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../../kernel/clock.js';
 import {
   type CardErrorBody,
-  emptyBooks,
-  type SandboxBooks,
+  emptyState,
   type SandboxCharge,
   type SandboxIntent,
   type SandboxRefund,
+  type SandboxState,
   stripeId,
-} from './sandbox-books.js';
+} from './sandbox-state.js';
 import type { TestCard } from './test-card.js';
 
 /** What happened to a payment, as Stripe's events call it. */
@@ -22,7 +22,7 @@ type Listener = (type: PaymentEvent, subject: SandboxIntent | SandboxCharge) => 
 
 /** Moves payments through their states, and the money with them. */
 export class IntentDesk {
-  books: SandboxBooks = emptyBooks();
+  state: SandboxState = emptyState();
   readonly #clock: Clock;
   readonly #listeners: Listener[] = [];
 
@@ -61,7 +61,7 @@ export class IntentDesk {
       livemode: false,
       created: this.now(),
     };
-    this.books.intents.set(id, intent);
+    this.state.intents.set(id, intent);
     return intent;
   }
 
@@ -106,7 +106,7 @@ export class IntentDesk {
       livemode: false,
       created: this.now(),
     };
-    this.books.charges.set(charge.id, charge);
+    this.state.charges.set(charge.id, charge);
     return charge;
   }
 
@@ -142,7 +142,7 @@ export class IntentDesk {
       status: 'succeeded',
       created: this.now(),
     };
-    this.books.refunds.set(refund.id, refund);
+    this.state.refunds.set(refund.id, refund);
     Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
     this.#tell('charge.refunded', charge);
     return refund;

@@ -1,8 +1,8 @@
 import { type FormBody, partOf, textOf, textsOf } from './form-body.js';
 import type { IntentDesk } from './intent-desk.js';
-import type { SandboxIntent } from './sandbox-books.js';
 import type { SandboxFaults } from './sandbox-faults.js';
 import type { StripeCall, StripeRoute } from './sandbox-gate.js';
+import type { SandboxIntent } from './sandbox-state.js';
 import { spendableToken, spendToken } from './shared-token-routes.js';
 import { invalid, missing, StripeRefusal } from './stripe-refusal.js';
 import { cardByName, cardByNumber, declinedCard, type TestCard } from './test-card.js';
@@ -19,7 +19,7 @@ const amountMax = 99_999_999;
 export function paymentIntentRoutes(dependencies: IntentDependencies): StripeRoute[] {
   const { desk } = dependencies;
   const find = ({ ids }: StripeCall): SandboxIntent => {
-    const intent = desk.books.intents.get(ids.id!);
+    const intent = desk.state.intents.get(ids.id!);
     if (intent === undefined) {
       throw missing('payment_intent', ids.id!);
     }
@@ -75,7 +75,7 @@ function confirm(dependencies: IntentDependencies, intent: SandboxIntent, call: 
   checkState(intent, 'confirm');
   const card = faults.strikes('decline') ? declinedCard : cardOf(desk, intent, call);
   if (card.isChallenged || faults.strikes('challenge')) {
-    desk.books.challenges.set(intent.id, { id: intent.id, decline: card.decline });
+    desk.state.challenges.set(intent.id, { id: intent.id, decline: card.decline });
     desk.challenge(intent, dependencies.challengeUrl(intent.id), textOf(call.form, 'return_url'));
     return;
   }
@@ -145,6 +145,6 @@ function sharedCard(
 /** With the charge itself where the call asked for it. */
 function expanded(desk: IntentDesk, intent: SandboxIntent, form: FormBody): object {
   const isAsked = Object.values(partOf(form, 'expand')).includes('latest_charge');
-  const charge = intent.latest_charge === null ? undefined : desk.books.charges.get(intent.latest_charge);
+  const charge = intent.latest_charge === null ? undefined : desk.state.charges.get(intent.latest_charge);
   return isAsked && charge !== undefined ? { ...intent, latest_charge: { ...charge } } : { ...intent };
 }

@@ -1,7 +1,7 @@
 import { textOf, textsOf } from './form-body.js';
 import type { IntentDesk } from './intent-desk.js';
-import type { SandboxCharge, SandboxRefund } from './sandbox-books.js';
 import type { StripeCall, StripeRoute } from './sandbox-gate.js';
+import type { SandboxCharge, SandboxRefund } from './sandbox-state.js';
 import { invalid, missing } from './stripe-refusal.js';
 
 /** Refunds of whole payments. */
@@ -17,12 +17,12 @@ function refund(desk: IntentDesk, { form }: StripeCall): SandboxRefund {
   return desk.refund(charge, textsOf(form, 'metadata'));
 }
 
-function chargeOf({ books }: IntentDesk, intentId: string): SandboxCharge {
-  const intent = books.intents.get(intentId);
+function chargeOf({ state }: IntentDesk, intentId: string): SandboxCharge {
+  const intent = state.intents.get(intentId);
   if (intent === undefined) {
     throw missing('payment_intent', intentId);
   }
-  const charge = books.charges.get(intent.latest_charge ?? '');
+  const charge = state.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'succeeded' || charge === undefined) {
     throw invalid('payment_intent_unexpected_state', `This PaymentIntent does not have a successful charge.`);
   }

@@ -1,7 +1,7 @@
 import { partOf, textOf } from './form-body.js';
 import type { IntentDesk } from './intent-desk.js';
-import { type GrantedToken, stripeId } from './sandbox-books.js';
 import type { StripeCall, StripeRoute } from './sandbox-gate.js';
+import { type GrantedToken, stripeId } from './sandbox-state.js';
 import { invalid, missing } from './stripe-refusal.js';
 import { cardByName } from './test-card.js';
 
@@ -59,7 +59,7 @@ const unusable = (why: string) =>
   });
 
 function tokenOf(desk: IntentDesk, id: string): GrantedToken {
-  const token = desk.books.grantedTokens.get(id);
+  const token = desk.state.grantedTokens.get(id);
   if (token === undefined) {
     throw missing('shared payment granted token', id);
   }
@@ -88,7 +88,7 @@ function grant(desk: IntentDesk, { form }: StripeCall): GrantedToken {
     usage_limits: { currency, max_amount: maxAmount, expires_at: expiresAt },
     card,
   };
-  desk.books.grantedTokens.set(token.id, token);
+  desk.state.grantedTokens.set(token.id, token);
   return token;
 }
 

@@ -7,16 +7,16 @@ import { IdempotencyKeys } from './idempotency-keys.js';
 import { IntentDesk, type PaymentEvent } from './intent-desk.js';
 import { type IntentDependencies, paymentIntentRoutes } from './payment-intent-routes.js';
 import { refundRoutes } from './refund-routes.js';
-import {
-  booksAsJson,
-  booksFromJson,
-  type SandboxBooks,
-  type SandboxCharge,
-  type SandboxIntent,
-  stripeId,
-} from './sandbox-books.js';
 import { SandboxFaults } from './sandbox-faults.js';
 import { serveRoute } from './sandbox-gate.js';
+import {
+  type SandboxCharge,
+  type SandboxIntent,
+  type SandboxState,
+  stateAsJson,
+  stateFromJson,
+  stripeId,
+} from './sandbox-state.js';
 import { sharedTokenRoutes } from './shared-token-routes.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -37,7 +37,7 @@ export class StripeSandbox implements PaymentSandbox {
   private constructor({ clock, kept }: PaymentSandboxOptions) {
     this.#desk = new IntentDesk(clock);
     if (kept !== undefined) {
-      this.#desk.books = booksFromJson(kept as ReturnType<typeof booksAsJson>);
+      this.#desk.state = stateFromJson(kept as ReturnType<typeof stateAsJson>);
     }
     this.#app = fastify({ forceCloseConnections: true });
     this.#desk.onEvent((type, subject) => this.#push(type, subject));
@@ -68,17 +68,17 @@ export class StripeSandbox implements PaymentSandbox {
     };
   }
 
-  get books(): SandboxBooks {
-    return this.#desk.books;
+  get state(): SandboxState {
+    return this.#desk.state;
   }
 
-  snapshot(): ReturnType<typeof booksAsJson> {
-    return booksAsJson(this.books);
+  snapshot(): ReturnType<typeof stateAsJson> {
+    return stateAsJson(this.state);
   }
 
   /** Sums of what was taken and not given back, in the smallest unit, by currency. */
   captured(): { charges: number; amounts: Record<string, number> } {
-    const kept = [...this.books.charges.values()].filter(({ paid, refunded }) => paid && !refunded);
+    const kept = [...this.state.charges.values()].filter(({ paid, refunded }) => paid && !refunded);
     const amounts: Record<string, number> = {};
     for (const { currency, amount } of kept) {
       amounts[currency] = (amounts[currency] ?? 0) + amount;

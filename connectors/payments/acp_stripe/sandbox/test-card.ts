@@ -1,5 +1,5 @@
 import { dictionary } from '../../../../kernel/dictionary.js';
-import type { CardErrorBody } from './sandbox-books.js';
+import type { CardErrorBody } from './sandbox-state.js';
 
 /** How a card of Stripe's test data behaves (docs.stripe.com/testing). */
 export interface TestCard {

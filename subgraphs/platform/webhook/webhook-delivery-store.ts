@@ -13,24 +13,24 @@ import {
   recordHealth,
 } from './delivery.queries.js';
 import { putBatchesInLine, writeBatches } from './delivery-batch.queries.js';
-import {
-  type DeliveryBook,
-  type DueQuestion,
-  duePlaceValues,
-  type MessageProof,
-  type RoundResult,
-} from './delivery-book.js';
 import { deliveryIdOf } from './delivery-id.js';
 import { outcomesOf } from './delivery-outcome.js';
 import { deliverTask, type WebhookAddress } from './delivery-queue.js';
 import { recordRows } from './delivery-rows.queries.js';
+import {
+  type DeliveryStore,
+  type DueQuestion,
+  duePlaceValues,
+  type MessageProof,
+  type RoundResult,
+} from './delivery-store.js';
 import { tellDisabled } from './disabled-notice.js';
 import { signerOf } from './signing-secret.js';
 
 const origin = taskOrigin(deliverTask);
 
 /** The webhooks of organizations, and the events on their way to them. */
-export class WebhookBook implements DeliveryBook<DeliveryTarget> {
+export class WebhookDeliveryStore implements DeliveryStore<DeliveryTarget> {
   readonly #encryption: Encryption;
 
   constructor(encryption: Encryption) {

@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../kernel/encryption.js';
 import {
-  type DeliveryBook,
+  type DeliveryStore,
   type DueDelivery,
   type DueQuestion,
   type MessageProof,
@@ -35,7 +35,7 @@ export interface AgentDeliveryDependencies {
 }
 
 /** The endpoints of agents, and what they are to be told of their orders. */
-export class AgentDeliveryBook implements DeliveryBook<EndpointTarget> {
+export class AgentDeliveryStore implements DeliveryStore<EndpointTarget> {
   readonly #dependencies: AgentDeliveryDependencies;
   readonly recordHealth = recordEndpointHealth;
 

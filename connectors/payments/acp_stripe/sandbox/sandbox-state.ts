@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** What the sandbox's Stripe knows, in the shapes that it answers. Amounts are in Stripe's smallest unit, times in seconds. */
-export interface SandboxBooks {
+export interface SandboxState {
   intents: Map<string, SandboxIntent>;
   charges: Map<string, SandboxCharge>;
   refunds: Map<string, SandboxRefund>;
@@ -86,7 +86,7 @@ export interface GrantedToken {
   card: string;
 }
 
-export const emptyBooks = (): SandboxBooks => ({
+export const emptyState = (): SandboxState => ({
   intents: new Map(),
   charges: new Map(),
   refunds: new Map(),
@@ -99,16 +99,16 @@ const idBytes = 12;
 /** Such as `pi_3b0c...`. */
 export const stripeId = (prefix: string): string => `${prefix}_${randomBytes(idBytes).toString('hex')}`;
 
-/** The books as JSON, and back. */
-export const booksAsJson = (books: SandboxBooks): Record<keyof SandboxBooks, object[]> => ({
-  intents: [...books.intents.values()],
-  charges: [...books.charges.values()],
-  refunds: [...books.refunds.values()],
-  grantedTokens: [...books.grantedTokens.values()],
-  challenges: [...books.challenges.values()],
+/** The state as JSON, and back. */
+export const stateAsJson = (state: SandboxState): Record<keyof SandboxState, object[]> => ({
+  intents: [...state.intents.values()],
+  charges: [...state.charges.values()],
+  refunds: [...state.refunds.values()],
+  grantedTokens: [...state.grantedTokens.values()],
+  challenges: [...state.challenges.values()],
 });
 
-export function booksFromJson(kept: ReturnType<typeof booksAsJson>): SandboxBooks {
+export function stateFromJson(kept: ReturnType<typeof stateAsJson>): SandboxState {
   const byId = <T extends { id: string }>(rows: object[]) => new Map((rows as T[]).map(row => [row.id, row]));
   return {
     intents: byId<SandboxIntent>(kept.intents),

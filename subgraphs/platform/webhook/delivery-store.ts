@@ -43,7 +43,7 @@ export interface MessageProof {
 }
 
 /** Where the endpoints of one kind and the deliveries to them are written down. */
-export interface DeliveryBook<Target extends EndpointState> {
+export interface DeliveryStore<Target extends EndpointState> {
   /** Undefined when nothing is to be sent: the endpoint is gone, paused or disabled. */
   findTarget(db: Database, address: WebhookAddress): Promise<Target | undefined>;
   findDue(db: Database, address: WebhookAddress, question: DueQuestion): Promise<DueDelivery[]>;

@@ -4,7 +4,7 @@ import type {
   SandboxReturn,
   SandboxStatement,
   SandboxStatementRow,
-} from '../../connectors/marketplaces/sandbox/books.js';
+} from '../../connectors/marketplaces/sandbox/state.js';
 import type { OrderStatus } from '../../connectors/marketplaces/vocabulary.js';
 import { returnStatusOf, type SeasonTerms } from '../connectors/season-terms.js';
 import { strangeFee } from './season-money.js';
@@ -32,7 +32,7 @@ export interface SeasonSettlement {
   payouts: string[];
 }
 
-export interface SeasonBook {
+export interface SeasonRecords {
   orders: Record<string, SeasonOrder>;
   returns: Record<string, SeasonReturn>;
   settlements: Record<string, SeasonSettlement>;
@@ -42,26 +42,26 @@ export interface SeasonBook {
 export function unitsGone({ sandbox: { shop } }: Market, terms: SeasonTerms): Map<string, number> {
   const gone = new Map<string, number>();
   const count = (sku: string, units: number) => gone.set(sku, (gone.get(sku) ?? 0) + units);
-  for (const { stage, lines } of shop.books.orders.values()) {
+  for (const { stage, lines } of shop.state.orders.values()) {
     const isSold = stage !== 'canceled' && (terms.showsUnpaid || stage !== 'unpaid');
     for (const { sku, quantity, canceledQuantity } of isSold ? lines : []) {
       count(sku, quantity - canceledQuantity);
     }
   }
-  const back = [...shop.books.returns.values()].filter(record => terms.isBack(record));
+  const back = [...shop.state.returns.values()].filter(record => terms.isBack(record));
   for (const { sku, quantity } of back.flatMap(({ lines }) => lines)) {
     count(sku, -quantity);
   }
   return gone;
 }
 
-/** What is to be found here, by the marketplace's own books and the published meaning of its words alone. */
-export function expectedBook({ sandbox: { shop } }: Market, terms: SeasonTerms): SeasonBook {
-  const orders = [...shop.books.orders.values()].filter(
+/** What is to be found here, by the marketplace's own state and the published meaning of its words alone. */
+export function expectedRecords({ sandbox: { shop } }: Market, terms: SeasonTerms): SeasonRecords {
+  const orders = [...shop.state.orders.values()].filter(
     ({ stage }) => terms.showsUnpaid || stage !== 'unpaid',
   );
-  const returns = [...shop.books.returns.values()].filter(record => returnStatusOf(terms, record) !== null);
-  const statements = [...shop.books.statements.values()];
+  const returns = [...shop.state.returns.values()].filter(record => returnStatusOf(terms, record) !== null);
+  const statements = [...shop.state.statements.values()];
   return {
     orders: Object.fromEntries(orders.map(order => [order.id, expectedOrder(order, returns, terms)])),
     returns: Object.fromEntries(returns.map(record => [record.id, expectedReturn(record, terms)])),
@@ -153,7 +153,7 @@ function expectedReturn(record: SandboxReturn, terms: SeasonTerms): SeasonReturn
 function expectedSettlements(
   statements: readonly SandboxStatement[],
   money: NonNullable<SeasonTerms['money']>,
-): SeasonBook['settlements'] {
+): SeasonRecords['settlements'] {
   const shown = statements
     .filter(({ isFinal }) => isFinal || money.onlyFinal !== true)
     .flatMap(statement => statement.rows.map(row => ({ statement, row })));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
-import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/books.js';
+import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/state.js';
 import { listAccountRows } from '../../subgraphs/finance/settlement/account-row.queries.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { MovableClock } from './kit/movable-clock.js';
@@ -38,7 +38,7 @@ describe.each(withFinance)('statements of $marketplace.title', module => {
       isFinal: true,
     });
 
-  it('become settlements that equal the books, and are told once however often they are read', async () => {
+  it('become settlements that equal the records of the sandbox, and are told once however often they are read', async () => {
     const rows = orders.flatMap((order, index) => [
       world.row(order, sale, '20.00'),
       world.row(order, charge, `-${index + 1}.25`),
@@ -72,7 +72,7 @@ describe.each(withFinance)('statements of $marketplace.title', module => {
   });
 
   it(`are ${statuses[1]} once their payout was made, which has no time of its own`, async () => {
-    const [first] = world.sandbox.shop.books.statements.values();
+    const [first] = world.sandbox.shop.state.statements.values();
     Object.assign(first!, { isFinal: true, payout: { id: 'PO-1', status: 'PAID', paidAt: clock.iso } });
     await world.sync();
     const settlements = await world.settlements();

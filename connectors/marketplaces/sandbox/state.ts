@@ -1,5 +1,5 @@
 /** What a sandbox's marketplace knows: neutral, whatever its wire protocol. Amounts are decimal strings. */
-export interface SandboxBooks {
+export interface SandboxState {
   listings: Map<string, SandboxListing>;
   orders: Map<string, SandboxOrder>;
   returns: Map<string, SandboxReturn>;
