@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { countries } from './amazon-region.js';
-import { serveCall } from './amazon-sandbox-gate.js';
+import { serveCall } from './amazon-sandbox-request-auth.js';
 
 interface LoginRefusal {
   status: number;

@@ -1,8 +1,8 @@
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
-import { type AmazonCall, type AmazonRoute, invalidInput, pageOf } from './amazon-sandbox-gate.js';
 import { freshnessMs } from './amazon-sandbox-orders.js';
+import { type AmazonCall, type AmazonRoute, invalidInput, pageOf } from './amazon-sandbox-request-auth.js';
 
 const pageSize = 20;
 const windowMaxMs = 180 * 86_400_000;

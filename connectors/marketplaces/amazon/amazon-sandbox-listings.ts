@@ -1,13 +1,13 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing } from '../sandbox/state.js';
+import { childrenOf, itemOf } from './amazon-sandbox-item.js';
 import {
   type AmazonCall,
   AmazonRefusal,
   type AmazonRoute,
   invalidInput,
   pageOf,
-} from './amazon-sandbox-gate.js';
-import { childrenOf, itemOf } from './amazon-sandbox-item.js';
+} from './amazon-sandbox-request-auth.js';
 import {
   type Attributes,
   applyAttributes,

@@ -7,7 +7,7 @@ import {
   type AmazonRoute,
   invalidInput,
   pageOf,
-} from './amazon-sandbox-gate.js';
+} from './amazon-sandbox-request-auth.js';
 
 const words: Record<OrderStage, string> = {
   unpaid: 'PENDING',

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxAccount, SandboxDependencies, SandboxProtocol } from '../sandbox/protocol.js';
 import { authRoutes } from './amazon-sandbox-auth.js';
 import { financeRoutes } from './amazon-sandbox-finance.js';
-import { errorList, serveCall } from './amazon-sandbox-gate.js';
 import { listingRoutes } from './amazon-sandbox-listings.js';
 import { orderRoutes } from './amazon-sandbox-orders.js';
+import { errorList, serveCall } from './amazon-sandbox-request-auth.js';
 
 const account: SandboxAccount = {
   externalId: 'A2SANDBOXSELLR',

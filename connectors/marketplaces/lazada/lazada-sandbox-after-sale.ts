@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
-import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
+import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
 import { unitId } from './lazada-sandbox-units.js';
 
 /** A stage is two words: how far the request is, and how far the parcel. */

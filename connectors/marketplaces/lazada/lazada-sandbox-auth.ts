@@ -1,5 +1,5 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
+import { LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
 
 const refreshLifetimeSeconds = 180 * 86_400;
 

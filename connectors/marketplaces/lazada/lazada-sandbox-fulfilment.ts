@@ -2,8 +2,8 @@ import { labelPdf } from '../sandbox/label-pdf.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
-import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-gate.js';
 import { orderOf } from './lazada-sandbox-orders.js';
+import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
 import { cancelUnit, makeReady, type Unit, unitsOf } from './lazada-sandbox-units.js';
 
 interface PackRequest {

@@ -6,7 +6,7 @@ import {
   LazadaRefusal,
   type LazadaRoute,
   type RefusalDetail,
-} from './lazada-sandbox-gate.js';
+} from './lazada-sandbox-request-auth.js';
 import { checkPrices, refuseUpon } from './lazada-sandbox-rules.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
+import { itemOf } from './lazada-sandbox-product-reads.js';
 import {
   type LazadaCall,
   LazadaRefusal,
   type LazadaRoute,
   type RefusalDetail,
-} from './lazada-sandbox-gate.js';
-import { itemOf } from './lazada-sandbox-product-reads.js';
+} from './lazada-sandbox-request-auth.js';
 import { checkProduct, checkSku, refuseUpon } from './lazada-sandbox-rules.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 

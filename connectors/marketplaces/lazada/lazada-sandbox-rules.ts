@@ -1,4 +1,4 @@
-import { LazadaRefusal, type RefusalDetail } from './lazada-sandbox-gate.js';
+import { LazadaRefusal, type RefusalDetail } from './lazada-sandbox-request-auth.js';
 import type { XmlElement } from './lazada-sandbox-xml.js';
 
 const imagesMax = 8;

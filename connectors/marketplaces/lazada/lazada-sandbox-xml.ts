@@ -1,5 +1,5 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import { LazadaRefusal } from './lazada-sandbox-gate.js';
+import { LazadaRefusal } from './lazada-sandbox-request-auth.js';
 
 /** An element: its text, and the elements in it. */
 export class XmlElement {

@@ -11,11 +11,11 @@ import type { SandboxListingState } from '../sandbox/state.js';
 import { afterSaleRoutes, returnWords } from './lazada-sandbox-after-sale.js';
 import { authRoutes } from './lazada-sandbox-auth.js';
 import { fulfilmentRoutes } from './lazada-sandbox-fulfilment.js';
-import { envelope, serveCall } from './lazada-sandbox-gate.js';
 import { orderRoutes } from './lazada-sandbox-orders.js';
 import { priceQuantityRoute } from './lazada-sandbox-price-quantity.js';
 import { productReadRoutes } from './lazada-sandbox-product-reads.js';
 import { productWriteRoutes } from './lazada-sandbox-product-writes.js';
+import { envelope, serveCall } from './lazada-sandbox-request-auth.js';
 import { stageWords, unitsOf } from './lazada-sandbox-units.js';
 
 const dayMs = 86_400_000;

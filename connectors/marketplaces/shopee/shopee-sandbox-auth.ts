@@ -1,5 +1,5 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
+import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
 
 /** Tokens, and the shop behind them. */
 export function authRoutes(dependencies: SandboxDependencies): ShopeeRoute[] {

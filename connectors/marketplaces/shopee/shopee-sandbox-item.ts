@@ -1,6 +1,6 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing } from '../sandbox/state.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
+import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
 
 const priceMin = 0.1;
 

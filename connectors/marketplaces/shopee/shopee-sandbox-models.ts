@@ -1,8 +1,8 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
-import { ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
 import { extraOf, type ItemExtra } from './shopee-sandbox-product-reads.js';
+import { ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
 
 interface ModelInput {
   tier_index: number[];

@@ -1,10 +1,10 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxVariant } from '../sandbox/state.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
 import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
 import { modelRoutes } from './shopee-sandbox-models.js';
 import { extraOf, noModel } from './shopee-sandbox-product-reads.js';
+import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
 
 interface ItemInput {
   item_id?: number;

@@ -1,6 +1,6 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxReturn } from '../sandbox/state.js';
-import { ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-gate.js';
+import { ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
 
 interface Answer {
   return_sn?: string;

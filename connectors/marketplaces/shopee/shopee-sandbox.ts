@@ -8,10 +8,10 @@ import type {
 } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './shopee-sandbox-auth.js';
-import { envelope, serveCall } from './shopee-sandbox-gate.js';
 import { imageRoutes } from './shopee-sandbox-images.js';
 import { itemWords, productReadRoutes } from './shopee-sandbox-product-reads.js';
 import { productWriteRoutes } from './shopee-sandbox-product-writes.js';
+import { envelope, serveCall } from './shopee-sandbox-request-auth.js';
 import { returnRoutes } from './shopee-sandbox-returns.js';
 import { orderWords, salesRoutes } from './shopee-sandbox-sales.js';
 import { shippingRoutes } from './shopee-sandbox-shipping.js';

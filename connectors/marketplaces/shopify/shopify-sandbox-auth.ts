@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { send } from './shopify-sandbox-gate.js';
+import { send } from './shopify-sandbox-request-auth.js';
 
 /**
  * The client credentials grant of an app of the merchant's own. There is no refresh token: an app that is still

@@ -8,8 +8,8 @@ import type {
 } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoute } from './shopify-sandbox-auth.js';
-import { apiVersion, graphqlRoute, isMutation, refuseThrottled } from './shopify-sandbox-gate.js';
 import { newId, numberOf } from './shopify-sandbox-ids.js';
+import { apiVersion, graphqlRoute, isMutation, refuseThrottled } from './shopify-sandbox-request-auth.js';
 
 const shopDomain = 'tradewind-sandbox.myshopify.com';
 

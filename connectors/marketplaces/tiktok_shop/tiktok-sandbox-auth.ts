@@ -5,7 +5,7 @@ import {
   type TiktokCall,
   TiktokRefusal,
   type TiktokRoute,
-} from './tiktok-sandbox-gate.js';
+} from './tiktok-sandbox-request-auth.js';
 
 /** Tokens, and the shop behind them. */
 export function authRoutes(dependencies: SandboxDependencies): TiktokRoute[] {

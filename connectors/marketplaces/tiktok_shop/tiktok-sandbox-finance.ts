@@ -9,7 +9,7 @@ import {
   type TiktokCall,
   TiktokRefusal,
   type TiktokRoute,
-} from './tiktok-sandbox-gate.js';
+} from './tiktok-sandbox-request-auth.js';
 
 const daySeconds = 86_400;
 

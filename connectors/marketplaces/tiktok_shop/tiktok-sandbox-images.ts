@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidParameter, type TiktokCall, type TiktokRoute } from './tiktok-sandbox-gate.js';
+import { invalidParameter, type TiktokCall, type TiktokRoute } from './tiktok-sandbox-request-auth.js';
 
 const useCases = new Set(['MAIN_IMAGE', 'ATTRIBUTE_IMAGE', 'DESCRIPTION_IMAGE', 'SIZE_CHART_IMAGE']);
 

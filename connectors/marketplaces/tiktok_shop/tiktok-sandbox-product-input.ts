@@ -1,5 +1,5 @@
-import { invalidParameter, TiktokRefusal } from './tiktok-sandbox-gate.js';
 import { salesWarehouse } from './tiktok-sandbox-product-reads.js';
+import { invalidParameter, TiktokRefusal } from './tiktok-sandbox-request-auth.js';
 
 export interface ProductInput {
   save_mode?: string;

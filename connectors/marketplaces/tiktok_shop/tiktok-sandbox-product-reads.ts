@@ -1,7 +1,13 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
-import { pageOf, seconds, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
+import {
+  pageOf,
+  seconds,
+  type TiktokCall,
+  TiktokRefusal,
+  type TiktokRoute,
+} from './tiktok-sandbox-request-auth.js';
 
 export const productWords: Record<SandboxListingState, string> = {
   in_review: 'PENDING',

@@ -1,7 +1,6 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
-import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
 import {
   checkPrice,
   checkProduct,
@@ -10,6 +9,12 @@ import {
   type SkuInput,
 } from './tiktok-sandbox-product-input.js';
 import { productOf } from './tiktok-sandbox-product-reads.js';
+import {
+  invalidParameter,
+  type TiktokCall,
+  TiktokRefusal,
+  type TiktokRoute,
+} from './tiktok-sandbox-request-auth.js';
 
 const idsMax = 20;
 

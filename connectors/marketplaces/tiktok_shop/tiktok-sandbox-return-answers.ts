@@ -2,7 +2,12 @@ import Big from 'big.js';
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn } from '../sandbox/state.js';
-import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
+import {
+  invalidParameter,
+  type TiktokCall,
+  TiktokRefusal,
+  type TiktokRoute,
+} from './tiktok-sandbox-request-auth.js';
 
 interface Answer {
   decision?: string;

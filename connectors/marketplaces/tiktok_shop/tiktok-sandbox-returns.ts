@@ -9,7 +9,7 @@ import {
   type TiktokCall,
   type TiktokRoute,
   type UpdateWindow,
-} from './tiktok-sandbox-gate.js';
+} from './tiktok-sandbox-request-auth.js';
 import { answerRoutes } from './tiktok-sandbox-return-answers.js';
 
 export const returnWords: Record<ReturnStage, string> = {

@@ -9,7 +9,7 @@ import {
   type TiktokCall,
   type TiktokRoute,
   type UpdateWindow,
-} from './tiktok-sandbox-gate.js';
+} from './tiktok-sandbox-request-auth.js';
 
 export const orderWords: Record<OrderStage, string> = {
   unpaid: 'UNPAID',

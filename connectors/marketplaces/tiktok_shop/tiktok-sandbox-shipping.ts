@@ -1,7 +1,12 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
-import { invalidParameter, type TiktokCall, TiktokRefusal, type TiktokRoute } from './tiktok-sandbox-gate.js';
+import {
+  invalidParameter,
+  type TiktokCall,
+  TiktokRefusal,
+  type TiktokRoute,
+} from './tiktok-sandbox-request-auth.js';
 import {
   deliveryOption,
   isShippedByTiktok,

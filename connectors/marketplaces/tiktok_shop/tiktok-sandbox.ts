@@ -9,10 +9,10 @@ import type {
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './tiktok-sandbox-auth.js';
 import { financeRoutes } from './tiktok-sandbox-finance.js';
-import { envelope, seconds, serveCall } from './tiktok-sandbox-gate.js';
 import { imageRoutes } from './tiktok-sandbox-images.js';
 import { productReadRoutes, productWords } from './tiktok-sandbox-product-reads.js';
 import { productWriteRoutes } from './tiktok-sandbox-product-writes.js';
+import { envelope, seconds, serveCall } from './tiktok-sandbox-request-auth.js';
 import { returnRoutes, returnWords } from './tiktok-sandbox-returns.js';
 import { orderWords, salesRoutes } from './tiktok-sandbox-sales.js';
 import { shippingRoutes } from './tiktok-sandbox-shipping.js';

@@ -1,4 +1,4 @@
-import { WpRefusal } from './woocommerce-sandbox-gate.js';
+import { WpRefusal } from './woocommerce-sandbox-request-auth.js';
 
 type Body = Record<string, unknown>;
 

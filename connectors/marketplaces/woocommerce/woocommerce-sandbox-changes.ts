@@ -1,4 +1,4 @@
-import { idsIn, invalid } from './woocommerce-sandbox-gate.js';
+import { idsIn, invalid } from './woocommerce-sandbox-request-auth.js';
 
 interface Dated {
   id: string;

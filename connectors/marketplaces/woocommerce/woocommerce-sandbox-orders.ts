@@ -3,7 +3,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { between } from './woocommerce-sandbox-changes.js';
-import { invalid, Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-gate.js';
+import { invalid, Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-request-auth.js';
 import { orderStatuses, wireOrder } from './woocommerce-sandbox-wire.js';
 
 interface OrderBody {

@@ -10,7 +10,7 @@ import {
   type ShopCall,
   type ShopRoute,
   WpRefusal,
-} from './woocommerce-sandbox-gate.js';
+} from './woocommerce-sandbox-request-auth.js';
 import { checkUnique, newVariant, saleChange, texts } from './woocommerce-sandbox-sale.js';
 import {
   extraOf,

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxReturn } from '../sandbox/state.js';
 import { between } from './woocommerce-sandbox-changes.js';
-import { Page, type ShopRoute } from './woocommerce-sandbox-gate.js';
+import { Page, type ShopRoute } from './woocommerce-sandbox-request-auth.js';
 import { gmt, money } from './woocommerce-sandbox-wire.js';
 
 /** Only what is through is a refund: before that, WooCommerce knows nothing of it. */

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxVariant } from '../sandbox/state.js';
-import { invalid, WpRefusal } from './woocommerce-sandbox-gate.js';
+import { invalid, WpRefusal } from './woocommerce-sandbox-request-auth.js';
 import { extraOf } from './woocommerce-sandbox-wire.js';
 
 type Body = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import type { ShopRoute } from './woocommerce-sandbox-gate.js';
+import type { ShopRoute } from './woocommerce-sandbox-request-auth.js';
 
 export function settingRoutes({ account }: SandboxDependencies): ShopRoute[] {
   const { country, currency } = account.stores[0]!;

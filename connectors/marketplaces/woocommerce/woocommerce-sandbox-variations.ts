@@ -2,8 +2,8 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
-import { Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-gate.js';
 import { productOf } from './woocommerce-sandbox-products.js';
+import { Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-request-auth.js';
 import { checkUnique, newVariant, saleChange } from './woocommerce-sandbox-sale.js';
 import { extraOf, wireVariation } from './woocommerce-sandbox-wire.js';
 

@@ -7,10 +7,10 @@ import type {
   SignedPush,
 } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
-import { apiRoot, refuse, serveShop } from './woocommerce-sandbox-gate.js';
 import { orderRoutes } from './woocommerce-sandbox-orders.js';
 import { productRoutes } from './woocommerce-sandbox-products.js';
 import { refundRoutes } from './woocommerce-sandbox-refunds.js';
+import { apiRoot, refuse, serveShop } from './woocommerce-sandbox-request-auth.js';
 import { settingRoutes } from './woocommerce-sandbox-settings.js';
 import { variationRoutes } from './woocommerce-sandbox-variations.js';
 import { wireOrder, wireProduct } from './woocommerce-sandbox-wire.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
+import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
 import { parseXml, type XmlElement } from './zalora-sandbox-xml.js';
 
 export interface FeedError {

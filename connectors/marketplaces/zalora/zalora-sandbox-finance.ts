@@ -1,7 +1,7 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
-import { listed, type ZaloraAction } from './zalora-sandbox-gate.js';
 import { localTime, pageBetween } from './zalora-sandbox-orders.js';
+import { listed, type ZaloraAction } from './zalora-sandbox-request-auth.js';
 
 /** Rows of all statements, by the time at which they were booked. */
 export function finance({ shop }: SandboxDependencies): ZaloraAction[] {

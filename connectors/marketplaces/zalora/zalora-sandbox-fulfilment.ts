@@ -2,8 +2,8 @@ import { labelPdf } from '../sandbox/label-pdf.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
-import { listed, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { idList } from './zalora-sandbox-orders.js';
+import { listed, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
 import { type Unit, type UnitLine, unitsOf } from './zalora-sandbox-units.js';
 
 const providers = ['Ninja Van', 'DHL', 'SingPost'];

@@ -1,7 +1,7 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
-import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { parentSkuOf, placeOf } from './zalora-sandbox-products.js';
+import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
 
 const statusWords: Record<SandboxListingState, readonly [status: string, qcStatus: string]> = {
   in_review: ['active', 'pending'],

@@ -3,10 +3,10 @@ import type { SandboxAccount, SandboxDependencies, SandboxProtocol } from '../sa
 import { ZaloraFeeds } from './zalora-sandbox-feeds.js';
 import { finance } from './zalora-sandbox-finance.js';
 import { fulfilment } from './zalora-sandbox-fulfilment.js';
-import { queryOf, refuse, serve, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-gate.js';
 import { orderReads } from './zalora-sandbox-orders.js';
 import { productReads } from './zalora-sandbox-product-reads.js';
 import { productWorks } from './zalora-sandbox-products.js';
+import { queryOf, refuse, serve, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
 
 const account: SandboxAccount = {
   externalId: 'SG10A7C',

@@ -31,18 +31,18 @@ export function challengePage(app: FastifyInstance, dependencies: IntentDependen
   });
 }
 
-function waiting({ desk }: IntentDependencies, params: unknown): SandboxIntent | null {
-  const intent = desk.state.intents.get((params as { id: string }).id);
-  return intent?.status === 'requires_action' && desk.state.challenges.has(intent.id) ? intent : null;
+function waiting({ intents }: IntentDependencies, params: unknown): SandboxIntent | null {
+  const intent = intents.state.intents.get((params as { id: string }).id);
+  return intent?.status === 'requires_action' && intents.state.challenges.has(intent.id) ? intent : null;
 }
 
-function settle({ desk }: IntentDependencies, intent: SandboxIntent, agrees: boolean): void {
-  const challenge = desk.state.challenges.get(intent.id)!;
-  desk.state.challenges.delete(intent.id);
+function settle({ intents }: IntentDependencies, intent: SandboxIntent, agrees: boolean): void {
+  const challenge = intents.state.challenges.get(intent.id)!;
+  intents.state.challenges.delete(intent.id);
   if (agrees) {
-    desk.charge(intent, challenge);
+    intents.charge(intent, challenge);
   } else {
-    desk.fail(intent, failedChallenge);
+    intents.fail(intent, failedChallenge);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { StripeAnswer } from './sandbox-gate.js';
+import type { StripeAnswer } from './request-auth.js';
 import { StripeRefusal } from './stripe-refusal.js';
 
 /**

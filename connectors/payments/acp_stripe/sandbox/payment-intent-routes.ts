@@ -1,14 +1,14 @@
 import { type FormBody, partOf, textOf, textsOf } from './form-body.js';
-import type { IntentDesk } from './intent-desk.js';
+import type { PaymentIntents } from './payment-intents.js';
+import type { StripeCall, StripeRoute } from './request-auth.js';
 import type { SandboxFaults } from './sandbox-faults.js';
-import type { StripeCall, StripeRoute } from './sandbox-gate.js';
 import type { SandboxIntent } from './sandbox-state.js';
 import { spendableToken, spendToken } from './shared-token-routes.js';
 import { invalid, missing, StripeRefusal } from './stripe-refusal.js';
 import { cardByName, cardByNumber, declinedCard, type TestCard } from './test-card.js';
 
 export interface IntentDependencies {
-  desk: IntentDesk;
+  intents: PaymentIntents;
   faults: SandboxFaults;
   /** Where the buyer confirms a payment. */
   challengeUrl(intentId: string): string;
@@ -17,17 +17,17 @@ export interface IntentDependencies {
 const amountMax = 99_999_999;
 
 export function paymentIntentRoutes(dependencies: IntentDependencies): StripeRoute[] {
-  const { desk } = dependencies;
+  const { intents } = dependencies;
   const find = ({ ids }: StripeCall): SandboxIntent => {
-    const intent = desk.state.intents.get(ids.id!);
+    const intent = intents.state.intents.get(ids.id!);
     if (intent === undefined) {
       throw missing('payment_intent', ids.id!);
     }
     return intent;
   };
-  const shown = (intent: SandboxIntent, call: StripeCall) => expanded(desk, intent, call.form);
+  const shown = (intent: SandboxIntent, call: StripeCall) => expanded(intents, intent, call.form);
   return [
-    { method: 'POST', path: '/v1/payment_intents', answer: call => shown(create(desk, call.form), call) },
+    { method: 'POST', path: '/v1/payment_intents', answer: call => shown(create(intents, call.form), call) },
     { method: 'GET', path: '/v1/payment_intents/:id', answer: call => shown(find(call), call) },
     {
       method: 'POST',
@@ -45,14 +45,14 @@ export function paymentIntentRoutes(dependencies: IntentDependencies): StripeRou
       answer: call => {
         const intent = find(call);
         checkState(intent, 'cancel');
-        desk.cancel(intent, textOf(call.form, 'cancellation_reason') ?? null);
+        intents.cancel(intent, textOf(call.form, 'cancellation_reason') ?? null);
         return shown(intent, call);
       },
     },
   ];
 }
 
-function create(desk: IntentDesk, form: FormBody): SandboxIntent {
+function create(intents: PaymentIntents, form: FormBody): SandboxIntent {
   const amount = Number(textOf(form, 'amount') ?? Number.NaN);
   const currency = textOf(form, 'currency');
   if (currency === undefined) {
@@ -67,19 +67,19 @@ function create(desk: IntentDesk, form: FormBody): SandboxIntent {
   if (!/^[a-z]{3}$/.test(currency)) {
     throw invalid('parameter_invalid', `Invalid currency: ${currency}.`, { param: 'currency' });
   }
-  return desk.create(amount, currency, textsOf(form, 'metadata'));
+  return intents.create(amount, currency, textsOf(form, 'metadata'));
 }
 
 function confirm(dependencies: IntentDependencies, intent: SandboxIntent, call: StripeCall): void {
-  const { desk, faults } = dependencies;
+  const { intents, faults } = dependencies;
   checkState(intent, 'confirm');
-  const card = faults.strikes('decline') ? declinedCard : cardOf(desk, intent, call);
+  const card = faults.strikes('decline') ? declinedCard : cardOf(intents, intent, call);
   if (card.isChallenged || faults.strikes('challenge')) {
-    desk.state.challenges.set(intent.id, { id: intent.id, decline: card.decline });
-    desk.challenge(intent, dependencies.challengeUrl(intent.id), textOf(call.form, 'return_url'));
+    intents.state.challenges.set(intent.id, { id: intent.id, decline: card.decline });
+    intents.challenge(intent, dependencies.challengeUrl(intent.id), textOf(call.form, 'return_url'));
     return;
   }
-  const error = desk.charge(intent, card);
+  const error = intents.charge(intent, card);
   if (error !== null) {
     throw new StripeRefusal(402, { ...error, charge: intent.latest_charge!, payment_intent: { ...intent } });
   }
@@ -96,11 +96,11 @@ function checkState(intent: SandboxIntent, what: 'confirm' | 'cancel'): void {
   }
 }
 
-function cardOf(desk: IntentDesk, intent: SandboxIntent, { form, version }: StripeCall): TestCard {
+function cardOf(intents: PaymentIntents, intent: SandboxIntent, { form, version }: StripeCall): TestCard {
   const data = partOf(form, 'payment_method_data');
   const sharedToken = textOf(data, 'shared_payment_granted_token');
   if (sharedToken !== undefined) {
-    return sharedCard(desk, intent, { sharedToken, version });
+    return sharedCard(intents, intent, { sharedToken, version });
   }
   const given = partOf(data, 'card');
   const number = textOf(given, 'number');
@@ -122,7 +122,7 @@ function cardOf(desk: IntentDesk, intent: SandboxIntent, { form, version }: Stri
 }
 
 function sharedCard(
-  desk: IntentDesk,
+  intents: PaymentIntents,
   { amount, currency }: SandboxIntent,
   { sharedToken, version }: { sharedToken: string; version: string },
 ): TestCard {
@@ -137,14 +137,14 @@ function sharedCard(
   if (endless !== null) {
     return endless;
   }
-  const token = spendableToken(desk, sharedToken, { amount, currency });
-  spendToken(desk, token);
+  const token = spendableToken(intents, sharedToken, { amount, currency });
+  spendToken(intents, token);
   return cardByName(token.card)!;
 }
 
 /** With the charge itself where the call asked for it. */
-function expanded(desk: IntentDesk, intent: SandboxIntent, form: FormBody): object {
+function expanded(intents: PaymentIntents, intent: SandboxIntent, form: FormBody): object {
   const isAsked = Object.values(partOf(form, 'expand')).includes('latest_charge');
-  const charge = intent.latest_charge === null ? undefined : desk.state.charges.get(intent.latest_charge);
+  const charge = intent.latest_charge === null ? undefined : intents.state.charges.get(intent.latest_charge);
   return isAsked && charge !== undefined ? { ...intent, latest_charge: { ...charge } } : { ...intent };
 }

@@ -1,23 +1,23 @@
 import { textOf, textsOf } from './form-body.js';
-import type { IntentDesk } from './intent-desk.js';
-import type { StripeCall, StripeRoute } from './sandbox-gate.js';
+import type { PaymentIntents } from './payment-intents.js';
+import type { StripeCall, StripeRoute } from './request-auth.js';
 import type { SandboxCharge, SandboxRefund } from './sandbox-state.js';
 import { invalid, missing } from './stripe-refusal.js';
 
 /** Refunds of whole payments. */
-export const refundRoutes = (desk: IntentDesk): StripeRoute[] => [
-  { method: 'POST', path: '/v1/refunds', answer: call => refund(desk, call) },
+export const refundRoutes = (intents: PaymentIntents): StripeRoute[] => [
+  { method: 'POST', path: '/v1/refunds', answer: call => refund(intents, call) },
 ];
 
-function refund(desk: IntentDesk, { form }: StripeCall): SandboxRefund {
-  const charge = chargeOf(desk, textOf(form, 'payment_intent') ?? '');
+function refund(intents: PaymentIntents, { form }: StripeCall): SandboxRefund {
+  const charge = chargeOf(intents, textOf(form, 'payment_intent') ?? '');
   if (charge.refunded) {
     throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   }
-  return desk.refund(charge, textsOf(form, 'metadata'));
+  return intents.refund(charge, textsOf(form, 'metadata'));
 }
 
-function chargeOf({ state }: IntentDesk, intentId: string): SandboxCharge {
+function chargeOf({ state }: PaymentIntents, intentId: string): SandboxCharge {
   const intent = state.intents.get(intentId);
   if (intent === undefined) {
     throw missing('payment_intent', intentId);

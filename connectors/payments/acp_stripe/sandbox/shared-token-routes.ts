@@ -1,18 +1,18 @@
 import { partOf, textOf } from './form-body.js';
-import type { IntentDesk } from './intent-desk.js';
-import type { StripeCall, StripeRoute } from './sandbox-gate.js';
+import type { PaymentIntents } from './payment-intents.js';
+import type { StripeCall, StripeRoute } from './request-auth.js';
 import { type GrantedToken, stripeId } from './sandbox-state.js';
 import { invalid, missing } from './stripe-refusal.js';
 import { cardByName } from './test-card.js';
 
 /** Shared Payment Tokens, with the helpers by which Stripe lets sellers play the agent. */
-export function sharedTokenRoutes(desk: IntentDesk): StripeRoute[] {
-  const find = ({ ids }: StripeCall) => tokenOf(desk, ids.id!);
+export function sharedTokenRoutes(intents: PaymentIntents): StripeRoute[] {
+  const find = ({ ids }: StripeCall) => tokenOf(intents, ids.id!);
   return [
     {
       method: 'POST',
       path: '/v1/test_helpers/shared_payment/granted_tokens',
-      answer: call => publicToken(grant(desk, call)),
+      answer: call => publicToken(grant(intents, call)),
     },
     { method: 'GET', path: '/v1/shared_payment/granted_tokens/:id', answer: call => publicToken(find(call)) },
     {
@@ -20,7 +20,7 @@ export function sharedTokenRoutes(desk: IntentDesk): StripeRoute[] {
       path: '/v1/test_helpers/shared_payment/granted_tokens/:id/revoke',
       answer: call => {
         const token = find(call);
-        deactivate(desk, token, 'revoked');
+        deactivate(intents, token, 'revoked');
         return publicToken(token);
       },
     },
@@ -29,14 +29,14 @@ export function sharedTokenRoutes(desk: IntentDesk): StripeRoute[] {
 
 /** @throws StripeRefusal for a token that cannot pay this. */
 export function spendableToken(
-  desk: IntentDesk,
+  intents: PaymentIntents,
   id: string,
   { amount, currency }: { amount: number; currency: string },
 ): GrantedToken {
-  const token = tokenOf(desk, id);
+  const token = tokenOf(intents, id);
   const { usage_limits: limits } = token;
-  if (token.deactivated_reason === null && limits.expires_at <= desk.now()) {
-    deactivate(desk, token, 'expired');
+  if (token.deactivated_reason === null && limits.expires_at <= intents.now()) {
+    deactivate(intents, token, 'expired');
   }
   if (token.deactivated_reason !== null) {
     throw unusable(`it was ${token.deactivated_reason}`);
@@ -50,23 +50,23 @@ export function spendableToken(
   return token;
 }
 
-export const spendToken = (desk: IntentDesk, token: GrantedToken): void =>
-  deactivate(desk, token, 'consumed');
+export const spendToken = (intents: PaymentIntents, token: GrantedToken): void =>
+  deactivate(intents, token, 'consumed');
 
 const unusable = (why: string) =>
   invalid('shared_payment_granted_token_unusable', `This SharedPaymentGrantedToken cannot be used: ${why}.`, {
     param: 'payment_method_data[shared_payment_granted_token]',
   });
 
-function tokenOf(desk: IntentDesk, id: string): GrantedToken {
-  const token = desk.state.grantedTokens.get(id);
+function tokenOf(intents: PaymentIntents, id: string): GrantedToken {
+  const token = intents.state.grantedTokens.get(id);
   if (token === undefined) {
     throw missing('shared payment granted token', id);
   }
   return token;
 }
 
-function grant(desk: IntentDesk, { form }: StripeCall): GrantedToken {
+function grant(intents: PaymentIntents, { form }: StripeCall): GrantedToken {
   const limits = partOf(form, 'usage_limits');
   const card = textOf(form, 'payment_method') ?? '';
   const maxAmount = Number(textOf(limits, 'max_amount') ?? Number.NaN);
@@ -81,23 +81,23 @@ function grant(desk: IntentDesk, { form }: StripeCall): GrantedToken {
   const token: GrantedToken = {
     id: stripeId('spt'),
     object: 'shared_payment.granted_token',
-    created: desk.now(),
+    created: intents.now(),
     deactivated_at: null,
     deactivated_reason: null,
     livemode: false,
     usage_limits: { currency, max_amount: maxAmount, expires_at: expiresAt },
     card,
   };
-  desk.state.grantedTokens.set(token.id, token);
+  intents.state.grantedTokens.set(token.id, token);
   return token;
 }
 
 function deactivate(
-  desk: IntentDesk,
+  intents: PaymentIntents,
   token: GrantedToken,
   reason: NonNullable<GrantedToken['deactivated_reason']>,
 ): void {
-  token.deactivated_at = desk.now();
+  token.deactivated_at = intents.now();
   token.deactivated_reason = reason;
 }
 

@@ -1,4 +1,4 @@
-import type { StripeAnswer } from './sandbox-gate.js';
+import type { StripeAnswer } from './request-auth.js';
 
 interface RefusalBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error';

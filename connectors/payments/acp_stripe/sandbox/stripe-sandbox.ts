@@ -4,11 +4,11 @@ import type { RailSettings } from '../../port.js';
 import { challengePage } from './challenge-page.js';
 import { controlRoutes } from './control-routes.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
-import { IntentDesk, type PaymentEvent } from './intent-desk.js';
 import { type IntentDependencies, paymentIntentRoutes } from './payment-intent-routes.js';
+import { type PaymentEvent, PaymentIntents } from './payment-intents.js';
 import { refundRoutes } from './refund-routes.js';
+import { serveRoute } from './request-auth.js';
 import { SandboxFaults } from './sandbox-faults.js';
-import { serveRoute } from './sandbox-gate.js';
 import {
   type SandboxCharge,
   type SandboxIntent,
@@ -28,19 +28,19 @@ const adminPath = '/_sandbox';
 export class StripeSandbox implements PaymentSandbox {
   readonly faults = new SandboxFaults();
   readonly webhooks = new WebhookSender(webhookSecret, this.faults);
-  readonly #desk: IntentDesk;
+  readonly #intents: PaymentIntents;
   readonly #app: FastifyInstance;
   #holds: (() => void)[] = [];
   #watchers: (() => void)[] = [];
   #url = '';
 
   private constructor({ clock, kept }: PaymentSandboxOptions) {
-    this.#desk = new IntentDesk(clock);
+    this.#intents = new PaymentIntents(clock);
     if (kept !== undefined) {
-      this.#desk.state = stateFromJson(kept as ReturnType<typeof stateAsJson>);
+      this.#intents.state = stateFromJson(kept as ReturnType<typeof stateAsJson>);
     }
     this.#app = fastify({ forceCloseConnections: true });
-    this.#desk.onEvent((type, subject) => this.#push(type, subject));
+    this.#intents.onEvent((type, subject) => this.#push(type, subject));
     this.#serve();
   }
 
@@ -69,7 +69,7 @@ export class StripeSandbox implements PaymentSandbox {
   }
 
   get state(): SandboxState {
-    return this.#desk.state;
+    return this.#intents.state;
   }
 
   snapshot(): ReturnType<typeof stateAsJson> {
@@ -111,11 +111,11 @@ export class StripeSandbox implements PaymentSandbox {
   #serve(): void {
     const app = this.#app;
     const dependencies: IntentDependencies = {
-      desk: this.#desk,
+      intents: this.#intents,
       faults: this.faults,
       challengeUrl: id => `${this.#url}/challenge/${id}`,
     };
-    const gate = {
+    const routeDependencies = {
       secretKey,
       faults: this.faults,
       keys: new IdempotencyKeys(),
@@ -128,10 +128,10 @@ export class StripeSandbox implements PaymentSandbox {
     });
     for (const route of [
       ...paymentIntentRoutes(dependencies),
-      ...sharedTokenRoutes(this.#desk),
-      ...refundRoutes(this.#desk),
+      ...sharedTokenRoutes(this.#intents),
+      ...refundRoutes(this.#intents),
     ]) {
-      serveRoute(app, gate, route);
+      serveRoute(app, routeDependencies, route);
     }
     challengePage(app, dependencies);
     app.register(async scope => controlRoutes(scope, this), { prefix: adminPath });
@@ -145,7 +145,7 @@ export class StripeSandbox implements PaymentSandbox {
   }
 
   #push(type: PaymentEvent, subject: SandboxIntent | SandboxCharge): void {
-    const created = this.#desk.now();
+    const created = this.#intents.now();
     const event = {
       id: stripeId('evt'),
       object: 'event',

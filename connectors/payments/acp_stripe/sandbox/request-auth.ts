@@ -28,7 +28,7 @@ export interface StripeAnswer {
   body: object;
 }
 
-interface GateDependencies {
+interface RouteDependencies {
   secretKey: string;
   faults: SandboxFaults;
   keys: IdempotencyKeys;
@@ -37,7 +37,7 @@ interface GateDependencies {
 }
 
 /** Serves a call behind what Stripe does with every call: the key, idempotency, and its way to say no. */
-export function serveRoute(app: FastifyInstance, dependencies: GateDependencies, route: StripeRoute): void {
+export function serveRoute(app: FastifyInstance, dependencies: RouteDependencies, route: StripeRoute): void {
   app.route({
     method: route.method,
     url: route.path,
@@ -64,7 +64,7 @@ const bodyOf = (request: FastifyRequest): string => (request.body as string | un
 
 function admissionRefusal(
   request: FastifyRequest,
-  { secretKey, faults }: GateDependencies,
+  { secretKey, faults }: RouteDependencies,
 ): StripeAnswer | null {
   if (faults.strikes('down')) {
     return { status: 503, body: serverFailure };
@@ -104,7 +104,7 @@ interface Confirmation {
 
 async function serveConfirmation(
   confirmation: Confirmation,
-  dependencies: GateDependencies,
+  dependencies: RouteDependencies,
 ): Promise<FastifyReply> {
   const { request, reply, route, saveAs } = confirmation;
   const { faults, keys } = dependencies;

@@ -21,7 +21,7 @@ export type PaymentEvent =
 type Listener = (type: PaymentEvent, subject: SandboxIntent | SandboxCharge) => void;
 
 /** Moves payments through their states, and the money with them. */
-export class IntentDesk {
+export class PaymentIntents {
   state: SandboxState = emptyState();
   readonly #clock: Clock;
   readonly #listeners: Listener[] = [];

@@ -28,7 +28,7 @@ const mandatory = ['Action', 'Timestamp', 'UserID', 'Version', 'Signature'];
 /** How far SellerCenter lets clocks differ is not published. */
 const timestampToleranceMs = 5 * 60_000;
 
-interface Gate {
+interface ZaloraActions {
   actions: readonly ZaloraAction[];
   /** The key of the user, while it has not been withdrawn. */
   isKeyValid(): boolean;
@@ -37,21 +37,21 @@ interface Gate {
 }
 
 /** Serves the one address of SellerCenter: both methods, the action in the query. */
-export function serve(app: FastifyInstance, dependencies: SandboxDependencies, gate: Gate): void {
+export function serve(app: FastifyInstance, dependencies: SandboxDependencies, served: ZaloraActions): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/',
     handler: async (request, reply) => {
       const query = queryOf(request);
       try {
-        checkCaller(query, dependencies, gate);
-        const action = gate.actions.find(
+        checkCaller(query, dependencies, served);
+        const action = served.actions.find(
           ({ name, method }) => name === query.get('Action') && method === request.method,
         );
         if (action === undefined) {
           throw new ZaloraRefusal(8, 'Invalid Action');
         }
-        gate.beforeCall();
+        served.beforeCall();
         const body = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
         const { body: content, requestId = '' } = action.answer({ query, body });
         const head = { RequestId: requestId, RequestAction: action.name, ResponseType: '' };
@@ -100,7 +100,7 @@ function json(reply: FastifyReply, status: number, content: object): FastifyRepl
   return reply.code(status).type('application/json').send(JSON.stringify(content));
 }
 
-function checkCaller(query: URLSearchParams, dependencies: SandboxDependencies, gate: Gate): void {
+function checkCaller(query: URLSearchParams, dependencies: SandboxDependencies, served: ZaloraActions): void {
   for (const name of mandatory) {
     if (!query.get(name)) {
       throw new ZaloraRefusal(1, `Parameter ${name} is mandatory`);
@@ -120,7 +120,7 @@ function checkCaller(query: URLSearchParams, dependencies: SandboxDependencies, 
     throw new ZaloraRefusal(3, 'Timestamp has expired');
   }
   const { userId, apiKey = '' } = dependencies.account.values;
-  if (query.get('UserID') !== userId || !gate.isKeyValid() || !isSigned(query, apiKey)) {
+  if (query.get('UserID') !== userId || !served.isKeyValid() || !isSigned(query, apiKey)) {
     throw new ZaloraRefusal(7, 'Login failed. Signature mismatch');
   }
 }

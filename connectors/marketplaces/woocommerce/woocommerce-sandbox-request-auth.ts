@@ -80,7 +80,7 @@ export function serveShop(
   dependencies: SandboxDependencies,
   routes: readonly ShopRoute[],
 ): void {
-  const gate = new Gate(dependencies);
+  const authentication = new RequestAuthentication(dependencies);
   app.get('/wp-json', async () => ({
     name: dependencies.account.name,
     description: '',
@@ -94,7 +94,7 @@ export function serveShop(
       url: `${apiRoot}${route.path}`,
       handler: async (request, reply) => {
         try {
-          gate.check(request);
+          authentication.check(request);
           return send(reply, route, callOf(request));
         } catch (error) {
           if (error instanceof WpRefusal) {
@@ -161,7 +161,7 @@ const oauthNames = [
 ];
 
 /** `WC_REST_Authentication`: Basic over TLS (a proxy ends it, and says so), OAuth 1.0a without. */
-class Gate {
+class RequestAuthentication {
   readonly #dependencies: SandboxDependencies;
   readonly #nonces = new Set<string>();
   /** Good until the shop's owner revokes the keys. */
