@@ -50,7 +50,7 @@ import { listingSweep } from './sync/listing-sweep.task.js';
 import { listingVerify } from './sync/listing-verify.task.js';
 import { productSync } from './sync/product-sync.job.js';
 import { productPublish } from './sync/publish.job.js';
-import { tellAvailability } from './sync/tell-channels.js';
+import { publishAvailability } from './sync/update-channels.js';
 
 export interface CatalogOptions {
   feed: ChangeFeed;
@@ -70,7 +70,7 @@ export interface CatalogOptions {
 }
 
 /** The ledger of stock, one for whoever sells. What is sold or reserved on one channel is told to the others. */
-export const inventory = new InventoryService(tellAvailability);
+export const inventory = new InventoryService(publishAvailability);
 
 /** The catalog: products, their variants, prices and stock, imports and exports. */
 export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Promise<Subgraph> {

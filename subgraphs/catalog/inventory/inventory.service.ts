@@ -99,7 +99,7 @@ export class InventoryService {
     if (result.refused.length > 0) {
       throw fail('INVENTORY_INSUFFICIENT', { errors: refusalErrors(lines, result.refused) });
     }
-    await this.#tellAvailability(tx, organizationId, result.moved);
+    await this.#publishAvailability(tx, organizationId, result.moved);
   }
 
   /**
@@ -119,7 +119,7 @@ export class InventoryService {
     const lockedIds = idsOf(locked);
     const { short, moved } = await writeTake(tx, { organizationId, owner, items, as, lockedIds });
     await tellOnHand(tx, organizationId, moved);
-    await this.#tellAvailability(tx, organizationId, moved);
+    await this.#publishAvailability(tx, organizationId, moved);
     return short;
   }
 
@@ -132,7 +132,7 @@ export class InventoryService {
   async release(tx: Transaction, organizationId: string, owner: ReservationOwner): Promise<void> {
     await lockReservation(tx, organizationId, owner);
     const { moved } = await writeRelease(tx, organizationId, owner);
-    await this.#tellAvailability(tx, organizationId, moved);
+    await this.#publishAvailability(tx, organizationId, moved);
   }
 
   /**
@@ -163,18 +163,18 @@ export class InventoryService {
     tx.demandTurn(await lockReservation(tx, organizationId, owner));
     const moved = await writeRestock(tx, organizationId, owner, lines === null ? null : wantedItems(lines));
     await tellOnHand(tx, organizationId, moved);
-    await this.#tellAvailability(tx, organizationId, moved);
+    await this.#publishAvailability(tx, organizationId, moved);
   }
 
   /** Gives back the organization's oldest reservations that are over. Answers how many; 0: none is left. */
   async expire(tx: Transaction, organizationId: string): Promise<number> {
     const lockedIds = idsOf(await lockExpired(tx, organizationId));
     const { ended, moved } = await writeExpiry(tx, organizationId, lockedIds);
-    await this.#tellAvailability(tx, organizationId, moved);
+    await this.#publishAvailability(tx, organizationId, moved);
     return ended;
   }
 
-  async #tellAvailability(tx: Transaction, organizationId: string, moved: readonly MovedProduct[]) {
+  async #publishAvailability(tx: Transaction, organizationId: string, moved: readonly MovedProduct[]) {
     const productIds = moved.filter(product => product.isAvailabilityChanged).map(({ id }) => id);
     if (productIds.length > 0) {
       await this.#onAvailabilityChanged(tx, organizationId, productIds);

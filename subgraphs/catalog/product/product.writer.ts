@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
-import { tellChannels } from '../sync/tell-channels.js';
+import { updateChannels } from '../sync/update-channels.js';
 import type { Product, Variant } from './product.entity.js';
 import { listedFields } from './product-difference.rules.js';
 
@@ -87,7 +87,7 @@ export async function writeProducts(
     productId: after.id,
     fields: listedFields(changedFields),
   }));
-  await tellChannels(
+  await updateChannels(
     tx,
     organizationId,
     changes.filter(({ fields }) => fields.length > 0),

@@ -4,7 +4,7 @@ import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import type { CommercialField } from '../product/product.jobs.js';
 import { type AccountAddress, checkLater } from './listing-verify.queue.js';
-import { enqueueSyncs } from './tell-channels.js';
+import { enqueueSyncs } from './update-channels.js';
 
 const name = 'catalog.listing.sweep';
 /** In one run; the next one, a minute later, takes the rest. */

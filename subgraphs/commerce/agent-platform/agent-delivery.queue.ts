@@ -18,7 +18,7 @@ const later = sql(
 );
 
 /** Never later than what is planned already. */
-export async function tellAgentLater(
+export async function notifyAgentLater(
   db: Database,
   { organizationId, webhookId }: WebhookAddress,
   delayMs: number,

@@ -7,7 +7,7 @@ import { systemRandom } from '../../../kernel/random.js';
 import { EndpointDelivery } from '../../platform/index.js';
 import type { CheckoutStore } from '../checkout/checkout-session.store.js';
 import { OrderPageLinks } from '../order-page/order-page-links.js';
-import { tellAgentLater } from './agent-delivery.queue.js';
+import { notifyAgentLater } from './agent-delivery.queue.js';
 import { AgentDeliveryStore } from './agent-delivery-store.js';
 import { AgentOrders } from './agent-order.queries.js';
 import { AgentPlatformResolver } from './agent-platform.resolver.js';
@@ -66,7 +66,7 @@ export function agentTasks(
     clock,
     random: systemRandom,
     store: new AgentDeliveryStore({ orders, notifiers, encryption }),
-    deliverLater: tellAgentLater,
+    deliverLater: notifyAgentLater,
   });
   return agentPlatformTasks(delivery);
 }

@@ -4,7 +4,7 @@ import type { Origin } from '../../../kernel/database/transaction.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { formatAmount } from '../../../kernel/money.js';
-import { tellAgentOfRefund } from '../agent-platform/tell-agents.js';
+import { notifyAgentOfRefund } from '../agent-platform/notify-agents.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
@@ -93,7 +93,7 @@ export class PaymentSettlement {
       const settled: Payment = { ...payment, refundStatus: isDone ? 'done' : 'by_hand' };
       writePayment(tx, settled, { checkInMs: null });
       await (isDone
-        ? tellAgentOfRefund(tx, payment)
+        ? notifyAgentOfRefund(tx, payment)
         : raisePaymentAlarm(tx, settled, 'refund_by_hand', amountOf(payment)));
     }, origin);
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import { type InventoryService, inventory, type ReservationOwner } from '../../catalog/index.js';
-import { tellAgentOfChange } from '../agent-platform/tell-agents.js';
+import { notifyAgentOfChange } from '../agent-platform/notify-agents.js';
 import { refundCanceled } from '../checkout-payment/refund-request.js';
 import type { Order } from './order.entity.js';
 import { orderChanged, orderCreated } from './order.events.js';
@@ -56,7 +56,7 @@ export class OrderStore {
     const order = toDetail(after);
     tellOf(tx, change, order, shown, difference?.told ?? []);
     if (change.isSilent !== true && (difference === null || difference.told.length > 0)) {
-      tellAgentOfChange(tx, organizationId, { before, after });
+      notifyAgentOfChange(tx, organizationId, { before, after });
     }
     await raiseAlarms(tx, organizationId, before, after);
     await refundCanceled(tx, organizationId, before, after);

@@ -9,18 +9,18 @@ const listed = sql(
    where organization_id = $1 and product_id = any($2::uuid[])`,
 );
 
-/** A product of which the channels are to be told something else than before. */
+/** A product whose channels are to be updated. */
 export interface ChannelChange {
   productId: string;
   fields: readonly CommercialField[];
 }
 
 /**
- * Has every channel told of the changes, in the transaction that makes them; at most two statements however many there
+ * Enqueues the update of every channel in the transaction that makes the changes; at most two statements however many there
  * are. One job a product, however many changes pile up before it starts; none for what is listed nowhere. The caller
  * holds the products, so that none of them is published meanwhile (see `ListingService.publish`).
  */
-export async function tellChannels(
+export async function updateChannels(
   tx: Transaction,
   organizationId: string,
   changes: readonly ChannelChange[],
@@ -38,13 +38,13 @@ export async function tellChannels(
   );
 }
 
-/** Of products of which more or fewer may be sold than before; otherwise as `tellChannels`. */
-export const tellAvailability = (
+/** Of products of which more or fewer may be sold than before; otherwise as `updateChannels`. */
+export const publishAvailability = (
   tx: Transaction,
   organizationId: string,
   productIds: readonly string[],
 ): Promise<void> =>
-  tellChannels(
+  updateChannels(
     tx,
     organizationId,
     productIds.map(productId => ({ productId, fields: ['inventory'] })),

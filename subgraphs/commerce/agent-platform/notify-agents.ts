@@ -9,10 +9,10 @@ import type { AgentOrderEvent } from './order-notifier.js';
 /** Channel of orders that came of checkout sessions; their external id is the session's. */
 const agenticChannel = 'agentic_checkout';
 
-/** Nobody is told of an order of a session whose agent named no address, or by another form than the two. */
-const tell = sql(
-  'commerce.agentDelivery.tell',
-  `with told as (
+/** Nobody is notified of an order of a session whose agent named no address, or by another form than the two. */
+const notify = sql(
+  'commerce.agentDelivery.notify',
+  `with notified as (
     insert into commerce.agent_delivery
       (organization_id, endpoint_id, id, order_id, event_type, occurred_at, next_attempt_at)
     select session.organization_id, endpoint.id, $4, coalesce($3, session.order_id), $5, $6::timestamptz,
@@ -24,31 +24,31 @@ const tell = sql(
     where session.organization_id = $1 and session.id = $2 and coalesce($3, session.order_id) is not null
     returning organization_id, endpoint_id
   )
-  select count(${addAgentTurn('told', 'now()', 'replace')}) as told from told`,
+  select count(${addAgentTurn('notified', 'now()', 'replace')}) as notified from notified`,
 );
 
 /**
- * Has the agent that bought told of a change of its order, with the commit of the transaction that changes it: at least
+ * Notifies the agent that bought of a change of its order, with the commit of the transaction that changes it: at least
  * once, and in order. Changes of other orders are nobody's business here.
  */
-export function tellAgentOfChange(
+export function notifyAgentOfChange(
   tx: Transaction,
   organizationId: string,
   { before, after }: { before: Order | null; after: Order },
 ): void {
   if (after.marketplace === agenticChannel && after.accountId === null) {
     const type = orderEventOf(before, after);
-    tellAgent(tx, { organizationId, sessionId: after.externalOrderId, orderId: after.id, type });
+    notifyAgent(tx, { organizationId, sessionId: after.externalOrderId, orderId: after.id, type });
   }
 }
 
-/** Has it told that the buyer got the money back, where the payment had become an order. */
-export const tellAgentOfRefund = (
+/** Notifies it that the buyer got the money back, where the payment had become an order. */
+export const notifyAgentOfRefund = (
   tx: Transaction,
   { organizationId, sessionId }: { organizationId: string; sessionId: string },
-): void => tellAgent(tx, { organizationId, sessionId, orderId: null, type: 'order_refunded' });
+): void => notifyAgent(tx, { organizationId, sessionId, orderId: null, type: 'order_refunded' });
 
-interface Told {
+interface OrderNotification {
   organizationId: string;
   sessionId: string;
   /** Null: that of the session. */
@@ -56,8 +56,8 @@ interface Told {
   type: AgentOrderEvent;
 }
 
-function tellAgent(tx: Transaction, { organizationId, sessionId, orderId, type }: Told): void {
+function notifyAgent(tx: Transaction, { organizationId, sessionId, orderId, type }: OrderNotification): void {
   if (isId(sessionId)) {
-    tx.defer(tell, [organizationId, sessionId, orderId, newId(), type, tx.db.clock.now()]);
+    tx.defer(notify, [organizationId, sessionId, orderId, newId(), type, tx.db.clock.now()]);
   }
 }
