@@ -4,7 +4,7 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
-import { toldOf } from '../../subgraphs/catalog/product/product.snapshot.js';
+import { toPublic } from '../../subgraphs/catalog/product/product.snapshot.js';
 import { ProductCommercialService } from '../../subgraphs/catalog/product/product-commercial.service.js';
 import { openTestDatabase } from '../support/context.js';
 
@@ -61,7 +61,7 @@ describe('a new product', () => {
       resourceVersion: 1,
       subject: { type: 'product', id: created.id },
     });
-    expect(event!.data).toEqual({ product: toldOf(created), changedFields: [] });
+    expect(event!.data).toEqual({ product: toPublic(created), changedFields: [] });
   });
 
   it('gets a handle of its own where the title has been used', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { toDetail, toldOf } from '../../subgraphs/commerce/order/order.snapshot.js';
+import { toDetail, toPublic } from '../../subgraphs/commerce/order/order.snapshot.js';
 import { draft } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 
@@ -43,7 +43,7 @@ describe('an order that several workers bring', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 1));
     const { order } = events.at(-1)!.data;
     expect([order.status, order.sourceUpdatedAt]).toEqual(['completed', '2026-11-21T07:00:03.000Z']);
-    expect(toldOf(toDetail(await shop.order(order.id)))).toEqual(order);
+    expect(toPublic(toDetail(await shop.order(order.id)))).toEqual(order);
   });
 
   it('leaves nothing behind, no row, stock, event or alarm, when its transaction does not come to its end', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toDetail, toldOf } from '../../subgraphs/commerce/order/order.snapshot.js';
+import { toDetail, toPublic } from '../../subgraphs/commerce/order/order.snapshot.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -72,7 +72,7 @@ describe('an order of a marketplace', () => {
         updatedAt: '2026-11-21T08:00:00.000Z',
       },
     });
-    expect(toldOf(toDetail(order))).toEqual(event!.data.order);
+    expect(toPublic(toDetail(order))).toEqual(event!.data.order);
     expect(order).toMatchObject({ statusRule: 'ready', mappingVersion: '2026-11-21' });
   });
 

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { named } from '../../../kernel/events/event-schema-vocabulary.js';
 import { productStatuses, weightUnits } from './product.entity.js';
-import type { ToldProduct } from './product.snapshot.js';
+import type { PublicProduct } from './product.snapshot.js';
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const words = <const T extends readonly string[]>(list: T) =>
@@ -79,7 +79,7 @@ export const ProductSnapshotSchema = named('ProductSnapshot', {
 });
 
 /** A product that was just created, for the docs. Its type fails to compile when schema and snapshot differ. */
-export const productSample: ToldProduct & Static<typeof ProductSnapshotSchema> = {
+export const productSample: PublicProduct & Static<typeof ProductSnapshotSchema> = {
   id: '019a9f00-0000-7000-8000-000000000001',
   handle: 'blue-mug',
   sku: 'MUG',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import type { Product } from './product.entity.js';
-import { type ProductSnapshot, toldOf, toSnapshot } from './product.snapshot.js';
+import { type ProductSnapshot, toPublic, toSnapshot } from './product.snapshot.js';
 import { touchesInventory, touchesPrice } from './product-difference.rules.js';
 
 const schemaVersion = '2026-08-01';
@@ -62,6 +62,6 @@ function append(
     subject: { type: 'product', id: product.id, externalId: product.sku, externalNumber: null },
     resourceVersion: product.version,
     ...(change.source === undefined ? {} : { source: change.source }),
-    data: { product: toldOf(product), changedFields: change.changedFields, ...more },
+    data: { product: toPublic(product), changedFields: change.changedFields, ...more },
   });
 }

@@ -137,8 +137,8 @@ const toVariantSnapshot = (variant: Variant, currency: string): VariantSnapshot 
 const stored = (amount: string | null, currency: string): Money | null =>
   amount === null ? null : { amount, currency };
 
-/** As events and REST tell it. */
-export type ToldProduct = Omit<ProductSnapshot, Reserved | 'variants'> & {
+/** As events and REST show it. */
+export type PublicProduct = Omit<ProductSnapshot, Reserved | 'variants'> & {
   variants: Omit<VariantSnapshot, Reserved>[];
 };
 
@@ -148,11 +148,11 @@ type Reserved = 'reservedQuantity' | 'availableQuantity';
  * Without what is reserved: that changes with every checkout and raises no version, so that receivers who go by the
  * version would keep a stale figure.
  */
-export function toldOf({
+export function toPublic({
   reservedQuantity: _,
   availableQuantity: __,
   ...product
-}: ProductSnapshot): ToldProduct {
+}: ProductSnapshot): PublicProduct {
   return {
     ...product,
     variants: product.variants.map(

@@ -1,5 +1,5 @@
 import type { Order } from './order.entity.js';
-import { type OrderDetail, type OrderItemDetail, toldItem } from './order.snapshot.js';
+import { type OrderDetail, type OrderItemDetail, toPublicItem } from './order.snapshot.js';
 
 /** How two states of an order differ, by who sees it. */
 export interface OrderDifference {
@@ -11,7 +11,7 @@ export interface OrderDifference {
   isStored: boolean;
 }
 
-const toldFields = [
+const eventFields = [
   'status',
   'marketplaceStatus',
   'externalOrderNumber',
@@ -48,7 +48,7 @@ export function orderDifference(
   before: { order: Order; shown: OrderDetail },
   after: { order: Order; shown: OrderDetail },
 ): OrderDifference {
-  const told = toldPaths(before.shown, after.shown);
+  const told = eventPaths(before.shown, after.shown);
   const isShown =
     told.length > 0 ||
     differs(packageValues(before.order), packageValues(after.order)) ||
@@ -57,18 +57,18 @@ export function orderDifference(
   return { told, isShown, isStored };
 }
 
-function toldPaths(before: OrderDetail, after: OrderDetail): string[] {
+function eventPaths(before: OrderDetail, after: OrderDetail): string[] {
   return [
-    ...toldFields.filter(field => before[field] !== after[field]),
+    ...eventFields.filter(field => before[field] !== after[field]),
     ...totals
       .filter(name => before.totals[name]?.amount !== after.totals[name]?.amount)
       .map(name => `totals.${name}`),
     ...(['itemCount', 'quantity'] as const).filter(field => before[field] !== after[field]),
-    ...(differs(toldItems(before.items), toldItems(after.items)) ? ['items'] : []),
+    ...(differs(eventItems(before.items), eventItems(after.items)) ? ['items'] : []),
   ];
 }
 
-const toldItems = (items: readonly OrderItemDetail[]) => items.map(toldItem);
+const eventItems = (items: readonly OrderItemDetail[]) => items.map(toPublicItem);
 
 /** The database keeps the fields of a package in an order of its own. */
 const packageValues = ({ packages }: Order) =>

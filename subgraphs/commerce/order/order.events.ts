@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import type { Order } from './order.entity.js';
-import { type OrderDetail, type OrderSnapshot, toldOf } from './order.snapshot.js';
+import { type OrderDetail, type OrderSnapshot, toPublic } from './order.snapshot.js';
 
 const schemaVersion = '2026-08-01';
 
@@ -14,7 +14,7 @@ interface ToldOrder {
 
 /** §6.1 order.created: "canonical order and initial lines first stored". */
 export const orderCreated = (tx: Transaction, told: ToldOrder): string =>
-  append(tx, 'order.created', told, { order: toldOf(told.order) });
+  append(tx, 'order.created', told, { order: toPublic(told.order) });
 
 /**
  * One change is one event (§6.3): where the status changed it is a single order.status.changed that lists every path,
@@ -25,7 +25,7 @@ export function orderChanged(
   told: ToldOrder & { before: OrderDetail; changedFields: string[] },
 ): string {
   const { order, before, changedFields } = told;
-  const data = { order: toldOf(order) satisfies OrderSnapshot };
+  const data = { order: toPublic(order) satisfies OrderSnapshot };
   if (before.status === order.status) {
     return append(tx, 'order.updated', told, { ...data, changedFields });
   }

@@ -153,7 +153,7 @@ function lineTotal({ paidPrice, unitPrice, quantity }: OrderLine, currency: stri
 }
 
 /** What events tell of it (§2.8): exactly the documented fields. */
-export function toldOf(order: OrderDetail): OrderSnapshot {
+export function toPublic(order: OrderDetail): OrderSnapshot {
   return {
     id: order.id,
     marketplace: order.marketplace,
@@ -167,7 +167,7 @@ export function toldOf(order: OrderDetail): OrderSnapshot {
     totals: order.totals,
     itemCount: order.itemCount,
     quantity: order.quantity,
-    items: order.items.map(toldItem),
+    items: order.items.map(toPublicItem),
     placedAt: order.placedAt,
     sourceUpdatedAt: order.sourceUpdatedAt,
     createdAt: order.createdAt,
@@ -175,7 +175,7 @@ export function toldOf(order: OrderDetail): OrderSnapshot {
   };
 }
 
-export function toldItem(item: OrderItemDetail): OrderItemSnapshot {
+export function toPublicItem(item: OrderItemDetail): OrderItemSnapshot {
   const { variantId: _, matchedBy: __, shortQuantity: ___, ...told } = item;
   return told;
 }

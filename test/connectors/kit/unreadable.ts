@@ -21,10 +21,10 @@ export function unreadableTests(subject: Subject): void {
         const window = { since, until: world.clock.iso, cursor: null };
         const page = await malformed(world, bad).changedOrders(window);
         expect(page.items.map(({ externalOrderId }) => externalOrderId)).toEqual([ids[0], ids[2]]);
-        expect(toldOf(page)).toEqual([bad]);
+        expect(unreadableIds(page)).toEqual([bad]);
         const { externalId } = page.unreadable![0]!;
         const mended = await world.channel.changedOrders(window);
-        expect(toldOf(mended)).toEqual([]);
+        expect(unreadableIds(mended)).toEqual([]);
         expect(await world.channel.readOrder(externalId)).toEqual(mended.items[1]);
       }));
 
@@ -40,7 +40,7 @@ export function unreadableTests(subject: Subject): void {
           const bad = whole.items[1]!;
           const page = await malformed(world, wireId(bad.externalReturnId)).changedReturns(window);
           expect(page.items).toEqual(whole.items.filter(each => each !== bad));
-          expect(toldOf(page)).toEqual([bad.externalReturnId]);
+          expect(unreadableIds(page)).toEqual([bad.externalReturnId]);
           expect(await world.channel.readReturn(page.unreadable![0]!.externalId)).toEqual(bad);
         }),
     );
@@ -87,5 +87,5 @@ const malformed = (world: KitWorld, id: string): Pages =>
 /** Zalora has returns of items, which are known by an id of two parts. */
 const wireId = (id: string): string => id.split('-').at(-1)!;
 
-const toldOf = ({ unreadable = [] }: ChangePage<unknown>): string[] =>
+const unreadableIds = ({ unreadable = [] }: ChangePage<unknown>): string[] =>
   unreadable.map(({ externalId }) => externalId);
