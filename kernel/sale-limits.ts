@@ -128,7 +128,7 @@ export const saleLimits = {
 
   /** Body of a push: an order of several hundred lines has a megabyte. In base64 it fits into a call of a subgraph. */
   pushSizeBytes: 2 * 1024 * 1024,
-  /** Signals that one run of an account's inbox takes at a time; those about one record are one read. */
+  /** Signals that one run of an account's signal queue takes at a time; those about one record are one read. */
   pushSignalsPerRun: 200,
   /** Longer than any marketplace repeats a push: the longest known is six hours. */
   pushRetentionMs: 7 * 24 * 60 * 60 * 1000,

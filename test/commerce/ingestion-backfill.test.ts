@@ -4,7 +4,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { type Signals, startSignals } from '../../kernel/signals.js';
 import { orderBackfill } from '../../subgraphs/commerce/ingestion/backfill.job.js';
 import { BackfillService } from '../../subgraphs/commerce/ingestion/backfill.service.js';
-import { type Recorders, saleKinds } from '../../subgraphs/commerce/ingestion/sale-kinds.js';
+import { type Recorders, recordTypes } from '../../subgraphs/commerce/ingestion/record-types.js';
 import { readJob } from '../../subgraphs/platform/job/job.queries.js';
 import { runOnce } from '../platform/support/jobs.js';
 import { strict } from './pushing-marketplaces.js';
@@ -34,7 +34,7 @@ function soldBefore(days: number): SandboxOrder {
 const run = (id: string, recorders: Recorders = world.recorders): Promise<void> =>
   runOnce(
     world.ctx,
-    orderBackfill({ channels: world.channels, kinds: saleKinds(recorders) }),
+    orderBackfill({ channels: world.channels, recordTypes: recordTypes(recorders) }),
     { id },
     signals,
   );

@@ -5,7 +5,7 @@ import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries
 import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
 import { feedsOfConnection } from '../../subgraphs/commerce/ingestion/feed.queries.js';
 import type { IngestionFailure } from '../../subgraphs/commerce/ingestion/ingestion.entity.js';
-import type { Recorders } from '../../subgraphs/commerce/ingestion/sale-kinds.js';
+import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -90,10 +90,10 @@ describe('a record that cannot be taken in', () => {
     expect(Date.parse(failure!.nextAttemptAt!) - world.clock.now().getTime()).toBe(
       limits.failureRetryFirstMs,
     );
-    await world.readInbox();
+    await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({});
     world.clock.advance(limits.failureRetryFirstMs);
-    await world.readInbox();
+    await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
     expect(await failures()).toMatchObject([{ status: 'recovered', nextAttemptAt: null }]);
     const { watermark, walkedTo } = await orderFeed();
@@ -110,7 +110,7 @@ describe('a record that cannot be taken in', () => {
       const waitMs = Date.parse(failure!.nextAttemptAt!) - world.clock.now().getTime();
       waits.push(waitMs);
       world.clock.advance(waitMs);
-      await world.readInbox({ recorders });
+      await world.drainSignalQueue({ recorders });
     }
     const second = 1_000;
     expect(waits).toEqual(
@@ -138,7 +138,7 @@ describe('a record that cannot be taken in', () => {
     const { watermark, walkedTo } = await orderFeed();
     expect(watermark).toBe(walkedTo);
     world.clock.advance(limits.failureRetryMaxMs);
-    await world.readInbox();
+    await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({});
     world.advance(poison, 'shipped');
     await world.sync({ recorders });
@@ -151,7 +151,7 @@ describe('a record that cannot be taken in', () => {
     await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
     const [failure] = await failures();
     await new FailureService(async () => {}).retry(world.ctx, failure!.id);
-    await world.readInbox();
+    await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
   });
 
@@ -186,11 +186,11 @@ describe('a push about a record that the marketplace does not know yet', () => {
     const [push] = await world.arrived();
     world.sandbox.shop.state.orders.delete(order.id);
     await world.receive(push!);
-    await world.readInbox();
+    await world.drainSignalQueue();
     expect(await failures()).toMatchObject([{ externalId: order.id, code: 'not_found', status: 'open' }]);
     world.sandbox.shop.state.orders.set(order.id, order);
     world.clock.advance(limits.failureRetryFirstMs);
-    await world.readInbox();
+    await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [order.id]: 'to_ship' });
     expect((await world.events()).map(({ source }) => source.system)).toEqual(['marketplace']);
     expect(await notices()).toEqual([]);
@@ -202,7 +202,7 @@ describe('a push about a record that the marketplace does not know yet', () => {
     world.sandbox.shop.state.orders.delete(order.id);
     await world.receive(push!);
     for (let attempt = 0; attempt < limits.failureUnknownMax; attempt += 1) {
-      await world.readInbox();
+      await world.drainSignalQueue();
       world.clock.advance(limits.failureRetryMaxMs);
     }
     expect(await failures()).toMatchObject([{ status: 'gone', attempts: limits.failureUnknownMax }]);

@@ -3,7 +3,7 @@ import type { ReceivedPush } from '../../connectors/marketplaces/port.js';
 import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
 import { fail } from '../../kernel/errors.js';
 import type { Channels, OpenChannel } from '../../subgraphs/catalog/index.js';
-import type { Recorders } from '../../subgraphs/commerce/ingestion/sale-kinds.js';
+import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const inbox = () =>
+const queued = () =>
   world.rows<{ kind: string; external_id: string; processed_at: string | null }>(
-    'select * from commerce.push_inbox where organization_id = $1 order by received_at, id',
+    'select * from commerce.signal_queue where organization_id = $1 order by received_at, id',
   );
 
 const tasks = async () => {
@@ -46,7 +46,7 @@ describe('a push', () => {
     const order = world.sell();
     const push = (await world.arrived()).at(-1)!;
     expect(await world.receive(push)).toEqual({ status: 200, body: '', contentType: null });
-    const [signal, ...others] = await inbox();
+    const [signal, ...others] = await queued();
     expect(others).toEqual([]);
     expect(signal).toMatchObject({ kind: 'order', processed_at: null });
     expect(await tasks()).toEqual(['commerce.inbox']);
@@ -60,7 +60,7 @@ describe('a push', () => {
     const push = await soldPush();
     await world.receive(push);
     await world.receive(push);
-    expect(await inbox()).toHaveLength(1);
+    expect(await queued()).toHaveLength(1);
     expect(world.outcomes).toEqual(['stored', 'repeated']);
   });
 
@@ -71,12 +71,12 @@ describe('a push', () => {
     for (const push of await world.arrived()) {
       await world.receive(push);
     }
-    const calls = await callsOf(() => world.readInbox());
-    expect((await inbox()).every(({ processed_at: at }) => at !== null)).toBe(true);
+    const calls = await callsOf(() => world.drainSignalQueue());
+    expect((await queued()).every(({ processed_at: at }) => at !== null)).toBe(true);
     expect(await world.statuses()).toEqual({ [order.id]: 'shipped' });
     world.sell({ stage: 'shipped' });
     await world.receive((await world.arrived()).at(-1)!);
-    expect(await callsOf(() => world.readInbox())).toBe(calls);
+    expect(await callsOf(() => world.drainSignalQueue())).toBe(calls);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('a push', () => {
       code: 'PUSH_SIGNATURE_INVALID',
       status: 401,
     });
-    expect([await inbox(), await tasks(), world.outcomes]).toEqual([[], [], ['refused']]);
+    expect([await queued(), await tasks(), world.outcomes]).toEqual([[], [], ['refused']]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('a push', () => {
       code: 'PUSH_ADDRESS_NOT_FOUND',
       status: 404,
     });
-    expect([await inbox(), world.outcomes]).toEqual([[], ['unknown_address']]);
+    expect([await queued(), world.outcomes]).toEqual([[], ['unknown_address']]);
   });
 
   it('to an account that was disconnected finds nobody', async () => {
@@ -126,10 +126,10 @@ describe('a worker', () => {
       ...world.recorders,
       orders: { record: () => Promise.reject(fail('UNAVAILABLE')) },
     };
-    await expect(world.readInbox({ recorders: dying })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await inbox()).toMatchObject([{ processed_at: null }]);
-    await world.readInbox();
-    expect(await inbox()).toMatchObject([{ processed_at: expect.anything() }]);
+    await expect(world.drainSignalQueue({ recorders: dying })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await queued()).toMatchObject([{ processed_at: null }]);
+    await world.drainSignalQueue();
+    expect(await queued()).toMatchObject([{ processed_at: expect.anything() }]);
     expect((await world.events()).map(({ type }) => type)).toEqual(['order.created']);
   });
 
@@ -152,9 +152,9 @@ describe('a worker', () => {
         },
       },
     };
-    await expect(world.readInbox({ recorders: dying })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(world.drainSignalQueue({ recorders: dying })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(Object.keys(await world.statuses())).toHaveLength(3);
-    await world.readInbox();
+    await world.drainSignalQueue();
     const told = await world.told();
     expect(Object.keys(told)).toEqual(orders.map(({ id }) => id).sort());
     expect(Object.values(told).map(changes => changes.length)).toEqual(orders.map(() => 1));
@@ -164,7 +164,7 @@ describe('a worker', () => {
     const order = world.sell();
     await world.receive((await world.arrived())[0]!);
     const slow = slowChannels(world.channels);
-    const reading = world.readInbox({ channels: slow.channels });
+    const reading = world.drainSignalQueue({ channels: slow.channels });
     await slow.hasRead;
     world.advance(order, 'shipped');
     await world.sync();
@@ -179,11 +179,11 @@ describe('a worker', () => {
   it('that finds the account closed leaves the pushes until it is open again', async () => {
     await world.receive(await soldPush());
     world.sandbox.faults.set('throttle', 1);
-    await world.readInbox();
-    expect(await inbox()).toMatchObject([{ processed_at: null }]);
+    await world.drainSignalQueue();
+    expect(await queued()).toMatchObject([{ processed_at: null }]);
     world.sandbox.faults.clear();
     world.clock.advance(60_000);
-    await world.readInbox();
+    await world.drainSignalQueue();
     expect(Object.values(await world.statuses())).toEqual(['to_ship']);
   });
 });

@@ -43,7 +43,7 @@ async function calmly(world: SalesWorld): Promise<void> {
     for (; told < pushes.length; told += 1) {
       await world.receive(pushes[told]!);
     }
-    await world.readInbox();
+    await world.drainSignalQueue();
   });
 }
 
@@ -54,9 +54,9 @@ async function wildly(world: SalesWorld): Promise<void> {
   await play(world, async () => {
     const pushes = (await world.arrived()).slice(-repeated);
     await Promise.all([...pushes].reverse().map(push => world.receive(push)));
-    await Promise.all([world.readInbox(), world.readInbox(), world.sync()]);
+    await Promise.all([world.drainSignalQueue(), world.drainSignalQueue(), world.sync()]);
     await Promise.all(pushes.map(push => world.receive(push)));
-    await Promise.all([world.readInbox(), world.sync()]);
+    await Promise.all([world.drainSignalQueue(), world.sync()]);
   });
 }
 
@@ -94,7 +94,7 @@ describe('sales that come in', () => {
     const order = world.sell();
     const [push] = await world.arrived();
     await world.receive(push!);
-    await world.readInbox();
+    await world.drainSignalQueue();
     world.advance(order, 'shipped');
     await world.sync();
     const account = { marketplace: strict.marketplace.key, accountId: world.connectionId };

@@ -60,7 +60,7 @@ describe('an order that is deleted', () => {
       [shop.organizationId, newId(), orderId, world.clock.now()],
     );
     await db.pool.query(
-      `insert into commerce.push_inbox (organization_id, connection_id, id, kind, external_id, provider_event_type, received_at)
+      `insert into commerce.signal_queue (organization_id, connection_id, id, kind, external_id, provider_event_type, received_at)
        values ($1, $2, $3, 'order', 'A-1', 'order', $4), ($1, $2, $5, 'order', 'A-2', 'order', $4)`,
       [shop.organizationId, shop.accountId, newId(), world.clock.now(), newId()],
     );
@@ -70,7 +70,7 @@ describe('an order that is deleted', () => {
     await new OrderService(shop.store, erasers).delete(shop.ctx, orderId!);
     expect(deleted).toEqual(['label-1']);
     const kept = await db.query(
-      unnamed(`select external_id as what from commerce.push_inbox where organization_id = $1
+      unnamed(`select external_id as what from commerce.signal_queue where organization_id = $1
         union all select 'action' from commerce.order_action where organization_id = $1`),
       [shop.organizationId],
     );

@@ -20,10 +20,10 @@ import {
   type PictureReader,
   PushAccounts,
 } from '../../subgraphs/catalog/index.js';
-import { inboxReading } from '../../subgraphs/commerce/ingestion/inbox.task.js';
 import { PushService } from '../../subgraphs/commerce/ingestion/push.service.js';
 import type { PushOutcome } from '../../subgraphs/commerce/ingestion/push-metrics.js';
-import { type Recorders, saleKinds } from '../../subgraphs/commerce/ingestion/sale-kinds.js';
+import { type Recorders, recordTypes } from '../../subgraphs/commerce/ingestion/record-types.js';
+import { signalQueueReading } from '../../subgraphs/commerce/ingestion/signal-queue.task.js';
 import { salesSync } from '../../subgraphs/commerce/ingestion/sync.task.js';
 import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
@@ -132,11 +132,11 @@ export class SalesWorld {
   }
 
   /** One run of the task that looks at pushes, as a worker makes it. */
-  async readInbox(more: Partial<{ channels: Channels; recorders: Recorders }> = {}): Promise<void> {
+  async drainSignalQueue(more: Partial<{ channels: Channels; recorders: Recorders }> = {}): Promise<void> {
     const { channels = this.channels, recorders = this.recorders } = more;
-    const task = inboxReading({
+    const task = signalQueueReading({
       channels,
-      kinds: saleKinds(recorders),
+      recordTypes: recordTypes(recorders),
       onFinanceSignal: async () => {
         this.financeSignals += 1;
       },
@@ -147,7 +147,7 @@ export class SalesWorld {
   /** One run of the task that reads what has changed. */
   async sync(more: Partial<{ channels: Channels; recorders: Recorders }> = {}): Promise<void> {
     const { channels = this.channels, recorders = this.recorders } = more;
-    await salesSync({ channels, kinds: saleKinds(recorders) }).run(this.#taskRun());
+    await salesSync({ channels, recordTypes: recordTypes(recorders) }).run(this.#taskRun());
   }
 
   /** What was told of each order, by the marketplace's id of it. */

@@ -49,7 +49,7 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
     { status: 'ready_for_payment', updated_at: longAgo, payment: null },
   ]),
   'commerce.ingestion_failure': by('ended_at', {}, [{ ended_at: null }]),
-  'commerce.push_inbox': by('processed_at', {}, [{ processed_at: null }]),
+  'commerce.signal_queue': by('processed_at', {}, [{ processed_at: null }]),
   'platform.access_token': by('expires_at'),
   'platform.api_key_secret': by('expires_at', {}, [{ expires_at: null }]),
   'platform.event': {

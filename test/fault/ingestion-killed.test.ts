@@ -10,7 +10,7 @@ import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/san
 import { systemClock } from '../../kernel/clock.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { AccountAddress } from '../../subgraphs/commerce/ingestion/ingestion.entity.js';
-import { openInbox, syncSoon } from '../../subgraphs/commerce/ingestion/ingestion.queue.js';
+import { syncSoon, wakeSignalQueue } from '../../subgraphs/commerce/ingestion/ingestion.queue.js';
 import { buy } from '../commerce/planted-buyers.js';
 import { strict } from '../commerce/pushing-marketplaces.js';
 import { openDatabase } from '../platform/support/platform-database.js';
@@ -140,7 +140,7 @@ async function settle(): Promise<void> {
       'select organization_id as "organizationId", id as "connectionId" from catalog.marketplace_connection',
     ),
   );
-  await openInbox(db, address!);
+  await wakeSignalQueue(db, address!);
   await syncSoon(db, address!);
   await db.close();
   for (let count = 1; ; count += 1) {

@@ -11,12 +11,12 @@ import { type BackfillPayload, backfillKind, historyIn } from './backfill.rules.
 import { type Window, windowsOf } from './change-windows.rules.js';
 import { failingRecords } from './failure.queries.js';
 import { longestWindowMs, syncSource } from './feed.js';
-import type { SaleKind, SaleKinds } from './sale-kinds.js';
-import { type IntakeCount, takeWindow } from './take-in.js';
+import { type IntakeCount, ingestWindow } from './ingest.js';
+import type { RecordType, RecordTypes } from './record-types.js';
 
 export interface BackfillOptions {
   channels: Pick<Channels, 'open'>;
-  kinds: SaleKinds;
+  recordTypes: RecordTypes;
 }
 
 /** Records by what became of them: `created`, `unchanged` and so on; `failed` ones are read again later. */
@@ -31,13 +31,13 @@ interface BackfillResult {
  * Takes in what last changed in the period, window by window, as history: told by no event, and no stock is moved. What
  * is known already stays as it is. What changed after the account was connected is left to its feed, which tells of it. A window is done again as a whole after a crash, which changes nothing.
  */
-export const orderBackfill = ({ channels, kinds }: BackfillOptions) =>
+export const orderBackfill = ({ channels, recordTypes }: BackfillOptions) =>
   defineJob<BackfillPayload, BackfillResult>({
     kind: backfillKind,
     scope: 'orders:write',
     unit: 'windows',
     run: job =>
-      backfill(job, { channels, kinds }).catch((error: unknown) => {
+      backfill(job, { channels, recordTypes }).catch((error: unknown) => {
         throw error instanceof MarketplaceError ? marketplaceFailure(error) : error;
       }),
   });
@@ -45,14 +45,14 @@ export const orderBackfill = ({ channels, kinds }: BackfillOptions) =>
 /** Orders before returns, which are about them. */
 async function backfill(
   job: JobRun<BackfillPayload>,
-  { channels, kinds }: BackfillOptions,
+  { channels, recordTypes }: BackfillOptions,
 ): Promise<BackfillResult> {
   const { connectionId, since, until } = job.payload;
   const account = await channels.open(job.ctx.db, job.organizationId, connectionId);
   const connection = await findConnectedAddress(job.ctx.db, job.organizationId, connectionId);
   const span = historyIn({ since, until }, connection!.createdAt);
   const finished = new Set(await job.finishedSteps());
-  const steps = ([kinds.order, kinds.return] as SaleKind<unknown>[])
+  const steps = ([recordTypes.order, recordTypes.return] as RecordType<unknown>[])
     .filter(kind => kind.isKeptBy(account.marketplace.capabilities))
     .flatMap(kind => windowsOf(span, longestWindowMs(account)).map(window => ({ kind, window })));
   const result: BackfillResult = { orders: {}, returns: {} };
@@ -67,7 +67,7 @@ async function backfill(
 /** Records are stored one by one, outside the step: a call to a marketplace must not hold a transaction open. */
 async function windowStep(
   job: JobRun<BackfillPayload>,
-  on: { account: OpenChannel; kind: SaleKind<unknown>; finished: ReadonlySet<string> },
+  on: { account: OpenChannel; kind: RecordType<unknown>; finished: ReadonlySet<string> },
   window: Window,
 ): Promise<Tally> {
   const name = `${on.kind.kind} ${new Date(window.sinceMs).toISOString()}`;
@@ -78,14 +78,14 @@ async function windowStep(
 
 async function takeHistory(
   { ctx, payload }: JobRun<BackfillPayload>,
-  { account, kind }: { account: OpenChannel; kind: SaleKind<unknown> },
+  { account, kind }: { account: OpenChannel; kind: RecordType<unknown> },
   window: Window,
 ): Promise<Tally> {
   const { db, organizationId } = ctx;
   const address = { organizationId, connectionId: payload.connectionId };
   const source = syncSource(account);
   const outcomes = new Map<string, string>();
-  const count: IntakeCount = await takeWindow(
+  const count: IntakeCount = await ingestWindow(
     {
       db,
       address,

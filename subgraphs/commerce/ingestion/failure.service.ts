@@ -5,7 +5,7 @@ import { isId } from '../../../kernel/ids.js';
 import { findFailure } from './failure.queries.js';
 import { endFailure, makeFailureDue } from './failure.writer.js';
 import type { AccountAddress, FeedKind, FinanceSignal, IngestionFailure } from './ingestion.entity.js';
-import { openInbox } from './ingestion.queue.js';
+import { wakeSignalQueue } from './ingestion.queue.js';
 
 /** What the merchant decides about records that could not be taken in. */
 export class FailureService {
@@ -39,7 +39,7 @@ export class FailureService {
     const { organizationId, connectionId } = address;
     return kind === 'finance'
       ? this.#onFinanceSignal(tx, organizationId, connectionId)
-      : openInbox(tx, address);
+      : wakeSignalQueue(tx, address);
   }
 
   #change(

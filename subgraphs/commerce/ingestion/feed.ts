@@ -12,8 +12,8 @@ import { dueFailures, failingRecords } from './failure.queries.js';
 import { unknownRecord } from './failure.rules.js';
 import { noteFailure } from './failure.writer.js';
 import { advanceFeed, finishWalk, openFeed } from './feed.queries.js';
+import { type Intake, type IntakeCount, ingest, ingestWindow, keepUnreadable } from './ingest.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
-import { type Intake, type IntakeCount, keepUnreadable, takeIn, takeWindow } from './take-in.js';
 
 /** Changes of one kind at one account, and what is done with each. */
 export interface FeedSource<T> extends AccountAddress {
@@ -83,7 +83,7 @@ async function walk<T>(
     await findFailed(intake, id => feed.find!(id));
   }
   for (const window of windowsOf(span, feed.windowMs ?? longestWindowMs(account))) {
-    const { read, applied, failed } = await takeWindow(intake, window, readPage);
+    const { read, applied, failed } = await ingestWindow(intake, window, readPage);
     report.read += read;
     report.applied += applied;
     report.failed += failed;
@@ -148,7 +148,7 @@ async function findFailed<T>(
       const record = { ...intake.address, kind, externalId, source, isHistorical, sourceUpdatedAt };
       await noteFailure(intake.db, { ...record, ...unknownRecord }, intake);
     } else {
-      await takeIn(intake, items);
+      await ingest(intake, items);
       await keepUnreadable(intake, unreadable, failure.sourceUpdatedAt);
     }
   }

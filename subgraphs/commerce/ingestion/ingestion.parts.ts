@@ -4,13 +4,13 @@ import type { Channels, PushAccounts } from '../../catalog/index.js';
 import { orderBackfill } from './backfill.job.js';
 import { BackfillService } from './backfill.service.js';
 import { FailureService } from './failure.service.js';
-import { inboxReading } from './inbox.task.js';
 import type { FinanceSignal } from './ingestion.entity.js';
 import { IngestionResolver } from './ingestion.resolver.js';
 import { PushResolver } from './push.resolver.js';
 import { PushService } from './push.service.js';
 import type { PushObserver } from './push-metrics.js';
-import { type Recorders, saleKinds } from './sale-kinds.js';
+import { type Recorders, recordTypes } from './record-types.js';
+import { signalQueueReading } from './signal-queue.task.js';
 import { ingestionPlan, ingestionPurge, salesSync } from './sync.task.js';
 
 export interface IngestionOptions {
@@ -39,7 +39,7 @@ export const ingestionJobs = ({
   channels,
   recorders,
 }: Pick<IngestionWork, 'channels' | 'recorders'>): AnyJobDefinition[] => [
-  orderBackfill({ channels, kinds: saleKinds(recorders) }),
+  orderBackfill({ channels, recordTypes: recordTypes(recorders) }),
 ];
 
 export const ingestionTasks = ({
@@ -47,10 +47,10 @@ export const ingestionTasks = ({
   recorders,
   onFinanceSignal,
 }: IngestionWork): AnyTaskDefinition[] => {
-  const kinds = saleKinds(recorders);
+  const types = recordTypes(recorders);
   return [
-    inboxReading({ channels, kinds, onFinanceSignal }),
-    salesSync({ channels, kinds }),
+    signalQueueReading({ channels, recordTypes: types, onFinanceSignal }),
+    salesSync({ channels, recordTypes: types }),
     ingestionPlan(channels),
     ingestionPurge,
   ];

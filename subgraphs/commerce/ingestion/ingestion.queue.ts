@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { AccountAddress } from './ingestion.entity.js';
 
 /** The tasks of an account: one looks at what pushes told, one reads what has changed. */
-export const inboxTask = 'commerce.inbox';
+export const signalQueueTask = 'commerce.inbox';
 export const syncTask = 'commerce.sync';
 
 /** One task an account: it never runs twice at once, and two requests for it are one. */
@@ -12,25 +12,28 @@ const add = (task: string, keyMode: 'replace' | 'preserve_run_at') => `
     json_build_object('organizationId', $1::uuid, 'connectionId', $2::uuid),
     now() + make_interval(secs => $3), '${keyMode}')`;
 
-const inboxNow = sql('commerce.inbox.now', add(inboxTask, 'replace'));
-const inboxLater = sql('commerce.inbox.later', add(inboxTask, 'preserve_run_at'));
+const wakeNow = sql('commerce.signalQueue.now', add(signalQueueTask, 'replace'));
+const wakeLater = sql('commerce.signalQueue.later', add(signalQueueTask, 'preserve_run_at'));
 const syncNow = sql('commerce.sync.now', add(syncTask, 'replace'));
 const syncLater = sql('commerce.sync.later', add(syncTask, 'preserve_run_at'));
 
 type On = Pick<Database, 'query'>;
 
-/** Has the account's inbox looked at at once. */
-export async function openInbox(on: On, { organizationId, connectionId }: AccountAddress): Promise<void> {
-  await on.query(inboxNow, [organizationId, connectionId, 0]);
+/** Wakes the worker of the account's signal queue at once. */
+export async function wakeSignalQueue(
+  on: On,
+  { organizationId, connectionId }: AccountAddress,
+): Promise<void> {
+  await on.query(wakeNow, [organizationId, connectionId, 0]);
 }
 
 /** Never later than what is planned already. */
-export async function openInboxIn(
+export async function wakeSignalQueueIn(
   on: On,
   { organizationId, connectionId }: AccountAddress,
   delayMs: number,
 ): Promise<void> {
-  await on.query(inboxLater, [organizationId, connectionId, Math.max(0, delayMs) / 1000]);
+  await on.query(wakeLater, [organizationId, connectionId, Math.max(0, delayMs) / 1000]);
 }
 
 /** Has the account's changes read at once. */

@@ -8,13 +8,13 @@ import { type FailureReason, failureReason, unknownRecord } from './failure.rule
 import { noteFailure, recoverRecord } from './failure.writer.js';
 import { inLanes } from './in-lanes.js';
 import type { AccountAddress, IngestionFailure } from './ingestion.entity.js';
-import type { SaleKind } from './sale-kinds.js';
+import type { RecordType } from './record-types.js';
 
 /** Whose records of which kind are read. */
 export interface RecordReading {
   db: Database;
   account: OpenChannel;
-  kind: SaleKind<unknown>;
+  kind: RecordType<unknown>;
   address: AccountAddress;
   origin: Origin;
 }

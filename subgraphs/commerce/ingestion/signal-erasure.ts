@@ -5,7 +5,7 @@ import type { OrderIdentity } from '../order/order.entity.js';
 const erase = sql(
   'commerce.ingestion.eraseOrder',
   `with pushed as (
-     delete from commerce.push_inbox
+     delete from commerce.signal_queue
      where organization_id = $1 and connection_id = $2 and kind = 'order' and external_id = $3
    )
    delete from commerce.ingestion_failure

@@ -5,22 +5,22 @@ import { type Channels, connectedAccounts } from '../../catalog/index.js';
 import { type FeedDependencies, type FeedReport, syncSource, walkFeed } from './feed.js';
 import { walkedSince } from './feed.queries.js';
 import type { AccountAddress } from './ingestion.entity.js';
-import { openInboxIn, planSync, syncTask } from './ingestion.queue.js';
-import { accountsWithWork, purgeIngestion } from './push-inbox.queries.js';
-import type { SaleKind, SaleKinds } from './sale-kinds.js';
+import { planSync, syncTask, wakeSignalQueueIn } from './ingestion.queue.js';
+import type { RecordType, RecordTypes } from './record-types.js';
+import { accountsWithWork, purgeIngestion } from './signal-queue.queries.js';
 
 export interface SyncOptions {
   channels: Pick<Channels, 'open'>;
-  kinds: SaleKinds;
+  recordTypes: RecordTypes;
 }
 
 /** Reads what has changed at one account, whether or not a push told of it. */
-export const salesSync = ({ channels, kinds }: SyncOptions) =>
+export const salesSync = ({ channels, recordTypes }: SyncOptions) =>
   defineTask<AccountAddress>({
     name: syncTask,
     run: async ({ db, payload, signal, log }) => {
       try {
-        for (const report of await walkSales({ db, channels, signal }, kinds, payload)) {
+        for (const report of await walkSales({ db, channels, signal }, recordTypes, payload)) {
           log.debug({ ...payload, ...report }, 'changes of an account were read');
         }
       } catch (error) {
@@ -35,11 +35,11 @@ export const salesSync = ({ channels, kinds }: SyncOptions) =>
 /** Orders before returns, which are about them. @throws MarketplaceError where the account cannot be called. */
 async function walkSales(
   dependencies: FeedDependencies,
-  kinds: SaleKinds,
+  recordTypes: RecordTypes,
   { organizationId, connectionId }: AccountAddress,
 ): Promise<FeedReport[]> {
   const { marketplace } = await dependencies.channels.open(dependencies.db, organizationId, connectionId);
-  const kept = ([kinds.order, kinds.return] as SaleKind<unknown>[]).filter(kind =>
+  const kept = ([recordTypes.order, recordTypes.return] as RecordType<unknown>[]).filter(kind =>
     kind.isKeptBy(marketplace.capabilities),
   );
   const reports: FeedReport[] = [];
@@ -69,7 +69,7 @@ export async function planIngestion(db: Database, channels: Pick<Channels, 'poll
     }
   }
   for (const account of await accountsWithWork(db)) {
-    await openInboxIn(db, account, 0);
+    await wakeSignalQueueIn(db, account, 0);
   }
 }
 

@@ -12,7 +12,7 @@ import { noteFailure, recoverRecord } from './failure.writer.js';
 import { inLanes } from './in-lanes.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
 
-/** How records of one kind from one account are taken in. */
+/** How records of one type from one account are ingested. */
 export interface Intake<T> {
   db: Database;
   address: AccountAddress;
@@ -38,17 +38,17 @@ export interface IntakeCount {
  * Each record in a transaction of its own: one that fails is kept to be read again, and holds up no other.
  * @throws what is not about the record: the database is away.
  */
-export async function takeIn<T>(intake: Intake<T>, items: readonly T[]): Promise<IntakeCount> {
+export async function ingest<T>(intake: Intake<T>, items: readonly T[]): Promise<IntakeCount> {
   const count: IntakeCount = { read: items.length, applied: 0, failed: 0 };
   await inLanes(latestOfEach(intake, items), limits.salesInParallel, async item => {
-    const isApplied = await takeOne(intake, item);
+    const isApplied = await ingestOne(intake, item);
     count[isApplied ? 'applied' : 'failed'] += 1;
   });
   return count;
 }
 
 /** All pages of the window; the marketplace's refusal to go on is thrown as it is. */
-export async function takeWindow<T>(
+export async function ingestWindow<T>(
   intake: Intake<T>,
   { sinceMs, untilMs }: Window,
   readPage: (window: ChangeWindow) => Promise<ChangePage<T>>,
@@ -58,7 +58,7 @@ export async function takeWindow<T>(
   let cursor: string | null = null;
   do {
     const page: ChangePage<T> = await readPage({ since, until, cursor });
-    const { read, applied, failed } = await takeIn(intake, page.items);
+    const { read, applied, failed } = await ingest(intake, page.items);
     sum.read += read;
     sum.applied += applied;
     sum.failed += failed + (await keepUnreadable(intake, page.unreadable ?? [], since));
@@ -111,7 +111,7 @@ function latestOfEach<T>({ idOf, updatedAt }: Intake<T>, items: readonly T[]): T
 }
 
 /** Whether the record was stored. */
-async function takeOne<T>(intake: Intake<T>, item: T): Promise<boolean> {
+async function ingestOne<T>(intake: Intake<T>, item: T): Promise<boolean> {
   const externalId = intake.idOf(item);
   try {
     await storeOne(intake, item, externalId);

@@ -6,15 +6,15 @@ import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { type Channels, checkListingsSoon, type OpenChannel } from '../../catalog/index.js';
 import type { AccountAddress, FinanceSignal, WaitingSignal } from './ingestion.entity.js';
 import { syncSoon } from './ingestion.queue.js';
-import { signalsProcessed, waitingSignals } from './push-inbox.queries.js';
 import { readRecords, type WantedRecord } from './read-records.js';
-import type { SaleKind, SaleKinds } from './sale-kinds.js';
+import type { RecordType, RecordTypes } from './record-types.js';
+import { signalsProcessed, waitingSignals } from './signal-queue.queries.js';
 
-/** What the inbox of an account works with. */
-export interface InboxDependencies {
+/** Dependencies of an account's signal queue. */
+export interface SignalQueueDependencies {
   db: Database;
   channels: Pick<Channels, 'open' | 'check'>;
-  kinds: SaleKinds;
+  recordTypes: RecordTypes;
   /** Statement rows are finance's to read: it is told in the transaction that ends the signal. */
   onFinanceSignal: FinanceSignal;
   signal: AbortSignal;
@@ -26,7 +26,10 @@ export interface InboxDependencies {
  *
  * @throws MarketplaceError where the account cannot be called now: the signals wait.
  */
-export async function emptyInbox(dependencies: InboxDependencies, address: AccountAddress): Promise<void> {
+export async function drainSignalQueue(
+  dependencies: SignalQueueDependencies,
+  address: AccountAddress,
+): Promise<void> {
   const { db, signal } = dependencies;
   for (;;) {
     const signals = await waitingSignals(db, address);
@@ -41,11 +44,11 @@ export async function emptyInbox(dependencies: InboxDependencies, address: Accou
 
 type SignalsByKind = ReadonlyMap<PushSignal['kind'], WaitingSignal[]>;
 
-export const inboxOrigin = (organizationId: string) => taskOrigin('commerce.inbox', organizationId);
+export const signalQueueOrigin = (organizationId: string) => taskOrigin('commerce.inbox', organizationId);
 
 /** What is not ours to read is handed on; a sale that names no record is found by reading what has changed. */
 async function lookElsewhere(
-  { db, channels, onFinanceSignal }: InboxDependencies,
+  { db, channels, onFinanceSignal }: SignalQueueDependencies,
   address: AccountAddress,
   byKind: SignalsByKind,
 ): Promise<void> {
@@ -55,7 +58,7 @@ async function lookElsewhere(
       await db.transaction(async tx => {
         await work(tx);
         await signalsProcessed(tx, address.organizationId, signals);
-      }, inboxOrigin(address.organizationId));
+      }, signalQueueOrigin(address.organizationId));
     }
   };
   const { organizationId, connectionId: id } = address;
@@ -75,12 +78,15 @@ const namedIn = (signals: readonly WaitingSignal[]): string[] => [
 
 /** Orders before returns, which are about them. */
 async function readNamed(
-  dependencies: InboxDependencies,
+  dependencies: SignalQueueDependencies,
   address: AccountAddress,
   byKind: SignalsByKind,
 ): Promise<void> {
-  const origin = inboxOrigin(address.organizationId);
-  for (const kind of [dependencies.kinds.order, dependencies.kinds.return] as SaleKind<unknown>[]) {
+  const origin = signalQueueOrigin(address.organizationId);
+  for (const kind of [
+    dependencies.recordTypes.order,
+    dependencies.recordTypes.return,
+  ] as RecordType<unknown>[]) {
     const named = (byKind.get(kind.kind) ?? []).filter(({ externalId }) => externalId !== null);
     if (named.length > 0) {
       const account = await dependencies.channels.open(

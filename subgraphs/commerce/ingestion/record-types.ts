@@ -26,8 +26,8 @@ export interface ReadSale<T> {
   isHistorical: boolean;
 }
 
-/** A kind of record that can be read by its id as well as by its changes. */
-export interface SaleKind<T> {
+/** A type of record that can be read by its id as well as by its changes. */
+export interface RecordType<T> {
   kind: 'order' | 'return';
   isKeptBy(capabilities: Capabilities): boolean;
   readOne(channel: MarketplaceChannel, externalId: string): Promise<T | null>;
@@ -38,12 +38,12 @@ export interface SaleKind<T> {
   record(tx: Transaction, sale: ReadSale<T>): Promise<string>;
 }
 
-export interface SaleKinds {
-  order: SaleKind<ChannelOrder>;
-  return: SaleKind<ChannelReturn>;
+export interface RecordTypes {
+  order: RecordType<ChannelOrder>;
+  return: RecordType<ChannelReturn>;
 }
 
-export const saleKinds = ({ orders, returns }: Recorders): SaleKinds => ({
+export const recordTypes = ({ orders, returns }: Recorders): RecordTypes => ({
   order: {
     kind: 'order',
     isKeptBy: () => true,

@@ -8,8 +8,8 @@ import type { AccountAddress, WaitingSignal } from './ingestion.entity.js';
 
 /** The marketplace's own repetition of what it told before is no news. */
 const insert = sql(
-  'commerce.push.insert',
-  `insert into commerce.push_inbox (organization_id, connection_id, id, kind, external_id, provider_event_id,
+  'commerce.signalQueue.insert',
+  `insert into commerce.signal_queue (organization_id, connection_id, id, kind, external_id, provider_event_id,
      provider_event_type, occurred_at, received_at)
    select $1, $2, id, kind, external_id, provider_event_id, provider_event_type, occurred_at, $4
    from jsonb_to_recordset($3::jsonb) as r (id uuid, kind text, external_id text, provider_event_id text,
@@ -18,30 +18,30 @@ const insert = sql(
 );
 
 const waiting = sql(
-  'commerce.push.waiting',
+  'commerce.signalQueue.waiting',
   `select id, kind, external_id as "externalId", provider_event_id as "providerEventId",
      provider_event_type as "providerEventType", occurred_at as "occurredAt", received_at as "receivedAt"
-   from commerce.push_inbox where organization_id = $1 and connection_id = $2 and processed_at is null
+   from commerce.signal_queue where organization_id = $1 and connection_id = $2 and processed_at is null
    order by received_at, id limit $3`,
 );
 
 const markProcessed = sql(
-  'commerce.push.processed',
-  `update commerce.push_inbox set processed_at = $3 where organization_id = $1 and id = any($2::uuid[])`,
+  'commerce.signalQueue.processed',
+  `update commerce.signal_queue set processed_at = $3 where organization_id = $1 and id = any($2::uuid[])`,
 );
 
 const accountsWaiting = sql(
-  'commerce.push.accountsWaiting',
+  'commerce.signalQueue.accountsWaiting',
   `select distinct organization_id as "organizationId", connection_id as "connectionId"
-   from commerce.push_inbox where processed_at is null
+   from commerce.signal_queue where processed_at is null
    union
    select distinct organization_id, connection_id from commerce.ingestion_failure
    where status = 'open' and kind <> 'finance' and next_attempt_at <= $1`,
 );
 
 const purge = sql(
-  'commerce.push.purge',
-  `with old as (delete from commerce.push_inbox where processed_at < $1 returning 1),
+  'commerce.signalQueue.purge',
+  `with old as (delete from commerce.signal_queue where processed_at < $1 returning 1),
      ended as (delete from commerce.ingestion_failure where ended_at < $2 returning 1)
    select (select count(*) from old)::integer as signals, (select count(*) from ended)::integer as failures`,
 );
