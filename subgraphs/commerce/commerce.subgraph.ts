@@ -56,7 +56,7 @@ import { ReturnResolver } from './return/return.resolver.js';
 import { returnDeadline, returnLink } from './return/return.tasks.js';
 import { ReturnPageType } from './return/return.type.js';
 import { eraseReturns } from './return/return.writer.js';
-import { ReturnAftermath } from './return/return-aftermath.js';
+import { ReturnEffects } from './return/return-effects.js';
 import { ReturnRecorder } from './return/return-record.service.js';
 import { returnAction } from './return-action/return-action.job.js';
 import { ReturnActionResolver } from './return-action/return-action.resolver.js';
@@ -87,7 +87,7 @@ export interface CommerceWork
 /** The way in for sales of marketplaces. */
 const recorders = {
   orders: new OrderRecorder(),
-  returns: new ReturnRecorder(new ReturnAftermath(inventory)),
+  returns: new ReturnRecorder(new ReturnEffects(inventory)),
 };
 
 /** Commerce: orders of every channel, what is done to them, and their returns. */

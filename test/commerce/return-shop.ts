@@ -3,7 +3,7 @@ import { unnamed } from '../../kernel/database/statement.js';
 import type { Transaction } from '../../kernel/database/transaction.js';
 import type { EventSource } from '../../kernel/events/envelope.js';
 import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
-import { ReturnAftermath } from '../../subgraphs/commerce/return/return-aftermath.js';
+import { ReturnEffects } from '../../subgraphs/commerce/return/return-effects.js';
 import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
 import { ReturnRecorder } from '../../subgraphs/commerce/return/return-record.service.js';
 import { aReturn } from '../support/channel-records.js';
@@ -25,7 +25,7 @@ export class ReturnShop {
 
   constructor(shop: OrderShop) {
     this.shop = shop;
-    this.recorder = new ReturnRecorder(new ReturnAftermath(shop.inventory));
+    this.recorder = new ReturnRecorder(new ReturnEffects(shop.inventory));
   }
 
   record(record: Partial<ChannelReturn>, { second = 0, isHistorical = false } = {}) {

@@ -27,7 +27,7 @@ import { signalQueueReading } from '../../subgraphs/commerce/ingestion/signal-qu
 import { salesSync } from '../../subgraphs/commerce/ingestion/sync.task.js';
 import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
-import { ReturnAftermath } from '../../subgraphs/commerce/return/return-aftermath.js';
+import { ReturnEffects } from '../../subgraphs/commerce/return/return-effects.js';
 import { ReturnRecorder } from '../../subgraphs/commerce/return/return-record.service.js';
 import { MovableClock } from '../connectors/kit/movable-clock.js';
 import { PushReceiver } from '../connectors/kit/push-receiver.js';
@@ -57,7 +57,7 @@ export class SalesWorld {
   readonly outcomes: PushOutcome[] = [];
   readonly recorders: Recorders = {
     orders: new OrderRecorder(new OrderStore(inventory)),
-    returns: new ReturnRecorder(new ReturnAftermath(inventory)),
+    returns: new ReturnRecorder(new ReturnEffects(inventory)),
   };
   db!: Database;
   databaseUrl!: string;

@@ -12,8 +12,8 @@ import { changedReturnFields, returnChanged, returnCreated } from './return.even
 import { findReturnByIdentity, findUnlinkedReturns } from './return.queries.js';
 import { toReturnSnapshot } from './return.snapshot.js';
 import { insertReturn, updateReturn } from './return.writer.js';
-import type { ReturnAftermath } from './return-aftermath.js';
 import { tellUnknownWords } from './return-alarm.js';
+import type { ReturnEffects } from './return-effects.js';
 import { linkedLines, readingOf } from './return-reading.rules.js';
 
 /** A return as its marketplace has it at this moment. */
@@ -38,10 +38,10 @@ export interface ReturnRecording {
  * wait for each other; what is older than what is held is left aside.
  */
 export class ReturnRecorder {
-  readonly #aftermath: ReturnAftermath;
+  readonly #effects: ReturnEffects;
 
-  constructor(aftermath: ReturnAftermath) {
-    this.#aftermath = aftermath;
+  constructor(effects: ReturnEffects) {
+    this.#effects = effects;
   }
 
   async record(tx: Transaction, observed: ObservedReturn): Promise<ReturnRecording> {
@@ -64,11 +64,11 @@ export class ReturnRecorder {
   async link(tx: Transaction, organizationId: string, order: Order): Promise<void> {
     for (const held of await findUnlinkedReturns(tx, organizationId, order)) {
       const linked = { ...held, orderId: order.id, lines: linkedLines(held.lines, order) };
-      await this.#aftermath.follow(tx, { organizationId, record: linked, order, source: fromInside });
+      await this.#effects.apply(tx, { organizationId, record: linked, order, source: fromInside });
       await this.#store(tx, organizationId, { before: held, after: linked }, fromInside);
     }
     if (order.stockState === 'committed') {
-      await this.#aftermath.catchUp(tx, organizationId, order);
+      await this.#effects.catchUp(tx, organizationId, order);
     }
   }
 
@@ -143,7 +143,7 @@ export class ReturnRecorder {
     { record, order, before }: { record: Return; order: Order | null; before: Return | null },
   ): Promise<void> {
     if (order !== null) {
-      await this.#aftermath.follow(tx, { organizationId, record, order, source });
+      await this.#effects.apply(tx, { organizationId, record, order, source });
     }
     await tellUnknownWords(tx, organizationId, { record, before });
   }

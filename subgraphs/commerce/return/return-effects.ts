@@ -18,7 +18,7 @@ export interface ReturnOfOrder {
  * What a stored return means for its order and for the stock, in the transaction that stored it and holds the identity of
  * the order: what several returns bring back is added up, and each has to see the others.
  */
-export class ReturnAftermath {
+export class ReturnEffects {
   readonly #inventory: Pick<InventoryService, 'restock'>;
 
   constructor(inventory: Pick<InventoryService, 'restock'>) {
@@ -26,7 +26,7 @@ export class ReturnAftermath {
   }
 
   /** Before the return itself is written: whoever waits for stock has to wait before it has written anything. */
-  async follow(tx: Transaction, { organizationId, record, order, source }: ReturnOfOrder): Promise<void> {
+  async apply(tx: Transaction, { organizationId, record, order, source }: ReturnOfOrder): Promise<void> {
     const others = await findReturnsOfOrder(tx, organizationId, order.id);
     const returns = [...others.filter(({ id }) => id !== record.id), record];
     if (!record.isHistorical) {
