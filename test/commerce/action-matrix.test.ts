@@ -61,7 +61,7 @@ async function checkStage(opened: Opened, stage: OrderStage): Promise<void> {
   }
   for (const option of await actions.options(world.ctx, first.id)) {
     if (option.unavailable === null) {
-      await carryOutOffered(opened, stage, option.action);
+      await executeOffered(opened, stage, option.action);
     } else {
       const refusal = await actions
         .request(world.ctx, first.id, request({ action: option.action }))
@@ -72,7 +72,7 @@ async function checkStage(opened: Opened, stage: OrderStage): Promise<void> {
 }
 
 /** With all that is offered, and with no more than has to be; each on an order of its own. */
-async function carryOutOffered(
+async function executeOffered(
   opened: Opened,
   stage: OrderStage,
   action: ActionOption['action'],

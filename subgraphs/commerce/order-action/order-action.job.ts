@@ -6,8 +6,8 @@ import type { Channels } from '../../catalog/index.js';
 import { runAction } from '../channel-action/run-action.js';
 import { findOrder } from '../order/order.queries.js';
 import type { OrderRecorder } from '../order/order-record.service.js';
-import { carryOut } from './carry-out.js';
-import { carryOutOwn } from './carry-out-own.js';
+import { executeAction } from './execute-action.js';
+import { executeOwnAction } from './execute-own-action.js';
 import { type OrderActionPayload, orderActionKind } from './order-action.job-kind.js';
 import { changeAction, findAction } from './order-action.queries.js';
 
@@ -23,7 +23,7 @@ export type ActionJob = JobRun<OrderActionPayload>;
 type Result = { actionId: string; status: 'completed'; externalPackageId: string | null };
 
 /**
- * Carries out one action: at the marketplace, or on our own record where the order is ours. The job completes when the
+ * Executes one action: at the marketplace, or on our own record where the order is ours. The job completes when the
  * marketplace took the action, and fails with the action's error.
  */
 export const orderAction = (dependencies: OrderActionDependencies) =>
@@ -42,8 +42,8 @@ export const orderAction = (dependencies: OrderActionDependencies) =>
         change: (tx, changes) => changeAction(tx, organizationId, action.id, changes),
         perform: () =>
           order.accountId === null
-            ? carryOutOwn(job, action)
-            : carryOut(dependencies, job, { action, order, accountId: order.accountId }),
+            ? executeOwnAction(job, action)
+            : executeAction(dependencies, job, { action, order, accountId: order.accountId }),
       });
       job.progress(1, 1);
       return { actionId: id, status: 'completed', externalPackageId };

@@ -80,10 +80,10 @@ export class OrderStore {
       return wanted;
     }
     const settled = { ...wanted, stockState: plan.state };
-    return this.#carryOut(tx, change, settled, plan);
+    return this.#applyStockPlan(tx, change, settled, plan);
   }
 
-  async #carryOut(
+  async #applyStockPlan(
     tx: Transaction,
     { organizationId, heldBy }: OrderChange,
     order: Order,

@@ -11,10 +11,10 @@ export interface BeforeAndNow {
 }
 
 /**
- * Whether an action whose answer was lost was done all the same: what it asks for is there now and was not before.
+ * Whether an action whose answer was lost was applied all the same: what it asks for is there now and was not before.
  * Labels change nothing and can always be asked for again.
  */
-export function wasDone(action: ChannelAction, state: BeforeAndNow): boolean {
+export function isAlreadyApplied(action: ChannelAction, state: BeforeAndNow): boolean {
   switch (action.kind) {
     case 'ship':
       return wasShipped(action, state);

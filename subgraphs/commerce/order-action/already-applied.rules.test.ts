@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderAction as ChannelAction } from '../../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
-import { type BeforeAndNow, wasDone } from './was-done.rules.js';
+import { type BeforeAndNow, isAlreadyApplied } from './already-applied.rules.js';
 
 const parcel = (externalPackageId: string, trackingNumber: string | null, externalLineIds: string[]) => ({
   externalPackageId,
@@ -34,17 +34,17 @@ const cancel = (lines: { externalLineId: string; quantity: number }[] = []) =>
 
 describe('whether an action whose answer was lost was done', () => {
   it('finds the parcel by its number, by what is in it, or by what became of the lines', () => {
-    expect(wasDone(ship('T1'), state({ now: [parcel('P1', 'T1', [])] }))).toBe(true);
-    expect(wasDone(ship(null), state({ now: [parcel('P1', null, ['1'])] }))).toBe(true);
-    expect(wasDone(ship(null), state({ statuses: ['shipped', 'completed'] }))).toBe(true);
+    expect(isAlreadyApplied(ship('T1'), state({ now: [parcel('P1', 'T1', [])] }))).toBe(true);
+    expect(isAlreadyApplied(ship(null), state({ now: [parcel('P1', null, ['1'])] }))).toBe(true);
+    expect(isAlreadyApplied(ship(null), state({ statuses: ['shipped', 'completed'] }))).toBe(true);
   });
 
   it('knows a parcel of the marketplace by what has left of it', () => {
     const named = { ...ship(null), externalPackageId: 'P1' };
     const parcels = [parcel('P1', null, ['1']), parcel('P2', null, ['2'])];
     const of = (statuses: OrderStatus[]) => state({ before: parcels, now: parcels, statuses });
-    expect(wasDone(named, of(['shipped', 'to_ship']))).toBe(true);
-    expect(wasDone(named, of(['to_ship', 'shipped']))).toBe(false);
+    expect(isAlreadyApplied(named, of(['shipped', 'to_ship']))).toBe(true);
+    expect(isAlreadyApplied(named, of(['to_ship', 'shipped']))).toBe(false);
   });
 
   it('knows a shipment by the units that are not open any more', () => {
@@ -57,27 +57,29 @@ describe('whether an action whose answer was lost was done', () => {
       }));
       return { ...before, now: { ...before.now, lines } };
     };
-    expect(wasDone(ship(null, first), open(0, 1))).toBe(true);
-    expect(wasDone(ship(null, first), open(1, 0))).toBe(false);
-    expect(wasDone(ship(null), open(0, 1))).toBe(false);
-    expect(wasDone(ship(null), open(0, 0))).toBe(true);
+    expect(isAlreadyApplied(ship(null, first), open(0, 1))).toBe(true);
+    expect(isAlreadyApplied(ship(null, first), open(1, 0))).toBe(false);
+    expect(isAlreadyApplied(ship(null), open(0, 1))).toBe(false);
+    expect(isAlreadyApplied(ship(null), open(0, 0))).toBe(true);
   });
 
   it('does not take another parcel for it', () => {
     const other = parcel('P1', 'T0', ['2']);
-    expect(wasDone(ship('T1'), state({}))).toBe(false);
-    expect(wasDone(ship('T1', [{ externalLineId: '1', quantity: 1 }]), state({ now: [other] }))).toBe(false);
-    expect(wasDone(ship(null), state({ before: [other], now: [other] }))).toBe(false);
-    expect(wasDone(ship(null), state({ statuses: ['shipped', 'to_ship'] }))).toBe(false);
+    expect(isAlreadyApplied(ship('T1'), state({}))).toBe(false);
+    expect(
+      isAlreadyApplied(ship('T1', [{ externalLineId: '1', quantity: 1 }]), state({ now: [other] })),
+    ).toBe(false);
+    expect(isAlreadyApplied(ship(null), state({ before: [other], now: [other] }))).toBe(false);
+    expect(isAlreadyApplied(ship(null), state({ statuses: ['shipped', 'to_ship'] }))).toBe(false);
   });
 
   it('sees a cancellation of all, of a line, and of a part of a line', () => {
     const first = [{ externalLineId: '1', quantity: 1 }];
-    expect(wasDone(cancel(), state({ statuses: ['canceled', 'canceled'] }))).toBe(true);
-    expect(wasDone(cancel(), state({ statuses: ['canceled', 'to_ship'] }))).toBe(false);
-    expect(wasDone(cancel(first), state({ statuses: ['canceled', 'to_ship'] }))).toBe(true);
-    expect(wasDone(cancel(first), state({ quantities: [1, 1] }))).toBe(true);
-    expect(wasDone(cancel(first), state({}))).toBe(false);
+    expect(isAlreadyApplied(cancel(), state({ statuses: ['canceled', 'canceled'] }))).toBe(true);
+    expect(isAlreadyApplied(cancel(), state({ statuses: ['canceled', 'to_ship'] }))).toBe(false);
+    expect(isAlreadyApplied(cancel(first), state({ statuses: ['canceled', 'to_ship'] }))).toBe(true);
+    expect(isAlreadyApplied(cancel(first), state({ quantities: [1, 1] }))).toBe(true);
+    expect(isAlreadyApplied(cancel(first), state({}))).toBe(false);
   });
 
   it('looks for the tracking number, and asks for labels again', () => {
@@ -89,8 +91,8 @@ describe('whether an action whose answer was lost was done', () => {
       trackingNumber: 'T1',
     } as const;
     const label = { kind: 'label', externalOrderId: 'O', externalPackageId: null } as const;
-    expect(wasDone(tracking, state({ now: [parcel('P1', 'T1', [])] }))).toBe(true);
-    expect(wasDone(tracking, state({ now: [parcel('P1', 'T0', [])] }))).toBe(false);
-    expect(wasDone(label, state({}))).toBe(false);
+    expect(isAlreadyApplied(tracking, state({ now: [parcel('P1', 'T1', [])] }))).toBe(true);
+    expect(isAlreadyApplied(tracking, state({ now: [parcel('P1', 'T0', [])] }))).toBe(false);
+    expect(isAlreadyApplied(label, state({}))).toBe(false);
   });
 });

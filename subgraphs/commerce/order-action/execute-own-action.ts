@@ -6,7 +6,7 @@ import { changeAction } from './order-action.queries.js';
 import { ownOrderAfter } from './own-order.rules.js';
 
 /** An order of no account is ours: the action is done when our own record says so, in one transaction. */
-export async function carryOutOwn(job: ActionJob, action: OrderAction): Promise<OrderAction> {
+export async function executeOwnAction(job: ActionJob, action: OrderAction): Promise<OrderAction> {
   const { organizationId } = job;
   return job.step('completed', async tx => {
     const before = (await lockOrder(tx, organizationId, action.orderId))!;

@@ -10,11 +10,11 @@ import { callWithRetries, type OpenChannel } from '../../catalog/index.js';
 import { sendOnce } from '../channel-action/send-once.js';
 import type { Order } from '../order/order.entity.js';
 import { readOrderStatus } from '../status/read-order-status.rules.js';
+import { isAlreadyApplied } from './already-applied.rules.js';
 import { labelMediaType } from './label-type.rules.js';
 import type { OrderAction } from './order-action.entity.js';
 import type { ActionJob, OrderActionDependencies } from './order-action.job.js';
 import { changeAction } from './order-action.queries.js';
-import { wasDone } from './was-done.rules.js';
 
 interface Errand {
   action: OrderAction;
@@ -26,7 +26,7 @@ interface Errand {
  * Has the marketplace do it, once. Then the order is read back, so that ours says what the marketplace says.
  * @throws MarketplaceError
  */
-export async function carryOut(
+export async function executeAction(
   dependencies: OrderActionDependencies,
   job: ActionJob,
   { action, order, accountId }: Errand,
@@ -63,7 +63,7 @@ async function lookUp({ channel, asked, order }: Sent): Promise<OrderActionOutco
     return null;
   }
   const { lineStatuses } = readOrderStatus(channel.marketplace.vocabulary.orders, now, order.status);
-  return wasDone(asked, { before: order, now, lineStatuses })
+  return isAlreadyApplied(asked, { before: order, now, lineStatuses })
     ? { externalPackageId: newPackage(now, order), document: null }
     : null;
 }
