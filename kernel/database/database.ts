@@ -79,7 +79,7 @@ export class Database {
 
   /**
    * Runs the use case in one transaction; `origin` says who caused it, for its events and jobs. One that loses its turn
-   * (see `Transaction.demandTurn`) is rolled back and run again.
+   * (see `Transaction.retryIfOutOfOrder`) is rolled back and run again.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, origin: Origin): Promise<T> {
     const { tracing } = this;

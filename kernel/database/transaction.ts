@@ -91,11 +91,11 @@ export class Transaction {
   /**
    * For whoever has locked the subjects that it will tell events of. Events are read in the order of their transactions'
    * ids, and an id may be older than the lock: Postgres gives one to who locks several rows, or waits twice for one,
-   * before the last wait. Where a row was `writtenLater` (by a transaction with a higher id), the use case ends with an
+   * before the last wait. Where a row was `lockedByNewerTransaction` (one with a higher id), the use case ends with an
    * error that its caller never sees, and begins anew.
    */
-  demandTurn(rows: readonly { writtenLater: boolean }[]): void {
-    if (this.#mayBeginAgain && rows.some(row => row.writtenLater)) {
+  retryIfOutOfOrder(rows: readonly { lockedByNewerTransaction: boolean }[]): void {
+    if (this.#mayBeginAgain && rows.some(row => row.lockedByNewerTransaction)) {
       this.#hasLostTurn = true;
       throw fail('UNAVAILABLE', { retryAfterSeconds: 1 });
     }

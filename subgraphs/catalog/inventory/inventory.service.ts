@@ -112,7 +112,7 @@ export class InventoryService {
     const { organizationId, owner, lines, as, heldBy } = request;
     const items = wantedItems(lines);
     const locked = await lockForReservation(tx, { organizationId, owner: heldBy ?? owner }, items);
-    tx.demandTurn(locked);
+    tx.retryIfOutOfOrder(locked);
     if (heldBy !== undefined) {
       writeHandOver(tx, organizationId, heldBy, owner);
     }
@@ -141,7 +141,7 @@ export class InventoryService {
    * by `reserve`. Throws RESERVATION_ENDED where nothing is held.
    */
   async commit(tx: Transaction, organizationId: string, owner: ReservationOwner): Promise<void> {
-    tx.demandTurn(await lockReservation(tx, organizationId, owner));
+    tx.retryIfOutOfOrder(await lockReservation(tx, organizationId, owner));
     const { ended, moved } = await writeCommit(tx, organizationId, owner);
     if (ended === 0) {
       await assertCommitted(tx, organizationId, owner);
@@ -160,7 +160,7 @@ export class InventoryService {
     lines: readonly ReservationLine[] | null = null,
   ): Promise<void> {
     refuse(lineErrors(lines ?? []));
-    tx.demandTurn(await lockReservation(tx, organizationId, owner));
+    tx.retryIfOutOfOrder(await lockReservation(tx, organizationId, owner));
     const moved = await writeRestock(tx, organizationId, owner, lines === null ? null : wantedItems(lines));
     await tellOnHand(tx, organizationId, moved);
     await this.#publishAvailability(tx, organizationId, moved);

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
+import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-newer-transaction.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { writtenLater } from '../../../kernel/database/written-later.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Reservation, ReservationOwner } from './reservation.entity.js';
 import type { WantedItem } from './reservation.rules.js';
@@ -58,7 +58,7 @@ const lock = (ids: string): string =>
      select p.id, p.xmin as written_by from catalog.product p where p.organization_id = $1 and p.id in (${ids})
      order by p.id for no key update
    )
-   select id, ${writtenLater('written_by')} as "writtenLater" from locked order by id`;
+   select id, ${lockedByNewerTransaction('written_by')} as "lockedByNewerTransaction" from locked order by id`;
 
 const linesOf = 'select l.product_id from catalog.reservation_line l';
 const ofOwner = (kind: number) =>
@@ -81,8 +81,8 @@ const lockForExpiry = sql(
   lock(`${linesOf} join (${due()}) r using (organization_id, owner_kind, owner_id)`),
 );
 
-/** A product that is locked. `writtenLater`: see `Transaction.demandTurn`, for those whose stock on hand is to change. */
-export type LockedProduct = { id: string; writtenLater: boolean };
+/** A locked product. `lockedByNewerTransaction`: see `Transaction.retryIfOutOfOrder`, for those whose stock on hand changes. */
+export type LockedProduct = { id: string; lockedByNewerTransaction: boolean };
 
 /** For whom products are locked. */
 export interface ReservationLock {

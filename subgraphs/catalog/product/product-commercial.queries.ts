@@ -1,6 +1,6 @@
+import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-newer-transaction.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { writtenLater } from '../../../kernel/database/written-later.js';
 import { type ProductRow, productColumns, toProduct } from './product.queries.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 
@@ -11,20 +11,20 @@ import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
  *
  * It locks before it writes: an update gives its transaction an id before it waits for the row, and events are
  * told in the order of those ids, so that who waited would be told before whom it waited for. Who got its id too early all
- * the same begins anew in the general way (see `Transaction.demandTurn`).
+ * the same begins anew in the general way (see `Transaction.retryIfOutOfOrder`).
  */
 const locked = `
   with locked as materialized (
     select *, xmin as written_by from catalog.product where organization_id = $1 and id = $2 for no key update
   ), before as materialized (
-    select *, ${writtenLater('written_by')} as written_later from locked
+    select *, ${lockedByNewerTransaction('written_by')} as locked_by_newer_transaction from locked
   )`;
 
 const guard = `
   from before
   where p.organization_id = $1 and p.id = $2
     and p.variant_count = 0 and ($3::integer is null or p.version = $3)
-    and not before.written_later`;
+    and not before.locked_by_newer_transaction`;
 
 export const setPrice = sql(
   'catalog.product.setPrice',

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
+import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-newer-transaction.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { writtenLater } from '../../../kernel/database/written-later.js';
 import type { Product, Weight } from './product.entity.js';
 import { type ProductSnapshot, type ProductSummary, toSnapshot, toSummary } from './product.snapshot.js';
 
@@ -46,7 +46,7 @@ const byIdsLocked = sql(
      select p.*, p.xmin as written_by from catalog.product p
      where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id for no key update
    )
-   select ${productColumns}, ${writtenLater('p.written_by')} as "writtenLater" from locked p order by p.id`,
+   select ${productColumns}, ${lockedByNewerTransaction('p.written_by')} as "lockedByNewerTransaction" from locked p order by p.id`,
 );
 
 /** What `productColumns` and `variantsColumn` select. */
@@ -58,7 +58,7 @@ export interface ProductRow extends Omit<Product, 'weight' | 'variants'> {
   [column: string]: unknown;
 }
 
-type LockedRow = ProductRow & { writtenLater: boolean };
+type LockedRow = ProductRow & { lockedByNewerTransaction: boolean };
 
 type Reader = Pick<Database, 'query'>;
 
@@ -95,8 +95,8 @@ export async function lockProducts(
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
   const locked = await tx.query<LockedRow>(byIdsLocked, [organizationId, ids]);
-  tx.demandTurn(locked);
-  const rows: ProductRow[] = locked.map(({ writtenLater: _, ...row }) => row);
+  tx.retryIfOutOfOrder(locked);
+  const rows: ProductRow[] = locked.map(({ lockedByNewerTransaction: _, ...row }) => row);
   const withVariants = rows.filter(row => row.variantCount > 0).map(row => row.id);
   const read = withVariants.length === 0 ? null : await loadProducts(tx, organizationId, withVariants, byIds);
   return new Map(rows.map(row => [row.id, read?.get(row.id) ?? toProduct(row)]));
