@@ -5,10 +5,10 @@ export async function inParallel<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const item of queue) {
       await work(item);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }

@@ -4,9 +4,9 @@ import type { BenchDatabase } from '../bench-database.js';
 import type { Benchmark, Outcome } from '../benchmark.js';
 import { fillCatalog } from '../catalog/fill-catalog.js';
 import type { FloorShop } from '../floor/price-sync-floor.js';
-import { lanesOver } from '../load/lanes-over.js';
 import { listProducts } from '../load/list-products.js';
 import { withLoopbackServers } from '../load/loopback-servers.js';
+import { mapConcurrent } from '../load/map-concurrent.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { marketStore, type PublishedShop, publishShop } from '../load/published-shop.js';
 import { ThrottledShop } from '../load/throttled-shop.js';
@@ -88,7 +88,7 @@ function syncPrices(
       await listProducts(database, productIds, { shop: shop.published, connectionId });
     }
     return measure({ shops, process: server! }, prices, async () => {
-      await lanesOver([...productIds.entries()], clients, ([index, id]) =>
+      await mapConcurrent([...productIds.entries()], clients, ([index, id]) =>
         merchant.changePrice(id, prices[index]!, marketStore.currency),
       );
       const answeredAtMs = performance.now();

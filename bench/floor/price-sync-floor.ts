@@ -72,7 +72,7 @@ async function sendAll({ marketplace, channel, store, writes }: OpenShop): Promi
   const batches = Array.from({ length: Math.ceil(writes.length / priceBatchMax) }, (_, index) =>
     writes.slice(index * priceBatchMax, (index + 1) * priceBatchMax),
   ).values();
-  const lane = async () => {
+  const worker = async () => {
     for (const batch of batches) {
       const outcomes = await channel.updatePrices(store, batch);
       if (outcomes.some(({ isDone }) => !isDone)) {
@@ -80,7 +80,7 @@ async function sendAll({ marketplace, channel, store, writes }: OpenShop): Promi
       }
     }
   };
-  await Promise.all(Array.from({ length: batchesAtOnce }, lane));
+  await Promise.all(Array.from({ length: batchesAtOnce }, worker));
 }
 
 process.once('SIGTERM', () => process.exit());

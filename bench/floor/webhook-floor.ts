@@ -39,13 +39,13 @@ app.post('/prepare', async (request, reply) => {
 app.post('/send', async (_request, reply) => {
   const pool = new Pool(address.origin, { connections: limits.webhookConcurrency });
   const queue = signed.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const { headers, body } of queue) {
       const response = await pool.request({ path: address.pathname, method: 'POST', headers, body });
       await response.body.dump();
     }
   };
-  await Promise.all(Array.from({ length: limits.webhookConcurrency }, lane));
+  await Promise.all(Array.from({ length: limits.webhookConcurrency }, worker));
   await pool.close();
   return reply.code(204).send();
 });

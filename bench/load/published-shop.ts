@@ -8,7 +8,7 @@ import { systemClock } from '../../kernel/clock.js';
 import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { skuOf } from '../catalog/sample-product.js';
-import { lanesOver } from './lanes-over.js';
+import { mapConcurrent } from './map-concurrent.js';
 
 /** A marketplace of the registry that has a listing for each product. */
 export interface PublishedShop {
@@ -55,7 +55,7 @@ export async function publishShop(
     const store = account.stores.find(({ currency }) => currency === marketStore.currency)!;
     const references: ListingReference[] = [];
     const channel = module.marketplace.channel(account, dependencies);
-    await lanesOver([...productIds.entries()], publishersAtOnce, async ([index, productId]) => {
+    await mapConcurrent([...productIds.entries()], publishersAtOnce, async ([index, productId]) => {
       references[index] = await publishOne(channel, draftOf(store, productId, index));
     });
     return { module, protocol, store, state: JSON.stringify(takeSnapshot(sandbox)), references };

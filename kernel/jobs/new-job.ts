@@ -53,6 +53,6 @@ export function jobRow(
  * N queues runs at most N jobs at once, however many it enqueues.
  */
 export function queueName(organizationId: string, key: string): string {
-  const lane = Number.parseInt(key.slice(-4), 16) % limits.jobsPerOrganization;
-  return `${organizationId}/${lane}`;
+  const queue = Number.parseInt(key.slice(-4), 16) % limits.jobsPerOrganization;
+  return `${organizationId}/${queue}`;
 }

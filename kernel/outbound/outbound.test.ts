@@ -196,7 +196,7 @@ describe('Outbound', () => {
     await expect(outbound.send(get(url, { timeoutMs: 150 }))).rejects.toThrow(/timeout/i);
   });
 
-  it('has connections for each lane: calls that are never answered keep none of another lane waiting', async () => {
+  it('has connections for each pool: calls that are never answered keep none of another pool waiting', async () => {
     const silent = Promise.withResolvers<void>();
     let waiting = 0;
     const origin = await listen((request, response) => {
@@ -209,16 +209,16 @@ describe('Outbound', () => {
     const outbound = new Outbound({ policy: local });
     const slow = Promise.allSettled(
       Array.from({ length: 3 * limits.webhookConcurrency }, () =>
-        outbound.send(get(`${origin}/silent`, { lane: 'slow' })),
+        outbound.send(get(`${origin}/silent`, { pool: 'slow' })),
       ),
     );
     await silent.promise;
-    const answer = await outbound.send(get(`${origin}/good`, { lane: 'quick' }));
+    const answer = await outbound.send(get(`${origin}/good`, { pool: 'quick' }));
     expect(answer.body).toBe('good');
     expect(waiting).toBe(limits.webhookConcurrency);
     await outbound.close();
     expect((await slow).every(({ status }) => status === 'rejected')).toBe(true);
-    await expect(outbound.send(get(`${origin}/good`, { lane: 'late' }))).rejects.toThrow('destroyed');
+    await expect(outbound.send(get(`${origin}/good`, { pool: 'late' }))).rejects.toThrow('destroyed');
   });
 
   it('makes calls that wait in their order, and opens no connection for those that ended meanwhile', async () => {
@@ -243,7 +243,7 @@ describe('Outbound', () => {
     const outbound = new Outbound({ policy: local, connect });
     closers.push(() => outbound.close());
     const send = (path: string, signal?: AbortSignal) =>
-      outbound.send(get(`${origin}/${path}`, { lane: 'busy', ...(signal && { signal }) }));
+      outbound.send(get(`${origin}/${path}`, { pool: 'busy', ...(signal && { signal }) }));
     const first = Array.from({ length: limits.webhookConcurrency }, () => send('first'));
     await full.promise;
     const controller = new AbortController();
@@ -270,7 +270,7 @@ describe('Outbound', () => {
     const outbound = new Outbound({ policy: local, connect });
     closers.push(() => outbound.close());
     const calls = Array.from({ length: 3 * limits.webhookConcurrency }, () =>
-      outbound.send(get('http://127.0.0.1:9/', { lane: 'unreachable' })),
+      outbound.send(get('http://127.0.0.1:9/', { pool: 'unreachable' })),
     );
     const reasons = (await Promise.allSettled(calls)).map(
       settled => (settled as PromiseRejectedResult).reason,

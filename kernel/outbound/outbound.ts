@@ -26,10 +26,10 @@ export interface OutboundRequest {
   answerBytes?: number;
   signal?: AbortSignal;
   /**
-   * Calls of one lane have connections of their own, `limits.webhookConcurrency` to a host: while one lane's are all
-   * waiting for slow answers, the same host is called over others. Default: all calls without a lane share some.
+   * Calls of one pool have connections of their own, `limits.webhookConcurrency` to a host: while one pool's are all
+   * waiting for slow answers, the same host is called over others. Default: all calls without a pool share some.
    */
-  lane?: string;
+  pool?: string;
 }
 
 export interface OutboundResponse {
@@ -43,10 +43,10 @@ export interface OutboundResponse {
 const answerBytesDefault = 64 * 1024;
 /** Addresses that were called lately and found to be fine by themselves. */
 const targetsMax = 1_000;
-/** Hosts that were called lately, by lane; the connections to others are closed once their calls have ended. */
+/** Hosts that were called lately, by pool; the connections to others are closed once their calls have ended. */
 const hostsMax = 1_000;
-const noLane = '';
-/** To one host, of all calls without a lane. */
+const sharedPool = '';
+/** To one host, of all calls without a pool. */
 const sharedConnections = 32;
 
 /**
@@ -72,8 +72,8 @@ export class Outbound {
    */
   async send(call: OutboundRequest): Promise<OutboundResponse> {
     const { origin, path } = this.#targets.get(call.url) ?? this.#check(call.url);
-    const lane = call.lane ?? noLane;
-    return exchange(this.#hosts.get(lane + origin) ?? this.#openHost(lane, origin), {
+    const pool = call.pool ?? sharedPool;
+    return exchange(this.#hosts.get(pool + origin) ?? this.#openHost(pool, origin), {
       path,
       method: call.method,
       headers: call.headers,
@@ -95,15 +95,19 @@ export class Outbound {
     await Promise.all([...this.#hosts.values()].map(host => host.destroy()));
   }
 
-  #openHost(lane: string, origin: string): Connections {
-    const host = new Connections(origin, lane === noLane ? sharedConnections : limits.webhookConcurrency, {
-      connect: this.#connect,
-      keepAliveTimeout: 10_000,
-      // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    this.#hosts.set(lane + origin, host);
+  #openHost(pool: string, origin: string): Connections {
+    const host = new Connections(
+      origin,
+      pool === sharedPool ? sharedConnections : limits.webhookConcurrency,
+      {
+        connect: this.#connect,
+        keepAliveTimeout: 10_000,
+        // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+    );
+    this.#hosts.set(pool + origin, host);
     if (this.#isClosed) {
       // What is called now is refused, as by the hosts that were known.
       host.destroy();

@@ -48,12 +48,12 @@ export class FuzzRun {
 
   async send(size: FuzzSize): Promise<void> {
     const requests = this.#requests(size);
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (const request of requests) {
         await this.#try(request);
       }
     };
-    await Promise.all(Array.from({ length: concurrency }, lane));
+    await Promise.all(Array.from({ length: concurrency }, worker));
     this.#sender.close();
   }
 

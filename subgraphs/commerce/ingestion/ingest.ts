@@ -9,8 +9,8 @@ import { limits } from '../../../kernel/limits.js';
 import type { Window } from './change-windows.rules.js';
 import { failureReason } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
-import { inLanes } from './in-lanes.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
+import { mapConcurrent } from './map-concurrent.js';
 
 /** How records of one type from one account are ingested. */
 export interface Intake<T> {
@@ -40,7 +40,7 @@ export interface IntakeCount {
  */
 export async function ingest<T>(intake: Intake<T>, items: readonly T[]): Promise<IntakeCount> {
   const count: IntakeCount = { read: items.length, applied: 0, failed: 0 };
-  await inLanes(latestOfEach(intake, items), limits.salesInParallel, async item => {
+  await mapConcurrent(latestOfEach(intake, items), limits.salesInParallel, async item => {
     const isApplied = await ingestOne(intake, item);
     count[isApplied ? 'applied' : 'failed'] += 1;
   });

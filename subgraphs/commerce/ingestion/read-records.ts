@@ -6,8 +6,8 @@ import { limits } from '../../../kernel/limits.js';
 import type { OpenChannel } from '../../catalog/index.js';
 import { type FailureReason, failureReason, unknownRecord } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
-import { inLanes } from './in-lanes.js';
 import type { AccountAddress, IngestionFailure } from './ingestion.entity.js';
+import { mapConcurrent } from './map-concurrent.js';
 import type { RecordType } from './record-types.js';
 
 /** Whose records of which kind are read. */
@@ -35,7 +35,7 @@ const unansweredMax = 3;
  */
 export async function readRecords(reading: RecordReading, wanted: readonly WantedRecord[]): Promise<void> {
   let unanswered = 0;
-  await inLanes(wanted, limits.salesInParallel, async record => {
+  await mapConcurrent(wanted, limits.salesInParallel, async record => {
     const trouble = await readRecord(reading, record);
     unanswered = trouble?.isTemporary === true ? unanswered + 1 : 0;
     if (unanswered >= unansweredMax) {

@@ -112,7 +112,7 @@ export class DeliveryRound {
       timeoutMs: limits.webhookTimeoutMs,
       answerBytes,
       signal: this.#input.signal,
-      lane: this.#input.address.webhookId,
+      pool: this.#input.address.webhookId,
     });
   }
 

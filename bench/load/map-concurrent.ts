@@ -1,14 +1,14 @@
 /** Does the work for every item, so many at a time, each as soon as one before it is done. */
-export async function lanesOver<T>(
+export async function mapConcurrent<T>(
   items: readonly T[],
-  lanes: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const item of queue) {
       await work(item);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -1,16 +1,16 @@
 /** Works on all items, so many at a time; the first error is thrown once nothing runs any more. */
-export async function inLanes<T>(
+export async function mapConcurrent<T>(
   items: readonly T[],
-  lanes: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const item of waiting) {
       await work(item);
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(lanes, items.length) }, lane));
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed !== undefined) {
     throw (failed as PromiseRejectedResult).reason;
