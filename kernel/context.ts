@@ -86,7 +86,7 @@ export class RequestContext {
   /** Whether a mutation is only tried: it answers as it would, and is rolled back. */
   readonly isDryRun: boolean;
   /** Set while an idempotent operation runs: its use cases join this transaction instead of opening their own. */
-  joined: Transaction | null = null;
+  ambientTransaction: Transaction | null = null;
   /**
    * Facts for the layer that answers the caller (such as a session to set or clear, or `headers` of the reply), never part
    * of the data.
@@ -153,18 +153,20 @@ export class RequestContext {
 
   /** Where reads go: the transaction of an idempotent operation, which sees its own writes, or the pool. */
   get reader(): Pick<Database, 'query'> {
-    return this.joined ?? this.db;
+    return this.ambientTransaction ?? this.db;
   }
 
   /** One use case, one transaction: the rows, their events and jobs commit together or not at all. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.joined === null ? this.db.transaction(work, this) : inJoined(this.joined, work);
+    return this.ambientTransaction === null
+      ? this.db.transaction(work, this)
+      : inAmbient(this.ambientTransaction, work);
   }
 }
 
 /** What the use case wrote through the ORM is flushed at its end, where its own errors belong. */
-async function inJoined<T>(joined: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const result = await work(joined);
-  await joined.flush();
+async function inAmbient<T>(ambient: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await work(ambient);
+  await ambient.flush();
   return result;
 }

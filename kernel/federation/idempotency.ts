@@ -111,11 +111,11 @@ async function joining(
   ctx: RequestContext,
   execute: () => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
-  ctx.joined = tx;
+  ctx.ambientTransaction = tx;
   try {
     return await execute();
   } finally {
-    ctx.joined = null;
+    ctx.ambientTransaction = null;
   }
 }
 

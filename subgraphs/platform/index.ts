@@ -41,7 +41,7 @@ export const organizationName = async (db: Database, id: string): Promise<string
 
 /** The currency of amounts that name none (ISO 4217). Throws ORGANIZATION_NOT_FOUND. */
 export async function defaultCurrency(ctx: RequestContext): Promise<string> {
-  const organization = await findOrganization(ctx.joined ?? ctx.db, ctx.organizationId);
+  const organization = await findOrganization(ctx.ambientTransaction ?? ctx.db, ctx.organizationId);
   if (organization === null) {
     throw fail('ORGANIZATION_NOT_FOUND');
   }

@@ -68,9 +68,9 @@ describe('a transaction whose id is older than its lock', () => {
     await ctx.transaction(async tx => {
       runs += 1;
       await afterRival(tx, runs, shop);
-      const joined = testDatabase.contextOf(ctx.organizationId);
-      joined.joined = tx;
-      await change(joined, id, tx);
+      const ambient = testDatabase.contextOf(ctx.organizationId);
+      ambient.ambientTransaction = tx;
+      await change(ambient, id, tx);
     });
     expect(runs).toBe(2);
     expect(await toldVersions(id)).toEqual([1, 2, 3]);
@@ -85,7 +85,7 @@ describe('a transaction whose id is older than its lock', () => {
     const answer = await runIdempotent(ctx, 'rename', async () => {
       runs += 1;
       try {
-        await afterRival(ctx.joined!, runs, shop);
+        await afterRival(ctx.ambientTransaction!, runs, shop);
         return { data: { title: (await products.update(ctx, shop.id, { title: 'Cup' })).title } };
       } catch (error) {
         return { data: null, errors: [new GraphQLError(String(error))] };
@@ -103,9 +103,9 @@ describe('a transaction whose id is older than its lock', () => {
       runs += 1;
       await tx.query(unnamed('select pg_current_xact_id()'));
       await products.update(shop.rival, shop.id, { title: `Renamed ${runs}` });
-      const joined = testDatabase.contextOf(shop.ctx.organizationId);
-      joined.joined = tx;
-      await products.update(joined, shop.id, { title: 'Cup' });
+      const ambient = testDatabase.contextOf(shop.ctx.organizationId);
+      ambient.ambientTransaction = tx;
+      await products.update(ambient, shop.id, { title: 'Cup' });
     });
     expect(runs).toBe(11);
     expect((await products.update(shop.rival, shop.id, {})).title).toBe('Cup');

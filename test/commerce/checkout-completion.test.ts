@@ -207,7 +207,7 @@ describe('a completion within a transaction of somebody else', () => {
     const { session } = await shop.open(await shop.product());
     const ctx = shop.call();
     await shop.db.transaction(async tx => {
-      ctx.joined = tx;
+      ctx.ambientTransaction = tx;
       await expect(shop.complete(session.id, 'captures', ctx)).rejects.toThrow('within a transaction');
     }, ctx);
     expect(shop.processor.charges).toEqual([]);

@@ -55,7 +55,7 @@ export class CompletionService {
    * WRITE_CONFLICT, IDEMPOTENCY_KEY_REUSED
    */
   async complete(ctx: RequestContext, sessionId: string, given: GivenCompletion): Promise<CheckoutView> {
-    if (ctx.joined !== null) {
+    if (ctx.ambientTransaction !== null) {
       throw new Error(
         'A payment cannot be made within a transaction: it could be rolled back, the money not',
       );
