@@ -11,7 +11,7 @@ import { authenticateAgents } from '../rest-facade/ucp/agent-authentication.js';
 import {
   type ConformanceAccess,
   conformanceHandlers,
-  guardSimulations,
+  requireSimulationSecret,
 } from '../rest-facade/ucp/conformance.js';
 import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
 import { registerUcp } from '../rest-facade/ucp/register-ucp.js';
@@ -59,7 +59,7 @@ export async function createAgentModule(
     guard: app => {
       authenticateAgents(app, { operations: gateway, key, publicUrl, db, clock, log });
       if (conformance !== null) {
-        guardSimulations(app, conformance);
+        requireSimulationSecret(app, conformance);
       }
     },
     describe: async app => {

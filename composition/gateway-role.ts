@@ -21,7 +21,7 @@ import { organizationIn } from '../rest-facade/organization-parameter.js';
 import { RateLimiter } from '../rest-facade/rate-limiter.js';
 import { RequestRate } from '../rest-facade/request-rate.js';
 import { buildRestServer } from '../rest-facade/server.js';
-import { type ConformanceAccess, conformanceStandIn } from '../rest-facade/ucp/conformance.js';
+import { type ConformanceAccess, conformanceFallbackCaller } from '../rest-facade/ucp/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { createAgentModule, servedRows } from './agents.js';
 import { CallerContexts } from './caller-context.js';
@@ -59,7 +59,7 @@ export async function openGatewayRole(
     tracing,
     rows: servedRows(conformance),
     guard: agents.guard,
-    ...(conformance === null ? {} : { standIn: conformanceStandIn(conformance) }),
+    ...(conformance === null ? {} : { fallbackCaller: conformanceFallbackCaller(conformance) }),
     gateway,
     authenticator,
     // What comes in is kept where nobody can address it; what is given out lies elsewhere.

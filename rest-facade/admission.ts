@@ -15,7 +15,7 @@ import type { RequestRate } from './request-rate.js';
 import type { Route } from './route.js';
 
 /** Who acts where a call to the row shows no credential; null: nobody does. */
-export type StandIn = (row: Route) => Caller | null;
+export type FallbackCaller = (row: Route) => Caller | null;
 
 /** A caller who may make the call, or a session that may once its body has named the organization (§5.4). */
 export interface Admission {
@@ -39,12 +39,12 @@ interface Visit {
 export class Admissions {
   readonly #authenticator: Authenticator;
   readonly #rate: RequestRate;
-  readonly #standIn: StandIn;
+  readonly #fallbackCaller: FallbackCaller;
 
-  constructor(authenticator: Authenticator, rate: RequestRate, standIn: StandIn = () => null) {
+  constructor(authenticator: Authenticator, rate: RequestRate, fallbackCaller: FallbackCaller = () => null) {
     this.#authenticator = authenticator;
     this.#rate = rate;
-    this.#standIn = standIn;
+    this.#fallbackCaller = fallbackCaller;
   }
 
   async admit(row: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
@@ -57,7 +57,7 @@ export class Admissions {
     const credential = shownCredential(request.headers);
     if (credential === null) {
       this.#count(request, reply, anonymous);
-      return this.#admitStandIn(row);
+      return this.#admitFallbackCaller(row);
     }
     const visit: Visit = {
       row,
@@ -92,8 +92,8 @@ export class Admissions {
     return session.caller;
   }
 
-  #admitStandIn(row: Route): Admission {
-    const caller = this.#standIn(row);
+  #admitFallbackCaller(row: Route): Admission {
+    const caller = this.#fallbackCaller(row);
     if (caller === null) {
       throw fail('UNAUTHENTICATED');
     }

@@ -7,7 +7,7 @@ import { limits } from '../kernel/limits.js';
 import type { Logger } from '../kernel/log.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { logRequests } from './access-log.js';
-import { Admissions, type StandIn } from './admission.js';
+import { Admissions, type FallbackCaller } from './admission.js';
 import { brokenRequestHandler } from './broken-request.js';
 import { allowOrigin, servePreflights } from './cross-origin.js';
 import { measureRequests } from './metrics.js';
@@ -43,7 +43,7 @@ export interface RestServerOptions {
   /** Adds hooks for rows, before they are registered. */
   guard?: (app: FastifyInstance) => void;
   /** Who acts where no credential is shown. Default: nobody. */
-  standIn?: StandIn;
+  fallbackCaller?: FallbackCaller;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   app.setErrorHandler((error, request, reply) => refusals.send(request, reply, refusalOf(error, request)));
   app.setNotFoundHandler(notFoundHandler(options.rows, refusals));
   const { gateway: operations, storage, db, clock, log, publicUrl } = options;
-  const admissions = new Admissions(options.authenticator, options.rate, options.standIn);
+  const admissions = new Admissions(options.authenticator, options.rate, options.fallbackCaller);
   servePreflights(app);
   options.guard?.(app);
   registerRoutes(app, options.rows, { operations, admissions, storage, db, clock, log, publicUrl });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { conformanceCallerId } from '../../kernel/conformance-caller.js';
 import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
-import type { StandIn } from '../admission.js';
+import type { FallbackCaller } from '../admission.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import type { NamedHandler } from './payment-handlers.rules.js';
 
@@ -27,13 +27,13 @@ export const conformanceHandlers: readonly NamedHandler[] = [
 const testingPath = `${ucp20260111.basePath}/testing/`;
 
 /** Whoever calls the dialect of the tests without a credential shops at this organization. */
-export const conformanceStandIn =
-  ({ organizationId }: ConformanceAccess): StandIn =>
+export const conformanceFallbackCaller =
+  ({ organizationId }: ConformanceAccess): FallbackCaller =>
   ({ envelope, path }) =>
     envelope === 'ucp_2026_01_11' ? callerOf(organizationId, path.startsWith(testingPath)) : null;
 
 /** Simulations are asked for with the secret, by whomever. Call it before the rows are registered. */
-export function guardSimulations(app: FastifyInstance, { simulationSecret }: ConformanceAccess): void {
+export function requireSimulationSecret(app: FastifyInstance, { simulationSecret }: ConformanceAccess): void {
   app.addHook('onRoute', route => {
     if (route.url.startsWith(testingPath)) {
       route.preHandler = async ({ headers }) => requireSecret(headers['simulation-secret'], simulationSecret);
