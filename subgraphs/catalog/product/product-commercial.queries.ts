@@ -7,11 +7,11 @@ import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 /**
  * The quick way for the writes that merchants make most: one guarded statement is compare, set and read at
  * once. It serves products without variants; where it finds nothing to change (no such product, a stale
- * version, a refused value, variants, an equal value) the caller takes the general way, which says why.
+ * version, a refused value, variants, an equal value) the caller takes the general path, which says why.
  *
  * It locks before it writes: an update gives its transaction an id before it waits for the row, and events are
  * told in the order of those ids, so that who waited would be told before whom it waited for. Who got its id too early all
- * the same begins anew in the general way (see `Transaction.retryIfOutOfOrder`).
+ * the same begins anew in the general path (see `Transaction.retryIfOutOfOrder`).
  */
 const locked = `
   with locked as materialized (
@@ -59,14 +59,14 @@ export interface PriceFields {
   cost?: string | null | undefined;
 }
 
-export interface QuickWrite {
+export interface FastPathWrite {
   organizationId: string;
   id: string;
   ifMatch: number | null;
   now: Date;
 }
 
-export interface QuickResult {
+export interface FastPathResult {
   product: ProductSnapshot;
   changedFields: string[];
 }
@@ -77,13 +77,13 @@ interface PriceRow extends ProductRow {
   oldCost: string | null;
 }
 
-/** Amounts must be valid in `currency` and have its decimals. Null where the general way must answer. */
-export async function quickSetPrice(
+/** Amounts must be valid in `currency` and have its decimals. Null where the general path must answer. */
+export async function setPriceOnFastPath(
   tx: Transaction,
-  write: QuickWrite,
+  write: FastPathWrite,
   fields: PriceFields,
   currency: string,
-): Promise<QuickResult | null> {
+): Promise<FastPathResult | null> {
   const flagged = [fields.price, fields.salePrice, fields.cost].flatMap(amount => [
     amount !== undefined,
     amount ?? null,
@@ -101,13 +101,13 @@ export async function quickSetPrice(
   return { product, changedFields };
 }
 
-/** `expected` undefined: set whatever is there. Null where the general way must answer. */
-export async function quickSetInventory(
+/** `expected` undefined: set whatever is there. Null where the general path must answer. */
+export async function setInventoryOnFastPath(
   tx: Transaction,
-  write: QuickWrite,
+  write: FastPathWrite,
   quantity: number | null,
   expected: number | null | undefined,
-): Promise<QuickResult | null> {
+): Promise<FastPathResult | null> {
   const [row] = await tx.query<ProductRow>(setInventory, [
     ...place(write),
     quantity,
@@ -119,7 +119,7 @@ export async function quickSetInventory(
     : { product: toSnapshot(toProduct(row)), changedFields: ['inventoryQuantity'] };
 }
 
-const place = ({ organizationId, id, ifMatch, now }: QuickWrite): unknown[] => [
+const place = ({ organizationId, id, ifMatch, now }: FastPathWrite): unknown[] => [
   organizationId,
   id,
   ifMatch,

@@ -13,7 +13,11 @@ import { applyChanges, type ProductChanges } from './product.rules.js';
 import { atDemandedVersion, lockProduct } from './product.service.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 import { storeProducts, writeProducts } from './product.writer.js';
-import { type PriceFields, quickSetInventory, quickSetPrice } from './product-commercial.queries.js';
+import {
+  type PriceFields,
+  setInventoryOnFastPath,
+  setPriceOnFastPath,
+} from './product-commercial.queries.js';
 import {
   assertStockChange,
   stockTargetErrors,
@@ -60,18 +64,18 @@ export class ProductCommercialService {
   async setPrice(ctx: RequestContext, id: string, change: PriceChange): Promise<AcceptedChange> {
     const fields = pricedFields(change);
     return ctx.transaction(async tx => {
-      const quick =
+      const takesFastPath =
         isWholeProduct(change) &&
         change.salePriceStartsAt === undefined &&
         change.salePriceEndsAt === undefined;
       const done =
-        quick && isId(id) && change.currency !== undefined
-          ? await quickSetPrice(tx, this.#write(ctx, id), fields, change.currency)
+        takesFastPath && isId(id) && change.currency !== undefined
+          ? await setPriceOnFastPath(tx, this.#write(ctx, id), fields, change.currency)
           : null;
       return this.#accept(
         tx,
         ctx,
-        done ?? (await this.#setPriceCarefully(tx, ctx, id, { ...change, ...fields })),
+        done ?? (await this.#setPriceOnGeneralPath(tx, ctx, id, { ...change, ...fields })),
         'price',
       );
     });
@@ -84,12 +88,12 @@ export class ProductCommercialService {
     return ctx.transaction(async tx => {
       const done =
         isWholeProduct(change) && isId(id)
-          ? await quickSetInventory(tx, this.#write(ctx, id), quantity, expected)
+          ? await setInventoryOnFastPath(tx, this.#write(ctx, id), quantity, expected)
           : null;
       return this.#accept(
         tx,
         ctx,
-        done ?? (await this.#setInventoryCarefully(tx, ctx, id, change)),
+        done ?? (await this.#setInventoryOnGeneralPath(tx, ctx, id, change)),
         'inventory',
       );
     });
@@ -133,7 +137,7 @@ export class ProductCommercialService {
     return { organizationId: ctx.organizationId, id, ifMatch: ctx.ifMatch, now: ctx.clock.now() };
   }
 
-  async #setPriceCarefully(tx: Transaction, ctx: RequestContext, id: string, change: PriceChange) {
+  async #setPriceOnGeneralPath(tx: Transaction, ctx: RequestContext, id: string, change: PriceChange) {
     const before = await lockProduct(tx, ctx, id);
     refuse(currencyErrors(before, change.price == null ? 'salePrice' : 'price', change.currency));
     const { price, salePrice, cost } = change;
@@ -142,7 +146,12 @@ export class ProductCommercialService {
     return save(tx, ctx, before, { ...targetedChange(target, { price, salePrice, cost }), ...window });
   }
 
-  async #setInventoryCarefully(tx: Transaction, ctx: RequestContext, id: string, change: InventoryChange) {
+  async #setInventoryOnGeneralPath(
+    tx: Transaction,
+    ctx: RequestContext,
+    id: string,
+    change: InventoryChange,
+  ) {
     const before = await lockProduct(tx, ctx, id);
     const target = targetVariant(before, change);
     refuse(stockTargetErrors(before, target));
