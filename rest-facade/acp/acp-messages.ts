@@ -8,7 +8,7 @@ import type { AcpMessage } from './acp-session.schema.js';
 type Resolution = NonNullable<AcpMessage['resolution']>;
 
 /** What is missing, in the protocol's words: where it is given, and who can say it. */
-const gapMessages: Readonly<Record<string, { code: string; param: string; resolution: Resolution }>> =
+const requirementMessages: Readonly<Record<string, { code: string; param: string; resolution: Resolution }>> =
   dictionary({
     missing_email: { code: 'missing', param: '$.buyer.email', resolution: 'requires_buyer_input' },
     missing_shipping_address: {
@@ -33,11 +33,11 @@ const gapMessages: Readonly<Record<string, { code: string; param: string; resolu
     },
   });
 
-const otherGap = { code: 'missing', param: '$', resolution: 'recoverable' } as const;
+const otherRequirement = { code: 'missing', param: '$', resolution: 'recoverable' } as const;
 
 /** Everything that the agent or the buyer is to know about the session, the most pressing first. */
 export function messagesOf(session: AcpCheckout): AcpMessage[] {
-  return [...paymentMessages(session), ...gapsOf(session), ...rejectedCodes(session), ...endings(session)];
+  return [...paymentMessages(session), ...missingOf(session), ...rejectedCodes(session), ...endings(session)];
 }
 
 /** A refusal of a request as a message in the session that it left as it was. */
@@ -79,9 +79,9 @@ function paymentMessages({ status, payment }: AcpCheckout): AcpMessage[] {
     : [info('The payment is being confirmed. Read the session again in a moment, and do not pay again.')];
 }
 
-const gapsOf = ({ gaps }: AcpCheckout): AcpMessage[] =>
-  gaps.map(({ code: gap, message }) => {
-    const { code, param, resolution } = gapMessages[gap] ?? otherGap;
+const missingOf = ({ missingRequirements }: AcpCheckout): AcpMessage[] =>
+  missingRequirements.map(({ code: requirement, message }) => {
+    const { code, param, resolution } = requirementMessages[requirement] ?? otherRequirement;
     return { ...error(code, message, resolution), param };
   });
 

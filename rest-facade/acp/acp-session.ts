@@ -67,11 +67,11 @@ const discountExtension = {
  * A payment that the buyer has to confirm on a page is an escalation: `authentication_required` would promise
  * `authentication_metadata`, for agents that authenticate the card themselves.
  */
-function statusOf({ status, payment, gaps }: AcpCheckout): AcpSession['status'] {
+function statusOf({ status, payment, missingRequirements }: AcpCheckout): AcpSession['status'] {
   if (status === 'complete_in_progress' && payment?.state === 'requires_action') {
     return 'requires_escalation';
   }
-  return status === 'ready_for_payment' && gaps.length > 0 ? 'not_ready_for_payment' : status;
+  return status === 'ready_for_payment' && missingRequirements.length > 0 ? 'not_ready_for_payment' : status;
 }
 
 const lineItemOf = (item: AcpCheckoutItem, currency: string): AcpLineItem => ({

@@ -97,7 +97,7 @@ const fields: Readonly<Record<string, string>> = {
   formulaId: 'The formula that was used.',
   formulaVersion: 'Edition of the formula.',
   from: 'What it was.',
-  gaps: 'What has to be given before it can be paid.',
+  missingRequirements: 'What has to be given before it can be paid.',
   handle: 'Name in addresses, unique in the catalog.',
   handlerId: 'Id of the payment handler.',
   hasMore: 'Whether there is another page.',

@@ -14,10 +14,12 @@ export type UcpCheckoutStatus = (typeof ucpCheckoutStatuses)[number];
  * The status of a session in the protocol's words, which ask what the agent can do next: something is missing, the buyer
  * has to act, it can be completed. There is no word for a session that expired but `canceled`.
  */
-export function ucpStatusOf(view: Pick<UcpCheckoutView, 'status' | 'gaps' | 'payment'>): UcpCheckoutStatus {
+export function ucpStatusOf(
+  view: Pick<UcpCheckoutView, 'status' | 'missingRequirements' | 'payment'>,
+): UcpCheckoutStatus {
   switch (view.status) {
     case 'ready_for_payment':
-      return view.gaps.length > 0 ? 'incomplete' : 'ready_for_complete';
+      return view.missingRequirements.length > 0 ? 'incomplete' : 'ready_for_complete';
     case 'complete_in_progress':
       return isEscalated(view) ? 'requires_escalation' : 'complete_in_progress';
     case 'completed':

@@ -18,7 +18,7 @@ export interface UcpCheckoutView {
   taxes: { title: string; rate: string; amount: string; isIncluded: boolean }[];
   buyer: UcpBuyerView | null;
   destinations: UcpAddressView[];
-  gaps: { code: string; field: string; message: string }[];
+  missingRequirements: { code: string; field: string; message: string }[];
   /** The ways of paying that the merchant offers for it. */
   rails: UcpRailView[];
   payment: UcpPaymentView | null;
@@ -119,7 +119,7 @@ export const checkoutFields = `
   taxes { title rate amount isIncluded }
   buyer { firstName lastName email phone consent }
   destinations { id name line1 line2 city region postalCode country phone }
-  gaps { code field message }
+  missingRequirements { code field message }
   rails { rail handlerId title requirements }
   payment {
     rail state actionUrl declineCode declineMessage

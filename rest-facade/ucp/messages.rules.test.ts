@@ -10,11 +10,11 @@ describe('what an agent has to know of a session', () => {
   });
 
   it('is each thing that is missing, and where it goes', () => {
-    const gaps = [
+    const missingRequirements = [
       { code: 'missing_email', field: 'buyer.email', message: 'Say who buys.' },
       { code: 'address_undeliverable', field: 'shippingAddress', message: 'Nothing is sent there.' },
     ];
-    expect(checkoutMessages({ ...readyView, gaps }, true)).toEqual([
+    expect(checkoutMessages({ ...readyView, missingRequirements }, true)).toEqual([
       {
         type: 'error',
         code: 'missing',
@@ -36,10 +36,10 @@ describe('what an agent has to know of a session', () => {
     const gap = { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' };
     const email = { code: 'missing_email', field: 'buyer.email', message: 'Say who buys.' };
     const incompatible = { code: 'capabilities_incompatible', severity: 'unrecoverable' };
-    const [said, ...others] = checkoutMessages({ ...readyView, gaps: [gap] }, false);
+    const [said, ...others] = checkoutMessages({ ...readyView, missingRequirements: [gap] }, false);
     expect([said, others]).toMatchObject([incompatible, []]);
     expect(said).not.toHaveProperty('path');
-    expect(checkoutMessages({ ...readyView, gaps: [email, gap] }, false)).toMatchObject([
+    expect(checkoutMessages({ ...readyView, missingRequirements: [email, gap] }, false)).toMatchObject([
       { path: '$.buyer.email', severity: 'recoverable' },
       incompatible,
     ]);

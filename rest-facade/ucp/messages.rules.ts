@@ -23,8 +23,8 @@ export const codeWarnings = ({ discountCodes, rejectedCodes }: UcpCheckoutView):
     path: `$.discounts.codes[${Math.max(0, discountCodes.indexOf(code))}]`,
   }));
 
-function missingOf({ gaps }: UcpCheckoutView, canShip: boolean): UcpErrorMessage[] {
-  const messages = gaps.map(toMissing);
+function missingOf({ missingRequirements }: UcpCheckoutView, canShip: boolean): UcpErrorMessage[] {
+  const messages = missingRequirements.map(toMissing);
   const others = messages.filter(message => !isOfFulfillment(message));
   return canShip || others.length === messages.length ? messages : [...others, cannotShip];
 }
@@ -42,14 +42,18 @@ const cannotShip: UcpErrorMessage = {
   severity: 'unrecoverable',
 };
 
-/** Gaps that have a word of their own in the protocol; the others are `missing`. */
-const gapCodes: Readonly<Record<string, string>> = dictionary({
+/** Missing requirements that have a code of their own in the protocol; the others are `missing`. */
+const requirementCodes: Readonly<Record<string, string>> = dictionary({
   address_undeliverable: 'address_undeliverable',
 });
 
-const toMissing = ({ code, field, message }: UcpCheckoutView['gaps'][number]): UcpErrorMessage => ({
+const toMissing = ({
+  code,
+  field,
+  message,
+}: UcpCheckoutView['missingRequirements'][number]): UcpErrorMessage => ({
   type: 'error',
-  code: gapCodes[code] ?? 'missing',
+  code: requirementCodes[code] ?? 'missing',
   path: jsonPathOf(field),
   content: message,
   severity: 'recoverable',

@@ -39,7 +39,9 @@ const states: [name: string, session: AcpCheckout, status: string][] = [
         selectedOptionId: null,
       },
       taxes: [],
-      gaps: [{ code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' }],
+      missingRequirements: [
+        { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' },
+      ],
     }),
     'not_ready_for_payment',
   ],

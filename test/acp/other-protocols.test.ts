@@ -49,7 +49,7 @@ describe('a session is the same through every protocol of its client', () => {
     expect(session).toMatchObject({
       status: 'ready_for_payment',
       buyer: { email: 'ada@example.com' },
-      gaps: [{ code: 'missing_shipping_option' }],
+      missingRequirements: [{ code: 'missing_shipping_option' }],
     });
     await shop.agent.rest.post(`${native}/${json.id}/cancel`, {});
     expect((await shop.agent.read(json.id)).json.status).toBe('canceled');

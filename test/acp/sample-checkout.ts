@@ -87,7 +87,7 @@ export const sampleCheckout = (changes: Partial<AcpCheckout> = {}): AcpCheckout 
       phone: '+6561234567',
     },
   ],
-  gaps: [],
+  missingRequirements: [],
   rails: [
     {
       rail: 'acp_sandbox',

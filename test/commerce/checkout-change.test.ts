@@ -123,7 +123,7 @@ describe('canceling', () => {
         cartVersion: 1,
       },
       personal: { buyer: null },
-      gaps: [],
+      missingRequirements: [],
       requirements: [],
     });
     expect([await shop.stock(mug), (await shop.hold(session.id))!.status]).toEqual([[5, 0], 'released']);

@@ -21,7 +21,7 @@ describe('opening a session', () => {
   it('prices from the catalog, holds the stock for six hours, and is open to be paid', async () => {
     const shop = world.shop();
     const mug = await shop.product({ sku: 'MUG', brand: 'Kiln' });
-    const { session, personal, gaps, requirements } = await shop.open(mug, 2);
+    const { session, personal, missingRequirements, requirements } = await shop.open(mug, 2);
     expect(session).toMatchObject({
       form: 'native',
       status: 'ready_for_payment',
@@ -49,7 +49,7 @@ describe('opening a session', () => {
       orderId: null,
     });
     expect(personal).toEqual({ buyer: null, destinations: [], billingAddress: null });
-    expect(gaps.map(({ code }) => code)).toEqual(['missing_shipping_address']);
+    expect(missingRequirements.map(({ code }) => code)).toEqual(['missing_shipping_address']);
     expect(requirements).toEqual([
       {
         rail: testRail.key,

@@ -96,7 +96,7 @@ const merge = (id: string, changes: CheckoutChanges) =>
 
 describe('what a session comes to', () => {
   it('natively takes the cheapest option, then discounts, shipping and taxes on both', async () => {
-    const { session, gaps, personal } = await open(
+    const { session, missingRequirements, personal } = await open(
       { shippingAddress: address(), discountCodes: ['tenth'] },
       2,
     );
@@ -129,7 +129,7 @@ describe('what a session comes to', () => {
       tax: '3.69',
       total: '44.69',
     });
-    expect(gaps).toEqual([]);
+    expect(missingRequirements).toEqual([]);
   });
 
   it('costs no shipping where a rule says so', async () => {
@@ -160,7 +160,8 @@ describe('what a session comes to', () => {
 });
 
 describe('what a session lacks', () => {
-  const lacking = async (more: object) => (await open(more)).gaps.map(({ code, field }) => [code, field]);
+  const lacking = async (more: object) =>
+    (await open(more)).missingRequirements.map(({ code, field }) => [code, field]);
 
   it('is where to ship to, and whether that is possible', async () => {
     expect(await lacking({})).toEqual([['missing_shipping_address', 'shippingAddress']]);
@@ -178,7 +179,7 @@ describe('what a session lacks', () => {
 
   it('no longer matters once it has ended', async () => {
     const { session } = await open();
-    expect((await shop.sessions.cancel(shop.agent, session.id)).gaps).toEqual([]);
+    expect((await shop.sessions.cancel(shop.agent, session.id)).missingRequirements).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ function tableOf(header: string): string[][] {
   );
 }
 
-const gap = { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' };
+const requirement = { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' };
 const paying = (state: 'unknown' | 'requires_action'): Partial<AcpCheckout> => ({
   status: 'complete_in_progress',
   payment: {
@@ -43,7 +43,7 @@ const paying = (state: 'unknown' | 'requires_action'): Partial<AcpCheckout> => (
 /** A session in each state that the page lists, in its order. */
 const sessions: AcpCheckout[] = [
   sampleCheckout(),
-  sampleCheckout({ gaps: [gap] }),
+  sampleCheckout({ missingRequirements: [requirement] }),
   sampleCheckout(paying('requires_action')),
   sampleCheckout(paying('unknown')),
   sampleCheckout({ status: 'completed' }),

@@ -88,7 +88,7 @@ describe('a native checkout session over REST', () => {
         billingAddress: null,
         shippingOptionId: 'std',
         shippingOptions: [{ id: 'std', title: 'Standard', service: 'standard', amount: 5 }],
-        gaps: [],
+        missingRequirements: [],
         payment: null,
         orderId: null,
         completedAt: null,
@@ -130,7 +130,7 @@ describe('a native checkout session over REST', () => {
       buyer: null,
       shippingAddress: null,
       totalAmount: 25,
-      gaps: [{ code: 'missing_shipping_address', field: 'shippingAddress' }],
+      missingRequirements: [{ code: 'missing_shipping_address', field: 'shippingAddress' }],
     });
 
     const canceled = await agent.post(`${address}/cancel`);

@@ -79,7 +79,7 @@ export const readyView: UcpCheckoutView = {
       phone: null,
     },
   ],
-  gaps: [],
+  missingRequirements: [],
   rails: [
     { rail: 'x402', handlerId: 'x402_1', title: 'x402', requirements: { x402Version: 2, accepts: [] } },
   ],
@@ -126,7 +126,7 @@ export const viewsByState: Record<string, UcpCheckoutView> = {
       selectedOptionId: null,
     },
     amounts: { subtotal: '85.00', discount: '0.00', shipping: '0.00', tax: '0.00', total: '85.00' },
-    gaps: [
+    missingRequirements: [
       {
         code: 'missing_shipping_address',
         field: 'shippingAddress',

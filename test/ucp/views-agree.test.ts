@@ -190,7 +190,7 @@ const sessionBasics = {
 /** One session through every protocol. */
 function views(session: CheckoutSession) {
   const personal = { buyer: null, destinations: [{ id: 'home', ...home }], billingAddress: null };
-  const presented = presentCheckout({ session, personal, gaps: [], requirements: [] });
+  const presented = presentCheckout({ session, personal, missingRequirements: [], requirements: [] });
   // Only the billing address has no id.
   const data = presented as typeof presented & UcpCheckoutView;
   const place = { publicUrl: 'https://shop.example' };

@@ -15,7 +15,7 @@ export const checkoutFields = `
   shipping { selectedDestinationId selectedOptionId options { id title service amount } }
   taxes { title rate amount isIncluded }
   payment { paymentId rail state actionUrl declineCode declineMessage }
-  gaps { code field message }
+  missingRequirements { code field message }
   rails { rail requirements }
   buyer { firstName lastName email phone }
   destinations { id ${address} }
@@ -43,7 +43,7 @@ export interface CheckoutData
     | 'updatedAt'
     | 'discountCodes'
     | 'rejectedCodes'
-    | 'gaps'
+    | 'missingRequirements'
     | 'buyer'
   > {
   items: (Omit<CheckoutItem, 'unitAmount' | 'subtotalAmount' | 'discountAmount' | 'currency'> & {

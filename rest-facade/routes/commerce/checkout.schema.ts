@@ -80,7 +80,7 @@ const CheckoutPayment = resource('CheckoutPayment', {
   declineMessage: textOrNull,
 });
 
-const CheckoutGap = resource('CheckoutGap', {
+const MissingRequirement = resource('MissingRequirement', {
   code: Type.String(),
   field: Type.String(),
   message: Type.String(),
@@ -113,7 +113,9 @@ export const CheckoutSession = resource('CheckoutSession', {
   rejectedCodes: Type.Array(RejectedCode),
   taxes: Type.Array(CheckoutTax),
   payment: nullable(CheckoutPayment),
-  gaps: Type.Array(CheckoutGap, { description: 'What has to be given before the session can be paid.' }),
+  missingRequirements: Type.Array(MissingRequirement, {
+    description: 'What has to be given before the session can be paid.',
+  }),
   orderId: nullable(Uuid),
   version: Type.Integer(),
   completedAt: nullable(Timestamp),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenRail } from '../../../connectors/payments/port.js';
-import { chosenMeans, type GivenCompletion, refuseGaps } from './completion.rules.js';
+import { chosenMeans, type GivenCompletion, refuseMissing } from './completion.rules.js';
 import type { OfferedRail } from './open-rails.js';
 
 const offered = (key: OfferedRail['key'], more: Partial<OfferedRail> = {}): OfferedRail => ({
@@ -99,9 +99,9 @@ describe('by what a completion pays', () => {
 
 describe('what a session lacks', () => {
   it('is named, all of it', () => {
-    refuseGaps([]);
+    refuseMissing([]);
     expect(() =>
-      refuseGaps([
+      refuseMissing([
         { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' },
         { code: 'missing_shipping_option', field: 'shippingOptionId', message: 'Say how.' },
       ]),

@@ -1,8 +1,8 @@
 import type { OpenRail, PaymentInstrument } from '../../../connectors/payments/port.js';
 import { type FieldError, fail } from '../../../kernel/errors.js';
-import type { CheckoutGap } from '../checkout/checkout-gap.rules.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import { takesCurrency } from '../checkout/checkout-view.js';
+import type { MissingRequirement } from '../checkout/missing-requirement.rules.js';
 import type { BuyerChanges, GivenAddress } from '../checkout/requested-cart.rules.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { OfferedRail } from './open-rails.js';
@@ -108,9 +108,16 @@ function notOffered(possible: readonly OfferedRail[]): Error {
 }
 
 /** Throws CHECKOUT_INCOMPLETE that names everything that is missing. */
-export function refuseGaps(gaps: readonly CheckoutGap[]): void {
-  if (gaps.length > 0) {
-    const errors: FieldError[] = gaps.map(({ field, code, message }) => ({ path: field, code, message }));
-    throw fail('CHECKOUT_INCOMPLETE', { errors, detail: gaps.map(({ message }) => message).join(' ') });
+export function refuseMissing(missingRequirements: readonly MissingRequirement[]): void {
+  if (missingRequirements.length > 0) {
+    const errors: FieldError[] = missingRequirements.map(({ field, code, message }) => ({
+      path: field,
+      code,
+      message,
+    }));
+    throw fail('CHECKOUT_INCOMPLETE', {
+      errors,
+      detail: missingRequirements.map(({ message }) => message).join(' '),
+    });
   }
 }

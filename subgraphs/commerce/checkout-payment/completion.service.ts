@@ -4,14 +4,14 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import type { InventoryService } from '../../catalog/index.js';
-import { missingForCompletion } from '../checkout/checkout-gap.rules.js';
 import { changeErrors } from '../checkout/checkout-input.rules.js';
 import { isSeenBy, refuseUnlessOpen, shownCheckout } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { CheckoutView, CheckoutViews } from '../checkout/checkout-view.js';
+import { missingForCompletion } from '../checkout/missing-requirement.rules.js';
 import { paymentDueOf } from '../checkout/payment-due.rules.js';
 import { resolveCart } from '../checkout/requested-cart.rules.js';
-import { chosenMeans, type GivenCompletion, type PaymentMeans, refuseGaps } from './completion.rules.js';
+import { chosenMeans, type GivenCompletion, type PaymentMeans, refuseMissing } from './completion.rules.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
 import type { Payment } from './payment.entity.js';
@@ -72,7 +72,7 @@ export class CompletionService {
       return this.#dependencies.views.of(ctx.db, checkout);
     }
     const requested = withGiven(checkout, given);
-    refuseGaps(missingForCompletion(requested.session, requested.personal));
+    refuseMissing(missingForCompletion(requested.session, requested.personal));
     const means = await this.#meansOf(ctx, requested, given);
     const due = paymentDueOf(requested.session, newId(), this.#dependencies.publicUrl);
     const payment = newPayment(due, { means, key, now: ctx.clock.now() });

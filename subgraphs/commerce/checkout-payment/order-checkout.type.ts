@@ -2,9 +2,9 @@ import { Field, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
 import { formatAmount } from '../../../kernel/money.js';
-import { destinationOf } from '../checkout/checkout-gap.rules.js';
 import { CheckoutAddressType, CheckoutBuyerType } from '../checkout/checkout-party.type.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
+import { destinationOf } from '../checkout/missing-requirement.rules.js';
 import type { Payment, RefundStatus } from './payment.entity.js';
 
 const RefundStatusEnum = wordEnum<RefundStatus>(

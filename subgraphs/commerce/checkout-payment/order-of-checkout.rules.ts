@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { currencyExponent, formatAmount } from '../../../kernel/money.js';
-import { destinationOf } from '../checkout/checkout-gap.rules.js';
 import type { CheckoutItem } from '../checkout/checkout-session.entity.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
+import { destinationOf } from '../checkout/missing-requirement.rules.js';
 import type { Order, OrderLine } from '../order/order.entity.js';
 import { orderStatusFromLines } from '../status/order-from-lines.rules.js';
 

@@ -1,8 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
-import type { CheckoutGap } from './checkout-gap.rules.js';
 import type { CheckoutAddress, CheckoutBuyer, CheckoutPaymentState } from './checkout-session.entity.js';
+import type { MissingRequirement } from './missing-requirement.rules.js';
 
 @ObjectType('CheckoutBuyer', { simpleResolvers: true })
 export class CheckoutBuyerType implements CheckoutBuyer {
@@ -55,10 +55,10 @@ export class CheckoutDestinationType extends CheckoutAddressType implements Chec
   id!: string;
 }
 
-@ObjectType('CheckoutGap', { simpleResolvers: true })
-export class CheckoutGapType implements CheckoutGap {
+@ObjectType('MissingRequirement', { simpleResolvers: true })
+export class MissingRequirementType implements MissingRequirement {
   @Field(() => String)
-  code!: CheckoutGap['code'];
+  code!: MissingRequirement['code'];
 
   @Field(() => String, { description: 'Of the native form.' })
   field!: string;

@@ -5,9 +5,9 @@ import {
   CheckoutAddressType,
   CheckoutBuyerType,
   CheckoutDestinationType,
-  CheckoutGapType,
   CheckoutPaymentType,
   CheckoutRailType,
+  MissingRequirementType,
 } from './checkout-party.type.js';
 import {
   AppliedDiscountType,
@@ -112,8 +112,10 @@ export class CheckoutSessionType {
   @Field(() => CheckoutAddressType, { nullable: true })
   billingAddress!: CheckoutAddressType | null;
 
-  @Field(() => [CheckoutGapType], { description: 'What has to be given before the session can be paid.' })
-  gaps!: CheckoutGapType[];
+  @Field(() => [MissingRequirementType], {
+    description: 'What has to be given before the session can be paid.',
+  })
+  missingRequirements!: MissingRequirementType[];
 
   @Field(() => [CheckoutRailType], {
     description: 'By which ways it can be paid; none once the session has ended.',
@@ -125,14 +127,14 @@ export class CheckoutSessionType {
 export const presentCheckout = ({
   session,
   personal,
-  gaps,
+  missingRequirements,
   requirements,
 }: CheckoutView): CheckoutSessionType => ({
   ...session,
   buyer: personal.buyer,
   destinations: personal.destinations,
   billingAddress: personal.billingAddress,
-  gaps,
+  missingRequirements,
   rails: requirements.map(({ rail, handlerId, title, config }) => ({
     rail,
     handlerId,

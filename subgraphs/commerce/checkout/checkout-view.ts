@@ -1,16 +1,16 @@
 import type { OpenRail } from '../../../connectors/payments/port.js';
 import type { Database } from '../../../kernel/database/database.js';
-import { type CheckoutGap, missingForCompletion } from './checkout-gap.rules.js';
 import type { CheckoutPersonal, CheckoutSession } from './checkout-session.entity.js';
 import { isEnded } from './checkout-session.rules.js';
 import type { StoredCheckout } from './checkout-session.store.js';
+import { type MissingRequirement, missingForCompletion } from './missing-requirement.rules.js';
 import { paymentDueOf } from './payment-due.rules.js';
 
 /** A session as every protocol adapter is given it. */
 export interface CheckoutView {
   session: CheckoutSession;
   personal: CheckoutPersonal;
-  gaps: CheckoutGap[];
+  missingRequirements: MissingRequirement[];
   /** By which ways it can be paid, and what each of them asks for; none once the session has ended. */
   requirements: RailRequirements[];
 }
@@ -62,7 +62,7 @@ export class CheckoutViews {
     return {
       session,
       personal,
-      gaps: missingForCompletion(session, personal),
+      missingRequirements: missingForCompletion(session, personal),
       requirements: isEnded(session) ? [] : this.#requirements(session, offered),
     };
   }

@@ -64,7 +64,7 @@ export class OrderStore {
   }
 
   /** Gives back what is held for an order that is about to go, which lacks nothing any more; what was sold stays sold. */
-  async letGo(tx: Transaction, organizationId: string, order: Order): Promise<void> {
+  async releaseStock(tx: Transaction, organizationId: string, order: Order): Promise<void> {
     const owner = { kind: 'order' as const, id: order.id };
     this.#stock.forgetShortage(tx, organizationId, owner);
     if (order.stockState === 'held') {

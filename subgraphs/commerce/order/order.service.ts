@@ -116,7 +116,7 @@ export class OrderService {
     return ctx.transaction(async tx => {
       const order = await lockDemanded(tx, ctx, id);
       const { organizationId } = ctx;
-      await this.#store.letGo(tx, organizationId, order);
+      await this.#store.releaseStock(tx, organizationId, order);
       for (const erase of this.#erasers) {
         await erase(tx, organizationId, order);
       }

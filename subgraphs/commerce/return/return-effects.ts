@@ -46,7 +46,7 @@ export class ReturnEffects {
   }
 
   /** What came back before its order was known to have been sold can be put on the shelf only now. */
-  async catchUp(tx: Transaction, organizationId: string, order: Order): Promise<void> {
+  async reconcile(tx: Transaction, organizationId: string, order: Order): Promise<void> {
     const returns = await findReturnsOfOrder(tx, organizationId, order.id);
     await this.#restock(tx, organizationId, {
       order,

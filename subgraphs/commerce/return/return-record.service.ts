@@ -68,7 +68,7 @@ export class ReturnRecorder {
       await this.#store(tx, organizationId, { before: held, after: linked }, fromInside);
     }
     if (order.stockState === 'committed') {
-      await this.#effects.catchUp(tx, organizationId, order);
+      await this.#effects.reconcile(tx, organizationId, order);
     }
   }
 

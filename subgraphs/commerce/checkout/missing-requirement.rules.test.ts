@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { destinationOf, missingForCompletion } from './checkout-gap.rules.js';
 import {
   type CheckoutPersonal,
   type CheckoutSession,
   type CheckoutStatus,
   checkoutStatuses,
 } from './checkout-session.entity.js';
+import { destinationOf, missingForCompletion } from './missing-requirement.rules.js';
 
 const option = { id: 'std', title: 'Standard', service: 'standard', amount: '5.00', fullAmount: '5.00' };
 

@@ -1,7 +1,7 @@
 import type { CheckoutAddress, CheckoutPersonal, CheckoutSession } from './checkout-session.entity.js';
 
 /** Something that has to be given before the session can be paid. */
-export interface CheckoutGap {
+export interface MissingRequirement {
   code:
     | 'missing_shipping_address'
     | 'incomplete_shipping_address'
@@ -16,12 +16,15 @@ export interface CheckoutGap {
  * What a session lacks. Only what the merchant cannot do without: where to ship to, if anything is shipped, and how, if the
  * merchant has shipping rates. Empty once a payment was begun or the session has ended.
  */
-export function missingForCompletion(session: CheckoutSession, personal: CheckoutPersonal): CheckoutGap[] {
+export function missingForCompletion(
+  session: CheckoutSession,
+  personal: CheckoutPersonal,
+): MissingRequirement[] {
   if (!session.shipping.isRequired || session.status !== 'ready_for_payment') {
     return [];
   }
-  const gap = shippingGap(session, destinationOf(session, personal));
-  return gap === null ? [] : [gap];
+  const requirement = missingShipping(session, destinationOf(session, personal));
+  return requirement === null ? [] : [requirement];
 }
 
 /** Where the items go; null while nobody said. */
@@ -30,7 +33,10 @@ export const destinationOf = (
   { destinations }: CheckoutPersonal,
 ): CheckoutAddress | null => destinations.find(({ id }) => id === shipping.selectedDestinationId) ?? null;
 
-function shippingGap({ shipping }: CheckoutSession, destination: CheckoutAddress | null): CheckoutGap | null {
+function missingShipping(
+  { shipping }: CheckoutSession,
+  destination: CheckoutAddress | null,
+): MissingRequirement | null {
   if (destination === null) {
     return {
       code: 'missing_shipping_address',
