@@ -33,13 +33,13 @@ export interface AgentAuthenticationDependencies {
   log: Logger;
 }
 
-interface MetAgent {
+interface RegisteredAgent {
   agent: { capabilities: ActiveCapability[]; signingKeys: VerifyingKey[] };
 }
 
-const meetAgent = graphql<MetAgent>`
+const registerAgent = graphql<RegisteredAgent>`
   mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {
-    agent: meetAgent(
+    agent: registerAgent(
       profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession
     ) { capabilities { name version } signingKeys }
   }`;
@@ -77,11 +77,11 @@ export function authenticateAgents(
 
 class AgentAuthenticator {
   readonly #dependencies: AgentAuthenticationDependencies;
-  readonly #meet: PreparedOperation;
+  readonly #register: PreparedOperation;
 
   constructor(dependencies: AgentAuthenticationDependencies) {
     this.#dependencies = dependencies;
-    this.#meet = dependencies.operations.prepare(meetAgent);
+    this.#register = dependencies.operations.prepare(registerAgent);
   }
 
   /** Throws the refusals of profiles, negotiation and signatures. */
@@ -93,8 +93,8 @@ class AgentAuthenticator {
     const { dialect, capability, opensSession } = agentRoute;
     const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), dialect);
     const asked = { profileUrl, version: dialect.version, capability, opensSession };
-    const result = await this.#meet(asked, this.#context(request));
-    const { agent } = dataOf(result) as unknown as MetAgent;
+    const result = await this.#register(asked, this.#context(request));
+    const { agent } = dataOf(result) as unknown as RegisteredAgent;
     this.#verify(request, agent.signingKeys);
     request.body = negotiatedBody(request.body, agent.capabilities);
   }

@@ -270,7 +270,7 @@ describe('what only the facade calls', () => {
     const roots = types.filter(isRoot).flatMap(({ fields }) => fields!.map(({ name }) => name));
     expect(roots.sort()).toEqual(namesOf([...queries, ...mutations, ...subscriptions]));
     // A question about the schema beside others takes another way through the gateway.
-    const mixed = await shop.graphql.run('{ organization { id } __type(name: "MetAgent") { name } }');
+    const mixed = await shop.graphql.run('{ organization { id } __type(name: "RegisteredAgent") { name } }');
     expect(mixed.data).toEqual({ organization: { id: shop.id }, __type: null });
   });
 });

@@ -190,12 +190,12 @@ export const internalGuards: Record<string, ReadGuard | MutationGuard> = {
   createAgentCheckoutSession: 'checkout:write',
   imageFile: 'anybody',
   importProducts: 'catalog:write',
-  meetAgent: 'checkout:write',
   oauthRevoke: 'anybody',
   oauthToken: 'anybody',
   orderLabelFile: 'orders:write',
   receiveMarketplacePush: 'anybody',
   receivePaymentPush: 'anybody',
+  registerAgent: 'checkout:write',
   shoppingAgent: 'checkout:write',
   stateAgentOrder: 'checkout:write',
 };

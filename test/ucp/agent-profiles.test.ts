@@ -139,8 +139,8 @@ it.each([
   };
   const ctx = { organizationId: 'o', db: { query }, clock: { now: () => new Date() } };
   const capability = 'dev.ucp.shopping.checkout';
-  const greeting = { profileUrl: one, version: '2026-04-08', capability, opensSession: true };
-  await new AgentPlatformService(parts as never).meet(ctx as never, greeting);
+  const registration = { profileUrl: one, version: '2026-04-08', capability, opensSession: true };
+  await new AgentPlatformService(parts as never).register(ctx as never, registration);
   expect(stored).toHaveLength(times);
 });
 

@@ -43,8 +43,8 @@ const cleanRecord = `status = 'active', disabled_reason = null, consecutive_fail
  * A platform that opens a checkout is alive: an endpoint that failed or was disabled is tried again at once, with a clean
  * record, and so is one at a new address.
  */
-const meet = sql(
-  'commerce.agentEndpoint.meet',
+const register = sql(
+  'commerce.agentEndpoint.register',
   `with met as (
      insert into commerce.agent_endpoint as endpoint
        (organization_id, id, protocol, key, url, secret_encrypted, version, created_at, updated_at)
@@ -104,7 +104,7 @@ export async function meetEndpoint(
   { organizationId, protocol, key, version, url, secretEncrypted }: NewEndpoint,
   now: Date,
 ): Promise<void> {
-  await db.query(meet, [organizationId, newId(), protocol, key, url, secretEncrypted, version, now]);
+  await db.query(register, [organizationId, newId(), protocol, key, url, secretEncrypted, version, now]);
 }
 
 /** A platform opened a session: what it could not be told is tried again at once. */

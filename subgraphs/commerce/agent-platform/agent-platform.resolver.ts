@@ -4,8 +4,8 @@ import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { requireCheckoutCaller } from '../checkout/require-checkout-caller.js';
 import type { AgentOrder } from './agent-order.js';
-import type { AgentPlatformService, MetAgent } from './agent-platform.service.js';
-import { AgentOrderType, MetAgentType, ShoppingAgentType } from './agent-platform.type.js';
+import type { AgentPlatformService, RegisteredAgent } from './agent-platform.service.js';
+import { AgentOrderType, RegisteredAgentType, ShoppingAgentType } from './agent-platform.type.js';
 
 @Resolver(() => AgentOrderType)
 export class AgentPlatformResolver {
@@ -39,20 +39,20 @@ export class AgentPlatformResolver {
   }
 
   @Internal()
-  @Mutation(() => MetAgentType, {
+  @Mutation(() => RegisteredAgentType, {
     description:
       'Looks the profile of an agent up and agrees on what both can do. Errors: AGENT_PROFILE_INVALID, ' +
       'AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE.',
   })
-  async meetAgent(
+  async registerAgent(
     @Arg('profileUrl', () => String, { nullable: true }) profileUrl: string | null,
     @Arg('version', () => String) version: string,
     @Arg('capability', () => String) capability: string,
     @Arg('opensSession', () => Boolean) opensSession: boolean,
     @Ctx() ctx: RequestContext,
-  ): Promise<MetAgent> {
+  ): Promise<RegisteredAgent> {
     requireCheckoutCaller(ctx);
-    return this.#agents.meet(ctx, { profileUrl, version, capability, opensSession });
+    return this.#agents.register(ctx, { profileUrl, version, capability, opensSession });
   }
 
   @Internal()

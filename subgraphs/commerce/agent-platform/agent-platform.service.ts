@@ -22,8 +22,8 @@ export interface AgentPlatformDependencies {
   http: Pick<Outbound, 'problemOf'>;
 }
 
-/** An agent that begins to talk. */
-export interface Greeting {
+/** An agent as it introduces itself. */
+export interface AgentRegistration {
   /** Where its `UCP-Agent` says that its profile is; null where it does not say. */
   profileUrl: string | null;
   /** Of the protocol, as it is spoken at this address. */
@@ -35,7 +35,7 @@ export interface Greeting {
 }
 
 /** What is known of an agent. */
-export interface MetAgent {
+export interface RegisteredAgent {
   capabilities: ActiveCapability[];
   signingKeys: readonly VerifyingKey[];
 }
@@ -54,9 +54,9 @@ export class AgentPlatformService {
    * @throws AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED,
    * AGENT_CAPABILITIES_INCOMPATIBLE.
    */
-  async meet(ctx: RequestContext, greeting: Greeting): Promise<MetAgent> {
-    const { version, capability, opensSession } = greeting;
-    const profile = await this.#profileOf(ctx, greeting);
+  async register(ctx: RequestContext, registration: AgentRegistration): Promise<RegisteredAgent> {
+    const { version, capability, opensSession } = registration;
+    const profile = await this.#profileOf(ctx, registration);
     if (profile !== null && isNegotiated(version) && profile.version > version) {
       throw fail('AGENT_VERSION_UNSUPPORTED', {
         detail: `The profile is of version ${profile.version}; the latest here is ${version}.`,
@@ -68,8 +68,8 @@ export class AgentPlatformService {
         detail: `The profile does not have ${capability} in version ${version}.`,
       });
     }
-    if (opensSession && profile !== null && greeting.profileUrl !== null) {
-      await this.#noteEndpoint(ctx, { key: greeting.profileUrl, version }, profile);
+    if (opensSession && profile !== null && registration.profileUrl !== null) {
+      await this.#noteEndpoint(ctx, { key: registration.profileUrl, version }, profile);
     }
     return { capabilities, signingKeys: profile?.signingKeys ?? [] };
   }
@@ -116,7 +116,7 @@ export class AgentPlatformService {
   }
 
   /** Null: nothing is known of the agent, and it is served all the same. */
-  async #profileOf(ctx: RequestContext, { profileUrl, version, opensSession }: Greeting) {
+  async #profileOf(ctx: RequestContext, { profileUrl, version, opensSession }: AgentRegistration) {
     const { profiles } = this.#dependencies;
     if (profileUrl === null) {
       if (isNegotiated(version)) {

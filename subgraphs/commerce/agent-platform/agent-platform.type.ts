@@ -36,8 +36,8 @@ export class ShoppingAgentType {
 }
 
 @Internal()
-@ObjectType('MetAgent', { simpleResolvers: true })
-export class MetAgentType {
+@ObjectType('RegisteredAgent', { simpleResolvers: true })
+export class RegisteredAgentType {
   @Field(() => [AgentCapabilityType])
   capabilities!: AgentCapabilityType[];
 
