@@ -33,7 +33,7 @@ export interface JsonReply<Reply extends TSchema, Data> extends ReplyBasics<Data
  * A reply in place of a refusal: some contracts answer a write that was refused with the resource as it stands, and
  * what was wrong beside it. Where the resource cannot be read either, the refusal itself is answered.
  */
-export interface RefusedReply<Request, Reply extends TSchema, Data> {
+export interface BusinessErrorReply<Request, Reply extends TSchema, Data> {
   /** Whether it is answered so. */
   covers(refusal: AppError): boolean;
   status: number;

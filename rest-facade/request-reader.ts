@@ -81,7 +81,7 @@ function paramsCheck(row: Route): (params: Fields) => void {
     return () => {};
   }
   const validate = validation(row.params);
-  const code = (row.refuses ?? []).find(isNotFound) ?? 'NOT_FOUND';
+  const code = (row.errorCodes ?? []).find(isNotFound) ?? 'NOT_FOUND';
   return params => {
     if (validate(params).length > 0 || !Object.values(params).every(text => isSoundText(String(text)))) {
       throw fail(code);

@@ -35,5 +35,5 @@ const rules: readonly { applies(row: Route): boolean; codes: readonly ErrorCode[
 /** Every code that a row may answer with. */
 export function refusalsOf(row: Route): ErrorCode[] {
   const implied = rules.filter(rule => rule.applies(row)).flatMap(rule => rule.codes);
-  return [...new Set([...implied, ...(row.refuses ?? [])])];
+  return [...new Set([...implied, ...(row.errorCodes ?? [])])];
 }

@@ -5,7 +5,14 @@ import type { Scope } from '../kernel/scopes.js';
 import { type AcceptedReply, acceptedReply } from './accepted.js';
 import type { EnvelopeKind } from './envelope.js';
 import type { Operation } from './graphql.js';
-import type { FileReply, JsonReply, PassedReply, RefusedReply, RowStreams, TextReply } from './reply.js';
+import type {
+  BusinessErrorReply,
+  FileReply,
+  JsonReply,
+  PassedReply,
+  RowStreams,
+  TextReply,
+} from './reply.js';
 import type { ReplyHeaderName } from './reply-headers.js';
 import type { StoredFile, Upload } from './upload.js';
 
@@ -110,7 +117,7 @@ export interface RouteDefinition<
     | FileReply<Data>
     | PassedReply<Data>;
   /** What is answered in place of some refusals of the operation. */
-  refused?: RefusedReply<
+  businessErrorReply?: BusinessErrorReply<
     RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
     Reply,
     Data
@@ -123,7 +130,7 @@ export interface RouteDefinition<
   /** Header fields that the operation asks for, of refusals too. */
   operationHeaders?: readonly ReplyHeaderName[];
   /** Codes this route answers with beside the generic ones (credentials, validation, limits). */
-  refuses?: readonly ErrorCode[];
+  errorCodes?: readonly ErrorCode[];
 }
 
 type AnyDefinition = RouteDefinition<

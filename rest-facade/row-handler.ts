@@ -5,13 +5,13 @@ import { type Caller, type Idempotency, RequestContext } from '../kernel/context
 import type { Database } from '../kernel/database/database.js';
 import type { Logger } from '../kernel/log.js';
 import type { Admissions } from './admission.js';
+import { BusinessErrorReplies } from './business-error-replies.js';
 import { type CallerWords, callerWords } from './caller-words.js';
 import { idempotencyKeyOf, idempotencyOf, isIdempotent } from './idempotency-key.js';
 import { isReplay, type OperationSource, type PreparedOperation, refusalIn } from './operation.js';
 import { ifMatchVersion, refuseIfMatch } from './preconditions.js';
 import { discard, type ReceivedUpload, receiveUpload } from './receive-upload.js';
 import { refusalOf } from './refusal.js';
-import { RefusedReplies } from './refused-replies.js';
 import { type ReplyWriter, replyWriter } from './reply-writer.js';
 import { type ReadRequest, type RequestReader, requestReader } from './request-reader.js';
 import {
@@ -46,7 +46,7 @@ export class RowHandler {
   readonly #read: RequestReader;
   readonly #run: PreparedOperation;
   readonly #write: ReplyWriter;
-  readonly #refused: RefusedReplies<ReadRequest['parts']> | null;
+  readonly #businessErrorReplies: BusinessErrorReplies<ReadRequest['parts']> | null;
   readonly #inCallerWords: CallerWords;
   readonly #isIdempotent: boolean;
   readonly #isWrite: boolean;
@@ -71,11 +71,14 @@ export class RowHandler {
             services,
           );
     this.#write = replyWriter(row, services.storage, services);
-    this.#refused = row.refused === undefined ? null : new RefusedReplies(row.refused, services);
+    this.#businessErrorReplies =
+      row.businessErrorReply === undefined
+        ? null
+        : new BusinessErrorReplies(row.businessErrorReply, services);
     this.#inCallerWords = callerWords(row);
     this.#isIdempotent = isIdempotent(row);
     this.#isWrite = row.method !== 'GET';
-    this.#isVersioned = (row.refuses ?? []).includes('VERSION_STALE');
+    this.#isVersioned = (row.errorCodes ?? []).includes('VERSION_STALE');
   }
 
   readonly handle: RouteHandlerMethod = (request, reply) => {
@@ -126,8 +129,8 @@ export class RowHandler {
       await this.#markReplay(reply, received);
     }
     const refusal = refusalIn(result);
-    if (refusal !== null && this.#refused?.covers(refusal)) {
-      return this.#refused.answer(refusal, parts, ctx, reply);
+    if (refusal !== null && this.#businessErrorReplies?.covers(refusal)) {
+      return this.#businessErrorReplies.answer(refusal, parts, ctx, reply);
     }
     return this.#write(this.#dataOf(result), request, reply);
   }

@@ -30,7 +30,7 @@ export const isConditionalRead = ({ method, reply }: Route): boolean =>
   method === 'GET' && ('file' in reply || ('version' in reply && reply.version !== undefined));
 
 const isVersionedWrite = (row: Route): boolean =>
-  row.method !== 'GET' && (row.refuses ?? []).includes('VERSION_STALE');
+  row.method !== 'GET' && (row.errorCodes ?? []).includes('VERSION_STALE');
 
 interface Place {
   place: 'path' | 'query' | 'header';

@@ -53,7 +53,7 @@ export class CheckoutAdapter {
   }
 
   /** What every row may be refused with for who asks. */
-  get refuses() {
+  get errorCodes() {
     return [
       'AGENT_PROFILE_INVALID',
       'AGENT_PROFILE_UNREACHABLE',
@@ -82,7 +82,7 @@ export class CheckoutAdapter {
   }
 
   /** A business outcome is answered with the session as it stands, where the dialect has such. */
-  get refused() {
+  get businessErrorReply() {
     return {
       covers: (refusal: AppError) =>
         this.#dependencies.dialect.hasBusinessOutcomes && isBusinessOutcome(refusal),

@@ -66,7 +66,7 @@ const createRow = (adapter: CheckoutAdapter, idPrefix: string): Route =>
       return { ...agent, input };
     },
     reply: adapter.reply(201),
-    refuses: [...adapter.refuses, 'INVENTORY_INSUFFICIENT'],
+    errorCodes: [...adapter.errorCodes, 'INVENTORY_INSUFFICIENT'],
   });
 
 const readRow = (adapter: CheckoutAdapter, idPrefix: string): Route =>
@@ -81,7 +81,7 @@ const readRow = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     operation: readSession,
     variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
     reply: adapter.reply(200),
-    refuses: [...adapter.refuses, 'CHECKOUT_NOT_FOUND'],
+    errorCodes: [...adapter.errorCodes, 'CHECKOUT_NOT_FOUND'],
   });
 
 const replaceRow = (
@@ -111,8 +111,8 @@ const replaceRow = (
       input: checkoutInputOf(withoutNulls(body)),
     }),
     reply: adapter.reply(200),
-    refused: adapter.refused,
-    refuses: [...adapter.refuses, ...ofChange, 'VERSION_STALE'],
+    businessErrorReply: adapter.businessErrorReply,
+    errorCodes: [...adapter.errorCodes, ...ofChange, 'VERSION_STALE'],
   });
 
 const putDescriptions = {
@@ -148,9 +148,9 @@ const completeRow = <Completion extends TSchema>(
       input: completionInputOf(instrumentOf(body)),
     }),
     reply: adapter.reply(200),
-    refused: adapter.refused,
-    refuses: [
-      ...adapter.refuses,
+    businessErrorReply: adapter.businessErrorReply,
+    errorCodes: [
+      ...adapter.errorCodes,
       ...ofChange,
       'CHECKOUT_INCOMPLETE',
       'PAYMENT_RAIL_NOT_OFFERED',
@@ -178,5 +178,5 @@ const cancelRow = (adapter: CheckoutAdapter, idPrefix: string): Route =>
       }`,
     variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
     reply: adapter.reply(200),
-    refuses: [...adapter.refuses, 'CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
+    errorCodes: [...adapter.errorCodes, 'CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
   });

@@ -151,7 +151,7 @@ const send = (by: Side, row: Route, ids: Record<string, string>): Promise<Reply>
 
 /** What a row says of an id that names nothing. */
 const notFound = (row: Route): number =>
-  writtenRefusal(row, row.refuses!.find(code => errorCatalogue[code].status === 404)!).status;
+  writtenRefusal(row, row.errorCodes!.find(code => errorCatalogue[code].status === 404)!).status;
 
 /** What a problem says, without what differs between any two requests. */
 function said({ status, json }: Reply): unknown {

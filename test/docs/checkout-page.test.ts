@@ -75,6 +75,6 @@ describe('docs/checkout.md', () => {
 /** 200 where a row answers the refusal with the session. */
 function acpStatusOf(code: ErrorCode): number {
   const rows: readonly Route[] = acpCheckoutRoutes;
-  const isOutcome = rows.some(row => row.refused?.covers(fail(code)) === true);
+  const isOutcome = rows.some(row => row.businessErrorReply?.covers(fail(code)) === true);
   return isOutcome ? 200 : refusalFormOf('acp').statusOf(fail(code));
 }

@@ -33,7 +33,7 @@ export class Verdict {
 
   /** Whether the route names the refusal itself, and not only as what may always happen. */
   #isNamed(kind: string, reply: Reply): boolean {
-    return this.#routes.get(kind)?.refuses?.includes(codeOf(reply) as ErrorCode) === true;
+    return this.#routes.get(kind)?.errorCodes?.includes(codeOf(reply) as ErrorCode) === true;
   }
 
   #routeProblems(request: FuzzRequest, reply: Reply): string[] {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rest.app.close());
 
 const writes = routes.filter(({ method }) => method !== 'GET');
-const isVersioned = ({ refuses = [] }: Route): boolean => refuses.includes('VERSION_STALE');
+const isVersioned = ({ errorCodes = [] }: Route): boolean => errorCodes.includes('VERSION_STALE');
 
 function credentialOf({ callers }: Route): Record<string, string> {
   if (typeof callers === 'string' || callers.includes('api_key')) {

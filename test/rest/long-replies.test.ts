@@ -76,7 +76,7 @@ const readFile = route({
       cacheControl: 'public, max-age=60',
     }),
   },
-  refuses: ['FILE_NOT_FOUND'],
+  errorCodes: ['FILE_NOT_FOUND'],
 });
 
 let rest: Rest;

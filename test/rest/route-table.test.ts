@@ -86,7 +86,7 @@ describe('the route table', () => {
   });
 
   it('lists every code at most once a row', () => {
-    const repeated = routes.filter(({ refuses = [] }) => new Set(refuses).size !== refuses.length);
+    const repeated = routes.filter(({ errorCodes = [] }) => new Set(errorCodes).size !== errorCodes.length);
     expect(repeated.map(row => row.id)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export const readThing = route({
     body: data => ({ thing: data.thing }),
     version: data => data.thing.version,
   },
-  refuses: ['PRODUCT_NOT_FOUND'],
+  errorCodes: ['PRODUCT_NOT_FOUND'],
 });
 
 export const listThings = route({
@@ -120,7 +120,7 @@ export const changeThing = route({
     body: data => ({ thing: data.changeThing }),
     version: data => data.changeThing.version,
   },
-  refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
+  errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
 });
 
 export const publishThing = route({

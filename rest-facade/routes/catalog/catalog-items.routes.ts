@@ -69,7 +69,7 @@ export const catalogItemRoutes = [
       open: ({ query: { format = 'json', ...query } }, runPage) =>
         format === 'json' ? null : lineStream(formats[format], query, runPage),
     },
-    refuses: ['CURSOR_INVALID'],
+    errorCodes: ['CURSOR_INVALID'],
   }),
 ];
 

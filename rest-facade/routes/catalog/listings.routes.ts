@@ -60,7 +60,7 @@ export const listingRoutes = [
       }`,
     variables: ({ params, body }) => ({ productId: params.productId, places: body }),
     reply: acceptedWork,
-    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'PRODUCT_NOT_ACTIVE'],
+    errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'PRODUCT_NOT_ACTIVE'],
   }),
 
   route({
@@ -82,7 +82,7 @@ export const listingRoutes = [
       }`,
     variables: ({ params, body }) => ({ productId: params.productId, marketplaces: body.marketplaces }),
     reply: acceptedWork,
-    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
   }),
 
   route({
@@ -103,7 +103,7 @@ export const listingRoutes = [
       schema: Type.Object({ listings: Type.Array(Listing) }),
       body: data => data,
     },
-    refuses: ['PRODUCT_NOT_FOUND'],
+    errorCodes: ['PRODUCT_NOT_FOUND'],
   }),
 
   route({

@@ -51,7 +51,7 @@ export const productCommercialRoutes = [
       }`,
     variables: ({ params, body }) => ({ id: params.productId, input: body }),
     reply: acceptedChange,
-    refuses: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
   }),
 
   route({
@@ -73,7 +73,7 @@ export const productCommercialRoutes = [
       }`,
     variables: ({ params, body }) => ({ id: params.productId, input: body }),
     reply: acceptedChange,
-    refuses: [
+    errorCodes: [
       'PRODUCT_NOT_FOUND',
       'VARIANT_NOT_FOUND',
       'VERSION_STALE',
@@ -104,7 +104,7 @@ export const productCommercialRoutes = [
       body: data => ({ product: data.setProductCost }),
       version: data => data.setProductCost.version,
     },
-    refuses: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
   }),
 
   route({

@@ -53,7 +53,7 @@ export const productImageRoutes = [
       version: data => data.added.product.version,
       headers: { location: data => data.added.image.url },
     },
-    refuses: [
+    errorCodes: [
       'PRODUCT_NOT_FOUND',
       'VERSION_STALE',
       'IMAGE_INVALID',
@@ -88,6 +88,6 @@ export const productImageRoutes = [
         cacheControl: 'public, max-age=31536000, immutable',
       }),
     },
-    refuses: ['FILE_NOT_FOUND'],
+    errorCodes: ['FILE_NOT_FOUND'],
   }),
 ];

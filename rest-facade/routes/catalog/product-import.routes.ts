@@ -123,7 +123,12 @@ export const productImportRoutes = [
       }`,
     variables: ({ file, query }) => ({ file, ...query }),
     reply: acceptedImport,
-    refuses: ['IMPORT_FILE_INVALID', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'STORAGE_LIMIT_REACHED'],
+    errorCodes: [
+      'IMPORT_FILE_INVALID',
+      'PAYLOAD_TOO_LARGE',
+      'MEDIA_TYPE_UNSUPPORTED',
+      'STORAGE_LIMIT_REACHED',
+    ],
   }),
 
   route({
@@ -141,7 +146,7 @@ export const productImportRoutes = [
       mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { importId jobId dryRun format } }`,
     variables: ({ params }) => params,
     reply: acceptedImport,
-    refuses: ['IMPORT_NOT_FOUND', 'PLAN_NOT_READY'],
+    errorCodes: ['IMPORT_NOT_FOUND', 'PLAN_NOT_READY'],
   }),
 
   route({
@@ -186,7 +191,7 @@ export const productImportRoutes = [
             }
           : null,
     },
-    refuses: ['IMPORT_NOT_FOUND', 'CURSOR_INVALID'],
+    errorCodes: ['IMPORT_NOT_FOUND', 'CURSOR_INVALID'],
   }),
 ];
 

@@ -143,7 +143,7 @@ export const productRoutes = [
       version: data => data.createProduct.version,
       headers: { location: data => `/api/v1/products/${data.createProduct.id}` },
     },
-    refuses: ['SKU_TAKEN', 'HANDLE_TAKEN'],
+    errorCodes: ['SKU_TAKEN', 'HANDLE_TAKEN'],
   }),
 
   route({
@@ -165,7 +165,7 @@ export const productRoutes = [
       body: data => data,
       version: data => data.product.version,
     },
-    refuses: ['PRODUCT_NOT_FOUND'],
+    errorCodes: ['PRODUCT_NOT_FOUND'],
   }),
 
   route({
@@ -190,7 +190,7 @@ export const productRoutes = [
       body: data => ({ product: data.updateProduct }),
       version: data => data.updateProduct.version,
     },
-    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'SKU_TAKEN', 'HANDLE_TAKEN', 'INVENTORY_RESERVED'],
+    errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'SKU_TAKEN', 'HANDLE_TAKEN', 'INVENTORY_RESERVED'],
   }),
 
   route({
@@ -211,6 +211,6 @@ export const productRoutes = [
       schema: Type.Object({ product: Product }),
       body: data => ({ product: data.deleteProduct }),
     },
-    refuses: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'INVENTORY_RESERVED'],
+    errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'INVENTORY_RESERVED'],
   }),
 ];

@@ -68,7 +68,7 @@ export const acpCheckoutRoutes = [
       }`,
     variables: ({ body }) => ({ input: creationOf(body) }),
     reply: { status: 201, schema: AcpSession, body: shown },
-    refuses: ['INVENTORY_INSUFFICIENT'],
+    errorCodes: ['INVENTORY_INSUFFICIENT'],
   }),
 
   route({
@@ -82,7 +82,7 @@ export const acpCheckoutRoutes = [
     operation: readSession,
     variables: ({ params }) => ({ id: params.sessionId }),
     reply: { status: 200, schema: AcpSession, body: shown },
-    refuses: ['CHECKOUT_NOT_FOUND'],
+    errorCodes: ['CHECKOUT_NOT_FOUND'],
   }),
 
   route({
@@ -102,8 +102,8 @@ export const acpCheckoutRoutes = [
       }`,
     variables: ({ params, body }) => ({ id: params.sessionId, input: updateOf(body) }),
     reply: { status: 200, schema: AcpSession, body: shown },
-    refused: withMessages('INVENTORY_INSUFFICIENT'),
-    refuses: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
+    businessErrorReply: withMessages('INVENTORY_INSUFFICIENT'),
+    errorCodes: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
   }),
 
   route({
@@ -130,8 +130,8 @@ export const acpCheckoutRoutes = [
       }`,
     variables: ({ params, body }) => ({ id: params.sessionId, input: completionOf(body) }),
     reply: { status: 200, schema: AcpSession, body: shown },
-    refused: withMessages('PAYMENT_DECLINED', 'CHECKOUT_INCOMPLETE', 'INVENTORY_INSUFFICIENT'),
-    refuses: [
+    businessErrorReply: withMessages('PAYMENT_DECLINED', 'CHECKOUT_INCOMPLETE', 'INVENTORY_INSUFFICIENT'),
+    errorCodes: [
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_ENDED',
       'CHECKOUT_IN_PROGRESS',
@@ -154,7 +154,7 @@ export const acpCheckoutRoutes = [
       mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ${acpCheckoutFields} } }`,
     variables: ({ params }) => ({ id: params.sessionId }),
     reply: { status: 200, schema: AcpSession, body: shown },
-    refuses: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
+    errorCodes: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
   }),
 
   route({
@@ -173,6 +173,6 @@ export const acpCheckoutRoutes = [
       schema: AcpOrder,
       body: ({ order }, { publicUrl }) => acpOrderOf(order, publicUrl),
     },
-    refuses: ['ORDER_NOT_FOUND'],
+    errorCodes: ['ORDER_NOT_FOUND'],
   }),
 ];

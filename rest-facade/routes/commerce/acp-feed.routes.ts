@@ -62,7 +62,7 @@ export const acpFeedRoutes = [
       schema: AcpFeed,
       body: ({ feed, organization }) => feedOf(feed, organization),
     },
-    refuses: ['FEED_NOT_FOUND'],
+    errorCodes: ['FEED_NOT_FOUND'],
   }),
 
   route({
@@ -100,7 +100,7 @@ export const acpFeedRoutes = [
             }
           : { contentType: 'application/json', chunks: jsonDocument(params.feedId, runPage) },
     },
-    refuses: ['FEED_NOT_FOUND'],
+    errorCodes: ['FEED_NOT_FOUND'],
   }),
 ];
 

@@ -80,7 +80,7 @@ export const checkoutCompletionRoutes = [
       body: ({ session }) => checkoutReply(session),
       version: ({ session }) => session.version,
     },
-    refuses: [
+    errorCodes: [
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_ENDED',
       'CHECKOUT_IN_PROGRESS',

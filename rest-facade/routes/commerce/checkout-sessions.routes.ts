@@ -21,8 +21,8 @@ const reply = (status: number) => ({
   version: ({ session }: { session: CheckoutData }) => session.version,
 });
 
-const refusesPricing = ['PAYMENT_RAIL_NOT_OFFERED', 'INVENTORY_INSUFFICIENT'] as const;
-const refusesChange = [
+const pricingErrorCodes = ['PAYMENT_RAIL_NOT_OFFERED', 'INVENTORY_INSUFFICIENT'] as const;
+const changeErrorCodes = [
   'CHECKOUT_NOT_FOUND',
   'CHECKOUT_ENDED',
   'CHECKOUT_IN_PROGRESS',
@@ -68,7 +68,7 @@ export const checkoutSessionRoutes = [
       ...reply(201),
       headers: { location: ({ session }) => `/api/v1/checkout-sessions/${session.id}` },
     },
-    refuses: refusesPricing,
+    errorCodes: pricingErrorCodes,
   }),
 
   route({
@@ -83,7 +83,7 @@ export const checkoutSessionRoutes = [
       query ($id: ID!) { session: checkoutSession(id: $id) { ${checkoutFields} } }`,
     variables: ({ params }) => ({ id: params.sessionId }),
     reply: reply(200),
-    refuses: ['CHECKOUT_NOT_FOUND'],
+    errorCodes: ['CHECKOUT_NOT_FOUND'],
   }),
 
   route({
@@ -102,7 +102,7 @@ export const checkoutSessionRoutes = [
     operation: change,
     variables: ({ params, body }) => ({ id: params.sessionId, input: changesOf(body), mode: 'MERGE' }),
     reply: reply(200),
-    refuses: [...refusesChange, ...refusesPricing],
+    errorCodes: [...changeErrorCodes, ...pricingErrorCodes],
   }),
 
   route({
@@ -119,7 +119,7 @@ export const checkoutSessionRoutes = [
     variables: ({ params, body }) => ({ id: params.sessionId, input: changesOf(body), mode: 'REPLACE' }),
     reply: reply(200),
     idempotent: true,
-    refuses: [...refusesChange, ...refusesPricing],
+    errorCodes: [...changeErrorCodes, ...pricingErrorCodes],
   }),
 
   route({
@@ -134,7 +134,7 @@ export const checkoutSessionRoutes = [
       mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ${checkoutFields} } }`,
     variables: ({ params }) => ({ id: params.sessionId }),
     reply: reply(200),
-    refuses: refusesChange,
+    errorCodes: changeErrorCodes,
   }),
 ];
 

@@ -91,7 +91,7 @@ export const orderActionRoutes = [
       schema: Type.Object({ actionOptions: Type.Array(ActionOption) }),
       body: ({ options }) => ({ actionOptions: options }),
     },
-    refuses: ['ORDER_NOT_FOUND'],
+    errorCodes: ['ORDER_NOT_FOUND'],
   }),
 
   route({
@@ -134,7 +134,7 @@ export const orderActionRoutes = [
         links: { actions: `/api/v1/orders/${asked.orderId}/actions` },
       }),
     },
-    refuses: ['ORDER_NOT_FOUND', 'ORDER_ACTION_UNAVAILABLE'],
+    errorCodes: ['ORDER_NOT_FOUND', 'ORDER_ACTION_UNAVAILABLE'],
   }),
 
   route({
@@ -155,7 +155,7 @@ export const orderActionRoutes = [
       schema: Type.Object({ actions: Type.Array(OrderAction) }),
       body: ({ actions }) => ({ actions: actions.map(shown) }),
     },
-    refuses: ['ORDER_NOT_FOUND'],
+    errorCodes: ['ORDER_NOT_FOUND'],
   }),
 
   route({
@@ -184,6 +184,6 @@ export const orderActionRoutes = [
         cacheControl: 'private, no-store',
       }),
     },
-    refuses: ['ORDER_NOT_FOUND', 'FILE_NOT_FOUND'],
+    errorCodes: ['ORDER_NOT_FOUND', 'FILE_NOT_FOUND'],
   }),
 ];

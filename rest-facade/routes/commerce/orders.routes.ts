@@ -77,7 +77,7 @@ export const orderRoutes = [
       schema: Type.Object({ items: Type.Array(Order), pagination: CursorPagination }),
       body: data => data.orders,
     },
-    refuses: ['CURSOR_INVALID'],
+    errorCodes: ['CURSOR_INVALID'],
   }),
 
   route({
@@ -114,7 +114,7 @@ export const orderRoutes = [
       version: data => data.createOrder.version,
       headers: { location: data => `/api/v1/orders/${data.createOrder.id}` },
     },
-    refuses: ['ORDER_EXISTS'],
+    errorCodes: ['ORDER_EXISTS'],
   }),
 
   route({
@@ -136,7 +136,7 @@ export const orderRoutes = [
       body: data => data,
       version: data => data.order.version,
     },
-    refuses: ['ORDER_NOT_FOUND'],
+    errorCodes: ['ORDER_NOT_FOUND'],
   }),
 
   route({
@@ -162,6 +162,6 @@ export const orderRoutes = [
       body: data => ({ order: data.updateOrder }),
       version: data => data.updateOrder.version,
     },
-    refuses: ['ORDER_NOT_FOUND', 'VERSION_STALE', 'ORDER_STATUS_INVALID', 'ORDER_OF_MARKETPLACE'],
+    errorCodes: ['ORDER_NOT_FOUND', 'VERSION_STALE', 'ORDER_STATUS_INVALID', 'ORDER_OF_MARKETPLACE'],
   }),
 ];

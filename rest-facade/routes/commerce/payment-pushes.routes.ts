@@ -30,6 +30,6 @@ export const paymentPushRoutes = [
       }`,
     variables: ({ params, body }) => ({ ...params, ...body }),
     reply: { status: 200, contentType: null, text: () => '' },
-    refuses: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],
+    errorCodes: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],
   }),
 ];

@@ -38,6 +38,6 @@ export const pushRoutes = [
       }`,
     variables: ({ params, body }) => ({ ...params, ...body }),
     reply: { status: 200, passed: ({ answer }) => answer },
-    refuses: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],
+    errorCodes: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],
   }),
 ];

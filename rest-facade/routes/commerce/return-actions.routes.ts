@@ -66,7 +66,7 @@ export const returnActionRoutes = [
       schema: Type.Object({ actionOptions: Type.Array(ActionOption) }),
       body: ({ options }) => ({ actionOptions: options }),
     },
-    refuses: ['RETURN_NOT_FOUND'],
+    errorCodes: ['RETURN_NOT_FOUND'],
   }),
 
   route({
@@ -106,7 +106,7 @@ export const returnActionRoutes = [
         links: { actions: `/api/v1/returns/${asked.returnId}/actions` },
       }),
     },
-    refuses: ['RETURN_NOT_FOUND', 'RETURN_ACTION_UNAVAILABLE'],
+    errorCodes: ['RETURN_NOT_FOUND', 'RETURN_ACTION_UNAVAILABLE'],
   }),
 
   route({
@@ -127,6 +127,6 @@ export const returnActionRoutes = [
       schema: Type.Object({ actions: Type.Array(ReturnAction) }),
       body: data => data,
     },
-    refuses: ['RETURN_NOT_FOUND'],
+    errorCodes: ['RETURN_NOT_FOUND'],
   }),
 ];

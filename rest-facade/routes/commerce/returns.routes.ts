@@ -54,7 +54,7 @@ export const returnRoutes = [
       schema: Type.Object({ items: Type.Array(Return), pagination: CursorPagination }),
       body: ({ returns }) => returns,
     },
-    refuses: ['CURSOR_INVALID'],
+    errorCodes: ['CURSOR_INVALID'],
   }),
 
   route({
@@ -75,6 +75,6 @@ export const returnRoutes = [
       body: data => data,
       version: ({ return: { version } }) => version,
     },
-    refuses: ['RETURN_NOT_FOUND'],
+    errorCodes: ['RETURN_NOT_FOUND'],
   }),
 ];

@@ -54,9 +54,9 @@ export const ucpCheckoutRoutes = [
       input: checkoutInputOf(body),
     }),
     reply: adapter.reply(200),
-    refused: adapter.refused,
-    refuses: [
-      ...adapter.refuses,
+    businessErrorReply: adapter.businessErrorReply,
+    errorCodes: [
+      ...adapter.errorCodes,
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_ENDED',
       'CHECKOUT_IN_PROGRESS',

@@ -52,7 +52,7 @@ export const ucpConformanceRoutes = [
       schema: UcpOrder20260111,
       body: ({ order }, { publicUrl }) => order20260111(order, publicUrl) as never,
     },
-    refuses: ['ORDER_NOT_FOUND', 'ORDER_STATEMENT_INVALID'],
+    errorCodes: ['ORDER_NOT_FOUND', 'ORDER_STATEMENT_INVALID'],
   }),
 
   route({
@@ -72,6 +72,6 @@ export const ucpConformanceRoutes = [
       schema: Type.Object({ id: Type.String(), status: Type.String() }),
       body: ({ order }) => order,
     },
-    refuses: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID'],
+    errorCodes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID'],
   }),
 ];

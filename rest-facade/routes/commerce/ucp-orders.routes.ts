@@ -52,7 +52,7 @@ export const ucpOrderRoutes = [
       schema: UcpOrder,
       body: ({ order }, { publicUrl }) => order20260408(order, publicUrl) as never,
     },
-    refuses: [...refusedAgents, 'AGENT_CAPABILITIES_INCOMPATIBLE', 'ORDER_NOT_FOUND'],
+    errorCodes: [...refusedAgents, 'AGENT_CAPABILITIES_INCOMPATIBLE', 'ORDER_NOT_FOUND'],
   }),
 
   route({
@@ -67,6 +67,6 @@ export const ucpOrderRoutes = [
       schema: UcpOrder20260111,
       body: ({ order }, { publicUrl }) => order20260111(order, publicUrl) as never,
     },
-    refuses: [...refusedAgents, 'ORDER_NOT_FOUND'],
+    errorCodes: [...refusedAgents, 'ORDER_NOT_FOUND'],
   }),
 ];

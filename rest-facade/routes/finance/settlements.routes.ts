@@ -77,7 +77,7 @@ export const settlementRoutes = [
       schema: Type.Object({ items: Type.Array(Settlement), pagination: CursorPagination }),
       body: ({ settlements }) => settlements,
     },
-    refuses: ['CURSOR_INVALID'],
+    errorCodes: ['CURSOR_INVALID'],
   }),
 
   route({
@@ -115,7 +115,7 @@ export const settlementRoutes = [
       version: ({ settlement: { version } }) => version,
       headers: { location: ({ settlement: { id } }) => `/api/v1/settlements/${id}` },
     },
-    refuses: ['STATEMENT_ROW_TAKEN'],
+    errorCodes: ['STATEMENT_ROW_TAKEN'],
   }),
 
   route({
@@ -137,6 +137,6 @@ export const settlementRoutes = [
       body: data => data,
       version: ({ settlement: { version } }) => version,
     },
-    refuses: ['SETTLEMENT_NOT_FOUND'],
+    errorCodes: ['SETTLEMENT_NOT_FOUND'],
   }),
 ];

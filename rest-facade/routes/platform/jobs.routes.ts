@@ -87,7 +87,7 @@ export const jobRoutes = [
       schema: Type.Object({ items: Type.Array(JobReply), pagination: CursorPagination }),
       body: ({ jobs: { items, pagination } }) => ({ items: items.map(replyOf), pagination }),
     },
-    refuses: ['CURSOR_INVALID'],
+    errorCodes: ['CURSOR_INVALID'],
   }),
 
   route({
@@ -110,7 +110,7 @@ export const jobRoutes = [
       headers: { 'retry-after': ({ job }) => retryAfter(job) },
       version: ({ job }) => job.version,
     },
-    refuses: ['JOB_NOT_FOUND'],
+    errorCodes: ['JOB_NOT_FOUND'],
   }),
   route({
     id: 'jobs.cancel',
@@ -132,6 +132,6 @@ export const jobRoutes = [
       headers: { 'retry-after': ({ cancelJob }) => retryAfter(cancelJob) },
       version: ({ cancelJob }) => cancelJob.version,
     },
-    refuses: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'VERSION_STALE'],
+    errorCodes: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'VERSION_STALE'],
   }),
 ];

@@ -84,7 +84,7 @@ export const oauthRoutes = [
       },
     }),
     reply: { status: 200, schema: TokenReply, body: data => tokenReply(data.oauthToken) },
-    refuses: ['OAUTH_INVALID_REQUEST', 'OAUTH_INVALID_SCOPE', 'OAUTH_UNSUPPORTED_GRANT_TYPE'],
+    errorCodes: ['OAUTH_INVALID_REQUEST', 'OAUTH_INVALID_SCOPE', 'OAUTH_UNSUPPORTED_GRANT_TYPE'],
   }),
   route({
     id: 'oauth.revoke',
@@ -105,6 +105,6 @@ export const oauthRoutes = [
       input: { token: body.token, clientId: body.client_id, clientSecret: body.client_secret },
     }),
     reply: { status: 200, contentType: null, text: () => '' },
-    refuses: ['OAUTH_INVALID_REQUEST'],
+    errorCodes: ['OAUTH_INVALID_REQUEST'],
   }),
 ];

@@ -34,7 +34,7 @@ export const organizationRoutes = [
     summary: 'Create an organization',
     description: 'The person who is signed in becomes its owner.',
     body: OrganizationInput,
-    refuses: ['LIMIT_REACHED'],
+    errorCodes: ['LIMIT_REACHED'],
     example: { name: 'Northwind', defaultCurrency: 'SGD', country: 'SG' },
     operation: graphql<{ createOrganization: Static<typeof Organization> }>`
       mutation ($input: CreateOrganizationInput!) {

@@ -49,7 +49,7 @@ export const webhookDeliveryRoutes = [
       }`,
     variables: ({ params: { webhookId }, query }) => ({ id: webhookId, ...query }),
     reply: { status: 200, schema: page, body: ({ webhook }) => webhook.deliveries },
-    refuses: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID'],
+    errorCodes: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID'],
   }),
 
   route({
@@ -72,7 +72,7 @@ export const webhookDeliveryRoutes = [
       }`,
     variables: ({ params: { webhookId, deliveryId } }) => ({ id: deliveryId, webhookId }),
     reply: { status: 200, schema: Type.Object({ delivery: LoggedDelivery }), body: data => data },
-    refuses: ['NOT_FOUND'],
+    errorCodes: ['NOT_FOUND'],
   }),
 
   route({
@@ -93,6 +93,6 @@ export const webhookDeliveryRoutes = [
       }`,
     variables: ({ params: { webhookId, deliveryId } }) => ({ id: deliveryId, webhookId }),
     reply: { status: 200, schema: Type.Object({ delivery: WebhookDelivery }), body: data => data },
-    refuses: ['NOT_FOUND'],
+    errorCodes: ['NOT_FOUND'],
   }),
 ];

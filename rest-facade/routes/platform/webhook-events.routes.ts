@@ -117,6 +117,6 @@ export const webhookEventRoutes = [
       schema: EventPage,
       text: pageText,
     },
-    refuses: ['WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID', 'CURSOR_EXPIRED'],
+    errorCodes: ['WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID', 'CURSOR_EXPIRED'],
   }),
 ];

@@ -56,7 +56,7 @@ export const webhookManagementRoutes = [
       schema: Type.Object({ items: Type.Array(Webhook), pagination: CursorPagination }),
       body: ({ webhooks }) => webhooks,
     },
-    refuses: ['CURSOR_INVALID'],
+    errorCodes: ['CURSOR_INVALID'],
   }),
 
   route({
@@ -72,7 +72,7 @@ export const webhookManagementRoutes = [
     operation: graphql<Answer>`query ($id: ID!) { webhook(id: $id) ${webhookSelection} }`,
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
-    refuses: ['WEBHOOK_NOT_FOUND'],
+    errorCodes: ['WEBHOOK_NOT_FOUND'],
   }),
 
   route({
@@ -93,7 +93,7 @@ export const webhookManagementRoutes = [
       }`,
     variables: ({ params: { webhookId }, body }) => ({ id: webhookId, input: body }),
     reply,
-    refuses: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'VERSION_STALE'],
+    errorCodes: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'VERSION_STALE'],
   }),
 
   route({
@@ -110,7 +110,7 @@ export const webhookManagementRoutes = [
     operation: graphql<Answer>`mutation ($id: ID!) { webhook: deleteWebhook(id: $id) ${webhookSelection} }`,
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
-    refuses: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),
 
   route({
@@ -126,7 +126,7 @@ export const webhookManagementRoutes = [
     operation: graphql<Answer>`mutation ($id: ID!) { webhook: pauseWebhook(id: $id) ${webhookSelection} }`,
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
-    refuses: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),
 
   route({
@@ -142,7 +142,7 @@ export const webhookManagementRoutes = [
     operation: graphql<Answer>`mutation ($id: ID!) { webhook: resumeWebhook(id: $id) ${webhookSelection} }`,
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
-    refuses: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),
 
   route({
@@ -164,7 +164,7 @@ export const webhookManagementRoutes = [
       }`,
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply: { status: 200, schema: Type.Object({ test: WebhookTest }), body: data => data },
-    refuses: ['WEBHOOK_NOT_FOUND'],
+    errorCodes: ['WEBHOOK_NOT_FOUND'],
   }),
 
   route({
@@ -200,6 +200,6 @@ export const webhookManagementRoutes = [
       body: ({ issued: { webhook, secret } }) => ({ webhook: { ...webhook, secret } }),
       version: ({ issued: { webhook } }) => webhook.version,
     },
-    refuses: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),
 ];

@@ -42,6 +42,6 @@ export const webhookRoutes = [
       body: ({ createWebhook: { webhook, secret } }) => ({ webhook: { ...webhook, secret } }),
       version: data => data.createWebhook.webhook.version,
     },
-    refuses: ['WEBHOOK_EVENT_UNKNOWN', 'LIMIT_REACHED'],
+    errorCodes: ['WEBHOOK_EVENT_UNKNOWN', 'LIMIT_REACHED'],
   }),
 ];

@@ -3,16 +3,16 @@ import type { TSchema } from 'typebox';
 import type { RequestContext } from '../kernel/context.js';
 import type { AppError } from '../kernel/errors.js';
 import { dataOf, type OperationSource, type PreparedOperation, refusalIn } from './operation.js';
-import type { RefusedReply, ReplyPlace } from './reply.js';
+import type { BusinessErrorReply, ReplyPlace } from './reply.js';
 
 /** Answers refusals of a row by the resource as it stands, where the row says so. */
-export class RefusedReplies<Request> {
-  readonly #definition: RefusedReply<Request, TSchema, unknown>;
+export class BusinessErrorReplies<Request> {
+  readonly #definition: BusinessErrorReply<Request, TSchema, unknown>;
   readonly #read: PreparedOperation;
   readonly #place: ReplyPlace;
 
   constructor(
-    definition: RefusedReply<Request, TSchema, unknown>,
+    definition: BusinessErrorReply<Request, TSchema, unknown>,
     services: ReplyPlace & { operations: OperationSource },
   ) {
     this.#definition = definition;

@@ -24,7 +24,7 @@ const sellThing = route({
   operation: graphql<{ thing: Thing }>`mutation ($id: ID!) { thing: sell(id: $id) { title } }`,
   variables: ({ params }) => ({ id: params.thingId }),
   reply: { status: 201, schema: ThingReply, body: ({ thing }) => thing },
-  refused: {
+  businessErrorReply: {
     covers: ({ code }) => code === 'INVENTORY_INSUFFICIENT',
     status: 200,
     operation: graphql<{ thing: Thing }>`query ($id: ID!) { thing(id: $id) { title } }`,
