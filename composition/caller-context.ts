@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Authenticator, anonymous, RequestContext, type SessionCaller } from '../kernel/context.js';
 import { fail } from '../kernel/errors.js';
 import { newId } from '../kernel/ids.js';
-import { shownCredential } from '../rest-facade/credentials.js';
+import { presentedCredential } from '../rest-facade/credentials.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 
 /** What a GraphQL request brings to say who sends it. */
@@ -32,7 +32,7 @@ export class CallerContexts {
 
   async of({ requestId, headers, address, organizationId }: GraphQLCredentials): Promise<RequestContext> {
     const from = { requestId, address };
-    const credential = shownCredential(headers);
+    const credential = presentedCredential(headers);
     if (credential === null) {
       return this.#context(from, anonymous);
     }

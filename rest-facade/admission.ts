@@ -9,7 +9,7 @@ import {
   requireSameOrganization,
   requireScope,
 } from './admission.rules.js';
-import { shownCredential } from './credentials.js';
+import { presentedCredential } from './credentials.js';
 import { organizationIn } from './organization-parameter.js';
 import type { RequestRate } from './request-rate.js';
 import type { Route } from './route.js';
@@ -54,7 +54,7 @@ export class Admissions {
       }
       return { caller: anonymous, unboundSession: null };
     }
-    const credential = shownCredential(request.headers);
+    const credential = presentedCredential(request.headers);
     if (credential === null) {
       this.#count(request, reply, anonymous);
       return this.#admitFallbackCaller(row);

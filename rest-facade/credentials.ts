@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../kernel/errors.js';
 
 /** What a request shows to prove who sends it. */
-export interface ShownCredential {
+export interface PresentedCredential {
   kind: 'bearer' | 'session';
   token: string;
 }
@@ -14,7 +14,7 @@ const sessionCookie = /(?:^|; *)tw_session=([^;]*)/;
  * Finds the credential of a request (§5.1, §5.4): `Authorization: Bearer`, else the session cookie, else none. A
  * header of another scheme is refused: falling back to the cookie would act for somebody the sender did not mean.
  */
-export function shownCredential(headers: IncomingHttpHeaders): ShownCredential | null {
+export function presentedCredential(headers: IncomingHttpHeaders): PresentedCredential | null {
   const { authorization, cookie } = headers;
   if (authorization !== undefined) {
     const token = bearer.exec(authorization)?.groups?.token;

@@ -34,7 +34,7 @@ interface Offer {
   quantity: number | null;
 }
 
-interface ShownListing {
+interface ListingView {
   marketplace: string;
   accountId: string;
   storeId: string;
@@ -57,13 +57,13 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const listingsOf = async (id: string): Promise<ShownListing[]> =>
+const listingsOf = async (id: string): Promise<ListingView[]> =>
   (await rest.get(`/api/v1/products/${id}/listings`)).json.listings;
 
 const named = (title: string) => products.find(product => product.title === title)!;
 
 /** Asks as a person who waits would, until every listing of the products is as it is meant to be. */
-async function settled(ids: readonly string[], isSettled: (listing: ShownListing) => boolean) {
+async function settled(ids: readonly string[], isSettled: (listing: ListingView) => boolean) {
   for (;;) {
     const listings = (await Promise.all(ids.map(listingsOf))).flat();
     if (listings.every(isSettled)) {
@@ -87,7 +87,7 @@ const readStored = async (): Promise<StoredListings> =>
   );
 
 /** What there is of the SKUs of the listing, in its store. */
-function shelvesOf({ accountId, storeId, variants }: ShownListing, stored: StoredListings) {
+function shelvesOf({ accountId, storeId, variants }: ListingView, stored: StoredListings) {
   const skus = variants.map(({ sku }) => sku);
   return stored
     .get(accountId)!
@@ -97,7 +97,7 @@ function shelvesOf({ accountId, storeId, variants }: ShownListing, stored: Store
 }
 
 /** Where what is shown and the marketplaces' own pages differ; empty when they agree. */
-async function disagreements(listings: readonly ShownListing[]): Promise<string[]> {
+async function disagreements(listings: readonly ListingView[]): Promise<string[]> {
   const stored = await readStored();
   return listings.flatMap(listing => {
     const shelves = shelvesOf(listing, stored);
@@ -112,7 +112,7 @@ async function disagreements(listings: readonly ShownListing[]): Promise<string[
 
 function differences(
   marketplace: string,
-  { sku, observed: { price, quantity } }: ShownListing['variants'][number],
+  { sku, observed: { price, quantity } }: ListingView['variants'][number],
   shelves: ReturnType<typeof shelvesOf>,
 ): string[] {
   const [one, ...more] = shelves.filter(shelf => shelf.sku === sku);
@@ -128,7 +128,7 @@ function differences(
   ];
 }
 
-const errors = ({ marketplace, issues }: ShownListing) =>
+const errors = ({ marketplace, issues }: ListingView) =>
   issues.filter(({ severity }) => severity === 'error').map(issue => ({ marketplace, ...issue }));
 
 describe('a real catalog', () => {
@@ -210,7 +210,7 @@ describe('a real catalog', () => {
 
   it('is taken off sale on one marketplace, then everywhere', async () => {
     const { id } = named('Ocean Blue Shirt');
-    const [{ marketplace: chosen }] = (await listingsOf(id)) as [ShownListing];
+    const [{ marketplace: chosen }] = (await listingsOf(id)) as [ListingView];
     const delist = async (body: object) => {
       const { json } = await rest.post(`/api/v1/products/${id}/delist`, body);
       expect((await rest.finishedJob(json.jobId)).result).toMatchObject({ success: true });

@@ -5,7 +5,7 @@ import type { MortalProgram } from '../chaos/mortal-program.js';
 import type { GraphQLAnswer } from '../support/graphql-client.js';
 import type { Reply } from '../support/rest-client.js';
 import { currency, type Mall } from './marketplaces-mall.js';
-import type { ShownListing } from './marketplaces-verdict.js';
+import type { ListingView } from './marketplaces-verdict.js';
 
 /** A program that was just killed is asked again soon. */
 const retryMs = 50;
@@ -107,7 +107,7 @@ export class Seller {
     );
   }
 
-  async listings(product: ForSale): Promise<ShownListing[]> {
+  async listings(product: ForSale): Promise<ListingView[]> {
     return (await this.#send('GET', `/api/v1/products/${product.id}/listings`)).json.listings;
   }
 

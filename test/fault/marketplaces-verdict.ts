@@ -2,7 +2,7 @@ import { type OnShelf, shelfName } from './marketplaces-mall.js';
 import type { ForSale } from './marketplaces-seller.js';
 
 /** What the program says of a listing, as `GET /api/v1/products/{id}/listings` has it. */
-export interface ShownListing {
+export interface ListingView {
   marketplace: string;
   storeId: string;
   externalId: string | null;
@@ -40,7 +40,7 @@ export interface Verdict {
 type Shelves = ReadonlyMap<string, readonly OnShelf[]>;
 
 /** Compares what a listing of the product says with the state of its marketplace. */
-export function judge(listing: ShownListing, { skus }: ForSale, shelves: Shelves): Verdict {
+export function judge(listing: ListingView, { skus }: ForSale, shelves: Shelves): Verdict {
   const { marketplace, storeId, state, variants, issues, latestAttempt } = listing;
   const said = [...issues.map(({ code }) => code), latestAttempt?.outcome ?? 'never tried'].join(', ');
   const about = (words: string) => `${marketplace} ${storeId} ${skus[0]}, ${state} (${said}): ${words}`;
@@ -75,16 +75,16 @@ function isRightlySaid(isSaidLive: boolean, found: readonly (OnShelf | null)[]):
 const lost: ReadonlySet<string> = new Set(['LOST_AT_MARKETPLACE', 'NOT_FOUND_AT_MARKETPLACE']);
 
 /** No marketplace can find what was made without an answer and is called otherwise; that this may be is told. */
-const isSaidLost = ({ issues }: ShownListing, found: readonly (OnShelf | null)[]): boolean =>
+const isSaidLost = ({ issues }: ListingView, found: readonly (OnShelf | null)[]): boolean =>
   issues.some(({ code }) => lost.has(code)) &&
   found.every(one => one?.listing.state !== 'live' || one.variant.sku !== one.sku);
 
 const unsettled: ReadonlySet<string> = new Set(['queued', 'submitted', 'in_review', 'delisting', 'unknown']);
 
-type Variant = ShownListing['variants'][number];
+type Variant = ListingView['variants'][number];
 
 /** Every variant is on sale under its SKU, with the price and stock that it should have; or none is. */
-function isAsWanted({ desired, variants }: ShownListing, found: readonly (OnShelf | null)[]): boolean {
+function isAsWanted({ desired, variants }: ListingView, found: readonly (OnShelf | null)[]): boolean {
   return desired === 'delisted'
     ? found.every(one => one?.listing.state !== 'live')
     : found.every(one => {
@@ -103,7 +103,7 @@ const isSame = (offer: Offer, { price, quantity }: OnShelf['variant']): boolean 
  * What is said of a variant that is on sale has to be so, and nothing may be left to be sent. Nothing may be said of one
  * that is called otherwise and was never known by an id, if that is told.
  */
-function differences(variant: Variant, found: OnShelf | null, issues: ShownListing['issues']): string[] {
+function differences(variant: Variant, found: OnShelf | null, issues: ListingView['issues']): string[] {
   const { sku, observed, pricePending, stockPending } = variant;
   if (found?.listing.state !== 'live') {
     return [];
@@ -119,14 +119,14 @@ function differences(variant: Variant, found: OnShelf | null, issues: ShownListi
   ];
 }
 
-const isSaidUnknown = ({ sku, observed }: Variant, issues: ShownListing['issues']): boolean =>
+const isSaidUnknown = ({ sku, observed }: Variant, issues: ListingView['issues']): boolean =>
   observed.price === null &&
   observed.quantity === null &&
   issues.some(
     ({ code, message }) => lost.has(code) || (code === 'VARIANT_NOT_FOUND' && message.includes(` ${sku}.`)),
   );
 
-const isExplained = ({ issues, drift, variants }: ShownListing): boolean =>
+const isExplained = ({ issues, drift, variants }: ListingView): boolean =>
   [...issues, ...variants.flatMap(one => one.issues)].some(({ message }) => message !== '') ||
   drift.length > 0;
 

@@ -184,7 +184,7 @@ export class Channels {
     refusal: MarketplaceError,
   ): Promise<MarketplaceError> {
     const marketplace = this.#marketplace(account);
-    const reason = this.#shownReason(account, marketplace, refusal);
+    const reason = this.#publicReason(account, marketplace, refusal);
     await needsAttention(db, account, { marketplaceTitle: marketplace.title, reason });
     return new MarketplaceError('unauthorized', reason, { marketplaceCode: refusal.marketplaceCode });
   }
@@ -238,7 +238,7 @@ export class Channels {
     return marketplace;
   }
 
-  #shownReason(
+  #publicReason(
     { id, credentialsEncrypted }: ConnectedAccount,
     marketplace: Marketplace,
     { message }: MarketplaceError,

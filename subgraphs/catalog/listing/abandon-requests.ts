@@ -6,7 +6,7 @@ import { checkSoon } from '../sync/listing-verify.queue.js';
 import { enqueueOnce } from '../sync/sync-request.js';
 import type { Listing } from './listing.entity.js';
 import { lockListings } from './listing.queries.js';
-import { onSale, shownState } from './listing.rules.js';
+import { onSale, toViewState } from './listing.rules.js';
 import { type ListingChanges, updateListings } from './listing.writer.js';
 import { type ListingRequest, requestsOfJob } from './listing-request.queries.js';
 import { followRequests, forgetRequests, settleRequests } from './listing-request.writer.js';
@@ -138,7 +138,7 @@ function resultOf(
       storeId,
       outcome: request.outcome?.outcome ?? (request.isSent ? 'unknown' : 'canceled'),
       desired: left?.desired ?? null,
-      state: left === undefined ? null : shownState(left),
+      state: left === undefined ? null : toViewState(left),
       issues: request.outcome?.issues ?? [],
     };
   });

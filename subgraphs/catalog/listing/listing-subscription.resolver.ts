@@ -1,7 +1,7 @@
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { type ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
 import type { RequestContext } from '../../../kernel/context.js';
-import { findShownListings, type ShownListing } from './listing.queries.js';
+import { findListingViews, type ListingView } from './listing.queries.js';
 import { ListingType, toListingType } from './listing.type.js';
 
 interface WatchedListings {
@@ -11,12 +11,12 @@ interface WatchedListings {
   marketplace?: string | null;
 }
 
-const watched: Watched<ShownListing> = { kind: 'listing', load: findShownListings };
+const watched: Watched<ListingView> = { kind: 'listing', load: findListingViews };
 
 function follow(feed: ChangeFeed, ctx: RequestContext, { ids, ...filter }: WatchedListings) {
   ctx.require('catalog:read');
   const { productId, connectionId, marketplace } = filter;
-  const wants = (listing: ShownListing): boolean =>
+  const wants = (listing: ListingView): boolean =>
     (productId == null || listing.productId === productId.toLowerCase()) &&
     (connectionId == null || listing.connectionId === connectionId.toLowerCase()) &&
     (marketplace == null || listing.marketplace === marketplace);
@@ -40,7 +40,7 @@ export function listingSubscriptionResolver(feed: ChangeFeed) {
       @Arg('productId', () => ID, { nullable: true }) _productId: string | null,
       @Arg('connectionId', () => ID, { nullable: true }) _connectionId: string | null,
       @Arg('marketplace', () => String, { nullable: true }) _marketplace: string | null,
-      @Root() listing: ShownListing,
+      @Root() listing: ListingView,
     ): ListingType {
       return toListingType(listing);
     }

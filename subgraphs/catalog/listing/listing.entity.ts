@@ -20,7 +20,7 @@ export const listingStates = [
 export type ListingState = (typeof listingStates)[number];
 
 /** As it is shown: what is asked for and not yet sent is told in place of what it will change. */
-export type ShownState = ListingState | 'queued' | 'delisting';
+export type ListingViewState = ListingState | 'queued' | 'delisting';
 
 /** How a value is known: read back from the marketplace, or accepted by it when it was sent. */
 export type Evidence = 'snapshot' | 'acknowledged_write';

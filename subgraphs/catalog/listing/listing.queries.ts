@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { countSql, type ListTotal, listTotal } from '../../../kernel/paging.js';
 import type { Listing } from './listing.entity.js';
-import { shownStateSql } from './listing.rules.js';
+import { viewStateSql } from './listing.rules.js';
 
 /** The columns of `Listing`; `l` is catalog.listing. Amounts as text, because a JSON number would lose their decimals. */
 const listingColumns = `
@@ -27,14 +27,14 @@ const listingColumns = `
     where v.organization_id = l.organization_id and v.listing_id = l.id), '[]') as variants`;
 
 /** A listing with the account it belongs to, as it is shown. */
-export interface ShownListing extends Listing {
+export interface ListingView extends Listing {
   accountName: string | null;
   accountExternalId: string | null;
 }
 
 type Reader = Pick<Database, 'query'>;
 type ListingRow = Listing & Record<string, unknown>;
-type ShownRow = ShownListing & Record<string, unknown>;
+type ListingViewRow = ListingView & Record<string, unknown>;
 
 const shown = `
   select ${listingColumns}, c.name as "accountName", c.external_account_id as "accountExternalId"
@@ -47,33 +47,33 @@ const ofProducts = sql(
    order by l.marketplace, c.name, l.country, l.store_id`,
 );
 
-const shownById = sql('catalog.listing.shownById', `${shown} where l.organization_id = $1 and l.id = $2`);
+const viewById = sql('catalog.listing.viewById', `${shown} where l.organization_id = $1 and l.id = $2`);
 
-const shownByIds = sql(
-  'catalog.listing.shownByIds',
+const viewByIds = sql(
+  'catalog.listing.viewByIds',
   `${shown} where l.organization_id = $1 and l.id = any($2::uuid[])`,
 );
 
 /** By their ids, those that there are. */
-export const findShownListings = (
+export const findListingViews = (
   reader: Reader,
   organizationId: string,
   ids: readonly string[],
-): Promise<ShownListing[]> => reader.query<ShownRow>(shownByIds, [organizationId, ids]);
+): Promise<ListingView[]> => reader.query<ListingViewRow>(viewByIds, [organizationId, ids]);
 
 /** In the order of marketplace, account and country. */
 export const listingsOfProducts = (
   reader: Reader,
   organizationId: string,
   productIds: readonly string[],
-): Promise<ShownListing[]> => reader.query<ShownRow>(ofProducts, [organizationId, productIds]);
+): Promise<ListingView[]> => reader.query<ListingViewRow>(ofProducts, [organizationId, productIds]);
 
-export async function findShownListing(
+export async function findListingView(
   reader: Reader,
   organizationId: string,
   id: string,
-): Promise<ShownListing | null> {
-  const [row] = await reader.query<ShownRow>(shownById, [organizationId, id]);
+): Promise<ListingView | null> {
+  const [row] = await reader.query<ListingViewRow>(viewById, [organizationId, id]);
   return row ?? null;
 }
 
@@ -88,7 +88,7 @@ const isDrifting = `(
       or (not v.stock_pending and v.desired_quantity <> v.observed_quantity))))))`;
 
 const matching = `l.organization_id = $1 and ($2::text is null or l.marketplace = $2)
-  and ($3::text is null or ${shownStateSql('l')} = $3) and ($4::boolean is null or ${isDrifting} = $4)`;
+  and ($3::text is null or ${viewStateSql('l')} = $3) and ($4::boolean is null or ${isDrifting} = $4)`;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -122,8 +122,8 @@ export const filterListings = (
   organizationId: string,
   filter: ListingFilter,
   { after, limit, sort = 'oldest' }: { after: string | null; limit: number; sort?: ListingSort },
-): Promise<ShownListing[]> =>
-  reader.query<ShownRow>(filtered[sort], [organizationId, ...valuesOf(filter), after, limit]);
+): Promise<ListingView[]> =>
+  reader.query<ListingViewRow>(filtered[sort], [organizationId, ...valuesOf(filter), after, limit]);
 
 export async function countListings(
   reader: Reader,

@@ -2,7 +2,13 @@ import type { ListingIssue, ObservedListing } from '../../../connectors/marketpl
 import { limits } from '../../../kernel/limits.js';
 import { compareAmounts } from '../../../kernel/money.js';
 import type { Product } from '../product/product.entity.js';
-import type { Listing, ListingDrift, ListingState, ListingVariant, ShownState } from './listing.entity.js';
+import type {
+  Listing,
+  ListingDrift,
+  ListingState,
+  ListingVariant,
+  ListingViewState,
+} from './listing.entity.js';
 
 /** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
 export interface DesiredValues {
@@ -212,17 +218,17 @@ export const onSale: ReadonlySet<ListingState> = new Set(['live', 'live_not_buya
 const undecided: ReadonlySet<ListingState> = new Set(['submitted', 'in_review', 'unknown']);
 const settledForGood: ReadonlySet<ListingState> = new Set(['draft', 'delisted']);
 /** What waits does not hide that these are there. */
-const shownWhileSent: ReadonlySet<ListingState> = new Set(['live', 'live_not_buyable', 'in_review']);
+const keptWhileSent: ReadonlySet<ListingState> = new Set(['live', 'live_not_buyable', 'in_review']);
 
-/** What waits to be done, else how it stands. In SQL: `shownStateSql`. */
-export function shownState({ state, pending }: Pick<Listing, 'state' | 'pending'>): ShownState {
+/** What waits to be done, else how it stands. In SQL: `viewStateSql`. */
+export function toViewState({ state, pending }: Pick<Listing, 'state' | 'pending'>): ListingViewState {
   if (pending === 'delist') {
     return 'delisting';
   }
-  return pending === 'publish' && !shownWhileSent.has(state) ? 'queued' : state;
+  return pending === 'publish' && !keptWhileSent.has(state) ? 'queued' : state;
 }
 
-export const shownStateSql = (l: string): string => `(case ${l}.pending when 'delist' then 'delisting'
+export const viewStateSql = (l: string): string => `(case ${l}.pending when 'delist' then 'delisting'
   when 'publish' then case when ${l}.state in ('live', 'live_not_buyable', 'in_review') then ${l}.state else 'queued' end
   else ${l}.state end)`;
 

@@ -8,7 +8,7 @@ import { limits } from '../../../kernel/limits.js';
 import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
 import { findProduct } from '../product/product.queries.js';
 import { atDemandedVersion } from '../product/product.service.js';
-import { findShownListing, lockListings, type ShownListing } from './listing.queries.js';
+import { findListingView, type ListingView, lockListings } from './listing.queries.js';
 import { type AcceptedListingWork, requestDelist, requestPublication } from './listing-request.js';
 import { assertActive, type KnownMarketplaces, knownMarketplaces } from './publishable.rules.js';
 
@@ -47,7 +47,7 @@ const hold = sql(
   'select id, version, status from catalog.product where organization_id = $1 and id = $2 for share',
 );
 
-interface HeldProduct extends Record<string, unknown> {
+interface ProductToList extends Record<string, unknown> {
   id: string;
   version: number;
   status: string;
@@ -88,7 +88,7 @@ export class ListingService {
     const { organizationId } = ctx;
     const marketplaces = knownMarketplaces(this.#marketplaces, places.marketplaces);
     return ctx.transaction(async tx => {
-      const product = assertActive(await heldProduct(tx, ctx, productId));
+      const product = assertActive(await lockProductToList(tx, ctx, productId));
       const stores = await storesMeant(tx, organizationId, { ...places, marketplaces });
       const connected = stores.length > 0 ? stores : await storesMeant(tx, organizationId, {});
       refuse(placeErrors({ ...places, marketplaces }, stores, connected));
@@ -115,7 +115,7 @@ export class ListingService {
   ): Promise<AcceptedListingWork> {
     const marketplaces = knownMarketplaces(this.#marketplaces, named);
     return ctx.transaction(async tx => {
-      const product = await heldProduct(tx, ctx, productId);
+      const product = await lockProductToList(tx, ctx, productId);
       return requestDelist(tx, ctx.organizationId, product, marketplaces ?? null);
     });
   }
@@ -157,8 +157,8 @@ export class ListingService {
   }
 
   /** Throws LISTING_NOT_FOUND. */
-  async read(ctx: RequestContext, id: string): Promise<ShownListing> {
-    const listing = isId(id) ? await findShownListing(ctx.reader, ctx.organizationId, id) : null;
+  async read(ctx: RequestContext, id: string): Promise<ListingView> {
+    const listing = isId(id) ? await findListingView(ctx.reader, ctx.organizationId, id) : null;
     if (listing === null) {
       throw fail('LISTING_NOT_FOUND');
     }
@@ -179,8 +179,8 @@ const storesMeant = (
   ]);
 
 /** The product as it stays until the commit. Throws PRODUCT_NOT_FOUND, VERSION_STALE. */
-async function heldProduct(tx: Transaction, ctx: RequestContext, id: string): Promise<HeldProduct> {
-  const [product] = isId(id) ? await tx.query<HeldProduct>(hold, [ctx.organizationId, id]) : [];
+async function lockProductToList(tx: Transaction, ctx: RequestContext, id: string): Promise<ProductToList> {
+  const [product] = isId(id) ? await tx.query<ProductToList>(hold, [ctx.organizationId, id]) : [];
   return atDemandedVersion(product, ctx);
 }
 

@@ -3,9 +3,15 @@ import type { ListingIssue } from '../../../connectors/marketplaces/listing.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import type { Evidence, ListingAttempt, ListingDrift, ListingVariant, ShownState } from './listing.entity.js';
-import type { ShownListing } from './listing.queries.js';
-import { driftOf, shownState } from './listing.rules.js';
+import type {
+  Evidence,
+  ListingAttempt,
+  ListingDrift,
+  ListingVariant,
+  ListingViewState,
+} from './listing.entity.js';
+import type { ListingView } from './listing.queries.js';
+import { driftOf, toViewState } from './listing.rules.js';
 
 @ObjectType('ListingIssue', { simpleResolvers: true })
 export class ListingIssueType implements ListingIssue {
@@ -158,7 +164,7 @@ export class ListingType {
     description:
       'queued (a publication waits), submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting (a delist waits), delisted, failed or unknown. Only what was read back as live is live.',
   })
-  state!: ShownState;
+  state!: ListingViewState;
 
   @Field(() => String, { nullable: true, description: "The marketplace's own word for the state." })
   marketplaceStatus!: string | null;
@@ -218,9 +224,9 @@ export class ListingPageType {
   pagination!: CursorPaginationType;
 }
 
-export const toListingType = (listing: ShownListing): ListingType => ({
+export const toListingType = (listing: ListingView): ListingType => ({
   ...listing,
-  state: shownState(listing),
+  state: toViewState(listing),
   accountId: listing.connectionId,
   latestAttempt: listing.attempt,
   drift: driftOf(listing),

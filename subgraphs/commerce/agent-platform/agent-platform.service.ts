@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { type AppError, fail } from '../../../kernel/errors.js';
 import type { VerifyingKey } from '../../../kernel/http-signatures/verify-signature.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
-import { isSeenBy } from '../checkout/checkout-session.rules.js';
+import { isVisibleTo } from '../checkout/checkout-session.rules.js';
 import { lockOrder } from '../order/order-lock.queries.js';
 import { meetEndpoint } from './agent-endpoint.queries.js';
 import type { AgentOrder } from './agent-order.js';
@@ -87,7 +87,7 @@ export class AgentPlatformService {
   /** For the agent that bought, and for the merchant. Throws ORDER_NOT_FOUND. */
   async order(ctx: RequestContext, id: string): Promise<AgentOrder> {
     const order = await this.#dependencies.orders.find(ctx.reader, ctx.organizationId, id, ({ session }) =>
-      isSeenBy(session, ctx.caller),
+      isVisibleTo(session, ctx.caller),
     );
     if (order === null) {
       throw fail('ORDER_NOT_FOUND');

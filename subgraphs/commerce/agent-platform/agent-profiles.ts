@@ -5,7 +5,12 @@ import { AppError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import type { AgentProfile } from './agent-profile.js';
 import { findProfile, type KeptProfile, keepProfile } from './agent-profile.queries.js';
-import { fetchProfile, isForbidden, type ProfileFetchDependencies, requireCallable } from './profile-fetch.js';
+import {
+  fetchProfile,
+  isForbidden,
+  type ProfileFetchDependencies,
+  requireCallable,
+} from './profile-fetch.js';
 
 /** What is known of an address: its profile, or why there is none. */
 type Known = KeptProfile | { refusal: AppError; expiresAt: string };

@@ -23,7 +23,10 @@ const unresolved: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_
  * @throws AGENT_PROFILE_INVALID for an address that is none to be called or that leads nowhere, AGENT_PROFILE_UNREACHABLE,
  * AGENT_PROFILE_MALFORMED.
  */
-export async function fetchProfile({ http, clock }: ProfileFetchDependencies, url: string): Promise<KeptProfile> {
+export async function fetchProfile(
+  { http, clock }: ProfileFetchDependencies,
+  url: string,
+): Promise<KeptProfile> {
   requireCallable(http, url);
   const answer = await asked(http, url);
   if (answer.status < 200 || answer.status > 299) {

@@ -5,7 +5,7 @@ import { fail, refuse } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import type { InventoryService } from '../../catalog/index.js';
 import { changeErrors } from '../checkout/checkout-input.rules.js';
-import { isSeenBy, refuseUnlessOpen, shownCheckout } from '../checkout/checkout-session.rules.js';
+import { checkoutAt, isVisibleTo, refuseUnlessOpen } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { CheckoutView, CheckoutViews } from '../checkout/checkout-view.js';
 import { missingForCompletion } from '../checkout/missing-requirement.rules.js';
@@ -61,13 +61,13 @@ export class CompletionService {
       );
     }
     const key = keyOf(ctx, given);
-    const seen = await this.#seen(ctx, sessionId);
+    const visible = await this.#visibleCheckout(ctx, sessionId);
     // After the session: what has bound it to a payment of this key is there to be found by now.
     const repeated = key === null ? null : await findPaymentByKey(ctx.db, { ...key, now: ctx.clock.now() });
     if (repeated !== null) {
-      return this.#repeat(ctx, await this.#seen(ctx, sessionId), { payment: repeated, key });
+      return this.#repeat(ctx, await this.#visibleCheckout(ctx, sessionId), { payment: repeated, key });
     }
-    const checkout = await this.#payable(ctx, seen);
+    const checkout = await this.#payable(ctx, visible);
     if (checkout.session.status === 'completed') {
       return this.#dependencies.views.of(ctx.db, checkout);
     }
@@ -101,7 +101,7 @@ export class CompletionService {
       throw this.#refusal(ctx, attempt, started);
     }
     if (started !== 'begun') {
-      const now = await this.#seen(ctx, due.sessionId);
+      const now = await this.#visibleCheckout(ctx, due.sessionId);
       return this.#repeat(ctx, now, { payment: started, key: attempt.key });
     }
     return this.#confirm(ctx, { ...attempt, payment, due: { ...due, expiresAt } });
@@ -121,7 +121,10 @@ export class CompletionService {
       throw this.#refusal(ctx, attempt, settled.payment);
     }
     this.#tellPaid(ctx, settled.payment);
-    return this.#dependencies.views.of(ctx.db, settled.checkout ?? (await this.#seen(ctx, due.sessionId)));
+    return this.#dependencies.views.of(
+      ctx.db,
+      settled.checkout ?? (await this.#visibleCheckout(ctx, due.sessionId)),
+    );
   }
 
   /** The session, open for this payment. One whose buyer had something to do is looked at anew first. */
@@ -133,20 +136,20 @@ export class CompletionService {
     }
     const { organizationId } = ctx;
     await this.#dependencies.settlement.settle(ctx.db, { organizationId, paymentId: payment.paymentId });
-    const settled = await this.#seen(ctx, checkout.session.id);
+    const settled = await this.#visibleCheckout(ctx, checkout.session.id);
     if (settled.session.status !== 'completed') {
       refuseUnlessOpen(settled.session);
     }
     return settled;
   }
 
-  async #seen(ctx: RequestContext, sessionId: string): Promise<StoredCheckout> {
+  async #visibleCheckout(ctx: RequestContext, sessionId: string): Promise<StoredCheckout> {
     const { store } = this.#dependencies;
     const stored = isId(sessionId) ? await store.find(ctx.db, ctx.organizationId, sessionId) : null;
-    if (stored === null || !isSeenBy(stored.session, ctx.caller)) {
+    if (stored === null || !isVisibleTo(stored.session, ctx.caller)) {
       throw fail('CHECKOUT_NOT_FOUND');
     }
-    return shownCheckout(stored, ctx.clock.now());
+    return checkoutAt(stored, ctx.clock.now());
   }
 
   async #repeat(

@@ -15,7 +15,7 @@ import { isNothingDue } from './nothing-due.js';
 import { checkoutLines, checkoutOwner, placeOrder } from './order-placing.js';
 import type { Payment } from './payment.entity.js';
 import { findPayment } from './payment.queries.js';
-import { isLive, nextCheckMs, retryMs, shownPayment } from './payment.rules.js';
+import { isLive, nextCheckMs, retryMs, toPaymentView } from './payment.rules.js';
 import { writePayment } from './payment.writer.js';
 import { raisePaymentAlarm } from './payment-alarm.js';
 
@@ -107,7 +107,7 @@ export class OutcomeRecorder {
       ...(isNothingDue(payment.amount) ? {} : { paymentRail: payment.rail }),
       orderId,
       completedAt,
-      payment: shownPayment(paid),
+      payment: toPaymentView(paid),
     });
     writePayment(tx, paid, { checkInMs: null });
     const isExact =
@@ -134,7 +134,7 @@ export class OutcomeRecorder {
     const isHeld = await this.#holdAgain(tx, checkout);
     const reopened = await this.#write(tx, isHeld ? checkout : { ...checkout, personal: noPersonal }, {
       status: isHeld ? 'ready_for_payment' : 'expired',
-      payment: shownPayment(declined),
+      payment: toPaymentView(declined),
     });
     writePayment(tx, declined, { checkInMs: null });
     await giveBackDiscounts(tx, checkout.session);
@@ -172,7 +172,7 @@ export class OutcomeRecorder {
     change: Pick<Payment, 'status' | 'actionUrl'>,
   ): Promise<Recorded> {
     const waiting: Payment = { ...payment, ...change, checks: payment.checks + 1 };
-    const shown = shownPayment(waiting);
+    const shown = toPaymentView(waiting);
     const isShown = isDeepStrictEqual(shown, checkout.session.payment);
     const stored = isShown ? checkout : await this.#write(tx, checkout, { payment: shown });
     writePayment(tx, waiting, { checkInMs: nextCheckMs(waiting, tx.db.clock.now()) });
@@ -213,7 +213,7 @@ export class OutcomeRecorder {
     const canceled = await this.#write(
       tx,
       { ...checkout, personal: noPersonal },
-      { status: 'canceled', canceledAt: tx.db.clock.now().toISOString(), payment: shownPayment(due) },
+      { status: 'canceled', canceledAt: tx.db.clock.now().toISOString(), payment: toPaymentView(due) },
     );
     writePayment(tx, due, { checkInMs: 0 });
     await giveBackDiscounts(tx, checkout.session);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import type { InventoryService } from '../../catalog/index.js';
-import { refuseUnlessOpen, shownCheckout } from '../checkout/checkout-session.rules.js';
+import { checkoutAt, refuseUnlessOpen } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import { useDiscounts } from '../discount-code/discount-use.js';
 import type { PaymentMeans } from './completion.rules.js';
@@ -12,7 +12,7 @@ import type { CompletionKey } from './completion.service.js';
 import { checkoutLines, checkoutOwner } from './order-placing.js';
 import type { Payment } from './payment.entity.js';
 import { findPaymentByKey } from './payment.queries.js';
-import { shownInstrument, shownPayment } from './payment.rules.js';
+import { toInstrumentView, toPaymentView } from './payment.rules.js';
 import { writePayment } from './payment.writer.js';
 
 /** A payment that is about to be confirmed, not yet stored. */
@@ -30,7 +30,7 @@ export function newPayment(
     amount,
     currency,
     expiresAt,
-    instrument: shownInstrument(means.instrument, means.handlerId),
+    instrument: toInstrumentView(means.instrument, means.handlerId),
     keyDigest: key?.keyDigest ?? null,
     requestHash: key?.requestHash ?? null,
     actionUrl: null,
@@ -87,7 +87,7 @@ export class PaymentStart {
     if (quicker !== null) {
       return quicker;
     }
-    refuseUnlessOpen(shownCheckout(stored, now).session);
+    refuseUnlessOpen(checkoutAt(stored, now).session);
     refuseOtherCart(requested, stored);
     const owner = checkoutOwner(sessionId);
     const lines = checkoutLines(stored.session);
@@ -99,7 +99,7 @@ export class PaymentStart {
       isSame: true,
     });
     await this.#dependencies.store.write(tx, stored, {
-      session: { ...stored.session, status: 'complete_in_progress', payment: shownPayment(payment) },
+      session: { ...stored.session, status: 'complete_in_progress', payment: toPaymentView(payment) },
       personal: requested.personal,
     });
     writePayment(tx, payment, { isNew: true, checkInMs: limits.paymentCheckFirstMs });
@@ -117,10 +117,10 @@ export class PaymentStart {
     const declined: Payment = { ...payment, status: 'declined', declineCode: code, declineMessage: message };
     await ctx.transaction(async tx => {
       const stored = (await this.#dependencies.store.lock(tx, ctx.organizationId, id))!;
-      if (shownCheckout(stored, tx.db.clock.now()).session.status === 'ready_for_payment') {
+      if (checkoutAt(stored, tx.db.clock.now()).session.status === 'ready_for_payment') {
         const { session, personal } = stored;
         await this.#dependencies.store.write(tx, stored, {
-          session: { ...session, payment: shownPayment(declined) },
+          session: { ...session, payment: toPaymentView(declined) },
           personal,
         });
       }

@@ -7,8 +7,8 @@ import {
   isToAbandon,
   nextCheckMs,
   retryMs,
-  shownInstrument,
-  shownPayment,
+  toInstrumentView,
+  toPaymentView,
 } from './payment.rules.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
@@ -78,7 +78,7 @@ describe('a payment', () => {
   });
 
   it('is shown as pending while it is confirmed, without what only we have to know', () => {
-    expect(shownPayment(payment({ status: 'confirming', receipt: 'x' }))).toEqual({
+    expect(toPaymentView(payment({ status: 'confirming', receipt: 'x' }))).toEqual({
       paymentId: 'p',
       rail: 'acp_card',
       state: 'pending',
@@ -117,7 +117,7 @@ describe('an instrument', () => {
       billing_address: { street_address: '1 Orchard Road' },
     };
     const given = { id: 'i', type: 'card', credential: { token: 't' }, display };
-    expect(shownInstrument(given, 'h')).toEqual({
+    expect(toInstrumentView(given, 'h')).toEqual({
       id: 'i',
       type: 'card',
       handlerId: 'h',
@@ -133,14 +133,14 @@ describe('an instrument', () => {
   it('is shown with texts of a limit, and with neither lists nor objects', () => {
     const long = 'x'.repeat(limits.instrumentTextLength + 1);
     const display = { brand: ['Visa'], expiry_year: { year: 2030 }, expiry_month: '12' };
-    expect(shownInstrument({ id: long, type: long, credential: {}, display }, null)).toEqual({
+    expect(toInstrumentView({ id: long, type: long, credential: {}, display }, null)).toEqual({
       ...{ id: long.slice(1), type: long.slice(1), handlerId: null, display: { expiry_month: '12' } },
     });
   });
 
   it('is shown by four digits, whatever an agent gives for them', () => {
     const given = { id: null, type: 'card', credential: {}, display: { last_digits: '4242424242421881' } };
-    expect(shownInstrument(given, null).display).toEqual({ last_digits: '1881' });
-    expect(shownInstrument({ id: null, type: 'x', credential: {} }, null).display).toEqual({});
+    expect(toInstrumentView(given, null).display).toEqual({ last_digits: '1881' });
+    expect(toInstrumentView({ id: null, type: 'x', credential: {} }, null).display).toEqual({});
   });
 });

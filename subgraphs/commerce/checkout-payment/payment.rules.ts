@@ -31,7 +31,7 @@ export const retryMs = (checks: number): number =>
   Math.min(limits.paymentCheckFirstMs * 2 ** Math.min(Math.max(checks - 1, 0), 20), limits.paymentCheckMaxMs);
 
 /** The payment as its session shows it. */
-export const shownPayment = (payment: Payment): CheckoutPaymentState => ({
+export const toPaymentView = (payment: Payment): CheckoutPaymentState => ({
   paymentId: payment.id,
   rail: payment.rail,
   state: payment.status === 'confirming' ? 'pending' : payment.status,
@@ -45,13 +45,15 @@ export const shownPayment = (payment: Payment): CheckoutPaymentState => ({
  * What of an instrument is kept and shown: what kind of card it is. Neither its credential nor who holds it, whichever
  * field an agent puts them into.
  */
-export function shownInstrument(
+export function toInstrumentView(
   { id, type, display }: PaymentInstrument & { id: string | null },
   handlerId: string | null,
 ): CheckoutPaymentState['instrument'] {
-  const shown = shownFields.flatMap(name => {
+  const shown = displayedFields.flatMap(name => {
     const value = display?.[name];
-    return typeof value === 'string' || typeof value === 'number' ? [[name, shownValue(name, value)]] : [];
+    return typeof value === 'string' || typeof value === 'number'
+      ? [[name, displayedValue(name, value)]]
+      : [];
   });
   return {
     id: id === null ? null : short(id),
@@ -61,10 +63,10 @@ export function shownInstrument(
   };
 }
 
-const shownFields = ['brand', 'last_digits', 'expiry_month', 'expiry_year', 'card_art'];
+const displayedFields = ['brand', 'last_digits', 'expiry_month', 'expiry_year', 'card_art'];
 
 /** A whole number is no last digits. */
-const shownValue = (name: string, value: string | number): string | number =>
+const displayedValue = (name: string, value: string | number): string | number =>
   name === 'last_digits' ? String(value).slice(-4) : typeof value === 'string' ? short(value) : value;
 
 const short = (text: string): string => text.slice(0, limits.instrumentTextLength);

@@ -10,14 +10,14 @@ import {
 } from './checkout-session.entity.js';
 import {
   cartOf,
+  checkoutAt,
   isEnded,
   isOver,
-  isSeenBy,
+  isVisibleTo,
   neededOf,
   offersStoredAddresses,
   openerOf,
   refuseUnlessOpen,
-  shownCheckout,
 } from './checkout-session.rules.js';
 
 const expiresAt = '2026-11-21T08:00:00.000Z';
@@ -53,11 +53,11 @@ describe('the end of a session', () => {
 
   it('is shown as it is going to be written, without anything of the buyer', () => {
     const stored = { session: session('ready_for_payment'), personal };
-    expect(shownCheckout(stored, after)).toEqual({
+    expect(checkoutAt(stored, after)).toEqual({
       session: { ...stored.session, status: 'expired', version: 4, updatedAt: expiresAt },
       personal: nothing,
     });
-    expect(shownCheckout(stored, before)).toBe(stored);
+    expect(checkoutAt(stored, before)).toBe(stored);
   });
 
   it('is final where it was completed, canceled or expired', () => {
@@ -103,10 +103,10 @@ describe('who sees a session', () => {
   it('is who opened it, and the merchant’s people', () => {
     const openedBy = openerOf({ kind: 'api_key', id: 'key' });
     expect(openedBy).toBe('api_key:key');
-    expect(isSeenBy({ openedBy }, caller('api_key', 'key'))).toBe(true);
-    expect(isSeenBy({ openedBy }, caller('api_key', 'other'))).toBe(false);
-    expect(isSeenBy({ openedBy }, caller('oauth_client', 'key'))).toBe(false);
-    expect(isSeenBy({ openedBy }, caller('session', 'anybody'))).toBe(true);
+    expect(isVisibleTo({ openedBy }, caller('api_key', 'key'))).toBe(true);
+    expect(isVisibleTo({ openedBy }, caller('api_key', 'other'))).toBe(false);
+    expect(isVisibleTo({ openedBy }, caller('oauth_client', 'key'))).toBe(false);
+    expect(isVisibleTo({ openedBy }, caller('session', 'anybody'))).toBe(true);
   });
 
   it('is offered addresses that the merchant has stored only in the conformance tests', () => {

@@ -13,7 +13,7 @@ export const isOver = ({ status, expiresAt }: Pick<CheckoutSession, 'status' | '
  * The session as it is at `now`. One whose time is over has expired, whether or not that was written down yet: it is
  * shown exactly as the expiry is going to write it.
  */
-export const shownCheckout = (stored: StoredCheckout, now: Date): StoredCheckout =>
+export const checkoutAt = (stored: StoredCheckout, now: Date): StoredCheckout =>
   isOver(stored.session, now)
     ? {
         session: {
@@ -64,7 +64,7 @@ export function neededOf(
 export const openerOf = ({ kind, id }: Pick<Caller, 'kind' | 'id'>): string => `${kind}:${id}`;
 
 /** Who opened it sees it, by any protocol; the merchant's people see all. */
-export const isSeenBy = ({ openedBy }: Pick<CheckoutSession, 'openedBy'>, caller: Caller): boolean =>
+export const isVisibleTo = ({ openedBy }: Pick<CheckoutSession, 'openedBy'>, caller: Caller): boolean =>
   caller.kind === 'session' || openedBy === openerOf(caller);
 
 /**

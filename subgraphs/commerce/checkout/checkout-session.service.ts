@@ -14,11 +14,11 @@ import { type PricedCheckout, priceCheckout } from './checkout-pricing.rules.js'
 import type { CheckoutAddress, CheckoutSession } from './checkout-session.entity.js';
 import {
   cartOf,
-  isSeenBy,
+  checkoutAt,
+  isVisibleTo,
   offersStoredAddresses,
   openerOf,
   refuseUnlessOpen,
-  shownCheckout,
 } from './checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from './checkout-session.store.js';
 import { type CheckoutView, type CheckoutViews, type PayableRail, takesCurrency } from './checkout-view.js';
@@ -110,12 +110,12 @@ export class CheckoutSessionService {
   /** The session as it is now: one whose time is over has expired. Throws CHECKOUT_NOT_FOUND. */
   async read(ctx: RequestContext, id: string): Promise<CheckoutView> {
     const found = isId(id) ? await this.#dependencies.store.find(ctx.reader, ctx.organizationId, id) : null;
-    return this.#dependencies.views.of(ctx.reader, seen(ctx, found));
+    return this.#dependencies.views.of(ctx.reader, visibleCheckout(ctx, found));
   }
 
   async #lockOpen(tx: Transaction, ctx: RequestContext, id: string): Promise<StoredCheckout> {
     const found = isId(id) ? await this.#dependencies.store.lock(tx, ctx.organizationId, id) : null;
-    const stored = seen(ctx, found);
+    const stored = visibleCheckout(ctx, found);
     // RFC 9110 §13.2.1: preconditions of what is refused anyway do not count.
     refuseUnlessOpen(stored.session);
     const { version } = stored.session;
@@ -178,11 +178,11 @@ type Reader = Pick<Database, 'query'>;
 const ownerOf = ({ id }: Pick<CheckoutSession, 'id'>) => ({ kind: 'checkout_session' as const, id });
 
 /** The session as it is now, for who may see it. */
-function seen(ctx: RequestContext, found: StoredCheckout | null): StoredCheckout {
-  if (found === null || !isSeenBy(found.session, ctx.caller)) {
+function visibleCheckout(ctx: RequestContext, found: StoredCheckout | null): StoredCheckout {
+  if (found === null || !isVisibleTo(found.session, ctx.caller)) {
     throw fail('CHECKOUT_NOT_FOUND');
   }
-  return shownCheckout(found, ctx.clock.now());
+  return checkoutAt(found, ctx.clock.now());
 }
 
 function newSession(ctx: RequestContext, input: NewCheckout, now: Date): CheckoutSession {

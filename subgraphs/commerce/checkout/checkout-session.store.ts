@@ -17,7 +17,7 @@ export interface StoredCheckout {
   personal: CheckoutPersonal;
 }
 
-/** Where sessions lie. What it answers is what is stored; `shownCheckout` says what it is by now. */
+/** Where sessions lie. What it answers is what is stored; `checkoutAt` says what it is by now. */
 export class CheckoutStore {
   readonly #vault: PersonalVault;
 

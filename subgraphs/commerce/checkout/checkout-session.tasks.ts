@@ -5,7 +5,7 @@ import { limits } from '../../../kernel/limits.js';
 import { eraseOldBuyers, purgeAbandonedCheckouts } from './checkout-retention.js';
 
 /**
- * Writes down what `shownCheckout` shows. Sessions that somebody works on are left to the next run. What they held is
+ * Writes down what `checkoutAt` answers. Sessions that somebody works on are left to the next run. What they held is
  * given back by the ledger of stock, which knows the same time.
  */
 const expireDue = sql(

@@ -22,7 +22,7 @@ const eventFields = [
 
 const totals = ['subtotal', 'discount', 'shipping', 'tax', 'total'] as const;
 
-const shownFields = [
+const viewFields = [
   'storeId',
   'statusReason',
   'statusRule',
@@ -52,7 +52,7 @@ export function orderDifference(
   const isShown =
     told.length > 0 ||
     differs(packageValues(before.order), packageValues(after.order)) ||
-    shownFields.some(field => differs(before.shown[field], after.shown[field]));
+    viewFields.some(field => differs(before.shown[field], after.shown[field]));
   const isStored = isShown || storedFields.some(field => differs(before.order[field], after.order[field]));
   return { told, isShown, isStored };
 }

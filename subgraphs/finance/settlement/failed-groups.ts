@@ -24,7 +24,7 @@ export class FailedGroups {
     if (isUnassigned(owner)) {
       return this.#findSpan(groupId, { since: postedAt, until: lastPostedAt });
     }
-    this.#reread ??= this.#readHeld(postedAt);
+    this.#reread ??= this.#readFailed(postedAt);
     const { rows, unreadable } = await this.#reread;
     const failed = unreadable.find(each => each.owner === owner);
     if (failed !== undefined) {
@@ -36,7 +36,7 @@ export class FailedGroups {
   }
 
   /** In one reading for all of them: most marketplaces find rows by time alone. */
-  async #readHeld(postedAt: string): Promise<Gathered> {
+  async #readFailed(postedAt: string): Promise<Gathered> {
     const held = heldOwners(await this.#noted(), this.#now);
     const owned = [...held].filter(([owner]) => !isUnassigned(owner));
     const sinceMs = Math.min(...owned.map(([, since]) => Date.parse(since)), Date.parse(postedAt));

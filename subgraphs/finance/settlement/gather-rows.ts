@@ -11,7 +11,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import { limits } from '../../../kernel/limits.js';
 import type { OpenChannel } from '../../catalog/index.js';
 import { longestWindowMs, windowsOf } from '../../commerce/index.js';
-import { readHeld } from './held-statement.queries.js';
+import { loadStatement } from './loaded-statement.queries.js';
 import { LatestRows, unitOf } from './row-group.rules.js';
 import { mergeRows } from './row-merge.rules.js';
 import type { AccountAddress } from './settlement-sync.queue.js';
@@ -154,7 +154,7 @@ async function changedOf(
   const { marketplace } = account;
   const { organizationId, connectionId: accountId } = address;
   const told = toStatementRows(rows, marketplace);
-  const held = await readHeld(db, { organizationId, marketplace: marketplace.key, accountId }, told);
+  const held = await loadStatement(db, { organizationId, marketplace: marketplace.key, accountId }, told);
   const { written, gone } = mergeRows(held.rows, told);
   const changed = new Set([...written, ...gone].map(unitOf));
   return rows.filter(row => changed.has(unitOf(row)));

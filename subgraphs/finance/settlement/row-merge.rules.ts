@@ -10,28 +10,28 @@ export interface RowMerge {
 }
 
 /**
- * Rows that are told against those that are held (at least all rows of the same ids, and of the same transactions). What
+ * Rows that are told against those that are loaded (at least all rows of the same ids, and of the same transactions). What
  * is the same is left alone. What was final is not replaced by what is not: that reading is the older one. What the
  * marketplace told is not replaced by what the merchant tells. A transaction is taken as a whole or not at all, and its
  * rows that do not come again are gone.
  */
-export function mergeRows(held: readonly SettlementRow[], told: readonly StatementRow[]): RowMerge {
-  const heldById = new Map(held.map(row => [row.externalRowId, row]));
+export function mergeRows(loaded: readonly SettlementRow[], told: readonly StatementRow[]): RowMerge {
+  const loadedById = new Map(loaded.map(row => [row.externalRowId, row]));
   const latest = [...new Map(told.map(row => [row.externalRowId, row])).values()];
-  const heldParts = Map.groupBy(held, transactionOf);
-  const toldParts = Map.groupBy(latest, transactionOf);
+  const loadedTransactions = Map.groupBy(loaded, transactionOf);
+  const reportedTransactions = Map.groupBy(latest, transactionOf);
   const isStale = (row: StatementRow): boolean => {
     const id = transactionOf(row);
     return id === null
-      ? isOlder(heldById.get(row.externalRowId), row)
-      : isOlderTransaction(heldParts.get(id) ?? [], toldParts.get(id)!);
+      ? isOlder(loadedById.get(row.externalRowId), row)
+      : isOlderTransaction(loadedTransactions.get(id) ?? [], reportedTransactions.get(id)!);
   };
   const taken = latest.filter(row => !isStale(row));
   const takenIds = new Set(taken.map(row => row.externalRowId));
   const takenTransactions = new Set(taken.flatMap(row => transactionOf(row) ?? []));
   return {
-    written: taken.filter(row => !isSame(heldById.get(row.externalRowId), row)),
-    gone: held.filter(
+    written: taken.filter(row => !isSame(loadedById.get(row.externalRowId), row)),
+    gone: loaded.filter(
       row => takenTransactions.has(transactionOf(row) ?? '') && !takenIds.has(row.externalRowId),
     ),
   };
@@ -42,16 +42,16 @@ const transactionOf = ({ origin, externalTransactionId: id }: StatementRow): str
   id === null ? null : `${origin}:${id}`;
 
 /** Merchants may take back that a row of their own was final. */
-const isOlder = (held: SettlementRow | undefined, told: StatementRow): boolean =>
-  held?.origin === 'marketplace' && (told.origin === 'merchant' || (held.isFinal && !told.isFinal));
+const isOlder = (loaded: SettlementRow | undefined, told: StatementRow): boolean =>
+  loaded?.origin === 'marketplace' && (told.origin === 'merchant' || (loaded.isFinal && !told.isFinal));
 
-const isOlderTransaction = (held: readonly SettlementRow[], told: readonly StatementRow[]): boolean =>
-  held.some(row => row.isFinal) && told.some(row => !row.isFinal);
+const isOlderTransaction = (loaded: readonly SettlementRow[], told: readonly StatementRow[]): boolean =>
+  loaded.some(row => row.isFinal) && told.some(row => !row.isFinal);
 
-function isSame(held: SettlementRow | undefined, told: StatementRow): boolean {
-  if (held === undefined) {
+function isSame(loaded: SettlementRow | undefined, told: StatementRow): boolean {
+  if (loaded === undefined) {
     return false;
   }
-  const { id: _, settlementId: __, ...content } = held;
+  const { id: _, settlementId: __, ...content } = loaded;
   return isDeepStrictEqual(content, told);
 }

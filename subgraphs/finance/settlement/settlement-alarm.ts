@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { notify } from '../../../kernel/notifications.js';
-import type { StatementAccount } from './held-statement.queries.js';
+import type { StatementAccount } from './loaded-statement.queries.js';
 import type { Settlement, StatementRow } from './settlement.entity.js';
 
 const newTypes = sql(

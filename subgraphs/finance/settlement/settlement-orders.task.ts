@@ -5,7 +5,7 @@ import { fromInside } from '../../../kernel/events/envelope.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
-import { lockAccount, type StatementAccount } from './held-statement.queries.js';
+import { lockAccount, type StatementAccount } from './loaded-statement.queries.js';
 import { findRowsOf, type StoredSettlement, settlementColumns } from './settlement.queries.js';
 import { nextOrderCheck, orderFiguresOf } from './settlement-order.js';
 import { revised } from './settlement-revision.rules.js';

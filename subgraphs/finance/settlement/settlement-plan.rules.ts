@@ -15,19 +15,19 @@ export interface SettlementPlan {
   rows: SettlementRow[];
 }
 
-/** What is held of an account, as far as the told rows touch it. */
-interface Held {
+/** What is loaded of an account, as far as the told rows touch it. */
+interface LoadedSettlements {
   settlements: readonly Settlement[];
   rows: readonly SettlementRow[];
 }
 
 /** Gives every row that is to be written its settlement, and finds each settlement that thereby changes. */
 export function planSettlements(
-  held: Held,
+  loaded: LoadedSettlements,
   { written, gone }: RowMerge,
   place: Pick<SettlementIdentity, 'marketplace' | 'accountId'> & { newId(): string },
 ): SettlementPlan {
-  const bySettled = new Map(held.settlements.map(settlement => [keyOf(settlement), settlement]));
+  const bySettled = new Map(loaded.settlements.map(settlement => [keyOf(settlement), settlement]));
   const newIds = new Map<string, string>();
   const settlementIdOf = (row: StatementRow): string | null => {
     if (row.externalOrderId === null) {
@@ -38,16 +38,16 @@ export function planSettlements(
     newIds.set(key, id);
     return id;
   };
-  const heldById = new Map(held.rows.map(row => [row.externalRowId, row]));
+  const loadedById = new Map(loaded.rows.map(row => [row.externalRowId, row]));
   const rows = written.map(row => ({
     ...row,
-    id: heldById.get(row.externalRowId)?.id ?? place.newId(),
+    id: loadedById.get(row.externalRowId)?.id ?? place.newId(),
     settlementId: settlementIdOf(row),
   }));
-  const left = gone.concat(rows.flatMap(row => heldById.get(row.externalRowId) ?? []));
+  const left = gone.concat(rows.flatMap(row => loadedById.get(row.externalRowId) ?? []));
   const changedIds = new Set([...rows, ...left].flatMap(({ settlementId }) => settlementId ?? []));
-  const current = currentRows(held.rows, rows, gone);
-  const settlements = new Map(held.settlements.map(settlement => [settlement.id, settlement]));
+  const current = currentRows(loaded.rows, rows, gone);
+  const settlements = new Map(loaded.settlements.map(settlement => [settlement.id, settlement]));
   const drafts = [...changedIds].map(id => {
     const before = settlements.get(id) ?? null;
     const ofIt = current.get(id) ?? [];
@@ -60,11 +60,11 @@ export function planSettlements(
 
 /** All rows by their settlement, once the plan is carried out. */
 function currentRows(
-  held: readonly SettlementRow[],
+  loaded: readonly SettlementRow[],
   written: readonly SettlementRow[],
   gone: readonly SettlementRow[],
 ): Map<string | null, SettlementRow[]> {
-  const byId = new Map([...held, ...written].map(row => [row.id, row]));
+  const byId = new Map([...loaded, ...written].map(row => [row.id, row]));
   for (const { id } of gone) {
     byId.delete(id);
   }

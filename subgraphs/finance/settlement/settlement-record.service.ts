@@ -4,11 +4,11 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import { newIdAt } from '../../../kernel/ids.js';
 import {
-  type HeldStatement,
+  type LoadedStatement,
+  loadStatement,
   lockAccount,
-  readHeld,
   type StatementAccount,
-} from './held-statement.queries.js';
+} from './loaded-statement.queries.js';
 import { mergeRows } from './row-merge.rules.js';
 import type { Settlement, StatementRow } from './settlement.entity.js';
 import { tellUnclassified } from './settlement-alarm.js';
@@ -34,7 +34,7 @@ export interface ToldRows {
   /** Default: whoever caused the transaction. */
   source?: EventSource;
   /** May refuse them, given what is held. */
-  check?(held: HeldStatement): void;
+  check?(loaded: LoadedStatement): void;
 }
 
 /** What became of a settlement that the rows belong to, or belonged to. */
@@ -60,7 +60,7 @@ export class SettlementRecorder {
     told: ToldRows,
   ): Promise<SettlementRecording[]> {
     await lockAccount(tx, account);
-    const held = await readHeld(tx, account, told.rows);
+    const held = await loadStatement(tx, account, told.rows);
     told.check?.(held);
     const merge = mergeRows(held.rows, told.rows);
     if (merge.written.length === 0 && merge.gone.length === 0) {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
-import type { StatementAccount } from './held-statement.queries.js';
+import type { StatementAccount } from './loaded-statement.queries.js';
 import type { SettlementRow } from './settlement.entity.js';
 import { settlementChanged, settlementCreated } from './settlement.events.js';
 import { writeSettlements } from './settlement.writer.js';

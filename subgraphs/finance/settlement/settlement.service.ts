@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail, refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { listConnections } from '../../catalog/index.js';
-import type { HeldStatement } from './held-statement.queries.js';
+import type { LoadedStatement } from './loaded-statement.queries.js';
 import { type MerchantStatement, merchantRows, statementErrors } from './merchant-statement.rules.js';
 import type { Settlement, StatementRow } from './settlement.entity.js';
 import type { SettlementRecorder } from './settlement-record.service.js';
@@ -32,7 +32,7 @@ export class SettlementService {
     const account = { organizationId: ctx.organizationId, marketplace, accountId };
     const vocabulary = this.#marketplaces.find(({ key }) => key === marketplace)?.vocabulary ?? null;
     const rows = merchantRows(statement, vocabulary);
-    const check = (held: HeldStatement) => refuseTaken(held, rows);
+    const check = (loaded: LoadedStatement) => refuseTaken(loaded, rows);
     const recordings = await ctx.transaction(tx => this.#recorder.recordRows(tx, account, { rows, check }));
     return recordings.find(
       ({ settlement }) => settlement.externalOrderId === externalOrderId && settlement.currency === currency,
@@ -57,10 +57,10 @@ async function checkAccount(
 }
 
 /** Rows reported by the marketplace stand, and a row stays with its settlement; a correction is a row of its own. */
-function refuseTaken(held: HeldStatement, rows: readonly StatementRow[]): void {
-  const heldById = new Map(held.rows.map(row => [row.externalRowId, row]));
+function refuseTaken(loaded: LoadedStatement, rows: readonly StatementRow[]): void {
+  const loadedById = new Map(loaded.rows.map(row => [row.externalRowId, row]));
   const taken = rows.flatMap((row, index) => {
-    const message = whyTaken(heldById.get(row.externalRowId), row);
+    const message = whyTaken(loadedById.get(row.externalRowId), row);
     return message === null
       ? []
       : [{ path: `rows.${index}.externalRowId`, code: 'STATEMENT_ROW_TAKEN', message }];
@@ -70,15 +70,15 @@ function refuseTaken(held: HeldStatement, rows: readonly StatementRow[]): void {
   }
 }
 
-function whyTaken(held: StatementRow | undefined, row: StatementRow): string | null {
-  if (held === undefined) {
+function whyTaken(loaded: StatementRow | undefined, row: StatementRow): string | null {
+  if (loaded === undefined) {
     return null;
   }
-  if (held.origin === 'marketplace') {
+  if (loaded.origin === 'marketplace') {
     return `Row "${row.externalRowId}" was reported by the marketplace.`;
   }
-  const isMoved = held.externalOrderId !== row.externalOrderId || held.currency !== row.currency;
+  const isMoved = loaded.externalOrderId !== row.externalOrderId || loaded.currency !== row.currency;
   return isMoved
-    ? `Row "${row.externalRowId}" is a row of order ${held.externalOrderId} in ${held.currency}.`
+    ? `Row "${row.externalRowId}" is a row of order ${loaded.externalOrderId} in ${loaded.currency}.`
     : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import type { StatementAccount } from './held-statement.queries.js';
+import type { StatementAccount } from './loaded-statement.queries.js';
 import type { Settlement, SettlementRow } from './settlement.entity.js';
 
 /** What one recording changes of an account. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { shownState } from '../../../subgraphs/catalog/listing/listing.rules.js';
+import { toViewState } from '../../../subgraphs/catalog/listing/listing.rules.js';
 import { ListingWorld } from './listing-world.js';
 
 let world: ListingWorld;
@@ -17,7 +17,7 @@ const lostAnswer = () => new MarketplaceError('unknown', 'No answer came.');
 const shown = async (ctx: RequestContext, productId: string) =>
   (await world.of(ctx, productId)).map(listing => [
     listing.marketplace,
-    shownState(listing),
+    toViewState(listing),
     listing.desired,
     listing.pending,
   ]);

@@ -9,7 +9,7 @@ import { limits } from '../../../kernel/limits.js';
 import { createLogger } from '../../../kernel/log.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
 import { abandonCatalogJobs } from '../../../subgraphs/catalog/index.js';
-import type { ShownListing } from '../../../subgraphs/catalog/listing/listing.queries.js';
+import type { ListingView } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { listingsOfProducts } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { ListingService } from '../../../subgraphs/catalog/listing/listing.service.js';
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
@@ -168,7 +168,7 @@ export class ListingWorld implements ChannelSource {
     return ids;
   }
 
-  of(ctx: RequestContext, productId: string): Promise<ShownListing[]> {
+  of(ctx: RequestContext, productId: string): Promise<ListingView[]> {
     return listingsOfProducts(ctx.db, ctx.organizationId, [productId]);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
 import { listPayouts } from '../../../subgraphs/finance/payout/payout.queries.js';
-import { readHeld } from '../../../subgraphs/finance/settlement/held-statement.queries.js';
+import { loadStatement } from '../../../subgraphs/finance/settlement/loaded-statement.queries.js';
 import type {
   RowPayout,
   Settlement,
@@ -77,7 +77,7 @@ export function describeSettlements(openShop: () => OrderShop): void {
     const account = { organizationId: ctx.organizationId, marketplace: 'stall', accountId };
     const record = (rows: StatementRow[]) =>
       ctx.transaction(tx => new SettlementRecorder().recordRows(tx, account, { rows }));
-    const held = () => readHeld(ctx.db, account, [row]);
+    const held = () => loadStatement(ctx.db, account, [row]);
     return { ctx, account, record, held };
   }
 

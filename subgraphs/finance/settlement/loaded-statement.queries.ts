@@ -59,18 +59,18 @@ const variants = {
   },
 };
 
-export interface HeldStatement {
+export interface LoadedStatement {
   settlements: Settlement[];
   /** All rows of those settlements, and those of the account as a whole that are told again. */
   rows: SettlementRow[];
 }
 
 /** Everything that the rows can change. Whoever changes it holds the lock of the account. */
-export async function readHeld(
+export async function loadStatement(
   tx: Pick<Transaction, 'query'>,
   account: StatementAccount,
   told: readonly StatementRow[],
-): Promise<HeldStatement> {
+): Promise<LoadedStatement> {
   const variant = account.accountId === null ? variants.none : variants.known;
   const ids = told.map(({ externalRowId }) => externalRowId);
   const transactions = told.flatMap(row => row.externalTransactionId ?? []);
