@@ -132,7 +132,7 @@ async function endBroken(
   error: unknown,
 ): Promise<ListingResult> {
   const { job } = work;
-  job.ctx.log.error({ error, listingId: task.id }, 'a listing ended in an unexpected error');
+  job.ctx.log.error({ err: error, listingId: task.id }, 'a listing ended in an unexpected error');
   const request = { listingId: task.id, jobId: job.jobId };
   const { own } = await readRequests(job.ctx.db, job.organizationId, request);
   const { detail } = fail('INTERNAL');
