@@ -161,6 +161,16 @@ describe('/graphql', () => {
     expect(codes(await post(payload))).toEqual(expected);
   });
 
+  it.each(['{ product(id: 1) { id } }', 'mutation { placeOrder(product: 1) { id } }'])(
+    'takes an empty operation name for that of no operation, also of what was run without one: %s',
+    async query => {
+      await post({ query });
+      const before = records.lines.length;
+      expect(codes(await post({ query, operationName: '' }))).toEqual([400, 'OPERATION_INVALID']);
+      expect(records.lines).toHaveLength(before);
+    },
+  );
+
   it('says where in the document an error is', async () => {
     const { body } = await post({ query: '{\n  nope\n}' });
     expect(body.errors?.[0]).toMatchObject({
