@@ -58,13 +58,13 @@ export function refuse(errors: FieldError[]): void {
   }
 }
 
-/** The refusal of input with all that is wrong with it: at least one error. */
-export const refusalOfFields = (errors: FieldError[]): AppError =>
-  fail('VALIDATION_FAILED', { errors, detail: summary(errors) });
+/** The refusal of input with all that is wrong with it: at least one error. `whole` is what a path of nothing is called. */
+export const refusalOfFields = (errors: FieldError[], whole = 'The input'): AppError =>
+  fail('VALIDATION_FAILED', { errors, detail: summary(errors, whole) });
 
-function summary(errors: FieldError[]): string {
+function summary(errors: FieldError[], whole: string): string {
   const first = errors[0]!;
   const rest = errors.length - 1;
   const more = rest === 0 ? '' : ` (and ${rest} more)`;
-  return `${first.path === '' ? 'The input' : first.path}: ${first.message}${more}`;
+  return `${first.path === '' ? whole : first.path}: ${first.message}${more}`;
 }

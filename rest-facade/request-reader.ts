@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type TObject, Type } from 'typebox';
 import { type ErrorCode, errorCatalogue } from '../kernel/error-catalogue.js';
-import { type FieldError, fail, refuse } from '../kernel/errors.js';
+import { type FieldError, fail, refusalOfFields } from '../kernel/errors.js';
 import { isSoundText, textErrors } from '../kernel/outside-text.js';
 import { namedOrganization } from './admission.rules.js';
 import { withClientCredentials } from './client-credentials.js';
@@ -68,7 +68,7 @@ export function requestReader(row: Route, readOnly: ReadOnlyFields | null = null
     const headers = readHeaders(request);
     const { query, body, organizationId, errors, checked } = readContent(request, received);
     if (errors.length > 0 || headers.errors.length > 0) {
-      refuse([...headers.errors, ...errors]);
+      throw refusalOfFields([...headers.errors, ...errors], 'The body');
     }
     const file = received?.file ?? null;
     const parts = { params, query, body, headers: headers.value, file };
@@ -115,7 +115,8 @@ function bodyReader(
   const validate = validation(schema);
   const isOwnField = 'organizationId' in ((schema as TObject).properties ?? {});
   return request => {
-    const sent = request.body ?? noFields;
+    // Null is a body where the row takes one, and none where it takes none.
+    const sent = request.body === null && row.body !== undefined ? null : (request.body ?? noFields);
     const { body, organizationId } =
       isTenant && !isOwnField ? withoutOrganization(sent) : { body: sent, organizationId: null };
     const read = row.callers === 'client' ? clientBody(request, body) : body;

@@ -137,7 +137,7 @@ export class ResourceWrite {
     const ctx = contextWith({ isDryRun: true });
     const result = await this.#run(this.#row.variables(parts), ctx);
     const refusal = refusalIn(result);
-    const errors = refusal?.status === 400 ? this.#inCallerWords(refusal).errors : [];
+    const errors = refusal?.status === 400 ? this.#inCallerWords(refusal, parts.body).errors : [];
     return { data: refusal === null ? result.data : null, errors, isReplay: isReplay(result, ctx) };
   }
 

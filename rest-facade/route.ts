@@ -110,6 +110,11 @@ export interface RouteDefinition<
   variables(
     request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
   ): Record<string, unknown>;
+  /**
+   * Where the body that was sent has a field that a refusal of the operation names, both as dotted paths. Default: where
+   * the operation has it.
+   */
+  sentField?(path: string, body: unknown): string;
   reply:
     | JsonReply<Reply, Data>
     | AcceptedReply<Reply, Data>

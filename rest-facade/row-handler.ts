@@ -118,7 +118,9 @@ export class RowHandler {
       ? admission.caller
       : await this.#services.admissions.bind(this.#row, admission, read.organizationId);
     const { parts, ctx } = await this.#agreed(read, how => this.#context(request, caller, read, how));
-    const stream = this.#row.stream?.open(parts, async page => this.#dataOf(await this.#run(page, ctx)));
+    const stream = this.#row.stream?.open(parts, async page =>
+      this.#dataOf(await this.#run(page, ctx), parts.body),
+    );
     if (stream !== undefined && stream !== null) {
       return sendStream(stream, request, reply, ctx);
     }
@@ -130,9 +132,10 @@ export class RowHandler {
     }
     const refusal = refusalIn(result);
     if (refusal !== null && this.#businessErrorReplies?.covers(refusal)) {
-      return this.#businessErrorReplies.answer(refusal, parts, ctx, reply);
+      const named = this.#inCallerWords(refusal, parts.body);
+      return this.#businessErrorReplies.answer(named, parts, ctx, reply);
     }
-    return this.#write(this.#dataOf(result), request, reply);
+    return this.#write(this.#dataOf(result, parts.body), request, reply);
   }
 
   /** Most requests state no field that is not theirs to set, and nothing is done for it. */
@@ -145,10 +148,10 @@ export class RowHandler {
   }
 
   /** The data of a result; a refusal of the operation is thrown, in the caller's words. */
-  #dataOf(result: ExecutionResult): unknown {
+  #dataOf(result: ExecutionResult, body: unknown): unknown {
     const refusal = refusalIn(result);
     if (refusal !== null) {
-      throw this.#inCallerWords(refusal);
+      throw this.#inCallerWords(refusal, body);
     }
     return result.data;
   }

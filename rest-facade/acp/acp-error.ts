@@ -1,7 +1,7 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
 import type { AppError, FieldError } from '../../kernel/errors.js';
-import { jsonPathOf } from './acp-path.js';
+import { jsonPathOf } from '../json-path.js';
 import { acpVersions } from './acp-version.js';
 
 /** The flat error of the Agentic Commerce Protocol. */
@@ -29,16 +29,22 @@ const protocolCodes: Partial<Record<ErrorCode, string>> = {
 
 /** A refusal as the protocol words it. It names one field: of several that are wrong, the first. */
 export function acpErrorOf(refusal: AppError): AcpError {
-  const { code, detail, errors } = refusal;
+  const { code, errors } = refusal;
   const [first] = errors;
-  const param = first === undefined ? null : jsonPathOf(first.path);
   return {
     type: typeOf(refusal),
     code: protocolCodes[code] ?? code.toLowerCase(),
-    message: detail,
-    ...(param === null ? {} : { param }),
+    message: messageOf(refusal),
+    ...(first === undefined || first.path === '' ? {} : { param: jsonPathOf(first.path) }),
     ...(code === 'VALIDATION_FAILED' && first !== undefined ? ofField(first) : {}),
   };
+}
+
+/** The field is named in the message as it is in `param`. */
+function messageOf({ detail, errors: [first] }: AppError): string {
+  return first !== undefined && first.path !== '' && detail.startsWith(`${first.path}:`)
+    ? `${jsonPathOf(first.path)}${detail.slice(first.path.length)}`
+    : detail;
 }
 
 function typeOf({ status }: AppError): AcpError['type'] {

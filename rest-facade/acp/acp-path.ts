@@ -1,19 +1,32 @@
 import { dictionary } from '../../kernel/dictionary.js';
 
-/** Where a field of the operation's input stands in the protocol's body; the longest beginning that fits decides. */
-const places: readonly (readonly [beginning: RegExp, place: string])[] = [
-  [/^items\.(\d+)\.(?:reference|id)$/, 'line_items[$1].id'],
-  [/^items\.(\d+)/, 'line_items[$1]'],
-  [/^items$/, 'line_items'],
-  [/^shippingAddress\.name/, 'fulfillment_details.address.name'],
+/** What of a request decides where its fields stand. */
+interface Sent {
+  line_items?: unknown;
+  items?: unknown;
+  buyer?: Readonly<Record<string, unknown>> | null;
+  discounts?: unknown;
+  coupons?: unknown;
+  fulfillment_details?: unknown;
+}
+
+type Place = string | ((sent: Sent, index: string) => string);
+
+/** Where a field of the operation's input stands in the protocol's body; the first beginning that fits decides. */
+const places: readonly (readonly [beginning: RegExp, place: Place])[] = [
+  [/^items\.(\d+)\.(?:reference|productId|variantId)$/, itemPlace],
+  [/^items(?=\.|$)/, linesPlace],
+  [/^buyer\.firstName$/, sent => namePlace(sent, 'first_name')],
+  [/^buyer\.lastName$/, sent => namePlace(sent, 'last_name')],
+  [/^buyer\.email$/, sent => contactPlace(sent, 'email')],
+  [/^buyer\.phone$/, sent => contactPlace(sent, 'phone_number')],
   [/^shippingAddress\.phone/, 'fulfillment_details.phone_number'],
   [/^shippingAddress/, 'fulfillment_details.address'],
-  [/^(?:selectedShippingOptionId|shippingOptionId)/, 'selected_fulfillment_options[0].option_id'],
-  [/^discountCodes\.(\d+)/, 'discounts.codes[$1]'],
-  [/^discountCodes/, 'discounts.codes'],
+  [/^(?:selectedShippingOptionId|shippingOptionId)/, 'selected_fulfillment_options.0.option_id'],
+  [/^discountCodes/, codesPlace],
   [/^billingAddress/, 'payment_data.billing_address'],
-  [/^(?:payment|instrument)\b/, 'payment_data.instrument'],
-  [/^(?:handlerId|rail|paymentRail)/, 'payment_data.handler_id'],
+  [/^(?:payment|instrument)(?=\.|$)/, 'payment_data.instrument'],
+  [/^(?:handlerId|rail|paymentRail)$/, 'payment_data.handler_id'],
 ];
 
 /** The last names that differ between the two. */
@@ -27,17 +40,46 @@ const names: Readonly<Record<string, string>> = dictionary({
   postalCode: 'postal_code',
 });
 
-/** The JSONPath (RFC 9535) of a field that a refusal names by its dotted path; null for the body as a whole. */
-export function jsonPathOf(path: string): string | null {
-  const own = path.replace(/^input\./, '');
-  if (own === '') {
-    return null;
+/** Where the body that was sent has a field that a refusal of the operation names; both as dotted paths. */
+export function acpField(path: string, body: unknown): string {
+  const sent = (body ?? {}) as Sent;
+  const known = places.find(([beginning]) => beginning.test(path));
+  const placed =
+    known === undefined
+      ? path
+      : path.replace(known[0], (_match, index) =>
+          typeof known[1] === 'string' ? known[1] : known[1](sent, index),
+        );
+  const parts = placed.split('.');
+  const last = parts.at(-1)!;
+  return [...parts.slice(0, -1), names[last] ?? last].join('.');
+}
+
+function linesPlace({ line_items, items }: Sent): string {
+  return line_items === undefined && items !== undefined ? 'items' : 'line_items';
+}
+
+function itemPlace(sent: Sent, index: string): string {
+  const lines = linesPlace(sent);
+  const line = (sent[lines as 'items'] as { item?: unknown }[] | undefined)?.[Number(index)];
+  return `${lines}.${index}.${line?.item === undefined ? 'id' : 'item.id'}`;
+}
+
+/** What the buyer does not say is taken from the delivery. */
+const contactPlace = ({ buyer, fulfillment_details }: Sent, field: string): string =>
+  buyer?.[field] === undefined && fulfillment_details != null
+    ? `fulfillment_details.${field}`
+    : `buyer.${field}`;
+
+function namePlace({ buyer, fulfillment_details }: Sent, field: string): string {
+  if (buyer == null && fulfillment_details != null) {
+    return 'fulfillment_details.name';
   }
-  const known = places.find(([beginning]) => beginning.test(own));
-  const placed = known === undefined ? own : own.replace(known[0], known[1]);
-  return `$.${placed
-    .split('.')
-    .map(part => names[part] ?? part)
-    .join('.')
-    .replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')}`;
+  return buyer?.[field] === undefined && buyer?.full_name !== undefined
+    ? 'buyer.full_name'
+    : `buyer.${field}`;
+}
+
+function codesPlace({ discounts, coupons }: Sent): string {
+  return discounts === undefined && coupons !== undefined ? 'coupons' : 'discounts.codes';
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '../../kernel/errors.js';
 import { nameParts } from '../ucp/person-name.rules.js';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from './acp-request.schema.js';
 
 type Fields = Record<string, unknown>;
-type Lines = AcpCreateRequest['line_items'];
 type Details = AcpCreateRequest['fulfillment_details'];
 
 /** What a create request says, as input of a new session. */
@@ -36,20 +36,43 @@ export const completionOf = ({ payment_data: payment, buyer }: AcpCompleteReques
   });
 
 function changesOf(request: Omit<AcpUpdateRequest, 'selected_fulfillment_options'>): Fields {
-  const { buyer, fulfillment_details: details, discounts, coupons } = request;
+  const { buyer, fulfillment_details: details } = request;
   return given({
-    items: linesOf(request.line_items ?? request.items),
+    items: onlyOf(
+      { path: 'line_items', value: linesOf('line_items', request) },
+      { path: 'items', value: linesOf('items', request) },
+    ),
     buyer: buyer === null ? null : contactOf(buyer, details),
     shippingAddress: destinationOf(details),
-    discountCodes: discounts === null || coupons === null ? [] : (discounts?.codes ?? coupons),
+    discountCodes: onlyOf(
+      { path: 'discounts.codes', value: request.discounts === null ? [] : request.discounts?.codes },
+      { path: 'coupons', value: request.coupons === null ? [] : request.coupons },
+    ),
   });
 }
 
-function linesOf(lines: Lines): Fields[] | undefined {
+interface Named<T> {
+  path: string;
+  value: T | undefined;
+}
+
+/** What one of two names says. Where both say something else, taking either would drop the other. */
+function onlyOf<T>(newer: Named<T>, older: Named<T>): T | undefined {
+  const isSame =
+    newer.value === undefined || older.value === undefined || isDeepStrictEqual(newer.value, older.value);
+  const message = `is another name of ${newer.path}, which says otherwise: give one of them.`;
+  refuse(isSame ? [] : [{ path: older.path, code: 'VALUE_INVALID', message }]);
+  return newer.value ?? older.value;
+}
+
+function linesOf(
+  name: 'line_items' | 'items',
+  { [name]: lines }: Pick<AcpUpdateRequest, 'line_items' | 'items'>,
+): Fields[] | undefined {
   refuse(
     (lines ?? []).flatMap((line, index) =>
       line.item === undefined && line.id === undefined
-        ? [{ path: `items.${index}.id`, code: 'REQUIRED', message: 'is required' }]
+        ? [{ path: `${name}.${index}.id`, code: 'REQUIRED', message: 'is required' }]
         : [],
     ),
   );

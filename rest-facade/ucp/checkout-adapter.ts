@@ -8,6 +8,7 @@ import { Uuid } from '../schema-vocabulary.js';
 import type { CheckoutSetting } from './checkout-setting.js';
 import { checkoutFields, type UcpCheckoutView } from './checkout-view.js';
 import type { ActiveCapability, UcpDialect } from './dialect.js';
+import { ucpField } from './json-path.rules.js';
 import { isBusinessOutcome } from './refusal.rules.js';
 import { agentProfileUrl } from './ucp-agent.js';
 
@@ -42,6 +43,7 @@ export class CheckoutAdapter {
       callers: ['oauth_client', 'session'],
       envelope,
       tag,
+      sentField: ucpField,
       headers: Type.Object({
         'ucp-agent': Type.String({
           maxLength: limits.agentProfileUrlLength,

@@ -1,31 +1,81 @@
-/** Where the fields of a session's input are in UCP's body: the first beginning that fits is replaced. */
-const places: readonly (readonly [pattern: RegExp, place: string])[] = [
-  [/^input\./, ''],
-  [/^(?:items|lines)\.(\d+)\.(?:reference|productId|variantId)$/, 'line_items.$1.item.id'],
-  [/^(?:items|lines)\.(\d+)/, 'line_items.$1'],
-  [/^discountCodes/, 'discounts.codes'],
-  [/^(?:shippingAddress|selectedDestinationId).*/, 'fulfillment.methods.0.selected_destination_id'],
-  [/^(?:shippingOptionId|selectedShippingOptionId)/, 'fulfillment.methods.0.groups.0.selected_option_id'],
-  [/^destinations/, 'fulfillment.methods.0.destinations'],
-  [/^buyer\.firstName/, 'buyer.first_name'],
-  [/^buyer\.lastName/, 'buyer.last_name'],
-  [/^buyer\.phone/, 'buyer.phone_number'],
-  [/^instrument|^billingAddress|^paymentRail/, 'payment'],
-];
+import { dictionary } from '../../kernel/dictionary.js';
+import { jsonPathOf as toJsonPath } from '../json-path.js';
 
-const index = /^\d+$/;
-const member = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-/** Path of an error (`items.0.quantity`) as JSONPath into UCP's body (RFC 9535): `$.line_items[0].quantity`. */
-export function jsonPathOf(path: string): string {
-  const place = places.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), path);
-  const steps = place.split('.').filter(step => step !== '');
-  return steps.reduce((text, step) => `${text}${stepOf(step)}`, '$');
+/** What of a request decides where its fields stand. */
+interface Sent {
+  buyer?: Readonly<Record<string, unknown>> | null;
+  fulfillment?: { methods?: readonly { destinations?: readonly unknown[] | null }[] | null } | null;
+  payment?: { instruments?: readonly { selected?: unknown }[] | null } | null;
+  payment_data?: unknown;
 }
 
-function stepOf(name: string): string {
-  if (index.test(name)) {
-    return `[${name}]`;
+type Place = string | ((sent: Sent, path: string) => string);
+
+const method = 'fulfillment.methods.0';
+
+/** Where the fields of a session's input are in UCP's body: the first beginning that fits is replaced. */
+const places: readonly (readonly [beginning: RegExp, place: Place])[] = [
+  [/^(?:items|lines)\.(\d+)\.(?:reference|productId|variantId)$/, 'line_items.$1.item.id'],
+  [/^(?:items|lines)(?=\.\d|$)/, 'line_items'],
+  [/^discountCodes/, 'discounts.codes'],
+  [/^shippingAddress(?:\..*)?$/, addressPlace],
+  [/^selectedDestinationId$/, `${method}.selected_destination_id`],
+  [/^(?:shippingOptionId|selectedShippingOptionId)$/, `${method}.groups.0.selected_option_id`],
+  [/^destinations/, `${method}.destinations`],
+  [/^buyer\.firstName$/, sent => namePlace(sent, 'first_name')],
+  [/^buyer\.lastName$/, sent => namePlace(sent, 'last_name')],
+  [/^buyer(?=\.phone$)/, 'buyer'],
+  [/^(?:payment|instrument)(?=\.(?:id|type|credential|display)|$)/, instrumentPlace],
+  [/^billingAddress/, sent => `${instrumentPlace(sent)}.billing_address`],
+  [/^(?:handlerId|rail|paymentRail)$/, sent => `${instrumentPlace(sent)}.handler_id`],
+];
+
+/** The last names that differ between the two. */
+const names: Readonly<Record<string, string>> = dictionary({
+  name: 'full_name',
+  phone: 'phone_number',
+  line1: 'street_address',
+  line2: 'extended_address',
+  city: 'address_locality',
+  region: 'address_region',
+  postalCode: 'postal_code',
+  country: 'address_country',
+});
+
+/** Where the body that was sent has a field that a refusal of the operation names; both as dotted paths. */
+export function ucpField(path: string, body: unknown): string {
+  const known = places.find(([beginning]) => beginning.test(path));
+  if (known === undefined) {
+    return path;
   }
-  return member.test(name) ? `.${name}` : `['${name.replace(/['\\]/g, '\\$&')}']`;
+  const [beginning, place] = known;
+  const placed = path.replace(beginning, typeof place === 'string' ? place : place((body ?? {}) as Sent, path));
+  const steps = placed.split('.');
+  const last = steps.at(-1)!;
+  return [...steps.slice(0, -1), names[last] ?? last].join('.');
+}
+
+/** Path of a session's field (`items.0.quantity`) as JSONPath into UCP's body: `$.line_items[0].quantity`. */
+export const jsonPathOf = (path: string): string => toJsonPath(ucpField(path.replace(/^input\./, ''), {}));
+
+/** A destination that is given alone and unnamed is the shipping address itself. */
+function addressPlace({ fulfillment }: Sent, path: string): string {
+  const { destinations } = fulfillment?.methods?.[0] ?? {};
+  return destinations?.length === 1
+    ? `${method}.destinations.0${path.slice('shippingAddress'.length)}`
+    : `${method}.selected_destination_id`;
+}
+
+function namePlace({ buyer }: Sent, field: string): string {
+  return buyer?.[field] == null && buyer?.full_name != null ? 'buyer.full_name' : `buyer.${field}`;
+}
+
+/** What is paid with stands in a list since 2026-01-23; the selected one of it counts. */
+function instrumentPlace({ payment, payment_data }: Sent): string {
+  if (payment_data != null) {
+    return 'payment_data';
+  }
+  const instruments = payment?.instruments ?? [];
+  const selected = instruments.findIndex(one => one.selected === true);
+  return instruments.length === 0 ? 'payment' : `payment.instruments.${Math.max(0, selected)}`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
-import { fail } from '../../kernel/errors.js';
+import { fail, refusalOfFields } from '../../kernel/errors.js';
 import { acpErrorOf } from '../../rest-facade/acp/acp-error.js';
-import { jsonPathOf } from '../../rest-facade/acp/acp-path.js';
+import { acpField } from '../../rest-facade/acp/acp-path.js';
 import { acpRefusalForm } from '../../rest-facade/acp/acp-refusal-form.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 
@@ -54,18 +54,33 @@ describe('a refusal as the protocol words it', () => {
 });
 
 it.each([
-  ['items.2.reference', '$.line_items[2].id'],
-  ['input.items.2.quantity', '$.line_items[2].quantity'],
-  ['items', '$.line_items'],
-  ['buyer.firstName', '$.buyer.first_name'],
-  ['shippingAddress.postalCode', '$.fulfillment_details.address.postal_code'],
-  ['shippingAddress.phone', '$.fulfillment_details.phone_number'],
-  ['discountCodes.1', '$.discounts.codes[1]'],
-  ['selectedShippingOptionId', '$.selected_fulfillment_options[0].option_id'],
-  ['billingAddress.country', '$.payment_data.billing_address.country'],
-  ['instrument.credential', '$.payment_data.instrument.credential'],
-  ['line_items.0.quantity', '$.line_items[0].quantity'],
-  ['', null],
-])('the field at %s stands at %s of the body', (path, param) => {
-  expect(jsonPathOf(path)).toBe(param);
+  ['items.2.reference', {}, 'line_items.2.id'],
+  ['items.0.reference', { items: [{ id: 'A' }] }, 'items.0.id'],
+  ['items.1.quantity', { items: [{ id: 'A' }, { id: 'B' }] }, 'items.1.quantity'],
+  ['items.0.reference', { line_items: [{ item: { id: 'A' } }] }, 'line_items.0.item.id'],
+  ['items', {}, 'line_items'],
+  ['buyer.firstName', {}, 'buyer.first_name'],
+  ['buyer.firstName', { buyer: { full_name: 'Ada Tan' } }, 'buyer.full_name'],
+  ['buyer.lastName', { fulfillment_details: { name: 'Ada Tan' } }, 'fulfillment_details.name'],
+  ['buyer.email', { fulfillment_details: { email: 'x' } }, 'fulfillment_details.email'],
+  ['buyer.email', { buyer: { email: 'x' }, fulfillment_details: {} }, 'buyer.email'],
+  ['shippingAddress.postalCode', {}, 'fulfillment_details.address.postal_code'],
+  ['shippingAddress.phone', {}, 'fulfillment_details.phone_number'],
+  ['discountCodes.1', {}, 'discounts.codes.1'],
+  ['discountCodes.1', { coupons: ['A', 'B'] }, 'coupons.1'],
+  ['selectedShippingOptionId', {}, 'selected_fulfillment_options.0.option_id'],
+  ['billingAddress.country', {}, 'payment_data.billing_address.country'],
+  ['instrument.credential', {}, 'payment_data.instrument.credential'],
+  ['payment.credential', {}, 'payment_data.instrument.credential'],
+  ['line_items.0.quantity', {}, 'line_items.0.quantity'],
+])('the field %s of a request %j stands at %s of its body', (path, body, place) => {
+  expect(acpField(path, body)).toBe(place);
+});
+
+it('a refusal names its field alike in its message and beside it', () => {
+  const refusal = refusalOfFields([{ path: 'line_items.2.id', code: 'REQUIRED', message: 'is required' }]);
+  expect(acpErrorOf(refusal)).toMatchObject({
+    message: '$.line_items[2].id: is required',
+    param: '$.line_items[2].id',
+  });
 });

@@ -64,7 +64,23 @@ describe('what a request says of items', () => {
 
   it('is refused where it names no item', () => {
     const errors = refusalsOf(() => creationOf({ line_items: [{ id: 'A' }, { quantity: 1 }] }));
-    expect(errors).toEqual([{ path: 'items.1.id', code: 'REQUIRED', message: 'is required' }]);
+    expect(errors).toEqual([{ path: 'line_items.1.id', code: 'REQUIRED', message: 'is required' }]);
+  });
+
+  it('is taken by both names at once where they say the same', () => {
+    const request = { line_items: [{ id: 'A' }], items: [{ id: 'A', quantity: 1 }] };
+    expect(creationOf(request)).toEqual({ form: 'acp', items: [{ reference: 'A', quantity: 1 }] });
+  });
+
+  it.each([
+    ['items', { line_items: [{ id: 'A' }], items: [{ id: 'B', quantity: 2 }] }],
+    ['items', { line_items: [{ id: 'A' }], items: [] }],
+    ['coupons', { discounts: { codes: ['A'] }, coupons: ['B'] }],
+    ['coupons', { discounts: { codes: ['A'] }, coupons: null }],
+    ['coupons', { discounts: null, coupons: ['B'] }],
+  ])('is refused where %s and its other name say different things', (path, request) => {
+    expect(update(request)).toEqual([]);
+    expect(refusalsOf(() => updateOf(request))).toMatchObject([{ path, code: 'VALUE_INVALID' }]);
   });
 
   it('never sets a price', () => {
@@ -127,7 +143,8 @@ describe('an update', () => {
   });
 
   it.each([
-    ['discounts', { discounts: { codes: ['A'] }, coupons: ['B'] }, ['A']],
+    ['discounts', { discounts: { codes: ['A'] } }, ['A']],
+    ['both names', { discounts: { codes: ['A'] }, coupons: ['A'] }, ['A']],
     ['the deprecated coupons', { coupons: ['B'] }, ['B']],
     ['no codes', { discounts: { codes: [] } }, []],
   ])('takes codes from %s', (_name, request, codes) => {

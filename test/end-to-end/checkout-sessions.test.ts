@@ -232,6 +232,9 @@ describe('a native checkout session over REST', () => {
     ]);
     const rail = await agent.post(sessions, body({ paymentRail: 'x402' }));
     expect([rail.status, rail.json.code]).toEqual([400, 'PAYMENT_RAIL_NOT_OFFERED']);
+    const variantId = '01890000-0000-7000-8000-000000000000';
+    const variant = await agent.post(sessions, body({ items: [{ productId: mug, variantId, quantity: 1 }] }));
+    expect([variant.status, variant.json.errors[0].path]).toEqual([400, 'items.0.variantId']);
     const many = await agent.post(sessions, body({ items: [{ productId: mug, quantity: 11 }] }));
     expect([many.status, many.json.code, many.json.errors[0].path]).toEqual([
       409,

@@ -145,6 +145,16 @@ describe('a body', () => {
     expect(reply.json().errors).toEqual([{ path: 'title', code: 'REQUIRED', message: 'is required' }]);
   });
 
+  it('that is null is no object, even where nothing in it is required', async () => {
+    const reply = await rest.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/things/thing-1',
+      headers: { ...withKey, 'content-type': 'application/json' },
+      payload: 'null',
+    });
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, 'The body: must be object']);
+  });
+
   it('may be left out where nothing in it is required', async () => {
     const reply = await rest.app.inject({ method: 'PATCH', url: '/api/v1/things/thing-1', headers: withKey });
     expect(reply.statusCode).toBe(202);

@@ -6,6 +6,7 @@ import { refusalMessage } from '../../acp/acp-messages.js';
 import { acpOrderOf } from '../../acp/acp-order.js';
 import { AcpOrder } from '../../acp/acp-order.schema.js';
 import { type AcpOrderView, acpOrderFields } from '../../acp/acp-order-view.js';
+import { acpField } from '../../acp/acp-path.js';
 import { completionOf, creationOf, updateOf } from '../../acp/acp-request.js';
 import {
   AcpCancelRequest,
@@ -31,6 +32,7 @@ const common = {
   callers: ['oauth_client'],
   envelope: 'acp',
   tag: 'Agentic Commerce Protocol',
+  sentField: acpField,
   headers: Type.Object({ 'api-version': oneOf(...acpVersions) }),
 } as const;
 

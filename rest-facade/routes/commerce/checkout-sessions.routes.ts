@@ -10,6 +10,7 @@ const shared = {
   callers: ['oauth_client'],
   envelope: 'checkout',
   tag: 'Agentic checkout',
+  sentField: itemField,
 } as const;
 
 const params = Type.Object({ sessionId: Uuid });
@@ -141,6 +142,13 @@ export const checkoutSessionRoutes = [
 /** Named by the product and its variant, as replies name it, or by one id or SKU. */
 const toItem = ({ productId, variantId, quantity }: NonNullable<CheckoutChanges['items']>[number]) =>
   variantId == null ? { reference: productId, quantity } : { reference: variantId, productId, quantity };
+
+/** Where both are named, it is the variant that is looked for. */
+function itemField(path: string, body: unknown): string {
+  const [, index] = path.match(/^items\.(\d+)\.productId$/) ?? [];
+  const { items } = (body ?? {}) as CheckoutChanges;
+  return index === undefined || items?.[Number(index)]?.variantId == null ? path : `items.${index}.variantId`;
+}
 
 /** The native names of fields, as the operation calls them. */
 function changesOf({ items, shippingOptionId, ...rest }: CheckoutChanges): Record<string, unknown> {
