@@ -1,28 +1,45 @@
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { fail } from '../kernel/errors.js';
 import type { RefusalWriter } from './refusal-writer.js';
 import type { Route } from './route.js';
 import { validation } from './validation.js';
 
-/** Whether a path is an address of the row. */
+/** Whether a path is an address of a route. */
 type PathTest = (path: string) => boolean;
+
+/** What one address takes. The row is the one whose contract errors are written by, where there is one. */
+interface Address {
+  takes: PathTest;
+  methods: readonly string[];
+  row?: Route;
+}
 
 /**
  * Answers what no route takes: 405 with `Allow` where the address takes another method, in the form of its contract, and
- * 404 otherwise. A word in the
- * place of an id makes no address: `/products/bulk-edit` is not the product of that id, so it takes no method at all.
+ * 404 otherwise. A word in the place of an id makes no address: `/products/bulk-edit` is not the product of that id, so it
+ * takes no method at all. To be made before anything is registered on the server: pages and other routes that are no rows are seen as they come.
  */
-export function notFoundHandler(rows: readonly Route[], refusals: RefusalWriter): RouteHandlerMethod {
-  const addresses = rows.map(row => ({ row, takes: pathTest(row) }));
+export function notFoundHandler(
+  app: FastifyInstance,
+  rows: readonly Route[],
+  refusals: RefusalWriter,
+): RouteHandlerMethod {
+  const addresses: Address[] = rows.map(row => ({ row, takes: pathTest(row), methods: methodsOf(row) }));
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.row === undefined && !url.includes('*')) {
+      const pattern = patternOf(url);
+      addresses.push({ takes: path => pattern.test(path), methods: [method].flat() });
+    }
+  });
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
-    const there = addresses.filter(({ takes }) => takes(path)).map(({ row }) => row);
+    const there = addresses.filter(({ takes }) => takes(path));
     if (there.length === 0) {
       return refusals.send(request, reply, fail('NOT_FOUND'));
     }
-    const allowed = new Set([...there.flatMap(methodsOf), 'OPTIONS']);
+    const allowed = new Set([...there.flatMap(({ methods }) => methods), 'OPTIONS']);
     reply.header('allow', [...allowed].join(', '));
-    return refusals.send(request, reply, fail('METHOD_NOT_ALLOWED'), there[0]);
+    return refusals.send(request, reply, fail('METHOD_NOT_ALLOWED'), there[0]!.row);
   };
 }
 

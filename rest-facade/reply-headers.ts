@@ -81,6 +81,12 @@ export const replyHeaders = {
     schema: text,
     example: 'GET, HEAD',
   },
+  'accept-encoding': {
+    name: 'Accept-Encoding',
+    description: 'Content codings of bodies that are taken, after a `Content-Encoding` that is not: none.',
+    schema: text,
+    example: 'identity',
+  },
   'payment-required': {
     name: 'PAYMENT-REQUIRED',
     description: 'x402: what is to be paid, as base64 of JSON.',

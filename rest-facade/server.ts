@@ -9,6 +9,7 @@ import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { logRequests } from './access-log.js';
 import { Admissions, type FallbackCaller } from './admission.js';
 import { brokenRequestHandler } from './broken-request.js';
+import { refuseEncodedBody } from './content-encoding.js';
 import { allowOrigin, servePreflights } from './cross-origin.js';
 import { measureRequests } from './metrics.js';
 import { notFoundHandler } from './not-found.js';
@@ -81,8 +82,9 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     }
     done();
   });
+  app.addHook('preParsing', refuseEncodedBody);
   app.setErrorHandler((error, request, reply) => refusals.send(request, reply, refusalOf(error, request)));
-  app.setNotFoundHandler(notFoundHandler(options.rows, refusals));
+  app.setNotFoundHandler(notFoundHandler(app, options.rows, refusals));
   const { gateway: operations, storage, db, clock, log, publicUrl } = options;
   const admissions = new Admissions(options.authenticator, options.rate, options.fallbackCaller);
   servePreflights(app);

@@ -29,6 +29,7 @@ export function refusalHeaders(row: Route, status: number, codes: readonly Error
     ...(codes.some(code => toBeRepeated.has(code)) ? (['retry-after'] as const) : []),
     ...(isChallenged ? (['www-authenticate'] as const) : []),
     ...(status === 405 ? (['allow'] as const) : []),
+    ...(status === 415 ? (['accept-encoding'] as const) : []),
     // The one refusal that is kept with its key: what was tried with it is not tried again.
     ...(isIdempotent(row) && codes.includes('PAYMENT_DECLINED') ? (['idempotent-replayed'] as const) : []),
   ];

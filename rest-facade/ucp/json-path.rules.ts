@@ -49,7 +49,10 @@ export function ucpField(path: string, body: unknown): string {
     return path;
   }
   const [beginning, place] = known;
-  const placed = path.replace(beginning, typeof place === 'string' ? place : place((body ?? {}) as Sent, path));
+  const placed = path.replace(
+    beginning,
+    typeof place === 'string' ? place : place((body ?? {}) as Sent, path),
+  );
   const steps = placed.split('.');
   const last = steps.at(-1)!;
   return [...steps.slice(0, -1), names[last] ?? last].join('.');

@@ -47,6 +47,15 @@ afterAll(() => rest.app.close());
 
 const get = (url: string) => rest.app.inject({ url });
 
+it.each(['/', '/docs', '/docs/events', '/docs/errors/NOT_FOUND', '/openapi.json', '/healthz', '/metrics'])(
+  '%s takes other methods than GET no more than a route of the API does: 405 with Allow',
+  async url => {
+    const reply = await rest.app.inject({ method: 'DELETE', url });
+    expect([reply.statusCode, reply.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(reply.headers.allow).toBe('GET, HEAD, OPTIONS');
+  },
+);
+
 describe('the OpenAPI document', () => {
   it('is 3.1.0, of version 1.0.0 (§9), and has every row', async () => {
     const document = (await get('/openapi.json')).json();

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
@@ -141,6 +142,27 @@ describe('a body that cannot be read', () => {
     const reply = await post(json, '{"title": }');
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'MALFORMED_BODY']);
     expect(reply.json().detail).toContain('not JSON');
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'identity, gzip', 'zstd'])(
+    'is 415 in a content coding, and told that none is taken: %s',
+    async coding => {
+      const reply = await post({ ...json, 'content-encoding': coding }, gzipSync('{"title":"New"}'));
+      expect([reply.statusCode, reply.json().code]).toEqual([415, 'MEDIA_TYPE_UNSUPPORTED']);
+      expect(reply.json().detail).toContain('Content-Encoding');
+      expect(reply.headers['accept-encoding']).toBe('identity');
+    },
+  );
+
+  it('is taken in the coding that changes nothing, and none is looked at without a body', async () => {
+    thrown = () => {
+      throw fail('SKU_TAKEN');
+    };
+    const reply = await post({ ...json, 'content-encoding': 'Identity' }, '{"title":"New"}');
+    expect(reply.json().code).toBe('SKU_TAKEN');
+    expect((await read({ 'content-encoding': 'gzip' })).statusCode).not.toBe(415);
+    const lost = await rest.app.inject({ method: 'POST', url: '/no', headers: { 'content-encoding': 'br' } });
+    expect(lost.statusCode).toBe(404);
   });
 
   it('is 400 when it is not UTF-8', async () => {
