@@ -41,11 +41,14 @@ export class SessionResolver {
     return signedIn(ctx, await this.#sessions.signIn(ctx, input));
   }
 
-  @Mutation(() => Boolean, { description: 'Ends the session, if there is one.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Ends the session that the cookie names; false where there is none to end, as for an API key. The cookie is cleared in any case.',
+  })
   async signOut(@Ctx() ctx: RequestContext): Promise<boolean> {
-    await this.#sessions.signOut(ctx);
+    const isEnded = await this.#sessions.signOut(ctx);
     setSession(ctx, { token: null, expiresAt: null });
-    return true;
+    return isEnded;
   }
 }
 

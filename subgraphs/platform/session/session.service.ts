@@ -80,17 +80,18 @@ export class SessionService {
     return ctx.transaction(tx => openSession(ctx, tx, user));
   }
 
-  /** Ends the caller's session in every process at once. */
-  async signOut(ctx: RequestContext): Promise<void> {
+  /** Ends the caller's session in every process at once; false where the caller has none. */
+  async signOut(ctx: RequestContext): Promise<boolean> {
     const { id, kind } = ctx.caller;
     if (kind !== 'session') {
-      return;
+      return false;
     }
     await ctx.transaction(async tx => {
       await tx.query(deleteSession, [id]);
       await this.#changes.announce(tx, id);
       ctx.log.info({ userId: ctx.userId }, 'signed out');
     });
+    return true;
   }
 }
 

@@ -135,6 +135,9 @@ describe('sessions over GraphQL', () => {
     const known = await world.main.authenticator.session(token, null);
     const signedOut = await run('mutation { signOut }', known!.caller);
     expect(signedOut.data).toEqual({ signOut: true });
+    for (const caller of [callers.anonymous, callers.key]) {
+      expect((await run('mutation { signOut }', caller)).data).toEqual({ signOut: false });
+    }
     expect(signedOut.ctx.extensions.session).toEqual({ token: null, expiresAt: null });
     expect(await world.main.authenticator.session(token, null)).toBeNull();
   });
