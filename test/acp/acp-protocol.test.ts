@@ -254,27 +254,6 @@ describe('every request', () => {
     expect(json.message).toBe('$.line_items[1].id: No active product has this id or SKU.');
   });
 
-  it('names what is wrong as the request has it, never by a name of ours', async () => {
-    const id = await opened({ fulfillment_details: home });
-    const wrong: [Record<string, unknown>, string][] = [
-      [{ items: [{ id: 'nothing' }] }, '$.items[0].id'],
-      [{ line_items: [{ item: { id: 'nothing' } }] }, '$.line_items[0].item.id'],
-      [{ line_items: [{ id: mug }], items: [{ id: 'nothing', quantity: 2 }] }, '$.items'],
-      [choice('none'), '$.selected_fulfillment_options[0].option_id'],
-      [{ fulfillment_details: { email: 'no address' } }, '$.fulfillment_details.email'],
-    ];
-    for (const [body, param] of wrong) {
-      const { status, json } = await shop.agent.update(id, body);
-      expect([status, json.param, json.message]).toEqual([400, param, expect.stringContaining(`${param}: `)]);
-    }
-  });
-
-  it('whose body is no object is told so', async () => {
-    const headers = { 'content-type': 'application/json' };
-    const { status, json } = await shop.agent.send('POST', '', null, headers);
-    expect([status, json.message, json.param]).toEqual([400, 'The body: must be object', undefined]);
-  });
-
   it('in another currency than that of the items is refused: nothing is converted', async () => {
     const { status, json } = await shop.agent.create(cart({ currency: 'usd' }));
     expect([status, json.code, json.param]).toEqual([400, 'unsupported', '$.currency']);

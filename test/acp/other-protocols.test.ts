@@ -197,3 +197,30 @@ describe('what a buyer is led to', () => {
     expect((await boughtThrough('acp', stall)).links).toEqual([]);
   });
 });
+
+describe('an error of ACP', () => {
+  it('names a field as the request has it, never as the operation calls it', async () => {
+    const mug = await shop.product();
+    const { id } = (
+      await shop.agent.create({ line_items: [{ id: mug }], currency: 'sgd', fulfillment_details: home })
+    ).json;
+    const option = { type: 'shipping', option_id: 'none' };
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ items: [{ id: 'nothing' }] }, '$.items[0].id'],
+      [{ line_items: [{ item: { id: 'nothing' } }] }, '$.line_items[0].item.id'],
+      [{ line_items: [{ id: mug }], items: [{ id: 'nothing', quantity: 2 }] }, '$.items'],
+      [{ selected_fulfillment_options: [option] }, '$.selected_fulfillment_options[0].option_id'],
+      [{ fulfillment_details: { email: 'no address' } }, '$.fulfillment_details.email'],
+    ];
+    for (const [body, param] of wrong) {
+      const { status, json } = await shop.agent.update(id, body);
+      expect([status, json.param, json.message]).toEqual([400, param, expect.stringContaining(`${param}: `)]);
+    }
+  });
+
+  it('says of a body that is no object that it is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { status, json } = await shop.agent.send('POST', '', null, headers);
+    expect([status, json.message, json.param]).toEqual([400, 'The body: must be object', undefined]);
+  });
+});
