@@ -26,11 +26,21 @@ export function fieldErrors(found: readonly TLocalizedValidationError[]): FieldE
   const alternatives = found
     .filter(error => error.keyword === 'anyOf')
     .map(error => `${error.schemaPath}/anyOf/`);
-  return found
+  const errors = found
     .filter(error => error.keyword !== 'boolean')
     .filter(error => !alternatives.some(prefix => error.schemaPath.startsWith(prefix)))
     .flatMap(toFieldErrors);
+  return errors.filter(error => error.code !== 'UNKNOWN_FIELD' || !isExplained(error, errors));
 }
+
+/**
+ * Whether another error says what is wrong with the value. Where a schema has any names but not any values, a wrong value
+ * is found twice: by itself, and as an additional property that is not allowed.
+ */
+const isExplained = ({ path }: FieldError, errors: readonly FieldError[]): boolean =>
+  errors.some(
+    other => other.code !== 'UNKNOWN_FIELD' && (other.path === path || other.path.startsWith(`${path}.`)),
+  );
 
 function toFieldErrors(error: TLocalizedValidationError): FieldError[] {
   const path = dotted(error.instancePath);

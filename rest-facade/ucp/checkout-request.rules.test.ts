@@ -160,6 +160,9 @@ describe('what completes a session', () => {
     ];
     expect(selectedInstrument({ payment: { instruments: [one!, other!] } })).toBe(other);
     expect(selectedInstrument({ payment: { instruments: [one!] } })).toBe(one);
+    expect(() => selectedInstrument({ payment: { instruments: [other!, one!, other!] } })).toThrow(
+      'payment.instruments.2.selected: A checkout is paid by one instrument: select one.',
+    );
     expect([{}, { payment: { instruments: [] } }].map(selectedInstrument)).toEqual([null, null]);
     expect(completionInputOf(null)).toEqual({ instrument: null });
   });

@@ -16,12 +16,16 @@ type Fields = Record<string, unknown>;
  * is none. Items are priced by the merchant, whatever the body says of prices. Throws VALIDATION_FAILED for shipping that
  * cannot be done as it is asked for.
  */
-export const checkoutInputOf = ({ line_items, buyer, fulfillment, discounts }: CheckoutPatch): Fields => ({
-  ...(line_items === undefined ? {} : { items: line_items.map(toItem) }),
-  ...(buyer === undefined ? {} : { buyer: buyer === null ? null : buyerInput(buyer) }),
-  ...fulfillmentInput(fulfillment),
-  ...(discounts === undefined ? {} : codesInput(discounts)),
-});
+export const checkoutInputOf = (body: CheckoutPatch): Fields => {
+  const { line_items, currency, buyer, fulfillment, discounts } = body;
+  return {
+    ...(line_items === undefined ? {} : { items: line_items.map(toItem) }),
+    ...(currency == null ? {} : { currency }),
+    ...(buyer === undefined ? {} : { buyer: buyer === null ? null : buyerInput(buyer) }),
+    ...fulfillmentInput(fulfillment),
+    ...(discounts === undefined ? {} : codesInput(discounts)),
+  };
+};
 
 const toItem = ({ id, item, quantity }: NonNullable<CheckoutPatch['line_items']>[number]): Fields => ({
   ...(id == null ? {} : { id }),
@@ -165,9 +169,26 @@ export function completionInputOf(instrument: InstrumentBody | null): Fields {
   };
 }
 
-/** The instrument that the buyer selected: the one that says so, else the first; null where there is none. */
-export const selectedInstrument = ({ payment }: CompletionBody): InstrumentBody | null =>
-  payment?.instruments?.find(({ selected }) => selected === true) ?? payment?.instruments?.[0] ?? null;
+/**
+ * The instrument that the buyer selected: the one that says so, else the first; null where there is none. Throws
+ * VALIDATION_FAILED where several say so: a checkout is paid by one, and which is not ours to choose.
+ */
+export function selectedInstrument({ payment }: CompletionBody): InstrumentBody | null {
+  const instruments = payment?.instruments ?? [];
+  const [selected, another] = [...instruments.keys()].filter(index => instruments[index]!.selected === true);
+  refuse(
+    another === undefined
+      ? []
+      : [
+          {
+            path: `payment.instruments.${another}.selected`,
+            code: 'VALUE_NOT_ALLOWED',
+            message: 'A checkout is paid by one instrument: select one.',
+          },
+        ],
+  );
+  return instruments[selected ?? 0] ?? null;
+}
 
 /** Without what the body does not say. */
 const givenFields = (fields: Fields): Fields =>

@@ -68,12 +68,20 @@ const extensions = {
   }),
 };
 
+const currency = Type.Optional(
+  nullable(
+    Type.String({
+      description: 'ISO 4217 in any case. Items sold in another are refused: nothing is converted.',
+    }),
+  ),
+);
+
 /** To create a session, or to replace what is in it. */
-export const CheckoutBody = open({ line_items: LineItems, ...extensions });
+export const CheckoutBody = open({ line_items: LineItems, currency, ...extensions });
 export type CheckoutBody = Static<typeof CheckoutBody>;
 
 /** To change a part of a session (§4.7 PATCH; the protocol itself has no such). */
-export const CheckoutPatch = open({ line_items: Type.Optional(LineItems), ...extensions });
+export const CheckoutPatch = open({ line_items: Type.Optional(LineItems), currency, ...extensions });
 export type CheckoutPatch = Static<typeof CheckoutPatch>;
 
 const Instrument = open({

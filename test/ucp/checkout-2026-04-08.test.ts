@@ -27,6 +27,23 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
   });
   afterAll(() => shop.close());
 
+  it('is not answered in another currency than the one a request names', async () => {
+    const { status, json } = await client.create({ ...cart(), currency: 'SGD' });
+    expect([status, json.messages[0].path]).toEqual([400, '$.currency']);
+  });
+
+  it('a completion that selects several instruments is told to select one', async () => {
+    const id = await ready();
+    const [instrument] = laterPayment().payment.instruments;
+    const several = { payment: { instruments: [instrument, { ...instrument, id: 'instr_2' }] } };
+    const { status, json } = await client.complete(id, several);
+    expect([status, json.messages]).toEqual([
+      400,
+      [expect.objectContaining({ path: '$.payment.instruments[1].selected' })],
+    ]);
+    expect((await client.read(id)).json.status).toBe('ready_for_complete');
+  });
+
   it('a checkout goes from what is missing to an order', async () => {
     const created = await client.create({ ...cart(roses(2)), buyer: { email: 'new@example.com' } });
     expect(created.status).toBe(201);

@@ -161,6 +161,28 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
       expect(json).toMatchObject({ code: 'invalid', detail: expect.any(String) });
     });
 
+    it('another currency than that of the items is 400, and the checkout stays as it was', async () => {
+      const id = await open();
+      const before = (await client.read(id)).json;
+      const body = { ...cart(roses(2)), currency: 'SGD' };
+      for (const reply of [await client.create(body), await client.update(id, body)]) {
+        expect([reply.status, reply.json.code, reply.json.messages]).toEqual([
+          400,
+          'invalid',
+          [expect.objectContaining({ path: '$.currency', content: expect.stringContaining('USD') })],
+        ]);
+      }
+      expect((await client.read(id)).json).toEqual(before);
+      expect((await client.create({ ...cart(), currency: 'usd' })).status).toBe(201);
+    });
+
+    it('a consent that is no boolean is told once', async () => {
+      const { json } = await client.create({ ...cart(), buyer: { consent: { marketing: 'yes' } } });
+      expect(json.messages).toEqual([
+        expect.objectContaining({ path: '$.buyer.consent.marketing', content: 'must be boolean' }),
+      ]);
+    });
+
     it('a completion without a payment is 400', async () => {
       const id = await ready();
       for (const body of [{}, { payment_data: {} }, { payment_data: null }]) {

@@ -119,16 +119,16 @@ export class CheckoutChangesInput {
 
   @Field(() => CheckoutAddressInput, { nullable: true })
   billingAddress?: CheckoutAddressInput | null;
-}
 
-@InputType('CheckoutSessionInput')
-export class CheckoutSessionInput extends CheckoutChangesInput {
   @Field(() => String, {
     nullable: true,
     description: 'ISO 4217. Items that are sold in another are refused: nothing is converted.',
   })
   currency?: string | null;
 }
+
+@InputType('CheckoutSessionInput')
+export class CheckoutSessionInput extends CheckoutChangesInput {}
 
 @Internal()
 @InputType('AgentCheckoutSessionInput')
@@ -140,11 +140,10 @@ export class AgentCheckoutSessionInput extends CheckoutSessionInput {
   agentProfileUrl?: string | null;
 }
 
-export const toNativeCheckout = ({ currency, ...changes }: CheckoutSessionInput): NewCheckout => ({
+export const toNativeCheckout = (input: CheckoutSessionInput): NewCheckout => ({
   form: 'native',
   agentProfileUrl: null,
-  currency: currency?.toUpperCase() ?? null,
-  ...toCheckoutChanges(changes),
+  ...toCheckoutChanges(input),
 });
 
 export const toAgentCheckout = ({
@@ -171,6 +170,7 @@ export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges 
   selectedShippingOptionId: input.selectedShippingOptionId,
   discountCodes: input.discountCodes,
   billingAddress: mapped(input.billingAddress, toGivenAddress),
+  currency: input.currency?.toUpperCase(),
 });
 
 /** Absent and null say something of their own. */

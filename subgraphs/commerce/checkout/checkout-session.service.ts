@@ -88,6 +88,7 @@ export class CheckoutSessionService {
       refuse(changeErrors({ ...changes, items }, session.form));
       const requested = resolveCart(before, changes, mode, newId);
       const { priced, offered } = await this.#price(tx, session, requested, ctx.clock.now());
+      refuse(currencyErrors(changes.currency ?? null, priced.cart.currency));
       const after = changedBy(session, requested, priced);
       const stored = isDeepStrictEqual(after, before) ? before : await this.#hold(tx, before, after);
       return this.#dependencies.views.with(stored, offered);

@@ -24,13 +24,13 @@ export interface CheckoutChanges {
   /** In the place of those before. */
   discountCodes?: readonly string[] | null | undefined;
   billingAddress?: GivenAddress | null | undefined;
+  /** ISO 4217, in which the agent wants to pay; null takes that of the items. It is checked and not kept. */
+  currency?: string | null | undefined;
 }
 
 export interface NewCheckout extends CheckoutChanges {
   form: CheckoutForm;
   agentProfileUrl: string | null;
-  /** ISO 4217, in which the agent wants to pay; null takes that of the items. */
-  currency?: string | null;
 }
 
 /** `merge`: what is absent stays. `replace`: what is absent goes. */
