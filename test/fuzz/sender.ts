@@ -19,9 +19,11 @@ export class Sender {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#url;
       const length = body === null ? {} : { 'content-length': String(body.length) };
+      let isAnswered = false;
       const sending = httpRequest(
         { hostname, port, path, method, headers: { ...headers, ...length }, agent: this.#agent },
         async response => {
+          isAnswered = true;
           const chunks: Buffer[] = [];
           try {
             for await (const chunk of response) {
@@ -38,6 +40,10 @@ export class Sender {
       );
       sending.setTimeout(answerTimeoutMs, () => sending.destroy(new Error('no answer')));
       sending.once('error', reject);
+      // Node reports no error where the server ended the connection in due form, or changed to another protocol.
+      sending.once('close', () => {
+        if (!isAnswered) reject(new Error('the connection ended without an answer'));
+      });
       sending.end(body);
     });
   }
