@@ -38,6 +38,11 @@ describe('the buyer', () => {
       { email: 'j@example.com', phone: '+6512345678' },
     ],
     [{ consent: { marketing: false } }, { consent: { marketing: false } }],
+    [{ last_name: 'Doe', full_name: 'John Smith' }, { lastName: 'Doe' }],
+    [
+      { first_name: null, full_name: 'John Smith' },
+      { firstName: 'John', lastName: 'Smith' },
+    ],
   ])('%j', (buyer, expected) => {
     expect(checkoutInputOf({ buyer })).toEqual({ buyer: expected });
   });
@@ -87,6 +92,29 @@ describe('fulfillment', () => {
     }
   });
 
+  it('a group that chooses nothing leaves the choice to the others', () => {
+    const groups = [{}, { selected_option_id: 'exp' }, {}];
+    expect(input({ groups })).toEqual({ selectedShippingOptionId: 'exp' });
+    expect(input({ groups: [{}] })).toEqual({});
+    expect(input({ groups: [{ selected_option_id: null }] })).toEqual({ selectedShippingOptionId: null });
+  });
+
+  it('a place without an id is one, also among several', () => {
+    expect(input({ destinations: [{ id: null, ...home }] })).toEqual({ shippingAddress: address });
+    expect(input({ destinations: [] })).toEqual({ destinations: [] });
+    expect(input({ destinations: [home], selected_destination_id: null })).toEqual({
+      destinations: [address],
+      selectedDestinationId: null,
+    });
+  });
+
+  it('an address may name its person whole', () => {
+    const named = { full_name: 'Jane Doe', address_country: 'US', extended_address: '#04-12' };
+    expect(input({ destinations: [named] })).toEqual({
+      shippingAddress: { name: 'Jane Doe', line2: '#04-12', country: 'US' },
+    });
+  });
+
   it('a shop to pick up from is no address to ship to', () => {
     const shop = { id: 'shop', name: 'Orchard Road', address: { address_country: 'SG' } };
     expect(errorsOf(() => input({ type: 'shipping', destinations: [home, shop] }))).toMatchObject([
@@ -111,6 +139,7 @@ describe('discount codes', () => {
     [{ codes: ['A', 'B'] }, { discountCodes: ['A', 'B'] }],
     [{ codes: [] }, { discountCodes: [] }],
     [{}, {}],
+    [{ codes: null }, { discountCodes: null }],
     [null, { discountCodes: null }],
   ])('%j', (discounts, expected) => {
     expect(checkoutInputOf({ discounts })).toEqual(expected);
@@ -139,6 +168,25 @@ describe('what completes a session', () => {
       } as never),
     ).toEqual(expected);
     expect(completionInputOf({ handler_id: 'mock', ...instrument })).toEqual(expected);
+  });
+
+  it('of an instrument nothing is shown but what is text or a number, and never what it is made of', () => {
+    const given = {
+      ...{ id: 'i-1', handler_id: 'mock', type: 'card', selected: true, credential },
+      ...{
+        expiry_month: 12,
+        brand: 'Visa',
+        is_default: true,
+        extra: { deep: 1 },
+        display: { brand: 'VISA' },
+      },
+    };
+    expect(completionInputOf(given as never)).toMatchObject({
+      instrument: { display: { expiry_month: 12, brand: 'VISA' } },
+    });
+    expect(
+      Object.keys((completionInputOf(given as never).instrument as { display: object }).display),
+    ).toEqual(['expiry_month', 'brand']);
   });
 
   it('the billing address goes with it', () => {

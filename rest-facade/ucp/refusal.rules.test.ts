@@ -3,7 +3,7 @@ import { fail } from '../../kernel/errors.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { jsonPathOf } from './json-path.rules.js';
-import { isBusinessOutcome, statusOf } from './refusal.rules.js';
+import { codeOf, contentOf, isBusinessOutcome, messagesOf, statusesOf, statusOf } from './refusal.rules.js';
 import { ucpRefusalForm } from './refusal-form.js';
 
 const place = { publicUrl: '', path: '/ucp/v1/checkout-sessions', apiVersion: '', requestId: 'r' };
@@ -100,6 +100,91 @@ describe('bodies', () => {
       messages: [{ code: 'invalid_profile_url' }],
     });
     expect(statusOf(missing, ucp20260408)).toBe(400);
+  });
+});
+
+describe('the statuses that a code may be answered with', () => {
+  it.each([
+    ['VALIDATION_FAILED', [200, 400], [400]],
+    ['CHECKOUT_NOT_FOUND', [200], [404]],
+    ['RATE_LIMITED', [429], [429]],
+    ['AGENT_PROFILE_UNREACHABLE', [424], [400]],
+  ] as const)('%s: %j by 2026-04-08, %j by 2026-01-11', (code, later, early) => {
+    expect([statusesOf(code, ucp20260408), statusesOf(code, ucp20260111)]).toEqual([later, early]);
+  });
+
+  it('are those that it is answered with', () => {
+    for (const error of [unknownItem, badQuantity, fail('CHECKOUT_NOT_FOUND'), fail('RATE_LIMITED')]) {
+      for (const dialect of [ucp20260408, ucp20260111]) {
+        expect(statusesOf(error.code, dialect)).toContain(statusOf(error, dialect));
+      }
+    }
+  });
+});
+
+describe('the words of a message', () => {
+  const invalid = (...errors: [path: string, code: string][]) =>
+    fail('VALIDATION_FAILED', {
+      errors: errors.map(([path, code]) => ({ path, code, message: 'Not so.' })),
+    });
+  const contentIn = (error: Parameters<typeof messagesOf>[0]) =>
+    contentOf(error, messagesOf(error, ucp20260111));
+
+  it('are the code of the field where the merchant says no, else that of the whole', () => {
+    const error = invalid(['items.0.reference', 'ITEM_NOT_FOUND'], ['buyer.email', 'TOO_LONG']);
+    expect(messagesOf(error, ucp20260408).map(({ code }) => code)).toEqual(['not_found', 'invalid']);
+  });
+
+  it('are the code of the catalogue in lower case where the protocol has none', () => {
+    expect(codeOf(fail('RATE_LIMITED'), ucp20260408)).toBe('rate_limited');
+    expect(codeOf(fail('CHECKOUT_ENDED'), ucp20260408)).toBe('invalid_state');
+    expect(codeOf(fail('CHECKOUT_NOT_FOUND'), ucp20260408)).toBe('not_found');
+  });
+
+  it('blame the profile where any of several errors is of UCP-Agent', () => {
+    expect(codeOf(invalid(['buyer.email', 'TOO_LONG'], ['ucp-agent', 'REQUIRED']), ucp20260408)).toBe(
+      'invalid_profile_url',
+    );
+  });
+
+  it('say by their severity whether another request can mend it', () => {
+    const severities = (error: Parameters<typeof messagesOf>[0]) =>
+      [ucp20260408, ucp20260111].map(dialect => messagesOf(error, dialect)[0]!.severity);
+    expect(severities(fail('CHECKOUT_ENDED'))).toEqual(['unrecoverable', 'requires_buyer_input']);
+    expect(severities(fail('CHECKOUT_NOT_FOUND'))).toEqual(['unrecoverable', 'requires_buyer_input']);
+    expect(severities(fail('CHECKOUT_IN_PROGRESS'))).toEqual(['recoverable', 'recoverable']);
+    expect(severities(fail('RATE_LIMITED'))).toEqual(['recoverable', 'recoverable']);
+  });
+
+  it('are the detail alone where no field is named', () => {
+    const error = fail('PAYMENT_DECLINED', { detail: 'The card was declined.' });
+    expect(contentIn(error)).toBe('The card was declined.');
+    expect(messagesOf(error, ucp20260111)).toEqual([
+      { type: 'error', code: 'payment_declined', content: 'The card was declined.', severity: 'recoverable' },
+    ]);
+  });
+
+  it('begin with what was wrong in general, and then name each place', () => {
+    expect(contentIn(invalid(['items.0.reference', 'ITEM_UNAVAILABLE']))).toBe(
+      'Product not available. $.line_items[0].item.id: Not so.',
+    );
+    expect(contentIn(invalid(['buyer.email', 'TOO_LONG']))).toMatch(
+      /^[A-Z][^$]+ \$\.buyer\.email: Not so\.$/,
+    );
+    const incomplete = fail('CHECKOUT_INCOMPLETE', {
+      errors: [{ path: 'buyer.email', code: 'missing_email', message: 'Not so.' }],
+    });
+    expect(contentIn(incomplete)).toBe(
+      'Fulfillment address and option must be selected before completion. $.buyer.email: Not so.',
+    );
+  });
+
+  it('a failed validation that names no field is no business outcome', () => {
+    expect(isBusinessOutcome(fail('VALIDATION_FAILED', { errors: [] }))).toBe(false);
+    const shortage = fail('RATE_LIMITED', {
+      errors: [{ path: 'items.0', code: 'INVENTORY_INSUFFICIENT', message: 'Not so.' }],
+    });
+    expect(isBusinessOutcome(shortage)).toBe(false);
   });
 });
 
