@@ -1,12 +1,12 @@
 import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { mapConcurrent } from '../../kernel/map-concurrent.js';
 import type { BenchDatabase } from '../bench-database.js';
 import type { Benchmark, Outcome } from '../benchmark.js';
 import { fillCatalog } from '../catalog/fill-catalog.js';
 import type { FloorShop } from '../floor/price-sync-floor.js';
 import { listProducts } from '../load/list-products.js';
 import { withLoopbackServers } from '../load/loopback-servers.js';
-import { mapConcurrent } from '../load/map-concurrent.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { marketStore, type PublishedShop, publishShop } from '../load/published-shop.js';
 import { ThrottledShop } from '../load/throttled-shop.js';

@@ -6,9 +6,9 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { takeSnapshot } from '../../connectors/marketplaces/sandbox/snapshot.js';
 import { systemClock } from '../../kernel/clock.js';
 import { limits } from '../../kernel/limits.js';
+import { mapConcurrent } from '../../kernel/map-concurrent.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { skuOf } from '../catalog/sample-product.js';
-import { mapConcurrent } from './map-concurrent.js';
 
 /** A marketplace of the registry that has a listing for each product. */
 export interface PublishedShop {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
-import { inParallel } from '../../../kernel/in-parallel.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { limits } from '../../../kernel/limits.js';
+import { mapConcurrent } from '../../../kernel/map-concurrent.js';
 import type { Channels } from './channels.js';
 import { type ConnectionAddress, findCheckDue, findRefreshDue } from './connection-account.queries.js';
 
@@ -36,7 +36,7 @@ const each = (
   signal: AbortSignal,
   work: (address: ConnectionAddress) => Promise<void>,
 ): Promise<void> =>
-  inParallel(due, limits.connectionsInParallel, async address => {
+  mapConcurrent(due, limits.connectionsInParallel, async address => {
     if (!signal.aborted) {
       await work(address);
     }

@@ -6,11 +6,11 @@ import type { Origin, Transaction } from '../../../kernel/database/transaction.j
 import { AppError } from '../../../kernel/errors.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import { limits } from '../../../kernel/limits.js';
+import { mapConcurrent } from '../../../kernel/map-concurrent.js';
 import type { Window } from './change-windows.rules.js';
 import { failureReason } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
-import { mapConcurrent } from './map-concurrent.js';
 
 /** How records of one type from one account are ingested. */
 export interface Intake<T> {

@@ -3,11 +3,11 @@ import type { Database } from '../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
 import { AppError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import { mapConcurrent } from '../../../kernel/map-concurrent.js';
 import type { OpenChannel } from '../../catalog/index.js';
 import { type FailureReason, failureReason, unknownRecord } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
 import type { AccountAddress, IngestionFailure } from './ingestion.entity.js';
-import { mapConcurrent } from './map-concurrent.js';
 import type { RecordType } from './record-types.js';
 
 /** Whose records of which kind are read. */

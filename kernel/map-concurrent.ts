@@ -1,4 +1,7 @@
-/** Works on all items, so many at a time; the first error is thrown once nothing runs any more. */
+/**
+ * Works on all items, so many at a time, begun in their order. An error keeps no other item from being worked on; the
+ * first is thrown once nothing runs any more.
+ */
 export async function mapConcurrent<T>(
   items: readonly T[],
   concurrency: number,
