@@ -158,7 +158,7 @@ async function openSocket(
   { contexts, rate }: GraphQLEndpoint,
   parameters: Record<string, unknown>,
   upgrade: FastifyRequest,
-): Promise<ContextSource | null> {
+): Promise<ContextSource> {
   const text = (name: string): string | undefined => {
     const value = parameters[name];
     return typeof value === 'string' ? value : undefined;
@@ -175,8 +175,12 @@ async function openSocket(
   const open = () => contexts.of({ requestId: upgrade.id, headers, address, organizationId });
   const first = await open();
   // A page elsewhere may open a socket with our cookie; only our own page knows the token.
-  if (first.caller.kind === 'anonymous' || first.isReadOnly) {
-    return null;
+  if (first.caller.kind === 'anonymous') {
+    const detail = 'connection_init needs authorization, or csrfToken beside the cookie tw_session.';
+    throw fail('UNAUTHENTICATED', { detail });
+  }
+  if (first.isReadOnly) {
+    throw fail('CSRF_TOKEN_INVALID', { detail: "csrfToken of connection_init is not the session's." });
   }
   return {
     owner: `${first.caller.kind}:${first.caller.id}`,

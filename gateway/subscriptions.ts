@@ -11,13 +11,13 @@ import { type EventStream, isEventStream } from '../kernel/federation/subgraph-e
 import { limits } from '../kernel/limits.js';
 import type { Gateway } from './gateway.js';
 import { OpenSockets } from './open-sockets.js';
-import { socketTransport } from './socket-transport.js';
+import { type SocketState, socketTransport } from './socket-transport.js';
 
 export interface SubscriptionOptions {
   gateway: Gateway;
   /**
    * Checks the credentials in the payload of `connection_init` or in the upgrade request. Answers how contexts
-   * are made for this socket, or null to refuse it (close code 4403).
+   * are made for this socket. To refuse it: null, or an AppError whose detail the socket is closed with (4403, 4429).
    */
   authenticate(
     connectionParams: Record<string, unknown>,
@@ -65,7 +65,9 @@ export function subscriptionHandler(options: SubscriptionOptions): WebsocketHand
   return socketTransport<ContextSource>({
     async onConnect(socket) {
       const { extra, connectionParams } = socket;
-      const own = await options.authenticate(connectionParams ?? {}, extra.request).catch(refusedAsNull);
+      const own = await options
+        .authenticate(connectionParams ?? {}, extra.request)
+        .catch(error => closeRefused(extra, error));
       if (own === null) {
         return false;
       }
@@ -99,12 +101,23 @@ interface OpenOperations {
   ofCaller: number;
 }
 
-function refusedAsNull(error: unknown): null {
-  if (error instanceof AppError && error.status < 500) {
-    return null;
+const forbidden = 4403;
+
+/** Closes a socket that is refused with the reason: a browser shows its script nothing else. */
+function closeRefused({ close }: Pick<SocketState<unknown>, 'close'>, error: unknown): null {
+  if (!(error instanceof AppError) || error.status >= 500) {
+    throw error;
   }
-  throw error;
+  if (error.code === 'RATE_LIMITED') {
+    close(tooManyRequests, closeReason(error.detail));
+  } else {
+    close(forbidden, closeReason(`Forbidden: ${error.detail}`));
+  }
+  return null;
 }
+
+/** A reason has at most 123 bytes (RFC 6455 §5.5). */
+const closeReason = (text: string): string => Buffer.from(text).subarray(0, 123).toString();
 
 /**
  * Has the gateway run the operation, whatever its kind; graphql-ws is left with carrying the answer. The errors

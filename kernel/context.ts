@@ -64,6 +64,10 @@ export interface ContextInput {
   address?: string | null;
 }
 
+/** Over REST the facade asks first: whoever comes here called /graphql. */
+const organizationHint =
+  'A session names its organization: in the header X-Organization-Id, or as organizationId in the payload of connection_init.';
+
 /**
  * Everything one request carries through every layer, always the first parameter. Built anew for each request
  * from a verified credential; a subgraph in a process of its own builds it from the signed internal header. Apollo
@@ -116,7 +120,9 @@ export class RequestContext {
   get organizationId(): string {
     const { caller } = this;
     if (caller.organizationId === null) {
-      throw fail(caller.kind === 'anonymous' ? 'UNAUTHENTICATED' : 'ORGANIZATION_REQUIRED');
+      throw caller.kind === 'anonymous'
+        ? fail('UNAUTHENTICATED')
+        : fail('ORGANIZATION_REQUIRED', { detail: organizationHint });
     }
     return caller.organizationId;
   }

@@ -47,6 +47,7 @@ export function requireMembership(row: Route, caller: Caller, organizationId: st
   }
   if (organizationId === null) {
     throw fail('ORGANIZATION_REQUIRED', {
+      detail: 'A session names its organization: organizationId in the query or, of writes, in the body.',
       errors: [
         { path: 'organizationId', code: 'REQUIRED', message: 'A session call names its organization.' },
       ],

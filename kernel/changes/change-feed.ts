@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.js';
 import type { Database } from '../database/database.js';
 import { fail, refuse } from '../errors.js';
-import { isId } from '../ids.js';
+import { refuseMalformedIds } from '../id-errors.js';
 import { limits } from '../limits.js';
 import type { Signals } from '../signals.js';
 import { changeChannel, parseChange, topicOf, type WatchedKind, watchedKinds } from './change-signals.js';
@@ -95,7 +95,7 @@ const newTopic = <Snapshot extends { id: string }>(
   watched: Watched<Snapshot>,
 ): ChangeTopic<Snapshot> => new ChangeTopic(ids => watched.load(db, organizationId, ids));
 
-/** The ids to follow, as they are written; those that are none name nothing. @throws VALIDATION_FAILED for too many. */
+/** The ids to follow, as they are written. @throws VALIDATION_FAILED for too many, and for what is no id. */
 export function followedIds(ids: readonly string[] | null | undefined): string[] | null {
   if (ids == null) {
     return null;
@@ -104,5 +104,6 @@ export function followedIds(ids: readonly string[] | null | undefined): string[]
     const message = `Name at most ${limits.pageSizeMax}.`;
     refuse([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
   }
-  return ids.filter(isId).map(id => id.toLowerCase());
+  refuseMalformedIds({ ids });
+  return ids.map(id => id.toLowerCase());
 }

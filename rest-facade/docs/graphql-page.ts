@@ -14,6 +14,7 @@ listings, notifications and deliveries as they change. After a reconnect subscri
 <code>X-Organization-Id</code>, or as <code>organizationId</code> in the payload of <code>connection_init</code>; without it
 an operation on an organization is refused with <code>ORGANIZATION_REQUIRED</code>. <code>viewer</code> lists the
 organizations. Mutations repeat the session's token in <code>X-CSRF-Token</code>, sockets as <code>csrfToken</code>.</p>
+<p><a href="/docs/graphql.md">More about credentials, organizations, ids and limits</a>.</p>
 <p>The schema answers introspection. Files are sent over REST: a product import to
 <code>POST /api/v1/products/bulk-import</code>, a picture to <code>POST /api/v1/products/{id}/images</code>.</p>`,
   );

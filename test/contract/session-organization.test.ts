@@ -34,7 +34,10 @@ const operations = [
 describe('a signed-in person who names no organization', () => {
   it.each(operations)('is asked for one by $name', async ({ call }) => {
     const { errors } = await shop.owner.graphql(call.document, call.variables);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'ORGANIZATION_REQUIRED' });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'ORGANIZATION_REQUIRED',
+      detail: expect.stringMatching(/X-Organization-Id.*connection_init/),
+    });
   });
 
   it.each(subscriptions)('is asked for one by the subscription $name', async field => {
@@ -57,6 +60,24 @@ describe('a signed-in person who names no organization', () => {
     expect(page).toContain('connection_init');
     const graphql = await fetch(new URL('/graphql', program.url), { headers: { accept: 'text/html' } });
     expect(await graphql.text()).toContain('X-Organization-Id');
+  });
+});
+
+describe('a socket that is not let in', () => {
+  it.each([
+    ['without a credential', {}, false, /authorization.*csrfToken.*tw_session/],
+    ['by the cookie alone', {}, true, /csrfToken/],
+    ['by the cookie and a wrong token', { csrfToken: 'wrong' }, true, /csrfToken/],
+    ['by a key that nobody has', { authorization: 'Bearer tw_sk_unknown' }, false, /Credentials/],
+  ])('is closed with a reason that says what it lacks: %s', async (_name, payload, hasCookie, reason) => {
+    const headers: Record<string, string> = hasCookie ? { cookie: shop.owner.headers.cookie! } : {};
+    const url = `${program.url.replace(/^http/, 'ws')}/graphql`;
+    const socket = new WebSocket(url, { protocols: 'graphql-transport-ws', headers } as never);
+    const closed = new Promise<CloseEvent>(resolve => {
+      socket.onclose = resolve;
+    });
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'connection_init', payload }));
+    expect(await closed).toMatchObject({ code: 4403, reason: expect.stringMatching(reason) });
   });
 });
 

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { buildClientSchema, type GraphQLArgument, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  type GraphQLArgument,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  isRequiredArgument,
+} from 'graphql';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
@@ -10,6 +16,7 @@ import { type Organization, startOrganization } from '../support/organization.js
 import { bearer, type Program, startProgram } from '../support/program.js';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
 import { leavesOf, namedType, type RootField, sampleOf } from './argument-samples.js';
+import { codesOf, withIds } from './id-calls.js';
 import { replaced, textsOf } from './input-samples.js';
 import { agentHeaders } from './tenant-requests.js';
 
@@ -247,3 +254,26 @@ function casesOf(operation: string, field: RootField, argument: GraphQLArgument)
     })),
   );
 }
+
+const clients = () => ({
+  ofMerchant: program.graphql(shop.apiKey),
+  ofAgent: program.graphql(agentToken),
+  live: program.live(shop.apiKey),
+});
+
+describe('an id that is none', () => {
+  it.each(withIds)('is refused by $title', async ({ kind, field, argument }) => {
+    expect(await codesOf(clients(), { kind, field, argument }, 'zzz')).toEqual([
+      expect.stringMatching(/^(VALIDATION_FAILED ID_INVALID|[A-Z_]*NOT_FOUND)$/),
+    ]);
+  });
+
+  it.each(withIds.filter(({ kind, argument }) => kind === 'query' && isRequiredArgument(argument)))(
+    'is nothing more than an id of nothing to $title',
+    async ({ kind, field, argument }) => {
+      const unknown = await codesOf(clients(), { kind, field, argument }, newId());
+      const isNarrowing = field.name === 'marketplaceFeeds';
+      expect(unknown).toEqual(isNarrowing ? [] : await codesOf(clients(), { kind, field, argument }, 'zzz'));
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { type ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
 import type { RequestContext } from '../../../kernel/context.js';
+import { refuseMalformedIds } from '../../../kernel/id-errors.js';
 import { findListingViews, type ListingView } from './listing.queries.js';
 import { ListingType, toListingType } from './listing.type.js';
 
@@ -16,6 +17,7 @@ const watched: Watched<ListingView> = { kind: 'listing', load: findListingViews 
 function follow(feed: ChangeFeed, ctx: RequestContext, { ids, ...filter }: WatchedListings) {
   ctx.require('catalog:read');
   const { productId, connectionId, marketplace } = filter;
+  refuseMalformedIds({ productId, connectionId });
   const wants = (listing: ListingView): boolean =>
     (productId == null || listing.productId === productId.toLowerCase()) &&
     (connectionId == null || listing.connectionId === connectionId.toLowerCase()) &&

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { isId } from '../../../kernel/ids.js';
+import { refuseMalformedIds } from '../../../kernel/id-errors.js';
 import type { BackfillService } from './backfill.service.js';
 import { type FailurePage, listFailures } from './failure.queries.js';
 import type { FailureService } from './failure.service.js';
@@ -20,17 +20,20 @@ export class IngestionResolver {
     this.#failures = failures;
   }
 
-  @Query(() => [FeedType], { description: 'How far an account was read; empty before the first time.' })
+  @Query(() => [FeedType], {
+    description: 'How far an account was read; empty before the first time. Errors: VALIDATION_FAILED.',
+  })
   async marketplaceFeeds(
     @Arg('connectionId', () => ID) connectionId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<Feed[]> {
     ctx.require('orders:read');
-    return isId(connectionId) ? feedsOfConnection(ctx.reader, ctx.organizationId, connectionId) : [];
+    refuseMalformedIds({ connectionId });
+    return feedsOfConnection(ctx.reader, ctx.organizationId, connectionId);
   }
 
   @Query(() => FailurePageType, {
-    description: 'Records that could not be taken in, the latest failure first.',
+    description: 'Records that could not be taken in, the latest failure first. Errors: VALIDATION_FAILED.',
   })
   async ingestionFailures(
     @Args(() => FailureListArgs) args: FailureListArgs,
@@ -39,7 +42,8 @@ export class IngestionResolver {
     ctx.require('orders:read');
     const { connectionId = null, status = null } = args;
     const page = pageOf(args);
-    const filter = { connectionId: namedId(connectionId), status };
+    refuseMalformedIds({ connectionId });
+    const filter = { connectionId, status };
     return listFailures(ctx.reader, ctx.organizationId, filter, page);
   }
 
@@ -81,8 +85,3 @@ export class IngestionResolver {
     return { jobId };
   }
 }
-
-/** Of no connection: what is no id names none. */
-const noId = '00000000-0000-0000-0000-000000000000';
-
-const namedId = (id: string | null): string | null => (id === null || isId(id) ? id : noId);

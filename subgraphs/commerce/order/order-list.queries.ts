@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import { type Statement, sql, unnamed } from '../../../kernel/database/statement.js';
 import { type FieldError, refuse } from '../../../kernel/errors.js';
-import { isId } from '../../../kernel/ids.js';
+import { idErrors } from '../../../kernel/id-errors.js';
 import { limits } from '../../../kernel/limits.js';
 import {
   type CountablePage,
@@ -156,7 +156,7 @@ function conditionsOf(filter: OrderFilter): Condition[] {
     ...equals('store', 'store_id', filter.store),
     ...equals('country', 'country', filter.country?.toUpperCase()),
     ...given(filter.sku, skus => condition('sku', [skus], withSku)),
-    ...given(filter.productId, id => condition('product', [isId(id) ? id : null], withProduct)),
+    ...given(filter.productId, id => condition('product', [id], withProduct)),
     ...when('placedAfter', 'placed_at', '>=', filter.placedAfter),
     ...when('placedBefore', 'placed_at', '<', filter.placedBefore),
     ...when('updatedAfter', 'updated_at', '>=', filter.updatedAfter),
@@ -254,5 +254,6 @@ function filterErrors(filter: OrderFilter): FieldError[] {
     ...range('limit', filter.limit, 1, limits.pageSizeMax),
     ...range('sku', filter.sku?.length ?? 0, 0, limits.skuFilterMax),
     ...range('q', filter.q?.length ?? 0, 0, limits.searchQueryLength),
+    ...idErrors({ accountId: filter.accountId, productId: filter.productId }),
   ];
 }

@@ -1,6 +1,7 @@
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { type ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
 import type { RequestContext } from '../../../kernel/context.js';
+import { refuseMalformedIds } from '../../../kernel/id-errors.js';
 import { findOrders } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 import { OrderType } from './order.type.js';
@@ -21,6 +22,7 @@ const watched: Watched<OrderDetail> = {
 
 function follow(feed: ChangeFeed, ctx: RequestContext, { ids, marketplace, accountId }: WatchedOrders) {
   ctx.require('orders:read');
+  refuseMalformedIds({ accountId });
   const wants = (order: OrderDetail): boolean =>
     (marketplace == null || order.marketplace === marketplace) &&
     (accountId == null || order.accountId === accountId.toLowerCase());

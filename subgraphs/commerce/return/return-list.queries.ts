@@ -1,6 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
-import { isId } from '../../../kernel/ids.js';
 import {
   type CountablePage,
   type CursorPagination,
@@ -73,18 +72,13 @@ export async function listReturns(
   const scope = [...conditions, sort];
   const last = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
   const values = [organizationId, ...conditions];
-  // What is no id belongs to no order.
-  const isNowhere = filter.orderId != null && !isId(filter.orderId);
-  const rows = isNowhere
-    ? []
-    : await reader.query<ReturnRow>(pages[sort ?? 'newest'], [...values, last, limit]);
+  const rows = await reader.query<ReturnRow>(pages[sort ?? 'newest'], [...values, last, limit]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
   return {
     items,
     pagination: { limit, hasMore, nextCursor },
-    countAll: async () =>
-      listTotal(isNowhere ? 0 : (await reader.query<{ count: number }>(count, values))[0]!.count),
+    countAll: async () => listTotal((await reader.query<{ count: number }>(count, values))[0]!.count),
   };
 }

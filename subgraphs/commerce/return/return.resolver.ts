@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail, refuse } from '../../../kernel/errors.js';
+import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
@@ -20,7 +21,8 @@ export class ReturnResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<ReturnPageType> {
     ctx.require('orders:read');
-    refuse(pageSizeErrors(limit, limits.pageSizeMax));
+    const { accountId, orderId } = filter;
+    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });
     return { ...page, items: page.items.map(toReturnSnapshot) };
   }

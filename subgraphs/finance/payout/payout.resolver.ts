@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { refuse } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
+import { idErrors } from '../../../kernel/id-errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { listPayouts } from './payout.queries.js';
@@ -25,7 +26,7 @@ export class PayoutResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<PayoutPageType> {
     ctx.require('settlements:read');
-    refuse(pageSizeErrors(limit, limits.pageSizeMax));
+    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listPayouts(ctx.reader, ctx.organizationId, filter, { limit, cursor: cursor ?? null });
     return { ...page, items: page.items.map(toPayoutType) };

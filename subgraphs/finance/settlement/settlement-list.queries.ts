@@ -1,6 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql, unnamed } from '../../../kernel/database/statement.js';
-import { isId } from '../../../kernel/ids.js';
 import {
   type CountablePage,
   type CursorPagination,
@@ -61,19 +60,15 @@ export async function listSettlements(
   const hasVariance = filter.hasVariance ?? null;
   const scope = [keys, values, hasVariance, sort];
   const last = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
-  // What is no id belongs to no order.
-  const isNowhere = filter.orderId != null && !isId(filter.orderId);
   const statement = listStatement(sort, keys, hasVariance);
-  const rows = isNowhere
-    ? []
-    : await reader.query<StoredSettlement>(statement, [organizationId, last, limit, ...values]);
+  const rows = await reader.query<StoredSettlement>(statement, [organizationId, last, limit, ...values]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;
   const countAll = async () => {
     const counted = listStatement('count', keys, hasVariance);
     const bound = [organizationId, null, null, ...values];
-    return listTotal(isNowhere ? 0 : (await reader.query<{ count: number }>(counted, bound))[0]!.count);
+    return listTotal((await reader.query<{ count: number }>(counted, bound))[0]!.count);
   };
   return { items, pagination: { limit, hasMore, nextCursor }, countAll };
 }

@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail, refuse } from '../../../kernel/errors.js';
+import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
@@ -45,7 +46,8 @@ export class SettlementResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<SettlementPageType> {
     ctx.require('settlements:read');
-    refuse(pageSizeErrors(limit, limits.pageSizeMax));
+    const { accountId, orderId } = filter;
+    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listSettlements(ctx.reader, ctx.organizationId, filter, {
       limit,
       cursor,
@@ -56,7 +58,7 @@ export class SettlementResolver {
 
   @Query(() => AccountStatementRowPageType, {
     description:
-      'What is charged for no order: subscriptions, advertising, storage. Newest first. Errors: CURSOR_INVALID.',
+      'What is charged for no order: subscriptions, advertising, storage. Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async accountStatementRows(
     @Arg('marketplace', () => String, { nullable: true }) marketplace: string | null,
@@ -66,7 +68,7 @@ export class SettlementResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<AccountStatementRowPageType> {
     ctx.require('settlements:read');
-    refuse(pageSizeErrors(limit, limits.pageSizeMax));
+    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listAccountRows(ctx.reader, ctx.organizationId, filter, {
       limit,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
-import { isId } from '../../../kernel/ids.js';
+import { idErrors } from '../../../kernel/id-errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
 import { type EventKey, eventCatalogue, eventKeys, isEventKey } from './event-catalogue.js';
@@ -107,9 +107,6 @@ export function checkedFilter(filter: { limit?: number | null; subjectId?: strin
     const message = `A page has 1 to ${limits.eventPageSizeMax} events.`;
     errors.push({ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message });
   }
-  if (subjectId !== null && !isId(subjectId)) {
-    errors.push({ path: 'subjectId', code: 'ID_INVALID', message: 'The id of a resource is a UUID.' });
-  }
-  refuse(errors);
+  refuse([...errors, ...idErrors({ subjectId })]);
   return { limit, subjectId };
 }

@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { refuseMalformedIds } from '../../../kernel/id-errors.js';
 import { NotificationListArgs } from './notification.input.js';
 import {
   countUnreadNotifications,
@@ -33,7 +34,7 @@ export class NotificationResolver {
   @Mutation(() => [NotificationType], {
     description:
       'Marks them as read for the whole organization; at most 100. Sessions only: a key that may read must not hide from ' +
-      'people what they should see. Ids that the caller cannot read are left out. Errors: CALLER_NOT_ALLOWED.',
+      'people what they should see. Ids of what the caller cannot read are left out. Errors: CALLER_NOT_ALLOWED, VALIDATION_FAILED.',
   })
   markNotificationsRead(
     @Arg('ids', () => [ID]) ids: string[],
@@ -41,6 +42,7 @@ export class NotificationResolver {
   ): Promise<NotificationRecord[]> {
     void ctx.userId;
     requireFewIds(ids);
+    refuseMalformedIds({ ids });
     return markNotificationsRead(ctx, ids);
   }
 }
