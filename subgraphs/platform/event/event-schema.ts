@@ -10,7 +10,7 @@ import {
   textOrNull,
   words,
 } from '../../../kernel/events/event-schema-vocabulary.js';
-import { type EventKey, eventCatalogue, eventKeys } from './event-catalogue.js';
+import { type EventKey, eventCatalogue, eventKeys, keysNotEmitted } from './event-catalogue.js';
 import { lookEventData } from './look-event.schema.js';
 
 /** What the family of an event says of its `data`; a key without is described by its envelope alone. */
@@ -38,15 +38,22 @@ const declaredData: EventDataSchemas = {
 export function describeEvents(told: EventDataSchemas): DescribedEvent[] {
   const data = { ...declaredData, ...told };
   return eventKeys.map(key => {
-    const { scope, emittedWhen } = eventCatalogue[key];
     return {
       key,
-      scope,
-      emittedWhen,
+      scope: eventCatalogue[key].scope,
+      emittedWhen: emissionOf(key),
       schema: eventSchema(key, data[key]?.schema),
       sample: sampleOf(key, data[key]?.sample),
     };
   });
+}
+
+/** When a key is emitted, as receivers are told it. */
+function emissionOf(key: EventKey): string {
+  const { emittedWhen } = eventCatalogue[key];
+  return keysNotEmitted.includes(key)
+    ? `Not emitted yet, although it can be subscribed to. Once it is: ${emittedWhen}`
+    : emittedWhen;
 }
 
 const Source = named('EventSource', {
@@ -71,7 +78,7 @@ const ReducedData = Type.Object(
 );
 
 function eventSchema(key: EventKey, data: TSchema = Type.Object({})): TSchema {
-  const { family, schemaVersion, emittedWhen } = eventCatalogue[key];
+  const { family, schemaVersion } = eventCatalogue[key];
   return Type.Object(
     {
       schemaVersion: Type.Literal(schemaVersion),
@@ -90,7 +97,7 @@ function eventSchema(key: EventKey, data: TSchema = Type.Object({})): TSchema {
       }),
       data: Type.Union([data, ReducedData]),
     },
-    { title: key, description: emittedWhen },
+    { title: key, description: emissionOf(key) },
   );
 }
 

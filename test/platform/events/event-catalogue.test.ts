@@ -1,6 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scopes } from '../../../kernel/scopes.js';
-import { eventCatalogue, eventKeys } from '../../../subgraphs/platform/event/event-catalogue.js';
+import {
+  eventCatalogue,
+  eventKeys,
+  keysNotEmitted,
+} from '../../../subgraphs/platform/event/event-catalogue.js';
+import { describeEvents } from '../../../subgraphs/platform/event/event-schema.js';
+
+/** The text of every file that emits events. */
+const subgraphs = join(import.meta.dirname, '../../../subgraphs');
+const emitters = readdirSync(subgraphs, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.events.ts'))
+  .map(name => readFileSync(join(subgraphs, name), 'utf8'))
+  .join('\n');
 
 describe('the event catalogue', () => {
   it('has the keys of §6.1 and product.delisted, and no other', () => {
@@ -24,6 +38,16 @@ describe('the event catalogue', () => {
       'settlement.status.changed',
       'settlement.updated',
     ]);
+  });
+
+  it('says of every key whether anything emits it', () => {
+    const emitted = eventKeys.filter(key => emitters.includes(`'${key}'`));
+    const described = describeEvents({}).filter(({ emittedWhen }) =>
+      emittedWhen.startsWith('Not emitted yet'),
+    );
+    expect(emitted.length).toBeGreaterThan(0);
+    expect(keysNotEmitted).toEqual(eventKeys.filter(key => !emitted.includes(key)));
+    expect(described.map(({ key }) => key)).toEqual(keysNotEmitted);
   });
 
   it('names for each key its family, a scope that exists, and the schema version of the family', () => {
