@@ -82,9 +82,15 @@ module.exports = {
       { path: testFile },
     ),
     forbid(
+      'sandboxes-for-the-demo-alone',
+      'Sandboxes are loaded where the demo or a test asks for them: import() what is in composition/demo-sandboxes.ts.',
+      { pathNot: ['sandbox', testFile, '^bench/'] },
+      { path: '^(connectors|composition)/.*sandbox', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    ),
+    forbid(
       'production-without-dev-dependencies',
       'Add the package to "dependencies", or do without it: installations without devDependencies must work.',
-      { pathNot: [testFile, '^bench/', '[.]config[.]ts$'] },
+      { pathNot: [testFile, '^bench/', 'sandbox', '[.]config[.]ts$'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],

@@ -1,13 +1,13 @@
-import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
-import { marketplaceModules } from '../connectors/marketplaces/registry.js';
-import type { PaymentModule } from '../connectors/payments/module.js';
-import { paymentModules } from '../connectors/payments/registry.js';
+import type { Marketplace } from '../connectors/marketplaces/port.js';
+import { marketplaces } from '../connectors/marketplaces/registry.js';
+import type { PaymentRail } from '../connectors/payments/port.js';
+import { paymentRails } from '../connectors/payments/registry.js';
 
 /** What merchants can be connected with. */
 export interface Modules {
-  marketplaces: readonly MarketplaceModule[];
-  payments: readonly PaymentModule[];
+  marketplaces: readonly Marketplace[];
+  rails: readonly PaymentRail[];
 }
 
 /** All that this build knows. */
-export const everyModule: Modules = { marketplaces: marketplaceModules, payments: paymentModules };
+export const everyModule: Modules = { marketplaces, rails: paymentRails };

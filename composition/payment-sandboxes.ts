@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
-import type { PaymentModule, PaymentSandbox } from '../connectors/payments/module.js';
+import type { PaymentSandbox, SandboxedRail } from '../connectors/payments/payment-sandbox.js';
 import type { RailSettings } from '../connectors/payments/port.js';
 import { readKept, saveKept } from './kept-file.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -28,36 +28,27 @@ type SandboxDependencies = Pick<ProcessDependencies, 'config' | 'clock' | 'log'>
 type Place = Pick<PaymentSandbox, 'adminUrl' | 'settings'>;
 
 /**
- * Starts the stand-in of every way of payment that has one, each where it was at the last start and with the state it
+ * Starts the sandbox of every way of payment that has one, each where it was at the last start and with the state it
  * had then. Where its port is taken by the same one of another process, that one is used.
  */
 export async function startPaymentSandboxes(
-  modules: readonly PaymentModule[],
+  modules: readonly SandboxedRail[],
   dependencies: SandboxDependencies,
   stops: Stop[],
 ): Promise<RunningPaymentSandbox[]> {
   const folder = join(dependencies.config.dataDir, 'sandboxes');
   await mkdir(folder, { recursive: true });
-  const places = modules.map(async ({ rail: { key, title }, startSandbox }) => {
-    if (startSandbox === null) {
-      return [];
-    }
-    const { adminUrl, settings } = await placeOf(
-      { key, startSandbox, path: join(folder, `${key}.json`) },
-      dependencies,
-      stops,
-    );
-    return [{ rail: key, title, adminUrl, settings }];
-  });
-  return (await Promise.all(places)).flat();
+  return Promise.all(
+    modules.map(async ({ rail: { key, title }, startSandbox }) => {
+      const path = join(folder, `${key}.json`);
+      const { adminUrl, settings } = await placeOf({ key, startSandbox, path }, dependencies, stops);
+      return { rail: key, title, adminUrl, settings };
+    }),
+  );
 }
 
 async function placeOf(
-  {
-    key,
-    startSandbox,
-    path,
-  }: { key: string; path: string } & { startSandbox: NonNullable<PaymentModule['startSandbox']> },
+  { key, startSandbox, path }: { key: string; path: string } & Pick<SandboxedRail, 'startSandbox'>,
   { clock, log }: SandboxDependencies,
   stops: Stop[],
 ): Promise<Place> {

@@ -86,7 +86,7 @@ export async function openProcessDependencies(
   const encryption = new Encryption(Buffer.from(key, 'base64'));
   const media = new FolderStorage(join(config.dataDir, 'media'));
   const pictures = new PictureReader({ http: outbound, media, publicUrl: config.publicUrl });
-  const marketplaces = modules.marketplaces.map(({ marketplace }) => marketplace);
+  const { marketplaces, rails } = modules;
   return {
     config,
     clock,
@@ -114,7 +114,7 @@ export async function openProcessDependencies(
       callTimeoutMs: config.marketplaceTimeoutMs,
     }),
     rails: new Rails({
-      rails: modules.payments.map(({ rail }) => rail),
+      rails,
       encryption,
       http: outbound,
       clock,

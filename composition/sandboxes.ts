@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
 import type { ListingDefaults } from '../connectors/marketplaces/listing-defaults.js';
-import type { MarketplaceModule } from '../connectors/marketplaces/module.js';
 import type { SandboxAccount } from '../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxedMarketplace } from '../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { readKept } from './kept-file.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 import { type KeptSandbox, keepSandbox } from './sandbox-keeping.js';
@@ -31,7 +31,7 @@ type SandboxDependencies = Pick<ProcessDependencies, 'config' | 'clock' | 'log'>
  * then. Where its port is taken by the same sandbox of another process, that one is used.
  */
 export async function startSandboxes(
-  modules: readonly MarketplaceModule[],
+  modules: readonly SandboxedMarketplace[],
   dependencies: SandboxDependencies,
   stops: Stop[],
 ): Promise<RunningSandbox[]> {
@@ -48,7 +48,7 @@ export async function startSandboxes(
 }
 
 async function sandboxUrl(
-  { protocol, path }: Pick<MarketplaceModule, 'protocol'> & { path: string },
+  { protocol, path }: Pick<SandboxedMarketplace, 'protocol'> & { path: string },
   { clock, log }: SandboxDependencies,
   stops: Stop[],
 ): Promise<string> {

@@ -9,17 +9,17 @@ import { serveMetrics } from '../rest-facade/metrics.js';
 import type { ConformanceAccess } from '../rest-facade/ucp/conformance.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { conformanceAccess } from './agents.js';
-import { connectSandboxes, openDemo } from './demo.js';
-import { offerPaymentSandboxes } from './demo-payments.js';
+import { openDemo } from './demo.js';
+import type { DemoSandboxes, SandboxedModules } from './demo-sandboxes.js';
 import { drain } from './drain.js';
 import { openGatewayRole } from './gateway-role.js';
 import { withKnownPort } from './listening-address.js';
 import { openMail, sendsMail } from './mail.js';
 import { migrate } from './migrations.js';
 import { everyModule, type Modules } from './modules.js';
-import { type RunningPaymentSandbox, startPaymentSandboxes } from './payment-sandboxes.js';
+import type { RunningPaymentSandbox } from './payment-sandboxes.js';
 import { openProcessDependencies, type ProcessDependencies } from './process-dependencies.js';
-import { type RunningSandbox, startSandboxes } from './sandboxes.js';
+import type { RunningSandbox } from './sandboxes.js';
 import { openSubgraphRole } from './subgraph-role.js';
 import { type RunningWorker, startWorkerRole } from './worker.js';
 
@@ -41,9 +41,14 @@ export interface Running {
 
 type Stop = () => Promise<void>;
 
+/** What tests and benchmarks put in place of what this build knows. */
+export interface GivenModules extends Partial<Modules> {
+  sandboxed?: Partial<SandboxedModules>;
+}
+
 /** Starts the roles of the configuration. A start that fails half-way takes back what it had started. */
-export async function start(config: Config, log: Logger, given: Partial<Modules> = {}): Promise<Running> {
-  const modules = { ...everyModule, ...given };
+export async function start(config: Config, log: Logger, given: GivenModules = {}): Promise<Running> {
+  const modules = { sandboxed: {}, ...everyModule, ...given };
   const stops: Stop[] = [];
   const stop = async (): Promise<void> => {
     for (let next = stops.pop(); next !== undefined; next = stops.pop()) {
@@ -59,7 +64,7 @@ export async function start(config: Config, log: Logger, given: Partial<Modules>
 }
 
 async function startRoles(
-  { given, modules }: { given: Config; modules: Modules },
+  { given, modules }: { given: Config; modules: Required<GivenModules> },
   log: Logger,
   stops: Stop[],
 ): Promise<Omit<Running, 'stop'>> {
@@ -82,21 +87,18 @@ async function startRoles(
   return { url, demo, ...sandboxes, sendsMail: sendsMail(config), mailSandboxUrl: mail.sandboxUrl };
 }
 
-/** Beside the worker, which calls the marketplaces; they stop after it. */
+/** Beside the worker, which calls the marketplaces; they stop after it. Their code is loaded for the demo alone. */
 async function openSandboxes(
   dependencies: ProcessDependencies,
-  { modules, demo }: { modules: Modules; demo: DemoMerchant | null },
+  { modules, demo }: { modules: Required<GivenModules>; demo: DemoMerchant | null },
   stops: Stop[],
-): Promise<Pick<Running, 'sandboxes' | 'paymentSandboxes'>> {
+): Promise<DemoSandboxes> {
   const { config } = dependencies;
   if (demo === null || !config.demoSandboxes || !config.roles.has('worker')) {
     return { sandboxes: [], paymentSandboxes: [] };
   }
-  const sandboxes = await startSandboxes(modules.marketplaces, dependencies, stops);
-  await connectSandboxes(dependencies, demo, sandboxes);
-  const paymentSandboxes = await startPaymentSandboxes(modules.payments, dependencies, stops);
-  await offerPaymentSandboxes(dependencies, demo, paymentSandboxes);
-  return { sandboxes, paymentSandboxes };
+  const { openDemoSandboxes } = await import('./demo-sandboxes.js');
+  return openDemoSandboxes(dependencies, demo, modules.sandboxed, stops);
 }
 
 async function openDatabase(config: Config, log: Logger, stops: Stop[]): Promise<string> {

@@ -1,5 +1,5 @@
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { mapConcurrent } from '../../kernel/map-concurrent.js';
 import type { BenchDatabase } from '../bench-database.js';
 import type { Benchmark, Outcome } from '../benchmark.js';
@@ -39,7 +39,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const productIds = await fillCatalog(database, workbench.exchange, products);
   await database.query('update catalog.product set currency = $1', [marketStore.currency]);
   const published: PublishedShop[] = [];
-  for (const module of marketplaceModules.filter(countsCalls).slice(0, marketplaces)) {
+  for (const module of sandboxedMarketplaces.filter(countsCalls).slice(0, marketplaces)) {
     published.push(await publishShop(module, productIds));
   }
   // Every one differs from the first price of the listings, and from that of the next product.
@@ -52,7 +52,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
 }
 
 /** Others count what a call costs, or calls of a longer time, with a reserve to match: `speed` would not be theirs. */
-const countsCalls = ({ protocol: { burst, callsPerSecond } }: MarketplaceModule): boolean =>
+const countsCalls = ({ protocol: { burst, callsPerSecond } }: SandboxedMarketplace): boolean =>
   burst <= 2 * callsPerSecond;
 
 async function withShops<T>(

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import type { OpenRail } from '../../connectors/payments/port.js';
-import { paymentModules } from '../../connectors/payments/registry.js';
+import { paymentRails } from '../../connectors/payments/registry.js';
 import { systemClock } from '../../kernel/clock.js';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
@@ -42,6 +42,6 @@ await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
 process.once('SIGTERM', () => process.exit());
 
 function openRail({ rail: key, settings }: NonNullable<typeof processor>): OpenRail {
-  const { rail } = paymentModules.find(module => module.rail.key === key)!;
+  const rail = paymentRails.find(each => each.key === key)!;
   return rail.open(settings, { http, clock: systemClock, timeoutMs: 20_000 });
 }

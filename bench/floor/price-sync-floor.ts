@@ -6,7 +6,7 @@ import type {
   MarketplaceChannel,
   Store,
 } from '../../connectors/marketplaces/port.js';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { systemClock } from '../../kernel/clock.js';
 import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
@@ -51,7 +51,7 @@ app.post('/send', async (_request, reply) => {
 await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
 
 async function openShop({ key, given, callsPerSecond, storeId, writes }: FloorShop): Promise<OpenShop> {
-  const { marketplace } = marketplaceModules.find(module => module.marketplace.key === key)!;
+  const marketplace = marketplaces.find(each => each.key === key)!;
   const pacer = new Pacer(systemClock, callsPerSecond);
   const dependencies = { clock: systemClock, timeoutMs: limits.outboundTimeoutMs };
   const account = await marketplace.authorise(given, { ...dependencies, http });

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { json } from 'node:stream/consumers';
 import { start } from '../../composition/start.js';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import type { Marketplace } from '../../connectors/marketplaces/port.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { loadConfig } from '../../kernel/config.js';
 import { createLogger } from '../../kernel/log.js';
 
@@ -16,17 +16,14 @@ export interface PacedProgramSettings {
 const { environment, callsPerSecond } = (await json(process.stdin)) as PacedProgramSettings;
 const port = process.argv[2]!;
 
-const paced = ({ marketplace, protocol }: MarketplaceModule): MarketplaceModule => {
+const paced = (marketplace: Marketplace): Marketplace => {
   const { capabilities } = marketplace;
   const allowed = callsPerSecond[marketplace.key] ?? capabilities.callsPerSecond;
-  return {
-    marketplace: { ...marketplace, capabilities: { ...capabilities, callsPerSecond: allowed } },
-    protocol,
-  };
+  return { ...marketplace, capabilities: { ...capabilities, callsPerSecond: allowed } };
 };
 
 const config = loadConfig({ ...environment, PORT: port });
 const running = await start(config, createLogger(config.logLevel), {
-  marketplaces: marketplaceModules.map(paced),
+  marketplaces: marketplaces.map(paced),
 });
 process.once('SIGTERM', () => void running.stop().finally(() => process.exit()));

@@ -1,8 +1,8 @@
 import type { ListingDraft, ListingReference } from '../../connectors/marketplaces/listing.js';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { MarketplaceChannel, Store } from '../../connectors/marketplaces/port.js';
 import type { SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { takeSnapshot } from '../../connectors/marketplaces/sandbox/snapshot.js';
 import { systemClock } from '../../kernel/clock.js';
 import { limits } from '../../kernel/limits.js';
@@ -12,7 +12,7 @@ import { skuOf } from '../catalog/sample-product.js';
 
 /** A marketplace of the registry that has a listing for each product. */
 export interface PublishedShop {
-  module: MarketplaceModule;
+  module: SandboxedMarketplace;
   /** The sandbox's, with its account moved to `marketStore`. */
   protocol: SandboxProtocol;
   store: Store;
@@ -33,7 +33,7 @@ const unthrottled = 1_000_000;
 
 /** Publishes every product to a sandbox through the marketplace's own connector, and keeps its state. */
 export async function publishShop(
-  module: MarketplaceModule,
+  module: SandboxedMarketplace,
   productIds: readonly string[],
 ): Promise<PublishedShop> {
   const protocol = movedProtocol(module.protocol);

@@ -1,6 +1,6 @@
-import { acpStripe } from './acp_stripe/index.js';
-import type { PaymentModule } from './module.js';
-import { x402 } from './x402/index.js';
+import { stripeRail } from './acp_stripe/stripe-rail.js';
+import type { PaymentRail } from './port.js';
+import { x402Payments } from './x402/x402.js';
 
 /** Every rail there is, in the order in which merchants are shown them: a new one is a folder and a line here. */
-export const paymentModules: readonly PaymentModule[] = [acpStripe, x402];
+export const paymentRails: readonly PaymentRail[] = [stripeRail, x402Payments];

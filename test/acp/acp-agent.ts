@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { PaymentModule } from '../../connectors/payments/module.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 import type { Reply, RestClient } from '../support/rest-client.js';
@@ -23,8 +22,7 @@ export class AcpShop {
 
   static async open(): Promise<AcpShop> {
     const processor = new ScriptedProcessor();
-    const payments: PaymentModule[] = [{ rail: processor.rail, startSandbox: null }];
-    const program = await startProgram({}, { marketplaces: [], payments });
+    const program = await startProgram({}, { marketplaces: [], rails: [processor.rail] });
     const merchant = await startOrganization(program, { defaultCurrency: 'SGD' });
     for (const term of [railTerm, ...terms]) {
       expect((await merchant.graphql.run(term)).errors).toBeUndefined();

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { anyOf, filesOutside, missingPlaces, namings } from './name-search.js';
 
 /** What a marketplace consists of: its folder, its line, the proof that it works, and prose for people. */
 const home = [
-  ...marketplaceModules.map(({ marketplace: { key } }) => `connectors/marketplaces/${key}/`),
+  ...marketplaces.map(({ key }) => `connectors/marketplaces/${key}/`),
   'connectors/marketplaces/registry.ts',
+  'connectors/marketplaces/sandboxed-registry.ts',
   'test/connectors/',
   'docs/',
   'README.md',
@@ -35,7 +36,7 @@ const exceptions: Record<string, string> = {
   'test/platform/events/pull-events.test.ts': 'a type of event that does not exist',
 };
 
-const names = marketplaceModules.flatMap(({ marketplace: { key, title } }) => [key, title]);
+const names = marketplaces.flatMap(({ key, title }) => [key, title]);
 const named = anyOf(names);
 const places = [...home, ...Object.keys(exceptions)];
 

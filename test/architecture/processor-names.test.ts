@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { paymentModules } from '../../connectors/payments/registry.js';
+import { paymentRails } from '../../connectors/payments/registry.js';
 import { anyOf, filesOutside, missingPlaces, namings } from './name-search.js';
 
 /** Rails by a processor; `x402` is a protocol, and may be spoken of. */
-const processors = paymentModules.map(({ rail }) => rail).filter(({ key }) => key.startsWith('acp_'));
+const processors = paymentRails.filter(({ key }) => key.startsWith('acp_'));
 const named = anyOf(processors.flatMap(({ key, title }) => [key, title]));
 
 /** What a processor consists of: its folder, its line, what proves that money moves by it, and prose for people. */
 const home = [
   ...processors.map(({ key }) => `connectors/payments/${key}/`),
   'connectors/payments/registry.ts',
+  'connectors/payments/sandboxed-registry.ts',
   'test/',
   'docs/',
   'README.md',

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callMarketplace, jsonOf } from '../../connectors/marketplaces/call.js';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type {
   Account,
   ChannelDependencies,
@@ -11,6 +10,7 @@ import type {
   Store,
 } from '../../connectors/marketplaces/port.js';
 import type { SandboxDependencies, SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { plainVocabulary } from '../support/plain-vocabulary.js';
 
 /** A marketplace that there is not: tokens that end, refresh tokens that are good once, and a plain wire protocol. */
@@ -191,4 +191,4 @@ const protocol: SandboxProtocol = {
   pushOf: () => null,
 };
 
-export const harbour: MarketplaceModule = { marketplace, protocol };
+export const harbour: SandboxedMarketplace = { marketplace, protocol };

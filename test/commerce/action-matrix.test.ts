@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import {
   type OrderStage,
   orderStages,
   type SandboxOrder,
 } from '../../connectors/marketplaces/sandbox/state.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import type { AppError } from '../../kernel/errors.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';
@@ -124,7 +124,7 @@ async function shipInParts(opened: Opened): Promise<void> {
   );
 }
 
-describe.each(marketplaceModules.map(module => [module.marketplace.key, module] as const))(
+describe.each(sandboxedMarketplaces.map(module => [module.marketplace.key, module] as const))(
   'the action options of an order of %s',
   (_key, module) => {
     it('promise what can be done in every state, and nothing else', { timeout: 240_000 }, async () => {

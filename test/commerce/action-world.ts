@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import type { OrderActionKind } from '../../connectors/marketplaces/sale.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { FolderStorage } from '../../connectors/storage/folder-storage.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import { startWorker } from '../../kernel/jobs/worker.js';
@@ -22,8 +22,8 @@ import { runOnce } from '../platform/support/jobs.js';
 import { SalesWorld } from './sales-world.js';
 
 /** The first marketplace that does `one`, and not the other. */
-const thatDoes = (one: OrderActionKind, other: OrderActionKind): MarketplaceModule =>
-  marketplaceModules.find(({ marketplace: { capabilities } }) => {
+const thatDoes = (one: OrderActionKind, other: OrderActionKind): SandboxedMarketplace =>
+  sandboxedMarketplaces.find(({ marketplace: { capabilities } }) => {
     const { orderActions } = capabilities;
     return orderActions.includes(one) && !orderActions.includes(other);
   })!;
@@ -37,7 +37,7 @@ interface EndedJob {
 }
 
 /** A marketplace with an account, the actions on its orders, and a worker that a test starts when it wants. */
-export async function openActions(module: MarketplaceModule) {
+export async function openActions(module: SandboxedMarketplace) {
   const world = await SalesWorld.open(module);
   const folder = await mkdtemp(join(tmpdir(), 'labels-'));
   const signals = await startSignals({ url: world.databaseUrl, log: createLogger('silent') });
@@ -55,7 +55,7 @@ export async function openActions(module: MarketplaceModule) {
 }
 
 /** A marketplace with an account, answers to its returns, and a worker that a test starts when it wants. */
-export async function openReturnActions(module: MarketplaceModule) {
+export async function openReturnActions(module: SandboxedMarketplace) {
   const world = await SalesWorld.open(module);
   const signals = await startSignals({ url: world.databaseUrl, log: createLogger('silent') });
   onTestFinished(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { limits } from '../../kernel/limits.js';
 import { planIngestion } from '../../subgraphs/commerce/ingestion/sync.task.js';
@@ -46,7 +46,7 @@ describe('the plan of a minute', () => {
 });
 
 it('marketplaces without pushes are asked more often than those with them', () => {
-  for (const { marketplace } of marketplaceModules) {
+  for (const marketplace of marketplaces) {
     const { pushes, pollIntervalMs = limits.feedIntervalMs } = marketplace.capabilities;
     expect([marketplace.key, pollIntervalMs < limits.feedIntervalMs]).toEqual([marketplace.key, !pushes]);
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
@@ -11,7 +11,7 @@ afterEach(async () => {
   }
 });
 
-async function open(module: MarketplaceModule): Promise<SalesWorld> {
+async function open(module: SandboxedMarketplace): Promise<SalesWorld> {
   const world = await SalesWorld.open(module);
   opened.push(world);
   return world;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { systemClock } from '../../kernel/clock.js';
 import { syncSoon } from '../../subgraphs/commerce/ingestion/ingestion.queue.js';
 import { openDatabase } from '../platform/support/platform-database.js';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
   program = await startProgram({}, { log });
   sandboxes = await Promise.all(
-    marketplaceModules.map(({ protocol }) =>
+    sandboxedMarketplaces.map(({ protocol }) =>
       Sandbox.start(protocol, { clock: systemClock, callsPerSecond: unthrottled, reviewMs: null }),
     ),
   );
@@ -89,7 +89,7 @@ async function season(sandbox: Sandbox): Promise<string> {
 }
 
 function giveBack({ shop, protocol }: Sandbox, order: SandboxOrder): void {
-  const module = marketplaceModules.find(({ marketplace }) => marketplace.key === protocol.key)!;
+  const module = sandboxedMarketplaces.find(({ marketplace }) => marketplace.key === protocol.key)!;
   if (!module.marketplace.capabilities.returns) {
     return;
   }

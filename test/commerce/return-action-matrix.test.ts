@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { type ReturnActionKind, returnActionKinds } from '../../connectors/marketplaces/sale.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import type { ReturnActionRequest } from '../../subgraphs/commerce/return-action/return-action.entity.js';
 import { openReturnActions } from './action-world.js';
 import { askedReturn, halfOf, type Kind } from './asked-return.js';
 
-const withReturns = marketplaceModules.filter(({ marketplace }) => marketplace.capabilities.returns);
+const withReturns = sandboxedMarketplaces.filter(({ marketplace }) => marketplace.capabilities.returns);
 const kinds: readonly Kind[] = ['refund_only', 'return_and_refund'];
 
 it.each(withReturns)(

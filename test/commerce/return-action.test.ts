@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { MarketplaceChannel } from '../../connectors/marketplaces/port.js';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { type ReturnActionKind, returnActionKinds } from '../../connectors/marketplaces/sale.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
 import { ConnectionService } from '../../subgraphs/catalog/index.js';
@@ -15,10 +15,10 @@ import { askedReturn, halfOf } from './asked-return.js';
 
 type Opened = Awaited<ReturnType<typeof openReturnActions>>;
 
-const takes = (kinds: readonly ReturnActionKind[]) => (module: MarketplaceModule) =>
+const takes = (kinds: readonly ReturnActionKind[]) => (module: SandboxedMarketplace) =>
   kinds.every(kind => module.marketplace.capabilities.returnActions?.[kind] !== undefined);
 /** The marketplace that takes every answer. */
-const open = () => openReturnActions(marketplaceModules.find(takes(returnActionKinds))!);
+const open = () => openReturnActions(sandboxedMarketplaces.find(takes(returnActionKinds))!);
 
 const accept: ReturnActionRequest = { action: 'accept', amount: null, reason: null };
 const partly = (amount: string, currency = 'SGD'): ReturnActionRequest => ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { ReceivedPush } from '../../connectors/marketplaces/port.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { anonymous, RequestContext } from '../../kernel/context.js';
 import { Database } from '../../kernel/database/database.js';
@@ -67,16 +67,16 @@ export class SalesWorld {
   connectionId!: string;
   pushUrl: string | null = null;
   financeSignals = 0;
-  #module: MarketplaceModule;
+  #module: SandboxedMarketplace;
   #service!: PushService;
   #receiver!: PushReceiver;
   #closes: (() => Promise<unknown>)[] = [];
 
-  private constructor(module: MarketplaceModule) {
+  private constructor(module: SandboxedMarketplace) {
     this.#module = module;
   }
 
-  static async open(module: MarketplaceModule, options: WorldOptions = {}): Promise<SalesWorld> {
+  static async open(module: SandboxedMarketplace, options: WorldOptions = {}): Promise<SalesWorld> {
     const world = new SalesWorld(module);
     await world.#open(options);
     return world;

@@ -1,4 +1,4 @@
-import { amazon } from '../../connectors/marketplaces/amazon/index.js';
+import { amazon } from '../../connectors/marketplaces/amazon/sandboxed.js';
 import { conformance } from './conformance-kit.js';
 
 conformance(amazon, {

@@ -1,4 +1,4 @@
-import { amazon } from '../../connectors/marketplaces/amazon/index.js';
+import { amazon } from '../../connectors/marketplaces/amazon/sandboxed.js';
 import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
 import type {
   AuthorisedAccount,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stateOf } from '../../connectors/marketplaces/amazon/amazon-observed.js';
-import { amazon } from '../../connectors/marketplaces/amazon/index.js';
+import { amazon } from '../../connectors/marketplaces/amazon/sandboxed.js';
 import { AmazonShop } from './amazon-shop.js';
 
 let shop: AmazonShop;

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { accessTests } from './kit/access.js';
 import { afterSaleTests } from './kit/after-sale.js';
 import { listingTests } from './kit/listings.js';
@@ -16,7 +16,7 @@ import { writeTests } from './kit/writes.js';
  * What every connector guarantees, proved against its sandbox. What its capabilities say that it cannot do is
  * skipped, or proved to be refused.
  */
-export function conformance(module: MarketplaceModule, particulars: Particulars = {}): void {
+export function conformance(module: SandboxedMarketplace, particulars: Particulars = {}): void {
   const subject = { module, particulars };
   describe(`${module.marketplace.title} conforms to the port`, () => {
     accessTests(subject);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feeCategory } from '../../connectors/marketplaces/fee-category.js';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { FeeCategory } from '../../connectors/marketplaces/vocabulary.js';
 
 /** Names of fees and credits by neutral category, separated by semicolons. Written down once more. */
@@ -118,7 +118,7 @@ const rows = Object.entries(tables).flatMap(([key, table]) =>
 );
 
 const vocabularyOf = (key: string) =>
-  marketplaceModules.find(({ marketplace }) => marketplace.key === key)!.marketplace.vocabulary.fees;
+  marketplaces.find(marketplace => marketplace.key === key)!.vocabulary.fees;
 
 describe('a fee or credit', () => {
   it.each(rows)('that $key calls $name is $category', ({ key, name, category }) => {

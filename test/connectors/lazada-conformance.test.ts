@@ -1,4 +1,4 @@
-import { lazada } from '../../connectors/marketplaces/lazada/index.js';
+import { lazada } from '../../connectors/marketplaces/lazada/sandboxed.js';
 import { conformance } from './conformance-kit.js';
 
 conformance(lazada, {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { lazada } from '../../connectors/marketplaces/lazada/index.js';
 import { amountOf, amountOfMinor } from '../../connectors/marketplaces/lazada/lazada-amount.js';
 import { LazadaClient } from '../../connectors/marketplaces/lazada/lazada-client.js';
 import { lazadaError } from '../../connectors/marketplaces/lazada/lazada-error.js';
@@ -13,6 +12,7 @@ import {
 } from '../../connectors/marketplaces/lazada/lazada-signing.js';
 import { dayOf, momentOf, startOfDay, timeOf } from '../../connectors/marketplaces/lazada/lazada-time.js';
 import { requestXml } from '../../connectors/marketplaces/lazada/lazada-xml.js';
+import { lazada } from '../../connectors/marketplaces/lazada/sandboxed.js';
 import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
 import { draft, variant } from './lazada-shop.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { ChannelOrder, ChannelPackage } from '../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../connectors/marketplaces/vocabulary.js';
 import { readOrderStatus } from '../../subgraphs/commerce/status/read-order-status.rules.js';
@@ -107,7 +107,7 @@ const shopify: readonly (readonly [string, Record<string, string>, string[], Ord
 ];
 
 const vocabularyOf = (key: string) =>
-  marketplaceModules.find(({ marketplace }) => marketplace.key === key)!.marketplace.vocabulary.orders;
+  marketplaces.find(marketplace => marketplace.key === key)!.vocabulary.orders;
 
 const read = (
   key: string,
@@ -222,6 +222,6 @@ describe('the status of an order', () => {
 
   it('has a table for every marketplace', () => {
     const tables = [...Object.keys(whole), ...Object.keys(byLine), 'shopify'];
-    expect(tables.sort()).toEqual(marketplaceModules.map(({ marketplace }) => marketplace.key).sort());
+    expect(tables.sort()).toEqual(marketplaces.map(marketplace => marketplace.key).sort());
   });
 });

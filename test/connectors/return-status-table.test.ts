@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { ChannelReturn } from '../../connectors/marketplaces/sale.js';
 import type { ReturnStatus, ReturnType } from '../../connectors/marketplaces/vocabulary.js';
 import { readReturn } from '../../subgraphs/commerce/status/read-return.rules.js';
@@ -106,10 +106,7 @@ const types: readonly (readonly [string, string, ReturnType, Record<string, stri
 ];
 
 const read = (key: string, record: Partial<ChannelReturn>) =>
-  readReturn(
-    marketplaceModules.find(({ marketplace }) => marketplace.key === key)!.marketplace.vocabulary.returns!,
-    aReturn(record),
-  );
+  readReturn(marketplaces.find(marketplace => marketplace.key === key)!.vocabulary.returns!, aReturn(record));
 
 const rows = Object.entries(tables).flatMap(([key, table]) =>
   table.flatMap(([words, status, more = {}]) => words.split(' ').map(word => ({ key, word, status, more }))),
@@ -181,8 +178,6 @@ describe('a return', () => {
   });
 
   it('has a table for every marketplace', () => {
-    expect(Object.keys(tables).sort()).toEqual(
-      marketplaceModules.map(({ marketplace }) => marketplace.key).sort(),
-    );
+    expect(Object.keys(tables).sort()).toEqual(marketplaces.map(marketplace => marketplace.key).sort());
   });
 });

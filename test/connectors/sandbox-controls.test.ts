@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { controls } from '../../connectors/marketplaces/sandbox/controls.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { SalesWorld } from '../commerce/sales-world.js';
 
 let world: SalesWorld | null = null;
@@ -9,7 +9,7 @@ afterEach(async () => {
   world = null;
 });
 
-async function open(module: (typeof marketplaceModules)[number]) {
+async function open(module: (typeof sandboxedMarketplaces)[number]) {
   world = await SalesWorld.open(module);
   const { sandbox } = world;
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -25,7 +25,7 @@ async function open(module: (typeof marketplaceModules)[number]) {
 /** Something is on sale. */
 const buyable = (of: SalesWorld) => ({ order: of.sell() });
 
-const every = marketplaceModules.map(module => [module.marketplace.key, module] as const);
+const every = sandboxedMarketplaces.map(module => [module.marketplace.key, module] as const);
 
 /** Bodies that no control takes, by route. */
 const wrong: [path: string, bodies: unknown[]][] = [
@@ -121,7 +121,7 @@ describe.each(every)('the sandbox of %s', (_key, module) => {
 describe('the sandbox of amazon', () => {
   it('completes an order that is delivered', async () => {
     const { world: opened } = await open(
-      marketplaceModules.find(({ protocol }) => protocol.key === 'amazon')!,
+      sandboxedMarketplaces.find(({ protocol }) => protocol.key === 'amazon')!,
     );
     const { order } = buyable(opened);
     opened.advance(order, 'shipped');
@@ -135,7 +135,7 @@ describe('the sandbox of amazon', () => {
 describe('the sandbox of shopee', () => {
   it('tells twice what changes twice in a second', async () => {
     const { world: opened } = await open(
-      marketplaceModules.find(({ protocol }) => protocol.key === 'shopee')!,
+      sandboxedMarketplaces.find(({ protocol }) => protocol.key === 'shopee')!,
     );
     const order = opened.sandbox.shop.state.orders.values().next().value!;
     opened.sandbox.shop.advanceOrder(order, 'packed');

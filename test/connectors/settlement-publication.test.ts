@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { MovableClock } from './kit/movable-clock.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const withFinance = marketplaceModules.filter(({ marketplace }) => marketplace.capabilities.finance);
+const withFinance = sandboxedMarketplaces.filter(({ marketplace }) => marketplace.capabilities.finance);
 
 describe.each(withFinance)('settlements of $marketplace.title', module => {
   const { names, statuses } = statementParticulars[module.marketplace.key]!;

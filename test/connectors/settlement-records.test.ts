@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/state.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { listAccountRows } from '../../subgraphs/finance/settlement/account-row.queries.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { MovableClock } from './kit/movable-clock.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const withFinance = marketplaceModules.filter(({ marketplace }) => marketplace.capabilities.finance);
+const withFinance = sandboxedMarketplaces.filter(({ marketplace }) => marketplace.capabilities.finance);
 
 describe.each(withFinance)('statements of $marketplace.title', module => {
   const { names, accountCharge, statuses } = statementParticulars[module.marketplace.key]!;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { dismissFailures } from '../commerce/dismiss-failures.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { illegibleAt } from './kit/malformed.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const withFinance = marketplaceModules.filter(({ marketplace }) => marketplace.capabilities.finance);
+const withFinance = sandboxedMarketplaces.filter(({ marketplace }) => marketplace.capabilities.finance);
 
 describe.each(withFinance)('rows of $marketplace.title that cannot be read', module => {
   const { names } = statementParticulars[module.marketplace.key]!;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import Big from 'big.js';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { ChannelDependencies, Marketplace } from '../../connectors/marketplaces/port.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/state.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
@@ -43,7 +43,7 @@ export class SettlementWorld {
 
   /** All worlds of a clock share a database. */
   static async open(
-    { marketplace, protocol }: MarketplaceModule,
+    { marketplace, protocol }: SandboxedMarketplace,
     { db }: Platform,
     clock: MovableClock,
   ): Promise<SettlementWorld> {

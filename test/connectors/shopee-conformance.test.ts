@@ -1,4 +1,4 @@
-import { shopee } from '../../connectors/marketplaces/shopee/index.js';
+import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
 import { conformance } from './conformance-kit.js';
 
 conformance(shopee, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
-import { shopee } from '../../connectors/marketplaces/shopee/index.js';
+import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
 import { amountOf, windowSeconds } from '../../connectors/marketplaces/shopee/shopee-amount.js';
 import { shopeeError } from '../../connectors/marketplaces/shopee/shopee-error.js';
 import { tiersOf } from '../../connectors/marketplaces/shopee/shopee-listing.js';

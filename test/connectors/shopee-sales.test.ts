@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
-import { shopee } from '../../connectors/marketplaces/shopee/index.js';
+import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
 import { rowsOf } from '../../connectors/marketplaces/shopee/shopee-finance.js';
 import { startPushReceiver } from './shopee-push-receiver.js';
 import { buyer, ShopeeShop } from './shopee-shop.js';

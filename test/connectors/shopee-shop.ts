@@ -6,7 +6,7 @@ import type {
 } from '../../connectors/marketplaces/port.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
-import { shopee } from '../../connectors/marketplaces/shopee/index.js';
+import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 
 /** Names and addresses that must not come out of the connector. */

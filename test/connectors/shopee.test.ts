@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingReference } from '../../connectors/marketplaces/listing.js';
-import { shopee } from '../../connectors/marketplaces/shopee/index.js';
+import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
 import { baseString, signedPath } from '../../connectors/marketplaces/shopee/shopee-signing.js';
 import { ShopeeShop, variant } from './shopee-shop.js';
 

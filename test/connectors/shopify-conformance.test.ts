@@ -1,4 +1,4 @@
-import { shopify } from '../../connectors/marketplaces/shopify/index.js';
+import { shopify } from '../../connectors/marketplaces/shopify/sandboxed.js';
 import { conformance } from './conformance-kit.js';
 
 conformance(shopify, { callSecrets: ['accessToken'], financeType: 'SHIPPING_LABEL' });

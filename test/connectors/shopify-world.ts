@@ -1,4 +1,4 @@
-import { shopify } from '../../connectors/marketplaces/shopify/index.js';
+import { shopify } from '../../connectors/marketplaces/shopify/sandboxed.js';
 import { KitWorld } from './kit/kit-world.js';
 
 export const subject = { module: shopify, particulars: {} };

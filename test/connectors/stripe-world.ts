@@ -1,5 +1,5 @@
-import { acpStripe } from '../../connectors/payments/acp_stripe/index.js';
 import { StripeSandbox } from '../../connectors/payments/acp_stripe/sandbox/stripe-sandbox.js';
+import { acpStripe } from '../../connectors/payments/acp_stripe/sandboxed.js';
 import type {
   OpenRail,
   PaymentDue,

@@ -1,4 +1,4 @@
-import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/index.js';
+import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/sandboxed.js';
 import { conformance } from './conformance-kit.js';
 
 conformance(tiktokShop, {

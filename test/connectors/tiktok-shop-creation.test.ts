@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
-import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/index.js';
+import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/sandboxed.js';
 import { KitWorld } from './kit/kit-world.js';
 
 const attributes = { categoryId: '600024', packageLengthCm: '12', packageWidthCm: '9', packageHeightCm: '9' };

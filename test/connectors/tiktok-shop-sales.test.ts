@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
-import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/index.js';
+import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/sandboxed.js';
 import { rowsOf } from '../../connectors/marketplaces/tiktok_shop/tiktok-finance.js';
 import { buy, expectNoBuyer } from './kit/buyers.js';
 import { KitWorld } from './kit/kit-world.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ListingReference } from '../../connectors/marketplaces/listing.js';
-import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/index.js';
+import { tiktokShop } from '../../connectors/marketplaces/tiktok_shop/sandboxed.js';
 import { tiktokError } from '../../connectors/marketplaces/tiktok_shop/tiktok-error.js';
 import { signatureOf, textToSign } from '../../connectors/marketplaces/tiktok_shop/tiktok-signing.js';
 import { KitWorld } from './kit/kit-world.js';

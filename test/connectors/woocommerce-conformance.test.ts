@@ -1,4 +1,4 @@
-import { woocommerce } from '../../connectors/marketplaces/woocommerce/index.js';
+import { woocommerce } from '../../connectors/marketplaces/woocommerce/sandboxed.js';
 import { conformance } from './conformance-kit.js';
 
 conformance(woocommerce, {

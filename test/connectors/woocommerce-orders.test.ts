@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { woocommerce } from '../../connectors/marketplaces/woocommerce/index.js';
+import { woocommerce } from '../../connectors/marketplaces/woocommerce/sandboxed.js';
 import { channelOrder, type WireOrder } from '../../connectors/marketplaces/woocommerce/woocommerce-order.js';
 import { wireOrder } from '../../connectors/marketplaces/woocommerce/woocommerce-sandbox-wire.js';
 import { buy, expectNoBuyer } from './kit/buyers.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelDependencies } from '../../connectors/marketplaces/port.js';
-import { woocommerce } from '../../connectors/marketplaces/woocommerce/index.js';
+import { woocommerce } from '../../connectors/marketplaces/woocommerce/sandboxed.js';
 import { stateOf } from '../../connectors/marketplaces/woocommerce/woocommerce-observed.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
 import { KitWorld } from './kit/kit-world.js';

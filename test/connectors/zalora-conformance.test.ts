@@ -1,4 +1,4 @@
-import { zalora } from '../../connectors/marketplaces/zalora/index.js';
+import { zalora } from '../../connectors/marketplaces/zalora/sandboxed.js';
 import { conformance } from './conformance-kit.js';
 
 conformance(zalora, {

@@ -7,7 +7,7 @@ import type {
 } from '../../connectors/marketplaces/port.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
-import { zalora } from '../../connectors/marketplaces/zalora/index.js';
+import { zalora } from '../../connectors/marketplaces/zalora/sandboxed.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { MovableClock } from './kit/movable-clock.js';
 

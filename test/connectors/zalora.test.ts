@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { zalora } from '../../connectors/marketplaces/zalora/index.js';
+import { zalora } from '../../connectors/marketplaces/zalora/sandboxed.js';
 import { stateOf } from '../../connectors/marketplaces/zalora/zalora-observed.js';
 import { signedQuery } from '../../connectors/marketplaces/zalora/zalora-signing.js';
 import { amountOf, timeOf } from '../../connectors/marketplaces/zalora/zalora-time.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { type Program, startProgram } from '../support/program.js';
 import type { RestClient } from '../support/rest-client.js';
 import { sharedCatalogs } from '../support/shared-data.js';
@@ -22,7 +22,7 @@ let rest: RestClient;
 let folder: string;
 beforeAll(async () => {
   // One that pushes its orders, so that nobody waits for a scheduled look.
-  const pushing = marketplaceModules.find(({ marketplace }) => marketplace.capabilities.pushes)!;
+  const pushing = sandboxedMarketplaces.find(({ marketplace }) => marketplace.capabilities.pushes)!;
   program = await startProgram({ TRADEWIND_DEMO_SANDBOXES: 'on' }, { marketplaces: [pushing] });
   rest = program.rest();
   folder = await mkdtemp(join(tmpdir(), 'tradewind-readme-'));

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { SandboxListing } from '../../connectors/marketplaces/sandbox/state.js';
 import { compareAmounts } from '../../kernel/money.js';
 import { type Program, startProgram } from '../support/program.js';
@@ -134,7 +134,7 @@ const errors = ({ marketplace, issues }: ListingView) =>
 describe('a real catalog', () => {
   it('finds an account of every marketplace, with what it says of listings where products do not', async () => {
     const { json } = await rest.get('/api/v1/marketplaces/connected');
-    const keys = marketplaceModules.map(({ marketplace }) => marketplace.key).sort();
+    const keys = marketplaces.map(marketplace => marketplace.key).sort();
     expect(json.items.map((item: { marketplace: string }) => item.marketplace)).toEqual(keys);
     endpoints = new Map(json.items.map((item: { id: string; endpoint: string }) => [item.id, item.endpoint]));
     const pictures = new Set(
@@ -163,12 +163,12 @@ describe('a real catalog', () => {
     );
     const jobs = await Promise.all(accepted.map(({ json }) => rest.finishedJob(json.jobId)));
     for (const { status, result } of jobs) {
-      expect([status, result.failed, result.done]).toEqual(['completed', 0, marketplaceModules.length]);
+      expect([status, result.failed, result.done]).toEqual(['completed', 0, marketplaces.length]);
     }
     const sent = (await Promise.all(ids.map(listingsOf))).flat();
     expect(await disagreements(sent.filter(({ state }) => state === 'live'))).toEqual([]);
     const listings = await settled(ids, ({ state }) => state === 'live');
-    expect(listings).toHaveLength(products.length * marketplaceModules.length);
+    expect(listings).toHaveLength(products.length * marketplaces.length);
     expect(listings.flatMap(errors)).toEqual([]);
     expect(listings.filter(({ lastVerifiedAt }) => lastVerifiedAt === null)).toEqual([]);
     expect(await disagreements(listings)).toEqual([]);
@@ -220,7 +220,7 @@ describe('a real catalog', () => {
       [id],
       ({ marketplace, state }) => marketplace !== chosen || state === 'delisted',
     );
-    expect(first.filter(({ state }) => state === 'live')).toHaveLength(marketplaceModules.length - 1);
+    expect(first.filter(({ state }) => state === 'live')).toHaveLength(marketplaces.length - 1);
     expect(await disagreements(first)).toEqual([]);
     await delist({});
     const all = await settled([id], ({ state }) => state === 'delisted');
@@ -239,7 +239,7 @@ describe('a real catalog', () => {
     const { id } = named('Ocean Blue Shirt');
     const { json } = await rest.post(`/api/v1/products/${id}/publish`, { countries: ['SG'] });
     const { result } = await rest.finishedJob(json.jobId);
-    expect(result).toMatchObject({ success: false, done: marketplaceModules.length - result.failed });
+    expect(result).toMatchObject({ success: false, done: marketplaces.length - result.failed });
     expect(result.failed).toBeGreaterThan(0);
     const listings = await settled([id], one => one.state === 'live' || errors(one).length > 0);
     const refused = listings.filter(one => errors(one).length > 0);

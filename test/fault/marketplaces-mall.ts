@@ -1,8 +1,8 @@
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { type FaultName, faultNames } from '../../connectors/marketplaces/sandbox/faults.js';
 import type { SandboxAccount } from '../../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxListing } from '../../connectors/marketplaces/sandbox/state.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { systemClock } from '../../kernel/clock.js';
 
 /** What all products of the run are priced in. */
@@ -15,7 +15,7 @@ export const currency = 'SGD';
 const knownByKey: ReadonlySet<string> = new Set(['shopify', 'tiktok_shop']);
 
 const knownBySku: ReadonlySet<string> = new Set(
-  marketplaceModules
+  sandboxedMarketplaces
     .filter(({ marketplace }) => marketplace.capabilities.writesBy === 'sku')
     .map(({ marketplace }) => marketplace.key),
 );
@@ -55,7 +55,7 @@ export class Mall {
   static async open(seed: number): Promise<Mall> {
     return new Mall(
       await Promise.all(
-        marketplaceModules.map(({ protocol }, index) =>
+        sandboxedMarketplaces.map(({ protocol }, index) =>
           Sandbox.start(
             { ...protocol, account: sellingIn(currency, protocol.account) },
             {

@@ -1,7 +1,7 @@
-import { marketplaceModules } from '../../dist/connectors/marketplaces/registry.js';
+import { marketplaces } from '../../dist/connectors/marketplaces/registry.js';
 
 // For `node --import`: the sandboxes of a fault run refuse by chance and not by count. A program that kept to what the
 // marketplaces document would spend most of the run waiting for its turn.
-for (const { marketplace } of marketplaceModules) {
+for (const marketplace of marketplaces) {
   marketplace.capabilities.callsPerSecond = 1_000;
 }

@@ -1,6 +1,4 @@
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 
 /** Of every marketplace there is, in the order of the registry. */
-export const marketplaceKeys: readonly string[] = marketplaceModules.map(
-  ({ marketplace }) => marketplace.key,
-);
+export const marketplaceKeys: readonly string[] = marketplaces.map(marketplace => marketplace.key);

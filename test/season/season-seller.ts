@@ -1,7 +1,7 @@
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
 import type { MarketplaceChannel } from '../../connectors/marketplaces/port.js';
 import type { OrderAction } from '../../connectors/marketplaces/sale.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { systemClock } from '../../kernel/clock.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
@@ -21,7 +21,7 @@ export class SeasonSeller {
     this.#http = http;
   }
 
-  static async sit({ marketplace, protocol }: MarketplaceModule, endpoint: string): Promise<SeasonSeller> {
+  static async sit({ marketplace, protocol }: SandboxedMarketplace, endpoint: string): Promise<SeasonSeller> {
     const http = new Outbound({ policy: { allowLoopback: true } });
     const dependencies = { http, clock: systemClock, timeoutMs };
     const account = await marketplace.authorise({ endpoint, values: protocol.account.values }, dependencies);

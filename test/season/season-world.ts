@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import sharp from 'sharp';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
+import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { systemClock } from '../../kernel/clock.js';
 import { limits } from '../../kernel/limits.js';
 import { Endpoint } from '../chaos/endpoint.js';
@@ -28,7 +28,7 @@ const lookEveryMs = 50;
 
 /** One marketplace of the season: its sandbox, the connection to it, and the seller's own hand there. */
 export interface Market {
-  module: MarketplaceModule;
+  module: SandboxedMarketplace;
   sandbox: Sandbox;
   connectionId: string;
   seller: SeasonSeller;
@@ -50,11 +50,11 @@ export class SeasonWorld {
 
   static async open(seed: number): Promise<SeasonWorld> {
     const world = new SeasonWorld();
-    world.program = await startProgram({}, { marketplaces: marketplaceModules.map(unpaced) });
+    world.program = await startProgram({}, { marketplaces: sandboxedMarketplaces.map(unpaced) });
     world.shop = await startOrganization(world.program, { defaultCurrency: currency });
     world.#database = new Client({ connectionString: world.program.databaseUrl });
     await world.#database.connect();
-    for (const [index, module] of marketplaceModules.entries()) {
+    for (const [index, module] of sandboxedMarketplaces.entries()) {
       world.markets.push(await world.#connect(module, seed + index));
     }
     await world.#subscribe();
@@ -166,7 +166,7 @@ export class SeasonWorld {
     }
   }
 
-  async #connect(module: MarketplaceModule, seed: number): Promise<Market> {
+  async #connect(module: SandboxedMarketplace, seed: number): Promise<Market> {
     const { protocol } = module;
     const sandbox = await Sandbox.start(protocol, {
       clock: systemClock,
@@ -206,7 +206,7 @@ export class SeasonWorld {
 }
 
 /** The pace that marketplaces ask for would make a season of it. */
-function unpaced(module: MarketplaceModule): MarketplaceModule {
+function unpaced(module: SandboxedMarketplace): SandboxedMarketplace {
   const { marketplace } = module;
   const capabilities = { ...marketplace.capabilities, callsPerSecond: 10_000 };
   return { ...module, marketplace: { ...marketplace, capabilities } };

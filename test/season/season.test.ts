@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { seasonTerms } from '../connectors/season-terms.js';
 import { readShown, type Shown, shownRecords } from './season-api.js';
 import { SeasonPlay } from './season-play.js';
@@ -17,7 +17,7 @@ const productCount = 3;
 /** The schedule comes round so often while the season goes on. */
 const rounds = 4;
 
-const keys = marketplaceModules.map(({ marketplace }) => marketplace.key);
+const keys = marketplaces.map(marketplace => marketplace.key);
 let world: SeasonWorld;
 let shown: Shown;
 

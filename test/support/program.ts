@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { start } from '../../composition/start.js';
-import type { MarketplaceModule } from '../../connectors/marketplaces/module.js';
-import type { PaymentModule } from '../../connectors/payments/module.js';
+import { type GivenModules, start } from '../../composition/start.js';
+import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
+import type { PaymentRail } from '../../connectors/payments/port.js';
 import { type Environment, loadConfig } from '../../kernel/config.js';
 import { createLogger, type Logger } from '../../kernel/log.js';
 import type { DemoMerchant } from '../../subgraphs/platform/index.js';
@@ -41,8 +41,8 @@ export const quietEnvironment = (databaseUrl: string, dataDir: string): Environm
 /** What a test puts in place of the program's own. */
 export interface ProgramOverrides {
   log?: Logger;
-  marketplaces?: readonly MarketplaceModule[];
-  payments?: readonly PaymentModule[];
+  marketplaces?: readonly SandboxedMarketplace[];
+  rails?: readonly PaymentRail[];
 }
 
 export async function startProgram(
@@ -53,7 +53,7 @@ export async function startProgram(
   const dataDir = await createDataDir();
   const config = loadConfig({ ...quietEnvironment(database.url, dataDir), ...environment });
   const log = overrides.log ?? createLogger(config.logLevel);
-  const running = await start(config, log, overrides);
+  const running = await start(config, log, givenModules(overrides));
   const check = await openApiCheck(running.url);
   const live: LiveClient[] = [];
   const demo = running.demo!;
@@ -78,6 +78,14 @@ export async function startProgram(
     },
   };
 }
+
+/** Of a marketplace that is given, the sandbox stands in wherever sandboxes are on. */
+const givenModules = ({ marketplaces, rails }: ProgramOverrides): GivenModules => ({
+  ...(marketplaces === undefined
+    ? {}
+    : { marketplaces: marketplaces.map(({ marketplace }) => marketplace), sandboxed: { marketplaces } }),
+  ...(rails === undefined ? {} : { rails }),
+});
 
 /** A database of its own, unless the test brings one. */
 const databaseOf = async ({ DATABASE_URL: url }: Environment): Promise<TestDatabase> =>

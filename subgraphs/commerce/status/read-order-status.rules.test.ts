@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../../connectors/marketplaces/registry.js';
 import {
   type OrderStatus,
   type OrderVocabulary,
@@ -9,7 +9,7 @@ import {
 import { aLine, anOrder } from '../../../test/support/channel-records.js';
 import { canMove, readOrderStatus } from './read-order-status.rules.js';
 
-const vocabularies = marketplaceModules.map(({ marketplace: { key, vocabulary } }) => ({
+const vocabularies = marketplaces.map(({ key, vocabulary }) => ({
   key,
   orders: vocabulary.orders,
 }));

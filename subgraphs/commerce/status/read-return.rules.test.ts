@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../../connectors/marketplaces/registry.js';
 import {
   type ReturnVocabulary,
   returnDisputes,
@@ -10,7 +10,7 @@ import {
 import { aReturn } from '../../../test/support/channel-records.js';
 import { readReturn } from './read-return.rules.js';
 
-const vocabularies = marketplaceModules.flatMap(({ marketplace: { key, vocabulary } }) =>
+const vocabularies = marketplaces.flatMap(({ key, vocabulary }) =>
   vocabulary.returns === null ? [] : [{ key, returns: vocabulary.returns }],
 );
 

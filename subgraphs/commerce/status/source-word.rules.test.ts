@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../../connectors/marketplaces/registry.js';
 import { aLine } from '../../../test/support/channel-records.js';
 import { sourceWord } from './source-word.rules.js';
 
-const byLine = marketplaceModules
-  .map(({ marketplace }) => marketplace)
-  .filter(({ vocabulary }) => vocabulary.orders.level === 'line');
+const byLine = marketplaces.filter(({ vocabulary }) => vocabulary.orders.level === 'line');
 
 describe.each(byLine)('the word of an order of $title', ({ vocabulary: { orders } }) => {
   const word = (...words: (string | null)[]) =>

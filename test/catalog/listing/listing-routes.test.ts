@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marketplaceModules } from '../../../connectors/marketplaces/registry.js';
+import { marketplaces } from '../../../connectors/marketplaces/registry.js';
 import { newId } from '../../../kernel/ids.js';
 import { type Organization, startOrganization } from '../../support/organization.js';
 import { type Program, startProgram } from '../../support/program.js';
 
 /** Keys of the marketplaces that there are. */
-const known = marketplaceModules.map(({ marketplace }) => marketplace.key);
+const known = marketplaces.map(marketplace => marketplace.key);
 
 let program: Program;
 let merchant: Organization;

@@ -6,7 +6,6 @@ import type {
   ObservedListing,
 } from '../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
-import type { MarketplaceModule } from '../../../connectors/marketplaces/module.js';
 import type {
   AuthorisedAccount,
   ChannelDependencies,
@@ -14,6 +13,7 @@ import type {
   Store,
 } from '../../../connectors/marketplaces/port.js';
 import { Sandbox, type SandboxOptions } from '../../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxedMarketplace } from '../../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { SandboxListing } from '../../../connectors/marketplaces/sandbox/state.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
 import { MovableClock } from './movable-clock.js';
@@ -21,7 +21,7 @@ import type { Particulars } from './particulars.js';
 import { amountsOf } from './prices.js';
 
 export interface Subject {
-  module: MarketplaceModule;
+  module: SandboxedMarketplace;
   particulars: Particulars;
 }
 

@@ -10,7 +10,7 @@ import type {
   PaymentInstrument,
   RailSettings,
 } from '../../../connectors/payments/port.js';
-import { x402 } from '../../../connectors/payments/x402/index.js';
+import { x402Payments } from '../../../connectors/payments/x402/x402.js';
 import { systemClock } from '../../../kernel/clock.js';
 import { newId } from '../../../kernel/ids.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
@@ -40,7 +40,7 @@ export async function startX402World(): Promise<X402World> {
     merchant,
     settings,
     open: (more = {}, timeoutMs = 10_000) =>
-      x402.rail.open({ ...settings, ...more }, { http, clock: systemClock, timeoutMs }),
+      x402Payments.open({ ...settings, ...more }, { http, clock: systemClock, timeoutMs }),
     close: async () => {
       await http.close();
       await facilitator.close();

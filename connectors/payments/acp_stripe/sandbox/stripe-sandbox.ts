@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { PaymentSandbox, PaymentSandboxOptions } from '../../module.js';
+import type { PaymentSandbox, PaymentSandboxOptions } from '../../payment-sandbox.js';
 import type { RailSettings } from '../../port.js';
 import { challengePage } from './challenge-page.js';
 import { controlRoutes } from './control-routes.js';

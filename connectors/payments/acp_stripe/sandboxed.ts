@@ -1,8 +1,8 @@
-import type { PaymentModule } from '../module.js';
+import type { SandboxedRail } from '../payment-sandbox.js';
 import { StripeSandbox } from './sandbox/stripe-sandbox.js';
 import { stripeRail } from './stripe-rail.js';
 
-export const acpStripe: PaymentModule = {
+export const acpStripe: SandboxedRail = {
   rail: stripeRail,
   startSandbox: options => StripeSandbox.start(options),
 };

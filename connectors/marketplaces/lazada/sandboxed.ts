@@ -1,8 +1,8 @@
-import type { MarketplaceModule } from '../module.js';
+import type { SandboxedMarketplace } from '../sandbox/sandboxed-marketplace.js';
 import { marketplace } from './lazada.js';
 import { protocol } from './lazada-sandbox.js';
 
-export const lazada: MarketplaceModule = {
+export const lazada: SandboxedMarketplace = {
   marketplace,
   protocol,
   demoDefaults: {

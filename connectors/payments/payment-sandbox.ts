@@ -1,11 +1,10 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { PaymentRail, RailSettings } from './port.js';
 
-/** What the folder of a rail exports: the rail, and the processor that stands in for the real one. */
-export interface PaymentModule {
+/** A rail with the processor that stands in for the real one: for the demo and for tests, never loaded without them. */
+export interface SandboxedRail {
   rail: PaymentRail;
-  /** Null where no stand-in belongs to the program. */
-  startSandbox: ((options: PaymentSandboxOptions) => Promise<PaymentSandbox>) | null;
+  startSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox>;
 }
 
 export interface PaymentSandboxOptions {

@@ -1,8 +1,8 @@
-import type { MarketplaceModule } from '../module.js';
+import type { SandboxedMarketplace } from '../sandbox/sandboxed-marketplace.js';
 import { protocol } from './tiktok-sandbox.js';
 import { marketplace } from './tiktok-shop.js';
 
-export const tiktokShop: MarketplaceModule = {
+export const tiktokShop: SandboxedMarketplace = {
   marketplace,
   protocol,
   demoDefaults: {
