@@ -80,6 +80,28 @@ describe('the list of products', () => {
     expect(await skusOf(`sortBy=${sort}`)).toEqual(expected);
   });
 
+  it('compares amounts of one currency where one is named', async () => {
+    const { rest } = await startOrganization(program, { defaultCurrency: 'SGD' });
+    for (const [sku, amount, currency] of [
+      ['A', '9.00', 'SGD'],
+      ['B', '50000', 'IDR'],
+      ['C', '70000', 'IDR'],
+      ['D', '60000.00', 'SGD'],
+    ]) {
+      const { status } = await rest.post('/api/v1/products', {
+        sku,
+        title: sku,
+        price: { amount, currency },
+      });
+      expect(status).toBe(201);
+    }
+    const listed = async (query: string): Promise<string[]> =>
+      (await rest.get(`/api/v1/products?${query}`)).json.items.map(({ sku }: { sku: string }) => sku);
+    expect(await listed('sort-by=price_asc&currency=idr')).toEqual(['B', 'C']);
+    expect(await listed('min-price=10000&currency=SGD')).toEqual(['D']);
+    expect(await listed('sort-by=price_asc')).toEqual(['A', 'B', 'D', 'C']);
+  });
+
   it('comes in pages that together are the whole', async () => {
     const first = await shop.rest.get('/api/v1/products?sort-by=oldest&limit=2');
     expect(first.json.pagination).toEqual({
@@ -117,6 +139,7 @@ describe('the list of products', () => {
     ['min-price=cheap', 'min-price'],
     ['max-price=1e3', 'max-price'],
     ['sort-by=color', 'sort-by'],
+    ['currency=EURO', 'currency'],
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['offset=-1', 'offset'],

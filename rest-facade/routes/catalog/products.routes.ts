@@ -17,6 +17,8 @@ const tag = 'Products';
 const productId = Type.Object({ productId: Uuid });
 const amount = (description: string) =>
   Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$', description, examples: ['12.50'] });
+/** Nothing is converted (§2.1). */
+const asNumbers = 'Without `currency` amounts are compared as numbers, whatever their currency.';
 const sortBy = oneOf(
   'newest',
   'oldest',
@@ -63,9 +65,12 @@ export const productRoutes = [
             'Exact SKUs, repeated or comma-separated. One with a comma stands in double quotes: `sku="AB,1"`.',
         }),
       ),
-      minPrice: Type.Optional(amount('Products that cost so much or more.')),
-      maxPrice: Type.Optional(amount('Products that cost so much or less.')),
-      sortBy: Type.Optional(sortBy),
+      currency: Type.Optional(
+        Type.String({ description: 'ISO 4217: products of this currency alone.', examples: ['SGD'] }),
+      ),
+      minPrice: Type.Optional(amount(`Products that cost so much or more. ${asNumbers}`)),
+      maxPrice: Type.Optional(amount(`Products that cost so much or less. ${asNumbers}`)),
+      sortBy: Type.Optional({ ...sortBy, description: `By price: ${asNumbers}` }),
       limit: Type.Optional(PageSize),
       // Its bound is the list's own to refuse, which says how to read further.
       offset: Type.Optional(
@@ -83,12 +88,12 @@ export const productRoutes = [
       products: { items: ProductSummary[]; pagination: Static<typeof OffsetPagination> };
     }>`
       query (
-        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $minPrice: String,
-        $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
+        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $currency: String,
+        $minPrice: String, $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
       ) {
         products(
-          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, minPrice: $minPrice,
-          maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset
+          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,
+          minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset
         ) {
           items { ${summaryFields} }
           pagination { offset limit total totalIsCapped hasMore nextOffset }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type FieldError, refuse } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
+import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { type OffsetPagination, offsetPagination } from '../../../kernel/paging.js';
 import { productColumns, toListItem } from './product.queries.js';
 import type { ProductSummary } from './product.snapshot.js';
@@ -38,6 +39,8 @@ export interface ProductFilter {
   brand?: readonly string[] | undefined;
   productType?: readonly string[] | undefined;
   tag?: readonly string[] | undefined;
+  /** ISO 4217 in any case. */
+  currency?: string | undefined;
   minPrice?: string | undefined;
   maxPrice?: string | undefined;
   createdAfter?: string | undefined;
@@ -128,6 +131,9 @@ function filterErrors(filter: ProductFilter): FieldError[] {
     }
   }
   range('q', filter.q?.length ?? 0, 0, limits.searchQueryLength);
+  if (filter.currency != null && !isCurrency(filter.currency.toUpperCase())) {
+    errors.push(currencyUnknown('currency', filter.currency));
+  }
   for (const path of ['minPrice', 'maxPrice'] as const) {
     if (filter[path] !== undefined && !/^\d{1,15}(\.\d{1,5})?$/.test(filter[path])) {
       errors.push({ path, code: 'AMOUNT_MALFORMED', message: 'A price is a plain decimal such as "12.50".' });
@@ -155,6 +161,7 @@ const conditionSql = {
   listing: value => `p.marketplaces @> ${value}::jsonb`,
   sku: value =>
     `p.id in (select product_id from catalog.sku where organization_id = $1 and sku = any(${value}::text[]))`,
+  currency: value => `p.currency = ${value}`,
   // Said twice, so that the index of either price order can begin where the range does.
   minPrice: value => `p.price >= ${value}::numeric and coalesce(p.price, -1) >= ${value}::numeric`,
   maxPrice: value => `p.price <= ${value}::numeric and coalesce(p.price, -1) <= ${value}::numeric`,
@@ -179,6 +186,7 @@ function conditionsOf(filter: ProductFilter): { key: ConditionKey; value: unknow
     status: filter.status,
     listing: listed ? JSON.stringify([listing]) : undefined,
     sku: filter.sku ?? undefined,
+    currency: filter.currency?.toUpperCase(),
     minPrice: filter.minPrice,
     maxPrice: filter.maxPrice,
     brand: filter.brand ?? undefined,

@@ -1,17 +1,14 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { type FieldError, refuse } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { wordEnum } from '../../../kernel/graphql/word-enum.js';
-import { limits } from '../../../kernel/limits.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { type ProductStatus, productStatuses, type WeightUnit, weightUnits } from './product.entity.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
-import { type ProductSort, productSorts } from './product-list.queries.js';
 
 export const ProductStatusEnum = wordEnum('ProductStatus', productStatuses);
 export const WeightUnitEnum = wordEnum('WeightUnit', weightUnits);
-export const ProductSortEnum = wordEnum('ProductSort', productSorts);
 
 @InputType('WeightInput')
 export class WeightInput {
@@ -144,66 +141,6 @@ export class ProductInput extends SellableInput {
 
   @Field(() => [VariantInput], { nullable: true })
   variants?: VariantInput[];
-}
-
-@ArgsType()
-export class ProductListArgs {
-  @Field(() => ProductStatusEnum, { nullable: true })
-  status?: ProductStatus;
-
-  @Field(() => String, { nullable: true, description: 'Only products listed there.' })
-  marketplace?: string;
-
-  @Field(() => String, { nullable: true })
-  country?: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Words or beginnings of words; accents and case do not matter.',
-  })
-  q?: string;
-
-  @Field(() => [String], { nullable: true, description: 'Exact SKUs of products or variants, at most 50.' })
-  sku?: string[];
-
-  @Field(() => [String], { nullable: true, description: 'Any of these, as they are written; at most 50.' })
-  brand?: string[];
-
-  @Field(() => [String], { nullable: true, description: 'Any of these, as they are written; at most 50.' })
-  productType?: string[];
-
-  @Field(() => [String], {
-    nullable: true,
-    description: 'With any of these, as they are written; at most 50.',
-  })
-  tag?: string[];
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made then or later.' })
-  createdAfter?: string;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made before then.' })
-  createdBefore?: string;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed then or later.' })
-  updatedAfter?: string;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before then.' })
-  updatedBefore?: string;
-
-  @Field(() => String, { nullable: true, description: 'Lowest price, a decimal string.' })
-  minPrice?: string;
-
-  @Field(() => String, { nullable: true, description: 'Highest price, a decimal string.' })
-  maxPrice?: string;
-
-  @Field(() => ProductSortEnum, { nullable: true })
-  sortBy?: ProductSort;
-
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
-  limit!: number;
-
-  @Field(() => Int, { defaultValue: 0 })
-  offset!: number;
 }
 
 /** The changes an input asks for. Every amount must be in one currency, which is then the product's. */

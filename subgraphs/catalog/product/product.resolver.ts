@@ -2,12 +2,13 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { ProductInput, ProductListArgs, toProductChanges } from './product.input.js';
+import { ProductInput, toProductChanges } from './product.input.js';
 import { findProduct } from './product.queries.js';
 import { loadProduct } from './product.reference.js';
 import type { ProductService } from './product.service.js';
 import type { ProductSnapshot, ProductSummary, VariantSnapshot } from './product.snapshot.js';
 import { ProductPageType, ProductType, VariantType } from './product.type.js';
+import { ProductListArgs } from './product-list.input.js';
 import { listProducts, type ProductPage } from './product-list.queries.js';
 
 @Resolver(() => ProductType)

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { errorCatalogue } from '../../kernel/error-catalogue.js';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'subgraphs/catalog/import');
+
+/** Every code that the import's own files name, but those that have a page of their own. Columns stand in lists. */
+const codes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .flatMap(name => [...readFileSync(join(folder, name), 'utf8').matchAll(/(?<!\[)'([A-Z]+(?:_[A-Z]+)+)'/g)])
+  .map(([, code]) => code!)
+  .filter(code => !Object.hasOwn(errorCatalogue, code));
+
+it('the page of imports has every code that an import notes', () => {
+  const page = readFileSync(join(root, 'docs/imports.md'), 'utf8');
+  expect(codes.length).toBeGreaterThan(50);
+  expect([...new Set(codes)].filter(code => !page.includes(`\`${code}\``))).toEqual([]);
+});
