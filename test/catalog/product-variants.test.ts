@@ -82,6 +82,21 @@ describe('a product with variants', () => {
     const { variants } = await products.update(ctx, id, { price: '25', salePrice: null });
     expect(variants.map(({ price }) => price?.amount)).toEqual(['25.00', '25.00']);
   });
+
+  it('loses the variant that is left out, with its SKU, and none of those beside it or of other products', async () => {
+    const ctx = database.contextOf();
+    const find = (id: string) => findProduct(ctx.db, ctx.organizationId, id);
+    const other = await products.create(ctx, tee);
+    const before = await products.create(ctx, shirt);
+    const [small] = before.variants;
+    const after = await products.update(ctx, before.id, {
+      options: [{ name: 'Size', values: ['S'] }],
+      variants: [{ id: small!.id }],
+    });
+    expect([after.variants, after.inventoryQuantity]).toEqual([[small], 3]);
+    expect([await find(before.id), await find(other.id)]).toEqual([after, other]);
+    await expect(products.create(ctx, { title: 'Medium', sku: 'SHIRT-M' })).resolves.toBeDefined();
+  });
 });
 
 describe('price, stock and cost of a variant', () => {
