@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import { ProductCommercialService } from '../../subgraphs/catalog/product/product-commercial.service.js';
@@ -125,5 +126,20 @@ describe('price, stock and cost of a variant', () => {
     const both = { variantId: medium!.id, sku: medium!.sku };
     const { product } = await commercial.setInventory(ctx, id, { ...both, inventoryQuantity: 7 });
     expect(product.variants[1]?.inventoryQuantity).toBe(7);
+  });
+
+  it('that the product does not have sets nothing of the product itself', async () => {
+    const ctx = database.contextOf();
+    const mug = { title: 'Mug', sku: 'MUG', price: '10', inventoryQuantity: 5 };
+    const { id } = await products.create(ctx, mug);
+    const price = { price: '9', currency: 'SGD' };
+    for (const target of [{ sku: 'CUP' }, { variantId: newId() }]) {
+      const notFound = { code: 'VARIANT_NOT_FOUND' };
+      await expect(commercial.setPrice(ctx, id, { ...target, ...price })).rejects.toMatchObject(notFound);
+      const stock = { ...target, inventoryQuantity: 4 };
+      await expect(commercial.setInventory(ctx, id, stock)).rejects.toMatchObject(notFound);
+    }
+    const { product } = await commercial.setPrice(ctx, id, { sku: 'MUG', ...price });
+    expect(product).toMatchObject({ price: { amount: '9.00' }, inventoryQuantity: 5, version: 2 });
   });
 });
