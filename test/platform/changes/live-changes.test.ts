@@ -96,16 +96,17 @@ async function notification(
 }
 
 /** A listing of a product at the stall, which changes. */
-async function listing({ db, organizationId, ...ctx }: RequestContext, marketplace = 'stall') {
+async function listing(
+  { db, organizationId, ...ctx }: RequestContext,
+  { marketplace = 'stall', productId = newId(), connectionId = newId() } = {},
+) {
   const id = await plantRow(client, 'catalog.listing', {
     ...{
       id: newId(),
       organization_id: organizationId,
-      product_id: newId(),
-      connection_id: newId(),
-      marketplace,
+      ...{ product_id: productId, connection_id: connectionId, marketplace },
     },
-    ...{ store_id: 'sg', country: 'SG', currency: 'SGD', desired: 'published', state: 'live' },
+    ...{ store_id: newId(), country: 'SG', currency: 'SGD', desired: 'published', state: 'live' },
   });
   await db.transaction(tx => updateListings(tx, organizationId, [{ id, title: 'Mug' }]), {
     requestId: newId(),
@@ -232,15 +233,19 @@ describe('orders', () => {
   });
 });
 
-it('listings are those of the marketplace that was asked for', async () => {
-  const ctx = turns.newOwner();
-  const query = 'subscription { listings(marketplace: "bazaar") { id marketplace } }';
-  const events = await opened(ctx, 'catalog', query);
-  await listing(ctx, 'stall');
-  const id = await listing(ctx, 'bazaar');
-  expect(await nextOf(events)).toEqual({ listings: { id, marketplace: 'bazaar' } });
-  await events.return();
-});
+it.each(['marketplace', 'productId', 'connectionId'] as const)(
+  'listings are those of the %s that was asked for',
+  async filter => {
+    const ctx = turns.newOwner();
+    const wanted = { marketplace: 'bazaar', productId: newId(), connectionId: newId() };
+    const field = `listings(${filter}: "${wanted[filter]}") { id }`;
+    const events = await opened(ctx, 'catalog', `subscription { ${field} }`);
+    await listing(ctx, { ...wanted, [filter]: filter === 'marketplace' ? 'stall' : newId() });
+    const id = await listing(ctx, wanted);
+    expect(await nextOf(events)).toEqual({ listings: { id } });
+    await events.return();
+  },
+);
 
 it('notifications are those that the caller may read, and come again when they are read', async () => {
   const ctx = turns.newOwner();
