@@ -2,11 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { filterListings, readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { driftOf } from '../../../subgraphs/catalog/listing/listing.rules.js';
-import { proposedMappings } from '../../../subgraphs/catalog/listing/listing-mapping.queries.js';
-import { ListingMappingService } from '../../../subgraphs/catalog/listing/listing-mapping.service.js';
 import { readAtMarketplace, saveReadings } from '../../../subgraphs/catalog/sync/verify-listings.js';
-import { draftOf } from './drafts.js';
-import { ListingWorld, sg } from './listing-world.js';
+import { ListingWorld } from './listing-world.js';
 
 let world: ListingWorld;
 beforeAll(async () => {
@@ -14,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mappings = new ListingMappingService();
 const everything = { marketplace: null, state: null, isDrifting: null };
 const page = { after: null, limit: 10 };
 
@@ -44,6 +40,16 @@ describe('drift', () => {
     await world.lookNow(ctx, connectionId);
     expect(shop.only().variants).toMatchObject([{ price: '12.50', quantity: 10 }]);
     expect(await found(true)).toEqual([]);
+    const { organizationId } = ctx;
+    await ctx.db.query(unnamed(`update catalog.product set status = 'draft' where organization_id = $1`), [
+      organizationId,
+    ]);
+    await expect(world.listings.push(ctx, drifting!.id)).rejects.toMatchObject({
+      code: 'PRODUCT_NOT_ACTIVE',
+    });
+    await expect(world.listings.push(world.context(), drifting!.id)).rejects.toMatchObject({
+      code: 'LISTING_NOT_FOUND',
+    });
   });
 
   it('of a SKU that was renamed there does not lose the listing, which is known by the id of the marketplace', async () => {
@@ -61,6 +67,18 @@ describe('drift', () => {
     const { job } = await world.commercial.setPrice(ctx, product.id, { price: '2', currency: 'SGD' });
     expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true, sent: 1 });
     expect(shop.only().variants).toMatchObject([{ sku: 'MUG-RENAMED', price: '2.00' }]);
+  });
+
+  it('of a SKU that was renamed here and there does not lose the listing either', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const { variants, reference } = shop.only();
+    const renamed = { ...variants[0]!, sku: 'NEW-MUG' };
+    await world.products.update(ctx, product.id, { sku: renamed.sku });
+    shop.change('bazaar-1', { variants: [renamed], reference: { ...reference, variants: [renamed] } });
+    await world.lookNow(ctx, connectionId);
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', externalId: 'bazaar-1' });
   });
 
   it('is seen of a variant that was made anew there under another id and the same SKU', async () => {
@@ -168,73 +186,5 @@ describe('a reading of a listing that is asked for otherwise meanwhile', () => {
     expect(Date.parse(check!.at) - Date.parse(readAt)).toBeLessThan(60_000);
     await world.start();
     expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
-  });
-});
-
-describe('a listing with our SKU that was there before', () => {
-  async function found() {
-    const ctx = world.context();
-    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
-    const product = await world.product(ctx);
-    const draft = draftOf('MUG');
-    shop.put({
-      ...draft,
-      productId: 'somebody else',
-      title: 'Old mug',
-      variants: draft.variants.map(one => ({ ...one, title: 'Old mug', price: '1.00', quantity: 1 })),
-    });
-    await world.start();
-    const { job } = await world.listings.publish(ctx, product.id, {});
-    expect((await world.ended(ctx, job.id)).result.listings).toMatchObject([
-      { outcome: 'refused', issues: [{ code: 'MAPPING_PROPOSED' }] },
-    ]);
-    expect(shop.count('publish')).toBe(0);
-    const [mapping] = await proposedMappings(ctx.db, ctx.organizationId, page);
-    expect(mapping).toMatchObject({
-      externalId: 'bazaar-1',
-      title: 'Old mug',
-      matchedSkus: ['MUG'],
-      productId: product.id,
-    });
-    return { ctx, shop, product, connectionId, mapping: mapping! };
-  }
-
-  it('is only a proposal, and is published over once it is confirmed', async () => {
-    const { ctx, shop, product, connectionId, mapping } = await found();
-    const { job } = await mappings.confirm(ctx, mapping.id);
-    await world.ended(ctx, job.id);
-    await world.lookNow(ctx, connectionId);
-    expect(shop.only()).toMatchObject({ title: 'Mug', variants: [{ price: '12.50' }] });
-    expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', externalId: 'bazaar-1' });
-    expect(await proposedMappings(ctx.db, ctx.organizationId, page)).toEqual([]);
-    await expect(mappings.decline(ctx, mapping.id)).rejects.toMatchObject({
-      code: 'LISTING_MAPPING_DECIDED',
-    });
-  });
-
-  it('is a proposal also where a listing of ours in another store has the same id', async () => {
-    const ctx = world.context();
-    const outlet = { ...sg, id: 'outlet', country: 'MY' };
-    const { shop } = await world.connect(ctx, 'bazaar', { stores: [sg, outlet] });
-    const product = await world.product(ctx);
-    await world.start();
-    const ours = await world.listings.publish(ctx, product.id, { countries: [sg.country] });
-    await world.ended(ctx, ours.job.id);
-    shop.listings.set('bazaar-1', { ...shop.only(), storeId: outlet.id });
-    const { job } = await world.listings.publish(ctx, product.id, { countries: [outlet.country] });
-    expect((await world.ended(ctx, job.id)).result.listings).toMatchObject([
-      { storeId: outlet.id, outcome: 'refused', issues: [{ code: 'MAPPING_PROPOSED' }] },
-    ]);
-  });
-
-  it('is left alone once it is declined: a listing of its own is made', async () => {
-    const { ctx, shop, product, mapping } = await found();
-    const { job } = await mappings.decline(ctx, mapping.id);
-    await world.ended(ctx, job.id);
-    expect([...shop.listings.values()].map(({ title }) => title)).toEqual(['Old mug', 'Mug']);
-    expect((await world.of(ctx, product.id))[0]).toMatchObject({ externalId: 'bazaar-2' });
-    await expect(mappings.confirm(world.context(), mapping.id)).rejects.toMatchObject({
-      code: 'LISTING_MAPPING_NOT_FOUND',
-    });
   });
 });

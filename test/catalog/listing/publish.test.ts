@@ -274,25 +274,4 @@ describe('a publication', () => {
     ]);
     expect(shop.calls).toEqual([]);
   });
-
-  it('goes to the countries that were named, to no store that is switched off, and names the marketplaces that are not connected', async () => {
-    const ctx = world.context();
-    await world.connect(ctx, 'bazaar', { stores: [sg, my] });
-    const product = await world.product(ctx);
-    await world.listings.publish(ctx, product.id, { countries: ['sg'] });
-    expect((await world.of(ctx, product.id)).map(({ country }) => country)).toEqual(['SG']);
-    const off = `update catalog.marketplace_store set is_enabled = false where organization_id = $1 and store_id = 'my'`;
-    await ctx.db.query(unnamed(off), [ctx.organizationId]);
-    await world.listings.publish(ctx, product.id, {});
-    expect((await world.of(ctx, product.id)).map(({ country }) => country)).toEqual(['SG']);
-    await expect(
-      world.listings.publish(ctx, product.id, { marketplaces: ['bazaar', 'nowhere'] }),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-      errors: [{ path: 'marketplaces.1', code: 'UNKNOWN', message: expect.stringContaining('bazaar') }],
-    });
-    await expect(world.listings.publish(world.context(), product.id, {})).rejects.toMatchObject({
-      code: 'PRODUCT_NOT_FOUND',
-    });
-  });
 });
