@@ -46,6 +46,11 @@ export class MarketplaceError extends Error {
     this.made = details.made ?? null;
   }
 
+  /** Whether it only asks for a slower pace: to come back later is not another attempt. */
+  get isThrottled(): boolean {
+    return this.kind === 'throttled';
+  }
+
   /** Whether the same call may succeed later without anybody's doing. */
   get isTemporary(): boolean {
     return this.kind === 'throttled' || this.kind === 'unavailable' || this.kind === 'unknown';

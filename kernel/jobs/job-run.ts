@@ -31,6 +31,7 @@ interface JobRunInput<Payload> {
   requestedBy: string;
   unit: string;
   isLastAttempt: boolean;
+  mayWait: boolean;
 }
 
 /** One run of a job: what `run` of its definition works with. */
@@ -45,6 +46,7 @@ export class JobRun<Payload> {
   readonly requestedBy: string;
   /** Whether an unexpected error now fails the job for good: what cannot be done is then to be said, not thrown. */
   readonly isLastAttempt: boolean;
+  readonly #mayWait: boolean;
   readonly #signals: Signals;
   readonly #abort = new AbortController();
   #progress: Progress;
@@ -62,9 +64,23 @@ export class JobRun<Payload> {
     this.unit = input.unit;
     this.requestedBy = input.requestedBy;
     this.isLastAttempt = input.isLastAttempt;
+    this.#mayWait = input.mayWait;
     this.#signals = input.signals;
     this.#progress = input.progress;
     this.#written = input.progress;
+  }
+
+  /**
+   * Whether the error only says to come back later (`isThrottled`). That is no attempt, as long as the queue has tries
+   * beyond those that failures may use up.
+   */
+  waitsFor(error: unknown): error is Error {
+    return this.#mayWait && error instanceof Error && 'isThrottled' in error && error.isThrottled === true;
+  }
+
+  /** Whether the job fails for good if the error is thrown: what cannot be done is then to be said, not thrown. */
+  isFinal(error: unknown): boolean {
+    return this.isLastAttempt && !this.waitsFor(error);
   }
 
   get organizationId(): string {

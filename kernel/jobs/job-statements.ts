@@ -20,13 +20,15 @@ export const claimJob = sql(
     version = version + 1
   from claim
   where job.organization_id = $1 and job.id = $2 and job.status in ('queued', 'running', 'canceling')
-  returning job.payload, job.status, job.failures, job.crashes, job.request_id, job.created_by,
+  returning job.payload, job.status, job.attempts, job.failures, job.crashes, job.request_id, job.created_by,
     job.version, job.progress_done, job.progress_total`,
 );
 
 export interface ClaimedRow extends Record<string, unknown> {
   payload: unknown;
   status: 'running' | 'canceling';
+  /** Runs so far, this one among them. */
+  attempts: number;
   failures: number;
   crashes: number;
   request_id: string;

@@ -108,6 +108,7 @@ function jobRun(
     scopes: new Set(scopes),
   };
   const log = db.log.child({ jobId: queued.jobId, kind: definition.kind });
+  const attemptsLeft = (definition.maxAttempts ?? maxAttemptsDefault) - claimed.failures;
   return new JobRun({
     jobId: queued.jobId,
     attemptId,
@@ -117,7 +118,8 @@ function jobRun(
     progress: { done: claimed.progress_done, total: claimed.progress_total },
     requestedBy: claimed.created_by,
     unit: definition.unit,
-    isLastAttempt: claimed.failures + 1 >= (definition.maxAttempts ?? maxAttemptsDefault),
+    isLastAttempt: attemptsLeft <= 1,
+    mayWait: claimed.attempts + attemptsLeft < limits.jobAttemptsMax,
   });
 }
 
@@ -157,6 +159,10 @@ async function outcomeOfError(
   }
   if (error instanceof AppError && error.status < 500) {
     return { status: 'failed', failures: 1, error: publicError(error) };
+  }
+  if (run.waitsFor(error)) {
+    run.ctx.log.info({ reason: error.message }, 'the job waits for its turn');
+    return { status: 'queued', retry: error };
   }
   const attemptsMax = definition.maxAttempts ?? maxAttemptsDefault;
   if (mayPass(error) && failures < attemptsMax) {

@@ -85,7 +85,10 @@ async function resultsOf(
     }),
   );
   const thrown = ended.filter(end => end.status === 'rejected').map(({ reason }) => reason);
-  const mayEnd = work.job.isLastAttempt && !work.job.isCanceled() && thrown.length < ended.length;
+  const mayEnd =
+    thrown.every(reason => work.job.isFinal(reason)) &&
+    !work.job.isCanceled() &&
+    thrown.length < ended.length;
   if (thrown.length > 0 && !mayEnd) {
     throw thrown.find(reason => !(reason instanceof MarketplaceError)) ?? thrown[0];
   }
@@ -165,7 +168,7 @@ async function effectOf(
   try {
     return await work({ ...latest, isSent: own.isSent });
   } catch (error) {
-    if (!(error instanceof MarketplaceError) || (error.isTemporary && !job.isLastAttempt)) {
+    if (!(error instanceof MarketplaceError) || (error.isTemporary && !job.isFinal(error))) {
       throw error;
     }
     return giveUp(own, error);

@@ -114,7 +114,7 @@ async function syncPlace(job: JobRun<ProductSync>, { listings, index }: PlaceWor
     if (!(error instanceof MarketplaceError)) {
       throw error;
     }
-    if (error.isTemporary && !job.isLastAttempt) {
+    if (error.isTemporary && !job.isFinal(error)) {
       return { results: [], retry: error };
     }
     failure = error;

@@ -50,7 +50,7 @@ function finalFailure(job: JobRun<unknown>, error: unknown): AppError | null {
     return null;
   }
   if (error instanceof MarketplaceError) {
-    return error.isTemporary && !job.isLastAttempt ? null : marketplaceFailure(error);
+    return error.isTemporary && !job.isFinal(error) ? null : marketplaceFailure(error);
   }
   if (error instanceof AppError && error.status < 500) {
     return error;

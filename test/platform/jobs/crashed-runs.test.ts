@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { limits } from '../../../kernel/limits.js';
@@ -59,5 +60,50 @@ describe('a job that died with its worker', () => {
     held.resolve();
     await dead.catch(() => {});
     expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a job whose marketplace asks for a slower pace', () => {
+  it('loses no attempt to a pace that it waits for, as long as the queue has tries to spare', async () => {
+    const ctx = contextOf(platform.db);
+    const throttled = new MarketplaceError('throttled', 'Too many calls.');
+    const errors = [throttled, throttled, throttled, new Error('away'), new Error('away')];
+    const finals: boolean[] = [];
+    const job = defineJob({
+      ...base,
+      maxAttempts: 2,
+      run: async run => {
+        const error = errors.shift()!;
+        finals.push(run.isFinal(error));
+        throw error;
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    for (const left of [4, 3, 2, 1]) {
+      await expect(runOnce(ctx, job, ticket, platform.signals)).rejects.toThrow();
+      expect([errors.length, (await readJob(ctx, ticket.id)).status]).toEqual([left, 'queued']);
+    }
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'failed' });
+    expect(finals).toEqual([false, false, false, false, true]);
+  });
+
+  it('ends before the queue drops it, however long it is told to wait', async () => {
+    const ctx = contextOf(platform.db);
+    let runs = 0;
+    const job = defineJob({
+      ...base,
+      run: async () => {
+        runs += 1;
+        throw new MarketplaceError('throttled', 'Too many calls.');
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    while ((await readJob(ctx, ticket.id)).status === 'queued') {
+      await runOnce(ctx, job, ticket, platform.signals).catch(() => {});
+    }
+    expect((await readJob(ctx, ticket.id)).status).toBe('failed');
+    expect(runs).toBeGreaterThan(5);
+    expect(runs).toBeLessThan(limits.jobAttemptsMax);
   });
 });
