@@ -65,6 +65,7 @@ describe('a payment whose outcome nobody told', () => {
       }
     };
     world.clock.move(limits.paymentAbandonMs);
+    const { version } = await shop.session(id);
     const waits = [];
     for (let look = 0; look < 9; look += 1) {
       waits.push(Math.round((await shop.plannedIn(paymentId))! / 1_000));
@@ -74,7 +75,7 @@ describe('a payment whose outcome nobody told', () => {
     expect(await shop.alarms()).toEqual([
       ['payment.unknown', 'Nobody knows what became of a payment by acp_scripted'],
     ]);
-    expect((await shop.session(id)).status).toBe('complete_in_progress');
+    expect(await shop.session(id)).toMatchObject({ status: 'complete_in_progress', version });
   });
 
   it('is looked at again at once where a push came while it was looked at', async () => {
@@ -183,6 +184,40 @@ describe('a captured payment', () => {
     expect(shop.processor.captured).toEqual([]);
     expect(await shop.alarms()).toEqual([
       ['payment.order_failed', 'A paid checkout session could not become an order'],
+    ]);
+  });
+
+  it('is tried to be an order as often as any other, however long nobody knew of it', async () => {
+    const { shop, id } = await begun('silent_charged');
+    const { gate } = shop.processor;
+    shop.processor.gate = () => Promise.reject(new Error('The processor is away.'));
+    for (let look = 0; look < limits.paymentOrderTriesMax; look += 1) {
+      await shop.settle(id);
+    }
+    shop.processor.gate = gate;
+    const { save } = shop.orders;
+    shop.orders.save = () => Promise.reject(new Error('planted'));
+    await shop.settle(id);
+    expect(await shop.payment(id)).toMatchObject({ status: 'unknown', checks: 1, refundStatus: null });
+    shop.orders.save = save;
+    await shop.settle(id);
+    expect((await shop.session(id)).status).toBe('completed');
+  });
+
+  it('names its rail at its session, where anything was due', async () => {
+    const shop = await world.shop();
+    const mug = await shop.product();
+    const [{ session: paid }, { session: free }] = [
+      await shop.open(mug),
+      await shop.open(await shop.product({ price: '0.00' })),
+    ];
+    expect(paid.paymentRail).toBeNull();
+    for (const { id } of [paid, free]) {
+      await shop.complete(id);
+    }
+    expect([(await shop.session(paid.id)).paymentRail, (await shop.session(free.id)).paymentRail]).toEqual([
+      'acp_scripted',
+      null,
     ]);
   });
 

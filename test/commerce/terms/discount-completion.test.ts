@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../kernel/limits.js';
 import { discountCodes } from '../../../subgraphs/commerce/discount-code/discount-code.store.js';
 import { codeOf, openPayments, type PaymentShop } from '../payment-world.js';
 
@@ -40,6 +41,20 @@ describe('a discount code of a paid session', () => {
     await shop.settle(id);
     expect((await shop.session(id)).status).toBe('completed');
     expect(await uses(shop)).toBe(1);
+  });
+
+  it('is free again once an order that could not be made is given up and its money goes back', async () => {
+    const shop = await shopWith(1);
+    const { id } = await open(shop, await shop.product({ price: '20.00' }));
+    shop.orders.save = () => Promise.reject(new Error('planted'));
+    await shop.complete(id);
+    for (let tries = 1; tries < limits.paymentOrderTriesMax; tries += 1) {
+      expect(await uses(shop)).toBe(1);
+      await shop.settle(id);
+    }
+    expect([(await shop.session(id)).status, await uses(shop)]).toEqual(['canceled', 0]);
+    await shop.settle(id);
+    expect([(await shop.payment(id)).refundStatus, await uses(shop)]).toEqual(['done', 0]);
   });
 
   it('holds for no more orders than it may, however many are paid at once', async () => {
