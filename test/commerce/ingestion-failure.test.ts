@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
 import { fail } from '../../kernel/errors.js';
+import { fromAccount } from '../../kernel/events/envelope.js';
+import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
 import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
+import { type FailedRecord, noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
 import { feedsOfConnection } from '../../subgraphs/commerce/ingestion/feed.queries.js';
-import type { IngestionFailure } from '../../subgraphs/commerce/ingestion/ingestion.entity.js';
+import type { FailureStatus, IngestionFailure } from '../../subgraphs/commerce/ingestion/ingestion.entity.js';
 import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
@@ -30,6 +34,36 @@ const notices = () =>
   world.rows<{ kind: string; title: string }>(
     'select kind, title from platform.notification where organization_id = $1 order by created_at, id',
   );
+
+/** In how many seconds the account's queue is looked at; null: not at all. */
+const wokenIn = async (): Promise<number | null> => {
+  const [row] = await world.db.query<{ seconds: number }>(
+    unnamed(`select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
+      where key = 'commerce.inbox/' || $1::text`),
+    [world.connectionId],
+  );
+  return row === undefined ? null : Math.max(Math.round(row.seconds), 0);
+};
+
+const forgetTasks = () => world.db.query(unnamed('delete from graphile_worker._private_jobs'));
+
+/** Records that failed, without a try to read any. */
+async function noted(...failed: Partial<FailedRecord>[]): Promise<IngestionFailure[]> {
+  const source = fromAccount('scheduled_sync', strict.marketplace.key, world.connectionId);
+  const reason = { code: 'internal', message: 'planted' };
+  for (const [index, more] of failed.entries()) {
+    const record = {
+      kind: 'order' as const,
+      externalId: `X-${index}`,
+      sourceUpdatedAt: null,
+      isHistorical: false,
+    };
+    const all = { ...world.address, ...record, source, ...reason, ...more };
+    await noteFailure(world.db, all, { origin: world.ctx });
+    world.clock.advance(1_000);
+  }
+  return failures();
+}
 
 /** Recorders that stumble over some orders. */
 const stumblingOver = (ids: ReadonlySet<string>, error: () => unknown): Recorders => ({
@@ -92,6 +126,7 @@ describe('a record that cannot be taken in', () => {
     );
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({});
+    expect(await wokenIn()).toBe(limits.failureRetryFirstMs / 1_000);
     world.clock.advance(limits.failureRetryFirstMs);
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
@@ -150,9 +185,24 @@ describe('a record that cannot be taken in', () => {
     const poison = world.sell();
     await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
     const [failure] = await failures();
-    await new FailureService(async () => {}).retry(world.ctx, failure!.id);
+    const service = new FailureService(async () => {});
+    await service.retry(world.ctx, failure!.id);
+    expect(await wokenIn()).toBe(0);
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
+    await forgetTasks();
+    const ended = await service.retry(world.ctx, failure!.id);
+    expect([ended.status, ended.nextAttemptAt, await wokenIn()]).toEqual(['recovered', null, null]);
+  });
+
+  it('is read again by whoever reads its kind, where the merchant asks for it', async () => {
+    const [failure] = await noted({ kind: 'finance' });
+    const read: string[] = [];
+    const service = new FailureService(async (_tx, ...address) => {
+      read.push(...address);
+    });
+    await service.retry(world.ctx, failure!.id);
+    expect([read, await wokenIn()]).toEqual([[world.organizationId, world.connectionId], null]);
   });
 
   it("is nobody else's to see, retry or dismiss", async () => {
@@ -177,6 +227,35 @@ describe('a record that cannot be taken in', () => {
     expect(await failures()).toEqual([]);
     await world.sync();
     expect(await world.statuses()).toEqual({ [order.id]: 'to_ship' });
+  });
+});
+
+describe('the list of failures', () => {
+  it('is the latest first, narrowed by account and status, page by page with its total', async () => {
+    const otherId = newId();
+    await noted({}, {}, { connectionId: otherId }, { kind: 'return' }, { externalId: 'X-0' });
+    const [latest] = await failures();
+    await new FailureService(async () => {}).dismiss(world.ctx, latest!.id);
+    const list = async (
+      connectionId: string | null,
+      status: FailureStatus | null,
+      offset = 0,
+      limit = 24,
+    ) => {
+      const filter = { connectionId, status };
+      const { items, pagination } = await listFailures(world.db, world.organizationId, filter, {
+        offset,
+        limit,
+      });
+      return [items.map(({ externalId }) => externalId), pagination.total];
+    };
+    expect(await list(null, null)).toEqual([['X-0', 'X-3', 'X-2', 'X-1'], 4]);
+    expect(await list(null, null, 1, 2)).toEqual([['X-3', 'X-2'], 4]);
+    expect(await list(world.connectionId, null)).toEqual([['X-0', 'X-3', 'X-1'], 3]);
+    expect(await list(otherId, null)).toEqual([['X-2'], 1]);
+    expect(await list(null, 'open')).toEqual([['X-3', 'X-2', 'X-1'], 3]);
+    expect(await list(world.connectionId, 'dismissed')).toEqual([['X-0'], 1]);
+    expect(await list(otherId, 'gone')).toEqual([[], 0]);
   });
 });
 

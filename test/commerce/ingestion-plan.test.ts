@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { unnamed } from '../../kernel/database/statement.js';
+import { fromAccount } from '../../kernel/events/envelope.js';
 import { limits } from '../../kernel/limits.js';
+import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
+import { noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
 import { planIngestion } from '../../subgraphs/commerce/ingestion/sync.task.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
@@ -43,6 +46,47 @@ describe('the plan of a minute', () => {
       expect(await isPlanned(minutes * minuteMs)).toBe(true);
     },
   );
+});
+
+describe('a task of an account that was lost', () => {
+  const isWoken = async (): Promise<boolean> => {
+    await planIngestion(world.db, { pollIntervalMs: () => limits.feedIntervalMs });
+    const removed = await world.db.query(
+      unnamed(`select graphile_worker.remove_job(key) from graphile_worker.jobs
+        where key = 'commerce.inbox/' || $1::text and run_at <= now()`),
+      [world.connectionId],
+    );
+    return removed.length > 0;
+  };
+  const fails = async (kind: 'order' | 'finance') => {
+    const source = fromAccount('scheduled_sync', strict.marketplace.key, world.connectionId);
+    const record = { kind, externalId: 'X-1', source, sourceUpdatedAt: null, isHistorical: false };
+    const reason = { code: 'internal', message: 'planted' };
+    await noteFailure(world.db, { ...world.address, ...record, ...reason }, { origin: world.ctx });
+  };
+
+  it('is planned anew while pushes wait, and no longer', async () => {
+    expect(await isWoken()).toBe(false);
+    world.sell();
+    await world.receive((await world.arrived())[0]!);
+    expect(await isWoken()).toBe(true);
+    await world.drainSignalQueue();
+    expect(await isWoken()).toBe(false);
+  });
+
+  it('is planned anew when a record that failed is due, and not before, after or for a statement', async () => {
+    await fails('finance');
+    await fails('order');
+    world.clock.advance(limits.failureRetryFirstMs - 1);
+    expect(await isWoken()).toBe(false);
+    world.clock.advance(1);
+    expect(await isWoken()).toBe(true);
+    const [failure] = await world.rows<{ id: string }>(
+      "select id from commerce.ingestion_failure where organization_id = $1 and kind = 'order'",
+    );
+    await new FailureService(async () => {}).dismiss(world.ctx, failure!.id);
+    expect(await isWoken()).toBe(false);
+  });
 });
 
 it('marketplaces without pushes are asked more often than those with them', () => {

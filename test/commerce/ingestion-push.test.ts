@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReceivedPush } from '../../connectors/marketplaces/port.js';
+import type { PushSignal, ReceivedPush } from '../../connectors/marketplaces/port.js';
 import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
+import { unnamed } from '../../kernel/database/statement.js';
 import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import type { Channels, OpenChannel } from '../../subgraphs/catalog/index.js';
 import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
+import { storeSignals } from '../../subgraphs/commerce/ingestion/signal-queue.queries.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -26,6 +30,18 @@ const tasks = async () => {
     text: "select task_identifier as identifier from graphile_worker.jobs where task_identifier like 'commerce.%'",
   });
   return rows.map(({ identifier }) => identifier);
+};
+
+/** When each task of the account is planned, in seconds from now. */
+const planned = async (): Promise<Record<string, number>> => {
+  const rows = await world.db.query<{ identifier: string; seconds: number }>(
+    unnamed(`select task_identifier as identifier, extract(epoch from run_at - now())::float8 as seconds
+      from graphile_worker.jobs where key like '%/' || $1::text`),
+    [world.connectionId],
+  );
+  return Object.fromEntries(
+    rows.map(({ identifier, seconds }) => [identifier, Math.max(Math.round(seconds), 0)]),
+  );
 };
 
 /** Calls that reach the marketplace meanwhile. */
@@ -119,6 +135,72 @@ describe('a push', () => {
   });
 });
 
+describe('what a push names and is no order or return', () => {
+  /** A push told of both, and a worker has looked. Answers whether the account was checked. */
+  async function told(...signals: Pick<PushSignal, 'kind' | 'externalId'>[]): Promise<boolean> {
+    const news = signals.map(signal => ({
+      ...signal,
+      providerEventId: newId(),
+      providerEventType: 'news',
+      occurredAt: null,
+    }));
+    await world.ctx.transaction(tx => storeSignals(tx, world.address, news));
+    let isChecked = false;
+    const open = world.channels.open.bind(world.channels);
+    const check: Channels['check'] = async (_db, { id }) => {
+      isChecked = id === world.connectionId;
+    };
+    await world.drainSignalQueue({ channels: { open, check } as Channels });
+    return isChecked;
+  }
+
+  it('is handed on to whoever reads it, and is done with', async () => {
+    const look = { 'catalog.listing.verify': limits.listingFirstCheckMs / 1_000 };
+    const sync = { 'commerce.sync': 0 };
+    for (const [kind, isChecked, finances, tasksPlanned] of [
+      ['listing', false, 0, look],
+      ['order', false, 0, sync],
+      ['return', false, 0, sync],
+      ['authorisation', true, 0, {}],
+      ['finance', false, 1, {}],
+    ] as const) {
+      const unnamedOne = { kind, externalId: null };
+      const outcome = [kind, await told(unnamedOne, unnamedOne), world.financeSignals, await planned()];
+      expect(outcome).toEqual([kind, isChecked, finances, tasksPlanned]);
+      await world.db.query(unnamed('delete from graphile_worker._private_jobs'));
+    }
+    expect((await queued()).map(({ processed_at: at }) => at !== null)).toEqual(Array(10).fill(true));
+  });
+
+  it('is a listing that is due for its look at once, and no other', async () => {
+    const now = world.clock.now();
+    const later = new Date(now.getTime() + 3_600_000);
+    for (const externalId of ['named', 'other']) {
+      await world.rows(
+        `with product as (
+           insert into catalog.product (organization_id, id, handle, title, status, currency, created_at, updated_at)
+           values ($1, $2, $4, $4, 'active', 'SGD', $6, $6) returning id)
+         insert into catalog.listing (organization_id, id, product_id, connection_id, marketplace, store_id, country,
+           currency, external_id, desired, desired_version, state, next_check_at, compared_at, created_at, updated_at)
+         select $1, $2, $2, $3, 'm', 'store', 'SG', 'SGD', $4, 'published', 1, 'live', $5, $6, $6, $6`,
+        newId(),
+        world.connectionId,
+        externalId,
+        later,
+        now,
+      );
+    }
+    await told({ kind: 'listing', externalId: 'named' });
+    const rows = await world.rows<{ id: string; at: string }>(
+      'select external_id as id, next_check_at as at from catalog.listing where organization_id = $1 order by 1',
+    );
+    expect(rows.map(({ id, at }) => [id, Date.parse(at)])).toEqual([
+      ['named', now.getTime()],
+      ['other', later.getTime()],
+    ]);
+  });
+});
+
 describe('a worker', () => {
   it('that dies after a push was stored leaves it to the next one', async () => {
     await world.receive(await soldPush());
@@ -179,8 +261,10 @@ describe('a worker', () => {
   it('that finds the account closed leaves the pushes until it is open again', async () => {
     await world.receive(await soldPush());
     world.sandbox.faults.set('throttle', 1);
+    await world.db.query(unnamed('delete from graphile_worker._private_jobs'));
     await world.drainSignalQueue();
     expect(await queued()).toMatchObject([{ processed_at: null }]);
+    expect((await planned())['commerce.inbox']).toBeGreaterThan(0);
     world.sandbox.faults.clear();
     world.clock.advance(60_000);
     await world.drainSignalQueue();
