@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../kernel/limits.js';
+import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
 import { databaseText } from '../support/database-text.js';
-import { address } from './checkout-world.js';
+import { address, newCheckout } from './checkout-world.js';
 import { codeOf, openPayments, payingBy } from './payment-world.js';
 
 let world: Awaited<ReturnType<typeof openPayments>>;
@@ -227,6 +229,56 @@ describe('an Idempotency-Key of a completion', () => {
     );
     expect(await codeOf(shop.complete(session.id, 'captures', shop.call('k2')))).toBe('CHECKOUT_ENDED');
     expect(shop.processor.confirmations).toBe(1);
+  });
+
+  it("is its caller's own: another agent's is another payment", async () => {
+    const shop = await world.shop();
+    const mug = await shop.product();
+    await shop.complete((await shop.open(mug)).session.id, 'captures', shop.call('k'));
+    const other = Object.create(shop, { agent: { value: shop.as('oauth_client') } }) as typeof shop;
+    const opened = await shop.sessions.create(
+      other.agent,
+      newCheckout([{ reference: mug, quantity: 1 }], { shippingAddress: address() }),
+    );
+    const call = other.call('k');
+    const view = await other.complete(opened.session.id, 'captures', call);
+    expect([view.session.status, call.extensions.idempotentReplayed]).toEqual(['completed', undefined]);
+    expect(shop.processor.captured).toHaveLength(2);
+  });
+
+  it('stands for what pays too, also where that comes in a header field', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    const pay = (headers: GivenCompletion['headers']) =>
+      shop.completion.complete(
+        shop.call('k'),
+        session.id,
+        payingBy('captures', { instrument: null, headers }),
+      );
+    await pay({ 'x-scripted': 'captures', 'x-trace': '1' });
+    expect(await codeOf(pay({ 'x-trace': '1', 'x-scripted': 'captures' }))).toBe('done');
+    expect(await codeOf(pay({ 'x-trace': '1', 'x-scripted': 'declines' }))).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('is known as long as keys are kept', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    const complete = () => codeOf(shop.complete(session.id, 'captures', shop.call('k')));
+    await complete();
+    world.clock.move(limits.idempotencyTtlMs - 1);
+    expect(await complete()).toBe('done');
+    world.clock.move(1);
+    expect(await complete()).toBe('CHECKOUT_ENDED');
+  });
+
+  it('of one session is refused for another', async () => {
+    const shop = await world.shop();
+    const mug = await shop.product();
+    const [first, second] = [await shop.open(mug), await shop.open(mug)];
+    await shop.complete(first.session.id, 'captures', shop.call('k'));
+    expect(await codeOf(shop.complete(second.session.id, 'captures', shop.call('k')))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
   });
 
   it('is refused again as it was refused', async () => {

@@ -91,6 +91,16 @@ describe('a payment whose outcome nobody told', () => {
     expect(await shop.plannedIn(paymentId)).toBeLessThanOrEqual(0);
   });
 
+  it('opens the session again where the processor gave the money back, and says so', async () => {
+    const { shop, id } = await begun('silent_charged');
+    shop.processor.charges[0]!.state = 'refunded';
+    await shop.settle(id);
+    expect(await shop.session(id)).toMatchObject({
+      status: 'ready_for_payment',
+      payment: { state: 'declined', declineCode: 'refunded' },
+    });
+  });
+
   it('ends the session where its time is over by then, and nothing stays held', async () => {
     const { shop, mug, id } = await begun('silent_uncharged');
     world.clock.move(limits.checkoutLifetimeMs);
