@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
 import { listPayouts } from '../../subgraphs/finance/payout/payout.queries.js';
 import { PayoutService } from '../../subgraphs/finance/payout/payout.service.js';
 import { toPayoutType } from '../../subgraphs/finance/payout/payout.type.js';
+import { listAccountRows } from '../../subgraphs/finance/settlement/account-row.queries.js';
 import { openSettlements } from './settlement-ledger.js';
-import { financeRow, paid } from './statement-rows.js';
+import { financeRow, paid, stall } from './statement-rows.js';
 
 let ledger: Awaited<ReturnType<typeof openSettlements>>;
 beforeAll(async () => {
@@ -113,5 +115,63 @@ describe('a payout', () => {
     expect((await payoutsOf(stranger)).items).toEqual([]);
     const stolen = service.confirm(stranger.ctx, first.items[0]!.id, sgd('1.00'));
     await expect(stolen).rejects.toMatchObject({ code: 'PAYOUT_NOT_FOUND' });
+  });
+});
+
+describe('payouts and charges for no order', () => {
+  const hall = { ...stall, key: 'hall' };
+
+  it('are narrowed to a marketplace and an account, in their pages and totals', async () => {
+    const merchant = ledger.merchant();
+    const { accountId, ctx } = merchant;
+    const otherId = newId();
+    const charge = (id: string, amount: string) => inPayout(id, null, amount);
+    await merchant.record([charge('a', '-1.00'), inPayout('sale', 'O-1', '5.00', paid('P-2'))]);
+    await merchant.record([charge('b', '-2.00')], stall, otherId);
+    await merchant.record([charge('c', '-3.00')], hall);
+    const narrowed = async (marketplace: string | null, account: string | null) => {
+      const filter = { marketplace, accountId: account };
+      const pages = { payouts: [] as string[], charges: [] as string[] };
+      let payoutCursor: string | null = null;
+      let chargeCursor: string | null = null;
+      do {
+        const page = { limit: 1, cursor: payoutCursor };
+        const { items, pagination }: Awaited<ReturnType<typeof listPayouts>> = await listPayouts(
+          ctx.db,
+          ctx.organizationId,
+          filter,
+          page,
+        );
+        pages.payouts.push(...items.map(({ rowsTotal }) => Number(rowsTotal).toFixed(2)));
+        payoutCursor = pagination.nextCursor;
+      } while (payoutCursor !== null);
+      do {
+        const page = { limit: 1, cursor: chargeCursor };
+        const { items, pagination }: Awaited<ReturnType<typeof listAccountRows>> = await listAccountRows(
+          ctx.db,
+          ctx.organizationId,
+          filter,
+          page,
+        );
+        pages.charges.push(...items.map(({ externalRowId }) => externalRowId));
+        chargeCursor = pagination.nextCursor;
+      } while (chargeCursor !== null);
+      const { countAll } = await listPayouts(ctx.db, ctx.organizationId, filter, { limit: 1, cursor: null });
+      return { ...pages, count: (await countAll()).count };
+    };
+    expect(await narrowed(null, null)).toEqual({
+      payouts: ['-3.00', '-2.00', '5.00', '-1.00'],
+      charges: ['c', 'b', 'a'],
+      count: 4,
+    });
+    expect(await narrowed('hall', null)).toEqual({ payouts: ['-3.00'], charges: ['c'], count: 1 });
+    expect(await narrowed('stall', null)).toMatchObject({ charges: ['b', 'a'], count: 3 });
+    expect(await narrowed(null, otherId.toUpperCase())).toEqual({
+      payouts: ['-2.00'],
+      charges: ['b'],
+      count: 1,
+    });
+    expect(await narrowed('stall', accountId)).toMatchObject({ charges: ['a'], count: 2 });
+    expect(await narrowed('hall', otherId)).toEqual({ payouts: [], charges: [], count: 0 });
   });
 });

@@ -63,7 +63,7 @@ export async function listPayouts(
   filter: { marketplace: string | null; accountId: string | null },
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<PayoutPage> {
-  const scope = [filter.marketplace, filter.accountId];
+  const scope = [filter.marketplace, filter.accountId?.toLowerCase() ?? null];
   const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
   const rows = await reader.query<Row>(page, [organizationId, before, limit, ...scope]);
   const items = rows.slice(0, limit);

@@ -30,7 +30,7 @@ export async function listAccountRows(
   filter: { marketplace: string | null; accountId: string | null },
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<AccountRowPage> {
-  const scope = [filter.marketplace, filter.accountId];
+  const scope = [filter.marketplace, filter.accountId?.toLowerCase() ?? null];
   const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
   const rows = await reader.query<StoredRow>(page, [organizationId, before, limit, ...scope]);
   const items = rows.slice(0, limit).map(row => toRow(row) as AccountRow);
