@@ -80,6 +80,13 @@ describe('the job of an action', () => {
   it('that is canceled cancels its action, which can then be asked for again', async () => {
     const { world, actions, signals, runLast } = await openActions(tracked);
     const { id, theirs } = await sold(world);
+    world.sell();
+    await world.sync();
+    const [other] = await world.rows<{ id: string }>(
+      'select id from commerce."order" where organization_id = $1 and id <> $2',
+      id,
+    );
+    await actions.request(world.ctx, other!.id, shipment);
     const first = await actions.request(world.ctx, id, shipment);
     await new JobService(signals).cancel(world.ctx, first.jobId);
     expect(await actions.list(world.ctx, id)).toMatchObject([
@@ -90,6 +97,7 @@ describe('the job of an action', () => {
     const all = await actions.list(world.ctx, id);
     expect(all.map(({ status }) => status)).toEqual(['completed', 'canceled']);
     expect(theirs.packages).toHaveLength(1);
+    expect(await actions.list(world.ctx, other!.id)).toMatchObject([{ status: 'queued' }]);
   });
 
   it('that is no longer kept leaves no action that is never ended', async () => {

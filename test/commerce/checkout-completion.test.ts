@@ -133,6 +133,46 @@ describe('completing a session', () => {
     expect(shop.processor.confirmations).toBe(2);
   });
 
+  it('refuses a session that does not say where it goes, and charges nothing', async () => {
+    const shop = await world.shop();
+    const items = [{ reference: await shop.product(), quantity: 1 }];
+    const { session } = await shop.sessions.create(shop.agent, newCheckout(items));
+    await expect(shop.complete(session.id)).rejects.toMatchObject({
+      code: 'CHECKOUT_INCOMPLETE',
+      errors: [{ path: 'shippingAddress', code: 'missing_shipping_address' }],
+    });
+    expect([shop.processor.charges, (await shop.session(session.id)).status]).toEqual([
+      [],
+      'ready_for_payment',
+    ]);
+  });
+
+  it.each([
+    ['captures', 'CHECKOUT_ENDED'],
+    ['declines_at_once', 'PAYMENT_DECLINED'],
+  ] as const)(
+    'leaves a session as it was whose time ran out while the processor was asked: %s',
+    async (plan, code) => {
+      const shop = await world.shop();
+      const { session } = await shop.open(await shop.product());
+      shop.processor.gate = async () => world.clock.move(limits.checkoutLifetimeMs);
+      expect(await codeOf(shop.complete(session.id, plan))).toBe(code);
+      expect([shop.processor.confirmations, await shop.session(session.id)]).toEqual([0, session]);
+    },
+  );
+
+  it('says that the payment is under way where its outcome could not be written down', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    const { record } = shop.recorder;
+    shop.recorder.record = () => Promise.reject(new Error('The database is away.'));
+    const view = await shop.complete(session.id);
+    expect(view.session).toMatchObject({ status: 'complete_in_progress', payment: { state: 'pending' } });
+    shop.recorder.record = record;
+    await shop.settle(session.id);
+    expect((await shop.session(session.id)).status).toBe('completed');
+  });
+
   it('refuses ways of payment that are not offered, and says which payment is missing', async () => {
     const shop = await world.shop();
     const { session } = await shop.open(await shop.product());

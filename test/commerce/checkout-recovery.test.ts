@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { settleSoon } from '../../subgraphs/commerce/checkout-payment/payment.writer.js';
@@ -75,6 +76,7 @@ describe('a payment whose outcome nobody told', () => {
     expect(await shop.alarms()).toEqual([
       ['payment.unknown', 'Nobody knows what became of a payment by acp_scripted'],
     ]);
+    expect((await notices(shop)).map(({ severity }) => severity)).toEqual(['warning']);
     expect(await shop.session(id)).toMatchObject({ status: 'complete_in_progress', version });
   });
 
@@ -168,12 +170,48 @@ describe('a payment that its buyer has to agree to', () => {
   });
 });
 
+/** How serious what the merchant is told of is, and what it says. */
+const notices = (shop: PaymentShop) =>
+  shop.db.query<{ severity: string; message: string }>(
+    unnamed('select severity, message from platform.notification where organization_id = $1 order by id'),
+    [shop.organizationId],
+  );
+
+const cancel = async (shop: PaymentShop, orderId: string, isPart = false) => {
+  const before = await shop.order(orderId);
+  const lines = before.lines.map((line, index) =>
+    isPart && index > 0 ? line : { ...line, status: 'canceled' as const },
+  );
+  const status = isPart ? before.status : ('canceled' as const);
+  const after = { ...before, lines, status, sourceStatus: status };
+  const { organizationId } = shop;
+  await shop.ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after }));
+};
+
 describe('a captured payment', () => {
   it('of another amount is an order, and an alarm', async () => {
     const { shop, id } = await begun('captures_less');
     expect((await shop.session(id)).status).toBe('completed');
     expect(await shop.alarms()).toEqual([
       ['payment.amount_mismatch', 'Another amount was paid than was due: 1.00 SGD in place of 25.00 SGD'],
+    ]);
+    const { reference } = await shop.payment(id);
+    expect(await notices(shop)).toEqual([
+      {
+        severity: 'error',
+        message: expect.stringContaining(`Receipt: receipt of ${reference}. Checkout session: ${id}.`),
+      },
+    ]);
+  });
+
+  it('of another amount is given back by hand as it was taken', async () => {
+    const { shop, id } = await begun('captures_less');
+    shop.processor.canRefund = false;
+    await cancel(shop, (await shop.session(id)).orderId!);
+    await shop.settle(id);
+    expect((await shop.alarms()).at(-1)).toEqual([
+      'payment.refund_by_hand',
+      'Money has to be given back by hand: 1.00 SGD',
     ]);
   });
 
@@ -268,17 +306,6 @@ async function stateOrderOf(shop: PaymentShop, sessionId: string): Promise<void>
 }
 
 describe('the order of a paid session', () => {
-  const cancel = async (shop: PaymentShop, orderId: string, isPart = false) => {
-    const before = await shop.order(orderId);
-    const lines = before.lines.map((line, index) =>
-      isPart && index > 0 ? line : { ...line, status: 'canceled' as const },
-    );
-    const status = isPart ? before.status : ('canceled' as const);
-    const after = { ...before, lines, status, sourceStatus: status };
-    const { organizationId } = shop;
-    await shop.ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after }));
-  };
-
   it('gives the money back when it is canceled, and the stock', async () => {
     const { shop, mug, id } = await begun('captures');
     const { id: paymentId } = await shop.payment(id);
@@ -313,6 +340,35 @@ describe('the order of a paid session', () => {
     expect(await shop.payment(id)).toMatchObject({ refundStatus: 'by_hand' });
   });
 
+  it('gives it back later where the processor has not done it yet', async () => {
+    const { shop, id } = await begun('captures');
+    await cancel(shop, (await shop.session(id)).orderId!);
+    shop.processor.canRefund = 'later';
+    await shop.settle(id);
+    const { id: paymentId, refundStatus } = await shop.payment(id);
+    expect([refundStatus, Math.round((await shop.plannedIn(paymentId))! / 1_000)]).toEqual(['due', 30]);
+    shop.processor.canRefund = true;
+    await shop.settle(id);
+    expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual(['done', []]);
+  });
+
+  it('asks the merchant to give it back where nobody can read the settings of the rail', async () => {
+    const { shop, id } = await begun('captures');
+    const other = await begun('silent_charged', shop);
+    await cancel(shop, (await shop.session(id)).orderId!);
+    await shop.db.query(
+      unnamed(`update commerce.payment_rail set settings_encrypted = 'x' where organization_id = $1`),
+      [shop.organizationId],
+    );
+    await shop.settle(id);
+    expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual([
+      'by_hand',
+      [['payment.refund_by_hand', 'Money has to be given back by hand: 25.00 SGD']],
+    ]);
+    await shop.settle(other.id);
+    expect((await shop.payment(other.id)).status).toBe('unknown');
+  });
+
   it('tells the merchant to give it back where the rail cannot, or only a part is canceled', async () => {
     const { shop, id } = await begun('captures');
     shop.processor.canRefund = false;
@@ -323,7 +379,13 @@ describe('the order of a paid session', () => {
     const items = [mug, cup].map(reference => ({ id: null, reference, quantity: 1 }));
     const { session } = await shop.open(mug, 1, { items });
     await shop.complete(session.id);
-    await cancel(shop, (await shop.session(session.id)).orderId!, true);
+    const orderId = (await shop.session(session.id)).orderId!;
+    await cancel(shop, orderId, true);
+    const before = await shop.order(orderId);
+    const after = { ...before, externalOrderNumber: '#1' };
+    await shop.ctx.transaction(tx =>
+      shop.orders.save(tx, { organizationId: shop.organizationId, before, after }),
+    );
     expect(await shop.alarms()).toEqual([
       ['payment.refund_by_hand', 'Money has to be given back by hand: 25.00 SGD'],
       [

@@ -62,6 +62,33 @@ describe('the rails of a merchant', () => {
     expect([await offered(shop), (await shop.settings.list(shop.ctx))[0]!.row]).toEqual([[], null]);
   });
 
+  it.each(['dies_uncharged', 'asks_buyer', 'silent_uncharged'] as const)(
+    'are not removed in the middle of a payment: %s',
+    async plan => {
+      const shop = await world.shop();
+      const { session } = await shop.open(await shop.product());
+      await Promise.race([shop.complete(session.id, plan), shop.death()]);
+      expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('PAYMENT_RAIL_IN_USE');
+    },
+  );
+
+  it('are not removed before money that is due has gone back', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    await shop.complete(session.id, 'declines').catch(() => {});
+    await shop.complete(session.id);
+    expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('done');
+    await shop.settings.set(shop.ctx, 'acp_scripted', secret('s1'));
+    const { orderId } = await shop.session(session.id);
+    const before = await shop.order(orderId!);
+    const after = { ...before, status: 'canceled' as const, sourceStatus: 'canceled' as const };
+    const { organizationId } = shop;
+    await shop.ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after }));
+    expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('PAYMENT_RAIL_IN_USE');
+    await shop.settle(session.id);
+    expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('done');
+  });
+
   it('are opened anew when their settings change', async () => {
     const shop = await world.shop();
     const open = () => shop.rails.open(shop.db, shop.organizationId, 'acp_scripted');

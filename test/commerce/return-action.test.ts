@@ -214,11 +214,15 @@ describe('an answer to a return', () => {
   it('whose job is canceled in time is not given, and another can be', async () => {
     const opened = await open();
     const { world, actions, signals } = opened;
+    const { id: otherId } = await askedReturn(opened);
+    await actions.request(world.ctx, otherId, accept);
     const { id } = await askedReturn(opened);
     const { jobId } = await actions.request(world.ctx, id, accept);
     await new JobService(signals).cancel(world.ctx, jobId);
     expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'canceled' }]);
     await actions.request(world.ctx, id, partly('1'));
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'queued' }, { status: 'canceled' }]);
+    expect(await actions.list(world.ctx, otherId)).toMatchObject([{ status: 'queued' }]);
   });
 
   it("is nobody else's to give or to see", async () => {

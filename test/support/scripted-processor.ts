@@ -36,7 +36,8 @@ export class ScriptedProcessor {
   readonly charges: Charge[] = [];
   /** Calls of `confirm`, each of which may have moved money. */
   confirmations = 0;
-  canRefund = true;
+  /** `later`: asked to, it has not done it yet. */
+  canRefund: boolean | 'later' = true;
   /** Awaited within every call, before it does anything: where other things can come in between. */
   gate: (call: string) => Promise<void> = async () => {};
 
@@ -95,8 +96,8 @@ export class ScriptedProcessor {
       refund: async reference => {
         await this.gate('refund');
         const charge = this.#charge(reference);
-        charge.state = this.canRefund ? 'refunded' : charge.state;
-        return this.canRefund ? outcomeOf(charge) : null;
+        charge.state = this.canRefund === true ? 'refunded' : charge.state;
+        return this.canRefund === false ? null : outcomeOf(charge);
       },
       readPush: ({ headers, rawBody }) =>
         headers['x-secret'] === secret
