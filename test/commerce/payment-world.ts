@@ -80,6 +80,14 @@ export class PaymentShop extends CheckoutShop {
     return this.completion.complete(ctx, sessionId, payingBy(plan));
   }
 
+  /** A session of two mugs whose completion was begun; one whose process died is left where it was. */
+  async begin(plan: PaymentPlan): Promise<{ mug: string; id: string }> {
+    const mug = await this.product();
+    const { session } = await this.open(mug, 2);
+    await Promise.race([this.complete(session.id, plan), this.death()]);
+    return { mug, id: session.id };
+  }
+
   /** Resolves when the process that makes a payment ends in the middle of it. */
   death(): Promise<void> {
     return new Promise(resolve => {
@@ -119,6 +127,14 @@ export class PaymentShop extends CheckoutShop {
       [this.organizationId],
     );
     return rows.map(({ kind, title }) => [kind, title]);
+  }
+
+  /** How serious what the merchant is told of is, and what it says. */
+  notices(): Promise<{ severity: string; message: string }[]> {
+    return this.db.query(
+      unnamed('select severity, message from platform.notification where organization_id = $1 order by id'),
+      [this.organizationId],
+    );
   }
 
   async eventTypes(): Promise<string[]> {
