@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../kernel/errors.js';
 import type { Logger } from '../kernel/log.js';
+import { notFoundPage, notFoundPageHeaders, wantsPage } from './docs/not-found-page.js';
 import { envelopeAt, envelopes } from './envelope.js';
 import { refusalFormOf } from './refusal-forms.js';
 import type { Route } from './route.js';
@@ -21,6 +22,9 @@ export class RefusalWriter {
   /** `asked` is the one whose contract the refusal is written by, where no row was found for the request itself. */
   send(request: FastifyRequest, reply: FastifyReply, error: AppError, asked?: Route): FastifyReply {
     const row = asked ?? request.routeOptions?.config?.row;
+    if (row === undefined && error.status === 404 && wantsPage(request)) {
+      return reply.code(404).headers(notFoundPageHeaders).send(notFoundPage);
+    }
     const kind = row === undefined ? envelopeAt(pathOf(request.url)) : (row.envelope ?? 'developer');
     const form = refusalFormOf(kind);
     const body = form.bodyOf(error, {

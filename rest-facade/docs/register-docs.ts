@@ -10,6 +10,7 @@ import type { Route } from '../route.js';
 import { errorIndexPage, errorPage } from './error-pages.js';
 import { eventPage } from './event-page.js';
 import { guideIndexPage, guidesFolder, readGuides } from './guide-pages.js';
+import { docsNavigation } from './html-page.js';
 import { startPage } from './start-page.js';
 
 export interface DocsOptions {
@@ -25,6 +26,9 @@ export interface DocsOptions {
 export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
   const document = printOpenApi(options.rows, { serverUrl: options.publicUrl, events: options.events });
   const text = JSON.stringify(document);
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(icon),
+  );
   app.get('/openapi.json', (_request, reply) =>
     reply
       .headers({ 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' })
@@ -33,7 +37,10 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   await app.register(async scope => {
     await scope.register(fastifyHelmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(fastifySwaggerUi, { routePrefix: '/docs', theme });
+    scope.addHook('onSend', async (_request, reply, payload) =>
+      typeof payload === 'string' && isHtml(reply) ? withFrame(payload) : payload,
+    );
+    await scope.register(fastifySwaggerUi, { routePrefix: '/docs', theme, uiConfig });
     registerPages(scope, options);
   });
 }
@@ -46,11 +53,53 @@ const contentSecurityPolicy = {
   upgradeInsecureRequests: null,
 };
 
-/** The explorer shows this one document; its bar for choosing another is left out. */
+/**
+ * The explorer shows this one document; its bar for choosing another is left out. Whatever is long scrolls by itself on a
+ * phone.
+ */
 const theme = {
   title: 'Tradewind API',
-  css: [{ filename: 'tradewind.css', content: '.swagger-ui .topbar { display: none }' }],
+  css: [
+    {
+      filename: 'tradewind.css',
+      content: `.swagger-ui .topbar { display: none }
+.docs-navigation { font: 16px/1.5 system-ui, sans-serif; max-width: 1460px; margin: 0 auto; padding: 1rem 20px 0 }
+.docs-navigation a { color: #0b5cad }
+.swagger-ui .opblock-summary-path, .swagger-ui .info a { overflow-wrap: anywhere; word-break: normal }
+@media (max-width: 40rem) {
+  .swagger-ui .wrapper { padding: 0 10px }
+  .swagger-ui .opblock-summary-description { display: none }
+  .swagger-ui .opblock-tag { flex-wrap: wrap }
+  .swagger-ui .opblock-tag small { flex-basis: 80%; padding: 0 }
+  .swagger-ui .opblock .opblock-section-header { flex-wrap: wrap }
+  .swagger-ui .opblock-body, .swagger-ui .scheme-container { overflow-x: auto }
+}`,
+    },
+  ],
 };
+
+/** Drawing all operations and schemas of so large a document at once takes a browser seconds: they open on a click. */
+const uiConfig = {
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  deepLinking: true,
+  filter: true,
+  syntaxHighlight: false,
+} as const;
+
+const isHtml = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+
+/** The explorer's page is the library's, without a viewport and without links to our other pages. */
+const withFrame = (html: string): string =>
+  html.includes('id="swagger-ui"')
+    ? html
+        .replace('<head>', '<head>\n<meta name="viewport" content="width=device-width, initial-scale=1">')
+        .replace('<body>', `<body>\n<div class="docs-navigation">${docsNavigation}</div>`)
+    : html;
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0b5cad"/><path d="M3 6h7a2 2 0 1 0-2-2M3 9h9a2 2 0 1 1-2 2" fill="none" stroke="#fff" stroke-width="1.5"/></svg>';
 
 function registerPages(app: FastifyInstance, { events, publicUrl }: DocsOptions): void {
   const guides = readGuides(guidesFolder(import.meta.dirname));

@@ -12,7 +12,7 @@ export function controlPage(title: string, address: string): string {
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Sandbox of ${escapeHtml(title)}</title>
-<style>body{font:16px/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:#f4f4f4;padding:.5rem}</style>
+<style>body{font:16px/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}code{overflow-wrap:anywhere}pre{overflow:auto;background:#f4f4f4;padding:.5rem}</style>
 <h1>Sandbox of ${escapeHtml(title)}</h1>
 <p>It speaks the marketplace's protocol, and these routes control it. Bodies and answers are JSON; a body that is not as
 described is answered 400 and changes nothing. With <code>Accept: application/json</code> this address answers the state.</p>
