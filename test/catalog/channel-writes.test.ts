@@ -6,6 +6,7 @@ import type { ListingVariant } from '../../subgraphs/catalog/listing/listing.ent
 import { filterListings } from '../../subgraphs/catalog/listing/listing.queries.js';
 import { ListingResolver } from '../../subgraphs/catalog/listing/listing.resolver.js';
 import { driftOf } from '../../subgraphs/catalog/listing/listing.rules.js';
+import { releaseIds } from '../../subgraphs/catalog/listing/listing-identity.js';
 import { ListingMappingService } from '../../subgraphs/catalog/listing/listing-mapping.service.js';
 import {
   type ClaimedWrite,
@@ -118,6 +119,16 @@ describe.each([
     expect(await claim(ctx, kind, place, newId())).toEqual([]);
     await record({ ctx, place, kind }, taken!, { holderId: other });
     expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, sent, false, 'acknowledged_write']);
+  });
+
+  it('for a listing whose id has gone to something else meanwhile is not known of it', async () => {
+    const { ctx, place, productId } = await waiting();
+    const holderId = newId();
+    const [write] = await claim(ctx, kind, place, holderId);
+    const listings = await world.of(ctx, productId);
+    await ctx.transaction(tx => releaseIds(tx, ctx.organizationId, listings));
+    await record({ ctx, place, kind }, write!, { holderId });
+    expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, null, false, null]);
   });
 });
 

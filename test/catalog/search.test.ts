@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
+import type { Product } from '../../subgraphs/catalog/product/product.entity.js';
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
 import { writeProducts } from '../../subgraphs/catalog/product/product.writer.js';
 import { listProducts, type ProductFilter } from '../../subgraphs/catalog/product/product-list.queries.js';
@@ -13,13 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-interface Sample {
-  title: string;
-  sku?: string;
-  brand?: string;
-}
-
-async function shopWith(samples: readonly Sample[]): Promise<RequestContext> {
+async function shopWith(samples: readonly Partial<Product>[]): Promise<RequestContext> {
   const ctx = database.contextOf();
   const writes = samples.map((sample, index) => {
     const empty = emptyProduct(newId(), 'USD', '2026-01-01T00:00:00.000Z');
@@ -151,5 +146,88 @@ describe('a search', () => {
     );
     expect(await titlesOf(ctx, 'renovted')).toEqual(['Renovated']);
     expect(await titlesOf(ctx, 'old')).toEqual([]);
+  });
+});
+
+describe('products that are browsed, or searched by words or by a part of their titles,', () => {
+  const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
+  const lamps: Partial<Product>[] = [
+    {
+      title: 'Lamp 7 C',
+      sku: '1',
+      price: '10.00',
+      inventoryQuantity: 5,
+      updatedAt: day(3),
+      tags: ['x', 'y'],
+    },
+    { title: 'Lamp 7 A', sku: '2', price: null, inventoryQuantity: 0, updatedAt: day(5), status: 'active' },
+    { title: 'Lamp 7 B', sku: '3', price: '2.00', inventoryQuantity: null, updatedAt: day(1), tags: ['y'] },
+    { title: 'Lamp 7 B', sku: '4', price: '10.00', inventoryQuantity: 5, updatedAt: day(3), brand: 'Nord' },
+  ];
+  const created = [2, 4, 6, 8].map(day);
+  let shop: RequestContext;
+  beforeAll(async () => {
+    const types = ['desk', 'wall', 'floor', 'desk'];
+    shop = await shopWith(
+      lamps.map((lamp, index) => ({ ...lamp, createdAt: created[index]!, productType: types[index]! })),
+    );
+  });
+
+  /** The SKUs of the products, read in pages of two. */
+  async function skusOf(filter: Partial<ProductFilter>, expected: readonly string[]): Promise<string> {
+    const found: (string | null)[] = [];
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page = await listProducts(shop.db, shop.organizationId, { ...filter, limit: 2, offset });
+      found.push(...page.items.map(({ sku }) => sku));
+      expect(page.pagination).toMatchObject({ total: expected.length, totalIsCapped: false });
+      offset = page.pagination.nextOffset;
+    }
+    return found.join(' ');
+  }
+
+  const ways = [{}, { q: 'lamp' }, { q: 'amp 7' }];
+
+  it.each([
+    ['newest', '4 3 2 1'],
+    ['oldest', '1 2 3 4'],
+    ['recently_updated', '2 4 1 3'],
+    ['title', '2 3 4 1'],
+    ['price_asc', '3 1 4 2'],
+    ['price_desc', '4 1 3 2'],
+    ['inventory_asc', '2 1 4 3'],
+    ['inventory_desc', '4 1 2 3'],
+  ] as const)('stand by %s in one order', async (sortBy, expected) => {
+    for (const way of ways) {
+      expect(await skusOf({ ...way, sortBy }, expected.split(' ')), way.q).toBe(expected);
+    }
+  });
+
+  it.each<[Partial<ProductFilter>, string]>([
+    [{ status: 'active' }, '2'],
+    [{ sku: ['3', '1', '5'] }, '1 3'],
+    [{ brand: ['Nord', 'South'] }, '4'],
+    [{ productType: ['desk', 'wall'] }, '1 2 4'],
+    [{ tag: ['x', 'y'] }, '1 3'],
+    [{ minPrice: '2.01' }, '1 4'],
+    [{ minPrice: '10' }, '1 4'],
+    [{ maxPrice: '9.99' }, '3'],
+    [{ maxPrice: '2' }, '3'],
+    [{ createdAfter: day(4) }, '2 3 4'],
+    [{ createdBefore: day(4) }, '1'],
+    [{ updatedAfter: day(3) }, '1 2 4'],
+    [{ updatedBefore: day(3) }, '3'],
+    [{ productType: ['desk'], minPrice: '1', maxPrice: '10', tag: ['y'], createdBefore: day(8) }, '1'],
+  ])('are narrowed by %j to the same ones', async (filter, expected) => {
+    for (const way of ways) {
+      const skus = await skusOf({ ...way, ...filter, sortBy: 'oldest' }, expected.split(' '));
+      expect(skus, way.q).toBe(expected);
+    }
+  });
+
+  it('stand by relevance with the code that was given before words that are alike', async () => {
+    const ctx = await shopWith([{ title: 'Stand', sku: 'K-9' }, { title: 'K 9 K 9' }, { title: 'K 9' }]);
+    const found = async (q: string) => (await find(ctx, q)).items.map(({ title }) => title);
+    expect((await found('k-9'))[0]).toBe('Stand');
+    expect(await found('k 9')).toHaveLength(3);
   });
 });

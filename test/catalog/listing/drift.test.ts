@@ -94,6 +94,18 @@ describe('drift', () => {
     expect(driftOf(listing!)).toEqual([{ field: 'variants.MUG.price', desired: '12.50', observed: '3.00' }]);
   });
 
+  it('is not seen in a price of another currency, which says nothing of the one that is wanted', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const abroad = { ...shop.only().variants[0]!, currency: 'USD', price: '9.00', quantity: 8 };
+    shop.change('bazaar-1', { variants: [abroad] });
+    await world.lookNow(ctx, connectionId);
+    const [listing] = await world.of(ctx, product.id);
+    expect(listing!.variants).toMatchObject([{ observedPrice: '12.50', observedQuantity: 8 }]);
+    expect(driftOf(listing!).map(({ field }) => field)).toEqual(['variants.MUG.quantity']);
+  });
+
   it('of a listing that somebody removed is told to receivers and not mended by itself', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
