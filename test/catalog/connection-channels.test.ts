@@ -6,7 +6,6 @@ import type { RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
-import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { createLogger } from '../../kernel/log.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
@@ -203,33 +202,6 @@ describe('an open channel', () => {
     clock.nowMs += 2_000;
     expect(await paused).toEqual([]);
     expect(sandbox.calls.get('GET /listings')).toBe(calls! + 1);
-  });
-});
-
-describe('a stock buffer', () => {
-  const listing = unnamed(
-    `insert into catalog.listing (organization_id, id, product_id, connection_id, marketplace, store_id, country,
-       currency, desired, desired_version, state, compared_at, created_at, updated_at)
-     values ($1, $2, $3, $4, 'harbour', 'sg-1', 'SG', 'SGD', $5, 1, 'live', $6, $6, $6)`,
-  );
-  const jobs = () =>
-    ctx.db.query(unnamed('select kind, payload from platform.job where organization_id = $1'), [
-      ctx.organizationId,
-    ]);
-
-  it('that changes is told to the marketplace for every product that is listed there, and only then', async () => {
-    const listed = newId();
-    const place = (productId: string, connectionId: string, desired: string) =>
-      ctx.db.query(listing, [ctx.organizationId, newId(), productId, connectionId, desired, clock.now()]);
-    await place(listed, id, 'published');
-    await place(newId(), id, 'delisted');
-    await place(newId(), newId(), 'published');
-    await service.update(ctx, id, { name: 'Pier 7', stockBuffer: 0 });
-    expect(await jobs()).toEqual([]);
-    await service.update(ctx, id, { stockBuffer: 2 });
-    expect(await jobs()).toEqual([
-      { kind: 'product.sync', payload: { productIds: [listed], fields: ['inventory'] } },
-    ]);
   });
 });
 

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import { systemClock } from '../../kernel/clock.js';
+import type { RequestContext } from '../../kernel/context.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import { Encryption } from '../../kernel/encryption.js';
+import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
+import { Outbound } from '../../kernel/outbound/outbound.js';
+import { ConnectionService } from '../../subgraphs/catalog/connection/connection.service.js';
+import { openTestDatabase } from '../support/context.js';
+import { harbour, harbourCredentials, harbourSecret } from './connection-harbour.js';
+
+const policy = { allowLoopback: true };
+const http = new Outbound({ policy });
+const encryption = new Encryption(randomBytes(32));
+const service = new ConnectionService({ marketplaces: [harbour.marketplace], encryption, http, policy });
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  sandbox = await Sandbox.start(harbour.protocol, { clock: systemClock });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await http.close();
+  await database.close();
+});
+
+let ctx: RequestContext;
+let id: string;
+const connect = (account = 'shop-1') =>
+  service.connect(ctx, {
+    marketplace: 'harbour',
+    endpoint: sandbox.url,
+    credentials: harbourCredentials(harbourSecret, account),
+  });
+beforeEach(async () => {
+  ctx = database.contextOf();
+  ({ id } = await connect());
+});
+
+describe('a connection', () => {
+  it('changes only at the version that is demanded, each time to the next one', async () => {
+    const changes = [
+      (by: RequestContext) => service.update(by, id, { name: 'Pier 7' }),
+      (by: RequestContext) => service.reconnect(by, id, { credentials: harbourCredentials() }),
+      (by: RequestContext) => service.disconnect(by, id),
+    ];
+    for (const [index, change] of changes.entries()) {
+      const stale = change(database.contextOf(ctx.organizationId, index));
+      await expect(stale).rejects.toMatchObject({ code: 'VERSION_STALE' });
+      const done = await change(database.contextOf(ctx.organizationId, index + 1));
+      expect(done.version).toBe(index + 2);
+    }
+  });
+
+  it('is one of so many, which does not keep an earlier one from being connected again', async () => {
+    await ctx.db.query(
+      unnamed(`insert into catalog.marketplace_connection (organization_id, id, marketplace, external_account_id, name,
+          status, push_token, connected_at, created_at, updated_at)
+        select $1, gen_random_uuid(), 'harbour', 'other-' || number, 'Other', 'disconnected', gen_random_uuid(), now(),
+          now(), now() from generate_series(2, $2::integer) as number`),
+      [ctx.organizationId, limits.connectionsMax],
+    );
+    await expect(connect('shop-2')).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    await service.disconnect(ctx, id);
+    await expect(connect('shop-2')).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await connect()).toMatchObject({ id, status: 'connected' });
+  });
+});
+
+describe('what is listed in an account', () => {
+  const listing = unnamed(
+    `insert into catalog.listing (organization_id, id, product_id, connection_id, marketplace, store_id, country,
+       currency, desired, desired_version, state, compared_at, created_at, updated_at)
+     values ($1, $2, $3, $4, 'harbour', 'sg-1', 'SG', 'SGD', $5, 1, 'live', $6, $6, $6)`,
+  );
+  const jobs = () =>
+    ctx.db.query(unnamed('select kind, payload from platform.job where organization_id = $1 order by id'), [
+      ctx.organizationId,
+    ]);
+
+  it('is told of another stock buffer, and once the account is connected again of prices and stock', async () => {
+    const listed = newId();
+    const place = (productId: string, connectionId: string, desired: string) =>
+      ctx.db.query(listing, [ctx.organizationId, newId(), productId, connectionId, desired, ctx.clock.now()]);
+    await place(listed, id, 'published');
+    await place(newId(), id, 'delisted');
+    await place(newId(), newId(), 'published');
+    const told = (...fields: string[]) => ({
+      kind: 'product.sync',
+      payload: { productIds: [listed], fields },
+    });
+    await service.update(ctx, id, { name: 'Pier 7', stockBuffer: 0 });
+    expect(await jobs()).toEqual([]);
+    await service.update(ctx, id, { stockBuffer: 2 });
+    expect(await jobs()).toEqual([told('inventory')]);
+    await service.disconnect(ctx, id);
+    await service.update(ctx, id, { stockBuffer: 3 });
+    expect(await jobs()).toEqual([told('inventory')]);
+    await service.reconnect(ctx, id, { credentials: harbourCredentials() });
+    expect(await jobs()).toEqual([told('inventory'), told('price', 'inventory')]);
+  });
+});
