@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -74,6 +74,12 @@ export async function openImportShop(defaults: OrganizationDefaults) {
     return result;
   };
 
+  /** How many uploaded files are there. */
+  const filesKept = async (): Promise<number> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter(entry => entry.isFile()).length;
+  };
+
   const close = async () => {
     await worker.stop();
     await signals.close();
@@ -81,5 +87,5 @@ export async function openImportShop(defaults: OrganizationDefaults) {
     await rm(folder, { recursive: true });
   };
 
-  return { contextOf: () => database.contextOf(), imports, send, ended, importFile, close };
+  return { contextOf: () => database.contextOf(), imports, send, ended, importFile, filesKept, close };
 }

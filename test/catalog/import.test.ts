@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
+import { storeProducts } from '../../subgraphs/catalog/product/product.writer.js';
 import { listProducts } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { sharedCatalogs } from '../support/shared-data.js';
 import { type ImportShop, openImportShop } from './import-shop.js';
@@ -88,6 +91,34 @@ describe('a file of our own', () => {
     ]);
     expect(items.at(-1)).toMatchObject({ barcode: null, otherCodes: ['4006381333932'] });
     expect(result).toMatchObject({ success: false });
+  });
+
+  it('is not kept once it was imported or planned', async () => {
+    const ctx = shop.contextOf();
+    const before = await shop.filesKept();
+    await shop.importFile(ctx, `${header}mug,Mug,9.5,3,,,,,\n`);
+    const { job } = await shop.send(ctx, `${header}cup,Cup,9.5,3,,,,,\n`, 'products.csv', true);
+    await shop.ended(ctx, job.id);
+    expect(await shop.filesKept()).toBe(before);
+  });
+
+  it('looks again where somebody takes a SKU of it at the same moment, and changes that product', async () => {
+    const ctx = shop.contextOf();
+    const after = { ...emptyProduct(newId(), 'USD', ctx.clock.now().toISOString()), sku: 'MUG', version: 1 };
+    const job = await ctx.transaction(async tx => {
+      const write = { before: null, after: { ...after, handle: 'first', title: 'First' } };
+      await storeProducts(tx, ctx.organizationId, [write]);
+      const started = await shop.send(ctx, 'sku,title,price\nMUG,Mug,9.5\n');
+      const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await ctx.db.query(unnamed(blocked))).length === 0) {
+        await ctx.db.query(unnamed('select pg_sleep(0.01)'));
+      }
+      return started.job;
+    });
+    const { result } = await shop.ended(ctx, job.id);
+    expect(result.counts).toMatchObject({ rows: 1, updated: 1, productsCreated: 0 });
+    const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
+    expect(items).toMatchObject([{ id: after.id, sku: 'MUG', title: 'Mug', price: { amount: '9.50' } }]);
   });
 
   it('updates what it finds by SKU, one event of each kind per product', async () => {

@@ -11,6 +11,7 @@ import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
 import { purgeImports } from '../../subgraphs/catalog/import/import-purge.js';
+import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import { ImageFileStore } from '../../subgraphs/catalog/product-image/image-file.store.js';
 import { purgeImages } from '../../subgraphs/catalog/product-image/image-purge.js';
@@ -75,8 +76,9 @@ const picturesOf = async ({ db, organizationId }: RequestContext) => {
   );
   return found.map(({ id }) => id).sort();
 };
-const mediaFiles = async () =>
-  (await readdir(join(folder, 'media'), { recursive: true })).filter(name => name.includes('/')).length;
+const filesIn = async (storage: 'media' | 'uploads') =>
+  (await readdir(join(folder, storage), { recursive: true })).filter(name => name.includes('/'));
+const mediaFiles = async () => (await filesIn('media')).length;
 
 describe('pictures that nothing shows', () => {
   const insertConnection = unnamed(
@@ -142,6 +144,39 @@ describe('pictures that nothing shows', () => {
     await products.update(ctx, mug.id, { images: [] });
     expect(await purgeImages(ctx.db, media)).toBe(0);
     expect(await picturesOf(ctx)).toHaveLength(1);
+  });
+});
+
+describe('a picture of a product', () => {
+  it('is added once, and nothing of its upload is left', async () => {
+    const ctx = database.contextOf();
+    const mug = await products.create(ctx, {
+      title: 'Mug',
+      images: [{ url: 'https://media.example/a.jpg' }],
+    });
+    const before = await filesIn('uploads');
+    const { url } = await shopOf(null).addPicture(ctx, mug.id);
+    const { images, version } = (await findProduct(ctx.db, ctx.organizationId, mug.id))!;
+    expect([images.map(image => image.url), version]).toEqual([['https://media.example/a.jpg', url], 2]);
+    expect(await filesIn('uploads')).toEqual(before);
+  });
+
+  it('is refused beyond as many as there may be and at another version, and no file is kept', async () => {
+    const { addPicture, used } = shopOf(null);
+    const ctx = database.contextOf();
+    const images = Array.from({ length: limits.imagesMax }, (_, index) => ({
+      url: `https://media.example/${index}.jpg`,
+    }));
+    const { id } = await products.create(ctx, { title: 'Mug', images });
+    const before = await mediaFiles();
+    await expect(addPicture(ctx, id)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'images' }],
+    });
+    await expect(addPicture(database.contextOf(ctx.organizationId, 7), id)).rejects.toMatchObject({
+      code: 'VERSION_STALE',
+    });
+    expect([await mediaFiles(), await used(ctx), await picturesOf(ctx)]).toEqual([before, 0, []]);
   });
 });
 
