@@ -111,6 +111,35 @@ describe('a listing follows price, sale price, its window and stock', () => {
     ]);
   });
 
+  it('of each variant, and says which were added since and have to be published', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const variant = (Size: string) => ({
+      sku: Size,
+      optionValues: { Size },
+      price: '5',
+      inventoryQuantity: 4,
+    });
+    const { id, variants } = await world.published(ctx, { sku: null, price: null, variants: [variant('S')] });
+    await world.products.update(ctx, id, { variants: [{ id: variants[0]!.id }, variant('M'), variant('L')] });
+    await world.allEnded(ctx);
+    const { job } = await world.commercial.setPrice(ctx, id, { price: '6', currency: 'SGD' });
+    const { error, result } = await world.ended(ctx, job.id);
+    expect(shop.only().variants).toMatchObject([{ sku: 'S', price: '6.00' }]);
+    expect(error).toMatchObject({ code: 'LISTING_WORK_FAILED' });
+    expect(result.listings).toMatchObject([
+      {
+        outcome: 'refused',
+        issues: [
+          {
+            code: 'VARIANT_NOT_PUBLISHED',
+            message: '2 variants of Mug are not in this listing yet: publish it again.',
+          },
+        ],
+      },
+    ]);
+  });
+
   it('that a sale made elsewhere takes, and a restocking gives back', async () => {
     const ctx = world.context();
     const { organizationId } = ctx;

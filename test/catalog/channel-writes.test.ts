@@ -16,7 +16,8 @@ import {
   type WriteKind,
 } from '../../subgraphs/catalog/sync/channel-write.queries.js';
 import { compareListings } from '../../subgraphs/catalog/sync/compare-listings.js';
-import { ListingWorld } from './listing/listing-world.js';
+import { sendBatch } from '../../subgraphs/catalog/sync/send-batch.js';
+import { ListingWorld, sg } from './listing/listing-world.js';
 
 let world: ListingWorld;
 beforeAll(async () => {
@@ -119,6 +120,20 @@ describe.each([
     expect(await claim(ctx, kind, place, newId())).toEqual([]);
     await record({ ctx, place, kind }, taken!, { holderId: other });
     expect(fieldsOf(await variantOf(ctx, productId))).toEqual([sent, sent, false, 'acknowledged_write']);
+  });
+
+  it('and of which the marketplace says nothing is not said to be known, and waits for another request', async () => {
+    const { ctx, place, productId, shop } = await waiting();
+    const holderId = newId();
+    const batch = await claim(ctx, kind, place, holderId);
+    const account = await shop.open();
+    Object.assign(account.channel, { updatePrices: async () => [], updateStock: async () => [] });
+    const { signal } = new AbortController();
+    await sendBatch({ db: ctx.db, account, place, store: sg, kind, holderId, signal }, batch);
+    const variant = await variantOf(ctx, productId);
+    expect(fieldsOf(variant)).toEqual([sent, before, false, 'snapshot']);
+    const issues = kind === 'price' ? variant.priceIssues : variant.stockIssues;
+    expect(issues).toMatchObject([{ code: 'NOT_ANSWERED' }]);
   });
 
   it('for a listing whose id has gone to something else meanwhile is not known of it', async () => {

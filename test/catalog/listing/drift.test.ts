@@ -106,6 +106,19 @@ describe('drift', () => {
     expect(driftOf(listing!).map(({ field }) => field)).toEqual(['variants.MUG.quantity']);
   });
 
+  it('is not looked for in an account that is not connected: its listings keep what was last known', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const before = await world.of(ctx, product.id);
+    shop.listings.clear();
+    const away = `update catalog.marketplace_connection set status = 'needs_attention' where organization_id = $1`;
+    await ctx.db.query(unnamed(away), [ctx.organizationId]);
+    const reads = shop.count('readListings');
+    await world.lookNow(ctx, connectionId);
+    expect([shop.count('readListings'), await world.of(ctx, product.id)]).toEqual([reads, before]);
+  });
+
   it('of a listing that somebody removed is told to receivers and not mended by itself', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');

@@ -44,6 +44,19 @@ describe('a listing with our SKU that was there before', () => {
     return { ctx, shop, product, connectionId, mapping: mapping! };
   }
 
+  it('and was deleted there is no match: a listing of its own is made', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.product(ctx);
+    shop.put(draftOf('MUG'));
+    shop.change('bazaar-1', { state: 'deleted' });
+    await world.start();
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true });
+    expect((await world.of(ctx, product.id))[0]).toMatchObject({ externalId: 'bazaar-2' });
+    expect(await proposedMappings(ctx.db, ctx.organizationId, page)).toEqual([]);
+  });
+
   it('is only a proposal, and is published over once it is confirmed', async () => {
     const { ctx, shop, product, connectionId, mapping } = await found();
     const { job } = await mappings.confirm(ctx, mapping.id);
