@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { matchOrders } from '../../subgraphs/commerce/order/order.tasks.js';
+import { matchOrders, orderMatching } from '../../subgraphs/commerce/order/order.tasks.js';
 import { listOrders } from '../../subgraphs/commerce/order/order-list.queries.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
 
@@ -139,6 +139,26 @@ describe('a line of an order', () => {
       [null, null, 'manual', 'MUG'],
       [late, null, 'sku', 'LATE'],
     ]);
+  });
+
+  it('is looked for as long as its order is recent, in every organization', async () => {
+    const recent = new Date(world.clock.now().getTime() - limits.orderMatchingMaxMs);
+    const sold = await Promise.all(
+      [world.shop(), world.shop()].map(async shop => {
+        const lines = [line({ sku: 'LATE' })];
+        const placed = (externalOrderId: string, at: Date) =>
+          shop.record(channelOrder({ externalOrderId, lines, placedAt: at.toISOString() }));
+        const old = await placed('A-1', new Date(recent.getTime() - 1));
+        const { orderId } = await placed('A-2', recent);
+        return { shop, oldId: old.orderId, recentId: orderId, late: await shop.product({ sku: 'LATE' }) };
+      }),
+    );
+    const { db } = world;
+    await orderMatching.run({ payload: {}, db, log: db.log, signal: new AbortController().signal });
+    for (const { shop, oldId, recentId, late } of sold) {
+      expect(await matchesOf(shop, recentId)).toEqual([[late, null, 'sku', 'LATE']]);
+      expect(await matchesOf(shop, oldId)).toEqual([[null, null, null, 'LATE']]);
+    }
   });
 
   it('is looked for in every order, however many have none', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../kernel/limits.js';
 import { returnDeadline, returnLink } from '../../subgraphs/commerce/return/return.tasks.js';
 import { channelOrder, openOrders, words } from './order-world.js';
 import { ReturnShop, returned, soldLines } from './return-shop.js';
@@ -77,9 +78,13 @@ describe('what a return does', () => {
 
   it('of history is told by no event and moves no stock', async () => {
     const shop = open();
-    const { mug } = await shop.sold();
+    const { mug, order } = await shop.sold();
+    const before = await shop.shop.told();
     await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' }, { isHistorical: true });
+    await shop.record({ externalReturnId: 'R2', marketplaceStatus: 'WARPED' }, { isHistorical: true });
     expect(await shop.told()).toEqual([]);
+    expect([await shop.shop.told(), await shop.shop.notifications()]).toEqual([before, []]);
+    expect((await shop.shop.order(order.id)).flags).toEqual(['hasReturn']);
     expect(await shop.shop.stock(mug)).toEqual([3, 0]);
   });
 });
@@ -142,5 +147,25 @@ describe('the answer that a marketplace wants', () => {
     expect(await shop.shop.notifications()).toEqual([
       ['return.response.due', 'A return waits for an answer'],
     ]);
+  });
+
+  it('is asked for a day before, and again when the marketplace sets another time', async () => {
+    const shop = open();
+    await shop.sold();
+    const { db } = shop.shop.ctx;
+    const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
+    const asked = async () => {
+      await returnDeadline.run(run);
+      return (await shop.shop.notifications()).length;
+    };
+    const inMs = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
+    await shop.record({ respondBy: inMs(limits.returnDeadlineNoticeMs + 1) });
+    expect(await asked()).toBe(0);
+    world.clock.move(1);
+    expect([await asked(), await asked()]).toEqual([1, 1]);
+    await shop.record({ respondBy: inMs(limits.returnDeadlineNoticeMs + 1) }, { second: 1 });
+    expect(await asked()).toBe(1);
+    world.clock.move(1);
+    expect([await asked(), await asked()]).toEqual([2, 2]);
   });
 });

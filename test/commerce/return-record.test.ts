@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromAccount } from '../../kernel/events/envelope.js';
+import { newId } from '../../kernel/ids.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { eraseReturns } from '../../subgraphs/commerce/return/return.writer.js';
-import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
+import {
+  listReturns,
+  type ReturnFilter,
+  type ReturnSort,
+} from '../../subgraphs/commerce/return/return-list.queries.js';
 import { aReturn } from '../support/channel-records.js';
+import { plainVocabulary } from '../support/plain-vocabulary.js';
 import { openOrders } from './order-world.js';
 import { ReturnShop, returned } from './return-shop.js';
 
@@ -195,6 +202,60 @@ describe('the list of returns', () => {
     ]) {
       await expect(other).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
     }
+  });
+});
+
+describe('the filters of returns', () => {
+  it('narrow the list and its total, one by one and together', async () => {
+    const shop = open();
+    const { order } = await shop.sold();
+    const { organizationId, accountId, ctx } = shop.shop;
+    const respondBy = '2026-12-01T08:00:00.000Z';
+    await shop.record({ lines: [returned('L1')], respondBy });
+    world.clock.move(60_000);
+    const type = { marketplaceType: 'refund_only', marketplaceStatus: 'completed' };
+    await shop.record({ externalReturnId: 'R2', externalOrderId: 'A-9', ...type });
+    world.clock.move(60_000);
+    const otherId = newId();
+    await ctx.transaction(tx =>
+      shop.recorder.record(tx, {
+        organizationId,
+        accountId: otherId,
+        marketplace: { key: 'fair', vocabulary: plainVocabulary },
+        record: aReturn({ externalReturnId: 'R3', externalOrderId: 'A-9', marketplaceStatus: 'requested' }),
+        source: fromAccount('scheduled_sync', 'fair', otherId),
+        isHistorical: false,
+      }),
+    );
+    const list = async (filter: ReturnFilter, sort: ReturnSort | null = null) => {
+      const page = { limit: 10, cursor: null, sort };
+      const { items, countAll } = await listReturns(ctx.db, organizationId, filter, page);
+      const found = items.map(({ externalReturnId }) => externalReturnId);
+      expect((await countAll()).count).toBe(found.length);
+      return found;
+    };
+    const [, second, first] = await shop.returns();
+    const cases: [ReturnFilter, string[]][] = [
+      [{}, ['R3', 'R2', 'R1']],
+      [{ status: [] }, ['R3', 'R2', 'R1']],
+      [{ status: ['requested'] }, ['R3', 'R1']],
+      [{ status: ['requested', 'completed'] }, ['R3', 'R2', 'R1']],
+      [{ type: 'refund_only' }, ['R2']],
+      [{ marketplace: 'fair' }, ['R3']],
+      [{ accountId: accountId.toUpperCase() }, ['R2', 'R1']],
+      [{ accountId: otherId }, ['R3']],
+      [{ orderId: order.id }, ['R1']],
+      [{ updatedAfter: second!.updatedAt }, ['R3', 'R2']],
+      [{ updatedBefore: second!.updatedAt }, ['R1']],
+      [{ updatedAfter: first!.updatedAt, updatedBefore: second!.updatedAt }, ['R1']],
+      [{ respondByBefore: respondBy }, []],
+      [{ respondByBefore: '2026-12-01T08:00:00.001Z' }, ['R1']],
+      [{ status: ['requested'], marketplace: 'bazaar', accountId, type: 'return_and_refund' }, ['R1']],
+    ];
+    for (const [filter, ids] of cases) {
+      expect([filter, await list(filter)]).toEqual([filter, ids]);
+    }
+    expect(await list({}, 'oldest')).toEqual(['R1', 'R2', 'R3']);
   });
 });
 
