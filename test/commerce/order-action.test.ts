@@ -28,6 +28,16 @@ describe('an action on an order of a marketplace', () => {
     expect(action).toMatchObject({ status: 'completed', externalPackageId: expect.any(String), error: null });
   });
 
+  it('of history is told, as it is done now', async () => {
+    const { world, actions, start, ended } = await openActions(tracked);
+    const { id } = await sold(world);
+    await world.rows('update commerce."order" set is_historical = true where organization_id = $1');
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    await start();
+    await ended(jobId);
+    expect((await world.events()).map(({ type }) => type)).toEqual(['order.created', 'order.status.changed']);
+  });
+
   it('is not done twice when its answer was lost after the work was done', async () => {
     const { world, actions, start, ended } = await openActions(tracked);
     const { id, theirs } = await sold(world, 2);

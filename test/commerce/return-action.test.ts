@@ -68,6 +68,14 @@ describe('an answer to a return', () => {
     expect(await actions.list(world.ctx, id)).toMatchObject([{ action: 'accept', status: 'completed' }]);
   });
 
+  it('to a return of history is told, as it is given now', async () => {
+    const opened = await open();
+    const { id } = await askedReturn(opened);
+    await opened.world.rows('update commerce.return set is_historical = true where organization_id = $1');
+    await opened.runLast((await opened.actions.request(opened.world.ctx, id, accept)).jobId);
+    expect((await told(opened)).map(({ type }) => type)).toEqual(['return.created', 'return.status.changed']);
+  });
+
   it('of a part of the money is an offer, and the refund is partial once the buyer has taken it', async () => {
     const opened = await open();
     const { world, actions, runLast } = opened;

@@ -116,7 +116,8 @@ async function readBack(
       marketplace,
       order: now,
       source,
-      isHistorical: order.isHistorical,
+      // What is done now is told, also of an order that was taken in as history.
+      isHistorical: false,
     };
     await ctx.transaction(tx => recorder.record(tx, observed));
   } catch (error) {

@@ -71,7 +71,8 @@ async function readBack(
       marketplace,
       record: now,
       source: fromAccount('developer_api', marketplace.key, connection.id),
-      isHistorical: record.isHistorical,
+      // What is answered now is told, also of a return that was taken in as history.
+      isHistorical: false,
     };
     await ctx.transaction(tx => recorder.record(tx, observed));
   } catch (error) {
