@@ -185,6 +185,20 @@ describe('opening a session', () => {
     expect(session.paymentRail).toBe('acp_test');
   });
 
+  it('offers no way of payment that does not take its currency', async () => {
+    const shop = world.shop();
+    const mug = await shop.product();
+    Object.assign(testRail.rail, { currencies: ['USD'] });
+    try {
+      expect((await shop.open(mug)).requirements).toEqual([]);
+      await expect(shop.open(mug, 1, { paymentRail: 'acp_test' })).rejects.toMatchObject({
+        code: 'PAYMENT_RAIL_NOT_OFFERED',
+      });
+    } finally {
+      Object.assign(testRail.rail, { currencies: undefined });
+    }
+  });
+
   it('refuses malformed input with all of its errors, repeating none of the values', async () => {
     const shop = world.shop();
     const input = newCheckout([{ reference: '', quantity: 0 }], {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromAccount } from '../../kernel/events/envelope.js';
+import { newId } from '../../kernel/ids.js';
 import { toDetail, toPublic } from '../../subgraphs/commerce/order/order.snapshot.js';
-import { channelOrder, line, openOrders, words } from './order-world.js';
+import { channelOrder, line, openOrders, testMarketplace, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
 beforeAll(async () => {
@@ -203,6 +205,26 @@ describe('an order of a marketplace', () => {
     expect(await shop.order(orderId!)).toMatchObject({ status: 'completed', unknownWords: [] });
   });
 
+  it('with a word that another marketplace uses raises an alarm of its own', async () => {
+    const shop = world.shop();
+    const order = channelOrder({ marketplaceStatus: 'TELEPORTED' });
+    await shop.record(order);
+    await shop.ctx.transaction(tx =>
+      shop.recorder.record(tx, {
+        organizationId: shop.organizationId,
+        accountId: newId(),
+        marketplace: { ...testMarketplace, key: 'fair' },
+        order,
+        source: fromAccount('scheduled_sync', 'fair', newId()),
+        isHistorical: false,
+      }),
+    );
+    expect((await shop.notifications()).map(([, title]) => title)).toEqual([
+      'bazaar uses a status that is not known: TELEPORTED',
+      'fair uses a status that is not known: TELEPORTED',
+    ]);
+  });
+
   it('that is none yet is left out', async () => {
     const shop = world.shop();
     const draft = channelOrder({ marketplaceStatus: 'DRAFT' });
@@ -246,6 +268,13 @@ describe('an order of a marketplace', () => {
     expect(await shop.record(after)).toEqual({ outcome: 'changed', orderId });
     expect(await shop.told()).toEqual([['order.status.changed', ['status', 'marketplaceStatus', 'items']]]);
     expect([await shop.stock(product), await shop.reservation(orderId!)]).toEqual([[5, 0], null]);
+  });
+
+  it('that was told before is told of what a backfill finds changed', async () => {
+    const shop = world.shop();
+    await shop.record(channelOrder());
+    await shop.record(channelOrder({ marketplaceStatus: words.shipped }, 1), { isHistorical: true });
+    expect((await shop.told()).map(([type]) => type)).toEqual(['order.created', 'order.status.changed']);
   });
 
   it('of one organization or account is not the one of another with the same id', async () => {

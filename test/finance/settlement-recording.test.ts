@@ -214,6 +214,8 @@ describe('rows of a statement', () => {
 describe('a total that the rows do not come to', () => {
   it('is a variance of the settlement, told to the organization once', async () => {
     const merchant = ledger.merchant();
+    await merchant.record([inTransaction(price, '18.00'), inTransaction(commission, '18.00')]);
+    expect([Number((await merchant.only()).variance), await merchant.notices()]).toEqual([0, []]);
     const rows = [inTransaction(price, '17.50'), inTransaction(commission, '17.50')];
     await merchant.record(rows);
     expect(await merchant.only()).toMatchObject({
