@@ -111,6 +111,39 @@ describe('a prepared statement', () => {
   });
 });
 
+describe('what prepared statements use of pg beside its published interface', () => {
+  it('is as it was: the names that the server knows, the messages, and how values are written', async () => {
+    const client = (await pool.connect()) as pg.PoolClient & { connection: Record<string, unknown> };
+    const { connection } = client;
+    const kinds = (names: string[]) => names.map(name => `${name}: ${typeof connection[name]}`);
+    client.release();
+    expect(kinds(['parsedStatements', 'submittedNamedStatements', 'stream'])).toEqual([
+      'parsedStatements: object',
+      'submittedNamedStatements: object',
+      'stream: object',
+    ]);
+    expect(kinds(['parse', 'bind', 'describe', 'execute', 'sync'])).toEqual([
+      'parse: function',
+      'bind: function',
+      'describe: function',
+      'execute: function',
+      'sync: function',
+    ]);
+  });
+
+  it('notes a statement of its own under its name, where pg looks for those that it sent', async () => {
+    const statement = named('select 1 as one');
+    await rowsOf(pool, statement, []);
+    const client = (await pool.connect()) as pg.PoolClient & {
+      connection: { parsedStatements: Record<string, string> };
+    };
+    expect(client.connection.parsedStatements[statement.name]).toBe(statement.text);
+    // pg itself runs it, without parsing it again.
+    expect((await client.query({ name: statement.name, text: statement.text })).rows).toEqual([{ one: 1 }]);
+    client.release();
+  });
+});
+
 const bound = (statement: Statement, ...values: unknown[]) => ({ statement, values });
 
 describe('prepared statements in one round trip', () => {
