@@ -38,9 +38,10 @@ export class PlantedCatalog {
     const database = await openTestDatabase();
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    // No list needs any of the services.
-    const nothing = {} as Parameters<typeof buildNamedSubgraph>[1];
-    const catalog = compileSubgraph(await buildNamedSubgraph('catalog', nothing));
+    // The marketplaces are known by their keys; nothing is read from or sent to them.
+    const marketplaces = [{ key: 'bazaar' }, { key: 'stall' }];
+    const dependencies = { marketplaces } as unknown as Parameters<typeof buildNamedSubgraph>[1];
+    const catalog = compileSubgraph(await buildNamedSubgraph('catalog', dependencies));
     return new PlantedCatalog(database, client, catalog);
   }
 
@@ -109,6 +110,7 @@ export class PlantedCatalog {
     ctx: RequestContext,
     given: Record<string, unknown>,
     countries: readonly string[] = [],
+    ofStores: Record<string, unknown> = {},
   ): Promise<string> {
     const id = await this.plant(ctx, 'marketplace_connection', {
       id: newId(),
@@ -118,7 +120,13 @@ export class PlantedCatalog {
       ...given,
     });
     for (const country of countries) {
-      const store = { connection_id: id, store_id: `${country} store`, country, currency: 'SGD' };
+      const store = {
+        connection_id: id,
+        store_id: `${country} store`,
+        country,
+        currency: 'SGD',
+        ...ofStores,
+      };
       await this.plant(ctx, 'marketplace_store', store);
     }
     return id;

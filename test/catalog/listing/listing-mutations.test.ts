@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import { newId } from '../../../kernel/ids.js';
+import { limits } from '../../../kernel/limits.js';
+import { type Item, PlantedCatalog } from '../planted-catalog.js';
+
+let catalog: PlantedCatalog;
+let ctx: RequestContext;
+let productId: string;
+beforeAll(async () => {
+  catalog = await PlantedCatalog.open();
+});
+beforeEach(async () => {
+  ctx = catalog.context();
+  ({ id: productId } = await change(
+    'createProduct(input: { title: "Mug", currency: "SGD", status: active }) { id }',
+  ));
+});
+afterAll(() => catalog.close());
+
+const change = (field: string): Promise<Item> => catalog.ask(ctx, field, 'mutation');
+
+describe('a publication or delist of one or of many products', () => {
+  /** Marketplace and country of the product's listings, with what waits to be done with them. */
+  const pending = async () => {
+    const rows = await ctx.db.query<{ place: string }>(
+      unnamed(`select concat_ws(' ', marketplace, country, pending) as place from catalog.listing
+        where organization_id = $1 and product_id = $2 order by place`),
+      [ctx.organizationId, productId],
+    );
+    return rows.map(({ place }) => place);
+  };
+
+  it.each([
+    ['publishProduct', (places: string) => `publishProduct(productId: "${productId}"${places}) { jobId }`],
+    [
+      'bulkPublishProducts',
+      (places: string) =>
+        `bulkPublishProducts(input: { ids: ["${productId}"]${places} }) { results { jobId } }`,
+    ],
+  ])('by %s is for the places that are named', async (_, mutation) => {
+    const enabled = { is_enabled: true };
+    const account = await catalog.account(ctx, { marketplace: 'bazaar', name: 'A' }, ['SG', 'MY'], enabled);
+    await catalog.account(ctx, { marketplace: 'bazaar', name: 'B' }, ['SG'], enabled);
+    await catalog.account(ctx, { marketplace: 'stall', name: 'C' }, ['SG', 'MY'], enabled);
+    await change(mutation(`, places: { accounts: ["${account}"], countries: ["my"] }`));
+    expect(await pending()).toEqual(['bazaar MY publish']);
+    await change(mutation(', places: { marketplaces: ["stall"], countries: ["SG"] }'));
+    expect(await pending()).toEqual(['bazaar MY publish', 'stall SG publish']);
+    await change(mutation(''));
+    expect(await pending()).toHaveLength(5);
+  });
+
+  it.each([
+    ['delistProduct', (named: string) => `delistProduct(productId: "${productId}"${named}) { jobId }`],
+    [
+      'bulkDelistProducts',
+      (named: string) => `bulkDelistProducts(input: { ids: ["${productId}"]${named} }) { results { jobId } }`,
+    ],
+  ])('by %s is for the marketplaces that are named', async (_, mutation) => {
+    for (const marketplace of ['bazaar', 'stall']) {
+      await catalog.listing(ctx, { product_id: productId, marketplace });
+    }
+    await change(mutation(', marketplaces: ["stall"]'));
+    expect(await pending()).toEqual(['bazaar SG', 'stall SG delist']);
+    await change(mutation(''));
+    expect(await pending()).toEqual(['bazaar SG delist', 'stall SG delist']);
+  });
+});
+
+describe('a synchronisation of products', () => {
+  const sync = (ids: readonly string[], fields = '') =>
+    change(`syncProducts(productIds: ${JSON.stringify(ids)}${fields}) { jobId count }`);
+
+  it('is one job for each product once, with the fields that are named or both', async () => {
+    const payloadOf = async (jobId: string) => {
+      const [job] = await ctx.db.query<Item>(
+        unnamed('select payload from platform.job where organization_id = $1 and id = $2'),
+        [ctx.organizationId, jobId],
+      );
+      return job.payload;
+    };
+    const { jobId, count } = await sync([productId, productId.toUpperCase()], ', fields: ["price"]');
+    expect([count, await payloadOf(jobId)]).toEqual([1, { productIds: [productId], fields: ['price'] }]);
+    const both = await sync([productId]);
+    expect((await payloadOf(both.jobId)).fields).toEqual(['price', 'inventory']);
+  });
+
+  it('is refused for no product, for too many, and for other fields', async () => {
+    for (const [ids, fields] of [
+      [[], ''],
+      [Array.from({ length: limits.syncProductsMax + 1 }, newId), ''],
+      [[productId], ', fields: ["title"]'],
+    ] as const) {
+      await expect(sync(ids, fields)).rejects.toThrow('VALIDATION_FAILED');
+    }
+  });
+});
