@@ -181,4 +181,21 @@ describe('a synchronisation that is canceled while it waits', () => {
     expect((await world.ended(ctx, continuedBy[0]!)).result).toMatchObject({ success: true, sent: 1 });
     expect(shop.only().variants).toMatchObject([{ quantity: 3 }]);
   });
+
+  it('goes on as often as it was asked for, and no more', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    const { job } = await setPrice(ctx, product.id, '6');
+    await setPrice(ctx, product.id, '7');
+    await setPrice(ctx, product.id, '8');
+    let jobId: string | undefined = job.id;
+    for (const left of [1, 1, 0]) {
+      const { result } = await cancel(ctx, jobId!);
+      const { continuedBy = [] } = result as { continuedBy?: string[] };
+      expect(continuedBy).toHaveLength(left);
+      [jobId] = continuedBy;
+    }
+  });
 });

@@ -52,7 +52,7 @@ export async function abandonSync(
 }
 
 /** As many requests as are left share the new job. */
-async function goOn(
+function goOn(
   tx: Transaction,
   organizationId: string,
   { productId, fields, requestCount }: AbandonedRequest,
@@ -61,11 +61,7 @@ async function goOn(
     productIds: [productId],
     fields: fields as CommercialField[],
   });
-  let ticket = await enqueueOnce(tx, job, { productId, fields });
-  for (let left = requestCount - 2; left > 0; left -= 1) {
-    ticket = await enqueueOnce(tx, job, { productId, fields });
-  }
-  return ticket;
+  return enqueueOnce(tx, job, { productId, fields, requestCount: requestCount - 1 });
 }
 
 const notSent =

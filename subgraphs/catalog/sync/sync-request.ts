@@ -10,18 +10,22 @@ export interface SyncRequest {
   productId: string;
   /** What it is about, where there are parts: later requests add theirs to the waiting job. */
   fields?: readonly string[];
+  /** How many requests it stands for: those of a job that ended early. Default 1. */
+  requestCount?: number;
 }
 
 /** A job that is no longer waiting (canceled, say) is replaced by the new one. */
 const addRequests = sql(
   'catalog.sync.addRequests',
-  `insert into catalog.sync_request as s (organization_id, product_id, kind, job_id, fields)
-   select $1, product_id, $2, job_id, fields
-   from jsonb_to_recordset($3::jsonb) as r (product_id uuid, job_id uuid, fields text[]) order by product_id
+  `insert into catalog.sync_request as s (organization_id, product_id, kind, job_id, fields, request_count)
+   select $1, product_id, $2, job_id, fields, request_count
+   from jsonb_to_recordset($3::jsonb) as r (product_id uuid, job_id uuid, fields text[], request_count integer)
+   order by product_id
    on conflict (organization_id, product_id, kind) do update set
      job_id = case when ${isQueuedSql('s.organization_id', 's.job_id')} then s.job_id else excluded.job_id end,
      fields = array(select distinct unnest(s.fields || excluded.fields)), is_compared = false,
-     request_count = case when ${isQueuedSql('s.organization_id', 's.job_id')} then s.request_count + 1 else 1 end
+     request_count = case when ${isQueuedSql('s.organization_id', 's.job_id')} then s.request_count else 0 end
+       + excluded.request_count
    returning product_id as "productId", job_id as "jobId"`,
 );
 
@@ -50,10 +54,11 @@ export async function enqueueAll(tx: Transaction, requested: readonly RequestedJ
     return [];
   }
   const { organizationId, kind } = requested[0]!.job;
-  const records = requested.map(({ request: { productId, fields = [] } }) => ({
+  const records = requested.map(({ request: { productId, fields = [], requestCount = 1 } }) => ({
     product_id: productId,
     job_id: newId(),
     fields,
+    request_count: requestCount,
   }));
   const rows = await tx.query<{ productId: string; jobId: string }>(addRequests, [
     organizationId,
