@@ -131,6 +131,29 @@ describe('pictures that nothing shows', () => {
     expect(await used(ctx)).toBe(4 * png.length);
   });
 
+  it('all go in one run, however many there are, as do old imports', async () => {
+    const ctx = database.contextOf();
+    const old = new Date(ctx.clock.now().getTime() - 400 * 24 * 60 * 60 * 1000);
+    const many = 501;
+    const values = [ctx.organizationId, many, old];
+    await ctx.db.query(
+      unnamed(`insert into catalog.image_file (organization_id, id, file_key, content_type, size_bytes, sha256, width,
+          height, created_at, unused_since)
+        select $1, gen_random_uuid(), md5(number::text), 'image/png', 1, '', 1, 1, $3::timestamptz, $3::timestamptz
+        from generate_series(1, $2::integer) as number`),
+      values,
+    );
+    await ctx.db.query(
+      unnamed(`insert into catalog.product_import (organization_id, id, job_id, is_dry_run, file_key, content_type,
+          size_bytes, sha256, default_currency, created_at)
+        select $1, gen_random_uuid(), gen_random_uuid(), false, md5(number::text), 'text/csv', 1, '', 'SGD', $3::timestamptz
+        from generate_series(1, $2::integer) as number`),
+      values,
+    );
+    expect([await purgeImages(ctx.db, media), await purgeImports(ctx.db, uploads)]).toEqual([many, many]);
+    expect(await picturesOf(ctx)).toEqual([]);
+  });
+
   it('stay when something shows them again', async () => {
     const { addPicture } = shopOf(null);
     const ctx = database.contextOf();

@@ -70,6 +70,8 @@ describe('a new product', () => {
     const second = await products.create(ctx, { title: 'Mug' });
     expect(first.handle).toBe('mug');
     expect(second.handle).toBe(`mug-${second.id.slice(-8)}`);
+    const nameless = await products.create(ctx, { title: '!' });
+    expect(nameless.handle).toBe(nameless.id);
   });
 
   it('is refused with every fault at once, and leaves nothing behind', async () => {

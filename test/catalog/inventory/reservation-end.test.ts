@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
+import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { expireReservations } from '../../../subgraphs/catalog/inventory/reservation.tasks.js';
 import { purgeReservations } from '../../../subgraphs/catalog/inventory/reservation.writer.js';
+import { shortageFilling } from '../../../subgraphs/catalog/inventory/shortage.task.js';
 import { buyer, openLedger } from './ledger.js';
 
 let ledger: Awaited<ReturnType<typeof openLedger>>;
@@ -242,5 +244,26 @@ describe('what was sold', () => {
     await shop.commercial.setInventory(shop.ctx, untracked, { inventoryQuantity: null });
     await shop.restock(owner);
     expect(await shop.stock(untracked)).toEqual({ onHand: null, reserved: 0, available: null });
+  });
+});
+
+describe('stock that came in', () => {
+  it('is offered to every sale that lacks some once, the oldest first, however many there are', async () => {
+    const shop = ledger.shop();
+    const { organizationId } = shop;
+    const [there, none] = [await shop.product(5), await shop.product(0)];
+    const many = limits.shortagesPerRead * 2 + 1;
+    const sales = Array.from({ length: many }, newId);
+    await ledger.db.query(
+      unnamed(`insert into catalog.shortage (organization_id, owner_kind, owner_id, product_id, variant_id, quantity)
+        select $1::uuid, 'order', owner_id, $3::uuid, $3::uuid, 1 from unnest($2::uuid[]) as owner_id
+        union all select $1::uuid, 'order', $4::uuid, $5::uuid, $5::uuid, 1`),
+      [organizationId, sales, there, newId(), none],
+    );
+    const offered: string[] = [];
+    const filling = shortageFilling(async (_db, _organizationId, { id }) => void offered.push(id));
+    const { signal } = new AbortController();
+    await filling.run({ db: ledger.db, log: ledger.db.log, payload: { organizationId }, signal });
+    expect(offered).toEqual(sales);
   });
 });

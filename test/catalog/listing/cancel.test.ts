@@ -188,6 +188,20 @@ describe('a delist that is canceled', () => {
     expect([shop.only().state, shop.only().variants[0]!.price]).toEqual(['live', '9.00']);
   });
 
+  it('of a product that is deleted does not bring it back on sale', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    await world.products.delete(ctx, product.id);
+    const [job] = await ctx.db.query<{ id: string }>(
+      unnamed(`select id from platform.job where organization_id = $1 and kind = 'product.delist'`),
+      [ctx.organizationId],
+    );
+    await world.cancel(ctx, job!.id);
+    expect(await shown(ctx, product.id)).toEqual([['bazaar', 'live', 'delisted', null]]);
+  });
+
   it('after its answer was lost stands, and a look says what it came to', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
