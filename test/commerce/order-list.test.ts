@@ -130,6 +130,40 @@ describe('the list of orders', () => {
     ]);
   });
 
+  it('shows the orders that need a look, by what is the matter with them', async () => {
+    const shop = world.shop();
+    const product = await shop.product({ sku: 'MUG' });
+    const accountId = newId();
+    const sound = await shop.orders.create(
+      shop.ctx,
+      draft({ externalOrderId: 'S-1', items: [item({ sku: 'X' })] }),
+    );
+    const { id } = await shop.orders.create(shop.ctx, draft({ externalOrderId: 'S-2' }));
+    for (const change of [
+      `update commerce."order" set unknown_words = '{WARPED}', discrepancies = '[{}]', account_id = $3
+       where organization_id = $1 and id = $2`,
+      `update commerce.order_line set short_quantity = 1
+       where organization_id = $1 and order_id = $2 and $3::text is not null`,
+    ]) {
+      await shop.ctx.db.query(unnamed(change), [shop.organizationId, id, accountId]);
+    }
+    for (const [filter, ids] of [
+      [{ short: true }, [id]],
+      [{ short: false }, [sound.id]],
+      [{ discrepant: true }, [id]],
+      [{ discrepant: false }, [sound.id]],
+      [{ unknownStatus: true }, [id]],
+      [{ unknownStatus: false }, [sound.id]],
+      [{ productId: product }, [id]],
+      [{ accountId: accountId.toUpperCase() }, [id]],
+      [{ unmatched: true }, [sound.id]],
+    ] as [Partial<OrderFilter>, string[]][]) {
+      const page = await listOrders(shop.ctx.db, shop.organizationId, { limit: 10, ...filter });
+      const { count } = await page.countAll();
+      expect([filter, page.items.map(order => order.id), count]).toEqual([filter, ids, ids.length]);
+    }
+  });
+
   it('finds an item by the SKU that it was sold under, whichever product it was', async () => {
     const shop = world.shop();
     await shop.product({ sku: 'MUG' });

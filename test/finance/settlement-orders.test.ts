@@ -174,6 +174,21 @@ describe('a settlement', () => {
     expect(await only()).toMatchObject({ marketplaceNet: '17.00', componentsTotal: '17.00' });
   });
 
+  it('is looked at in its turn, however many of its account are due', async () => {
+    const { organizationId } = ctx;
+    const orders = Array.from({ length: limits.settlementChecksTogether + 1 }, (_, index) => `O-${index}`);
+    const rows = orders.map(externalOrderId =>
+      financeRow(externalOrderId, 'Price', '1.00', { externalOrderId }),
+    );
+    await ctx.transaction(tx =>
+      new SettlementRecorder().record(tx, { organizationId, accountId, marketplace: stall, rows, source }),
+    );
+    clock.advance(limits.settlementUnlinkedCheckMs);
+    await runTask();
+    const due = 'select 1 from finance.settlement where organization_id = $1 and order_check_at <= $2';
+    expect(await ctx.db.query(unnamed(due), [organizationId, clock.now()])).toEqual([]);
+  });
+
   it("is not given a stranger's order, nor compared with one of another currency", async () => {
     await storeOrder('20.00', { context: contextOf(platform.db) });
     await settle();

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FinanceRow } from '../../connectors/marketplaces/sale.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import { syncSettlementsSoon } from '../../subgraphs/finance/index.js';
+import { gatherChangedRows } from '../../subgraphs/finance/settlement/gather-rows.js';
 import { groupsOf, LatestRows, partsOf } from '../../subgraphs/finance/settlement/row-group.rules.js';
 import { planSettlementSync } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { openSettlements } from './settlement-ledger.js';
-import { financeRow, postedAt } from './statement-rows.js';
+import { financeRow, paid, postedAt, stall, statementRow } from './statement-rows.js';
 
 let ledger: Awaited<ReturnType<typeof openSettlements>>;
 beforeAll(async () => {
@@ -38,6 +41,48 @@ describe('the reading of statements', () => {
     });
     await expect(failing).rejects.toThrow('the signal was not stored');
     expect(await queued(connectionId)).toEqual([]);
+  });
+
+  it('reads again the days of rows that are open, for as long as those may change', async () => {
+    const merchant = ledger.merchant();
+    const { ctx, accountId } = merchant;
+    const { organizationId } = ctx;
+    const now = ctx.clock.now().getTime();
+    const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
+    const row = (externalOrderId: string, days: number, more: Partial<FinanceRow> = {}) =>
+      financeRow(externalOrderId, 'Price', '1.00', { externalOrderId, postedAt: ago(days), ...more });
+    const pending = { ...paid('P-1'), marketplaceStatus: 'SENT', state: 'pending' as const };
+    const rereadDays = limits.openRowsRereadMs / 86_400_000;
+    await merchant.record([
+      row('unpaid', 2),
+      row('open', 3, { isFinal: false }),
+      row('pending', 4, { payout: pending }),
+      row('paid', 5, { payout: paid('P-2') }),
+      row('old', rereadDays + 0.01, { isFinal: false }),
+    ]);
+    await merchant.record([row('of another account', 6, { isFinal: false })], stall, newId());
+    const stated = { origin: 'merchant', isFinal: false, postedAt: ago(7) } as const;
+    const account = { organizationId, marketplace: stall.key, accountId };
+    await ctx.transaction(tx =>
+      ledger.recorder.recordRows(tx, account, { rows: [statementRow('stated', '1.00', stated)] }),
+    );
+    const daysRead = async (payouts: boolean) => {
+      const days: string[] = [];
+      const channel = {
+        financeRows: async ({ since }: { since: string }) => {
+          days.push(since.slice(0, 10));
+          return { items: [], nextCursor: null };
+        },
+      };
+      const opened = { marketplace: { ...stall, capabilities: { payouts } }, channel };
+      const address = { organizationId, connectionId: accountId };
+      const dependencies = { db: ctx.db, address, account: opened, signal: new AbortController().signal };
+      await gatherChangedRows(dependencies as never, { since: ago(0.01), until: ago(0) });
+      return days.slice(0, -1);
+    };
+    const dayOf = (days: number) => ago(days).slice(0, 10);
+    expect(await daysRead(false)).toEqual([dayOf(4), dayOf(3)]);
+    expect(await daysRead(true)).toEqual([dayOf(4), dayOf(3), dayOf(2)]);
   });
 
   it('takes all rows of an order together, whatever their transactions, currencies and times', () => {
