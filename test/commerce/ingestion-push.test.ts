@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const queued = () =>
-  world.rows<{ kind: string; external_id: string; processed_at: string | null }>(
+  world.rows<Record<'kind' | 'external_id' | 'provider_event_id', string> & { processed_at: string | null }>(
     'select * from commerce.signal_queue where organization_id = $1 order by received_at, id',
   );
 
@@ -88,7 +88,10 @@ describe('a push', () => {
       await world.receive(push);
     }
     const calls = await callsOf(() => world.drainSignalQueue());
-    expect((await queued()).every(({ processed_at: at }) => at !== null)).toBe(true);
+    const signals = await queued();
+    expect(signals.every(({ processed_at: at }) => at !== null)).toBe(true);
+    const [event] = await world.events();
+    expect(event!.source.providerEventId).toBe(signals.at(-1)!.provider_event_id);
     expect(await world.statuses()).toEqual({ [order.id]: 'shipped' });
     world.sell({ stage: 'shipped' });
     await world.receive((await world.arrived()).at(-1)!);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
+import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -87,6 +88,26 @@ describe('sales that come in', () => {
     expect(Object.values(await untold.told()).map(changes => changes.map(({ type }) => type))).toEqual(
       Array.from({ length: orderCount }, () => ['order.created']),
     );
+  });
+
+  it('are tried twice before they count as failed, by a walk as by a push', async () => {
+    const world = await open(strict);
+    let tries = 0;
+    const record: Recorders['orders']['record'] = (tx, observed) => {
+      tries += 1;
+      return tries % 2 === 1
+        ? Promise.reject(new Error('planted'))
+        : world.recorders.orders.record(tx, observed);
+    };
+    const recorders = { ...world.recorders, orders: { record } };
+    const walked = world.sell();
+    await world.sync({ recorders });
+    const pushed = world.sell();
+    await world.receive((await world.arrived()).at(-1)!);
+    await world.drainSignalQueue({ recorders });
+    expect([await world.statuses(), tries]).toEqual([{ [walked.id]: 'to_ship', [pushed.id]: 'to_ship' }, 4]);
+    const failures = 'select 1 from commerce.ingestion_failure where organization_id = $1';
+    expect(await world.rows(failures)).toEqual([]);
   });
 
   it('say where each change was learnt of', async () => {
