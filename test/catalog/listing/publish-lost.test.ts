@@ -63,6 +63,24 @@ describe('a publication', () => {
     expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'live', issues: [] });
   });
 
+  it('of what was accepted without an id is not made a second time while the marketplace works on it', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    shop.listings.clear();
+    await ctx.db.query(
+      unnamed(`update catalog.listing set external_id = null, unknown_since = now(), state = 'submitted'
+        where organization_id = $1`),
+      [ctx.organizationId],
+    );
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    await world.onLastAttempt(ctx, job.id);
+    await world.start();
+    expect((await world.ended(ctx, job.id)).result.listings).toMatchObject([{ outcome: 'failed' }]);
+    expect(shop.count('publish')).toBe(1);
+  });
+
   it('of what was called lost is over what turned up, and no second one', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
