@@ -65,7 +65,7 @@ describe('a payment whose outcome nobody told', () => {
     const { version } = await shop.session(id);
     const waits = [];
     for (let look = 0; look < 9; look += 1) {
-      waits.push(Math.round((await shop.plannedIn(paymentId))! / 1_000));
+      waits.push(Math.ceil((await shop.plannedIn(paymentId))! / 1_000));
       await shop.settle(id);
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);

@@ -69,7 +69,7 @@ describe('the order of a paid session', () => {
     shop.processor.canRefund = 'later';
     await shop.settle(id);
     const { id: paymentId, refundStatus } = await shop.payment(id);
-    expect([refundStatus, Math.round((await shop.plannedIn(paymentId))! / 1_000)]).toEqual(['due', 30]);
+    expect([refundStatus, Math.ceil((await shop.plannedIn(paymentId))! / 1_000)]).toEqual(['due', 30]);
     shop.processor.canRefund = true;
     await shop.settle(id);
     expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual(['done', []]);

@@ -42,7 +42,7 @@ const wokenIn = async (): Promise<number | null> => {
       where key = 'commerce.inbox/' || $1::text`),
     [world.connectionId],
   );
-  return row === undefined ? null : Math.max(Math.round(row.seconds), 0);
+  return row === undefined ? null : Math.max(Math.ceil(row.seconds), 0);
 };
 
 const forgetTasks = () => world.db.query(unnamed('delete from graphile_worker._private_jobs'));

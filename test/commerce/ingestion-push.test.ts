@@ -40,7 +40,7 @@ const planned = async (): Promise<Record<string, number>> => {
     [world.connectionId],
   );
   return Object.fromEntries(
-    rows.map(({ identifier, seconds }) => [identifier, Math.max(Math.round(seconds), 0)]),
+    rows.map(({ identifier, seconds }) => [identifier, Math.max(Math.ceil(seconds), 0)]),
   );
 };
 
