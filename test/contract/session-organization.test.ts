@@ -68,7 +68,7 @@ describe('a socket that is not let in', () => {
     ['without a credential', {}, false, /authorization.*csrfToken.*tw_session/],
     ['by the cookie alone', {}, true, /csrfToken/],
     ['by the cookie and a wrong token', { csrfToken: 'wrong' }, true, /csrfToken/],
-    ['by a key that nobody has', { authorization: 'Bearer tw_sk_unknown' }, false, /Credentials/],
+    ['by a key that nobody has', { authorization: 'Bearer tw_sk_unknown' }, false, /credential is unknown/],
   ])('is closed with a reason that says what it lacks: %s', async (_name, payload, hasCookie, reason) => {
     const headers: Record<string, string> = hasCookie ? { cookie: shop.owner.headers.cookie! } : {};
     const url = `${program.url.replace(/^http/, 'ws')}/graphql`;
