@@ -1,4 +1,5 @@
 import { dictionary } from '../../kernel/dictionary.js';
+import { type Places, sentFieldBy } from '../sent-field.js';
 
 /** What of a request decides where its fields stand. */
 interface Sent {
@@ -10,10 +11,8 @@ interface Sent {
   fulfillment_details?: unknown;
 }
 
-type Place = string | ((sent: Sent, index: string) => string);
-
-/** Where a field of the operation's input stands in the protocol's body; the first beginning that fits decides. */
-const places: readonly (readonly [beginning: RegExp, place: Place])[] = [
+/** Where a field of the operation's input stands in the protocol's body. */
+const places: Places<Sent> = [
   [/^items\.(\d+)\.(?:reference|productId|variantId)$/, itemPlace],
   [/^items(?=\.|$)/, linesPlace],
   [/^buyer\.firstName$/, sent => namePlace(sent, 'first_name')],
@@ -27,6 +26,8 @@ const places: readonly (readonly [beginning: RegExp, place: Place])[] = [
   [/^billingAddress/, 'payment_data.billing_address'],
   [/^(?:payment|instrument)(?=\.|$)/, 'payment_data.instrument'],
   [/^(?:handlerId|rail|paymentRail)$/, 'payment_data.handler_id'],
+  // All others stand where the operation has them, by the protocol's names.
+  [/^/, ''],
 ];
 
 /** The last names that differ between the two. */
@@ -41,25 +42,14 @@ const names: Readonly<Record<string, string>> = dictionary({
 });
 
 /** Where the body that was sent has a field that a refusal of the operation names; both as dotted paths. */
-export function acpField(path: string, body: unknown): string {
-  const sent = (body ?? {}) as Sent;
-  const known = places.find(([beginning]) => beginning.test(path));
-  const placed =
-    known === undefined
-      ? path
-      : path.replace(known[0], (_match, index) =>
-          typeof known[1] === 'string' ? known[1] : known[1](sent, index),
-        );
-  const parts = placed.split('.');
-  const last = parts.at(-1)!;
-  return [...parts.slice(0, -1), names[last] ?? last].join('.');
-}
+export const acpField = sentFieldBy(places, names);
 
 function linesPlace({ line_items, items }: Sent): string {
   return line_items === undefined && items !== undefined ? 'items' : 'line_items';
 }
 
-function itemPlace(sent: Sent, index: string): string {
+function itemPlace(sent: Sent, path: string): string {
+  const index = path.split('.')[1];
   const lines = linesPlace(sent);
   const line = (sent[lines as 'items'] as { item?: unknown }[] | undefined)?.[Number(index)];
   return `${lines}.${index}.${line?.item === undefined ? 'id' : 'item.id'}`;

@@ -1,5 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { jsonPathOf as toJsonPath } from '../json-path.js';
+import { type Places, sentFieldBy } from '../sent-field.js';
 
 /** What of a request decides where its fields stand. */
 interface Sent {
@@ -9,12 +10,10 @@ interface Sent {
   payment_data?: unknown;
 }
 
-type Place = string | ((sent: Sent, path: string) => string);
-
 const method = 'fulfillment.methods.0';
 
-/** Where the fields of a session's input are in UCP's body: the first beginning that fits is replaced. */
-const places: readonly (readonly [beginning: RegExp, place: Place])[] = [
+/** Where the fields of a session's input are in UCP's body. */
+const places: Places<Sent> = [
   [/^(?:items|lines)\.(\d+)\.(?:reference|productId|variantId)$/, 'line_items.$1.item.id'],
   [/^(?:items|lines)(?=\.\d|$)/, 'line_items'],
   [/^discountCodes/, 'discounts.codes'],
@@ -43,20 +42,7 @@ const names: Readonly<Record<string, string>> = dictionary({
 });
 
 /** Where the body that was sent has a field that a refusal of the operation names; both as dotted paths. */
-export function ucpField(path: string, body: unknown): string {
-  const known = places.find(([beginning]) => beginning.test(path));
-  if (known === undefined) {
-    return path;
-  }
-  const [beginning, place] = known;
-  const placed = path.replace(
-    beginning,
-    typeof place === 'string' ? place : place((body ?? {}) as Sent, path),
-  );
-  const steps = placed.split('.');
-  const last = steps.at(-1)!;
-  return [...steps.slice(0, -1), names[last] ?? last].join('.');
-}
+export const ucpField = sentFieldBy(places, names);
 
 /** Path of a session's field (`items.0.quantity`) as JSONPath into UCP's body: `$.line_items[0].quantity`. */
 export const jsonPathOf = (path: string): string => toJsonPath(ucpField(path.replace(/^input\./, ''), {}));
