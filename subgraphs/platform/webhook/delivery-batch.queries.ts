@@ -2,6 +2,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { firstStatus, type Outcome, outcomeColumns, plainArray } from './delivery-outcome.js';
 import type { WebhookAddress } from './delivery-queue.js';
+import { keepWebhook } from './keep-webhook.js';
 
 /**
  * SQL for the events of a row of `platform.webhook_batch` in their order, as `event`; $1 is the organization. Each is
@@ -52,6 +53,7 @@ export async function putBatchesInLine(
   tx: Transaction,
   { organizationId, webhookId }: WebhookAddress,
 ): Promise<boolean> {
+  keepWebhook(tx, { organizationId, webhookId });
   const values = [organizationId, webhookId, batchesAtATime];
   const [done] = await tx.query<{ batches: number }>(putInLine, values);
   return done!.batches === batchesAtATime;

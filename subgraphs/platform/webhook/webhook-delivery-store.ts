@@ -25,6 +25,7 @@ import {
   type RoundResult,
 } from './delivery-store.js';
 import { tellDisabled } from './disabled-notice.js';
+import { keepWebhook } from './keep-webhook.js';
 import { signerOf } from './signing-secret.js';
 
 const origin = taskOrigin(deliverTask);
@@ -73,6 +74,7 @@ export class WebhookDeliveryStore implements DeliveryStore<DeliveryTarget> {
   }
 
   async recordRound(tx: Transaction, address: WebhookAddress, round: RoundResult): Promise<void> {
+    keepWebhook(tx, address);
     const outcomes = outcomesOf(round);
     const handed = outcomes.filter(({ delivery }) => delivery.batch !== null);
     const written = await writeBatches(tx, address, round.url, handed);

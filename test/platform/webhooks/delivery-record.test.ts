@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Attempt } from '../../../subgraphs/platform/webhook/attempt.js';
+import type { DueDelivery } from '../../../subgraphs/platform/webhook/delivery.queries.js';
 import { putBatchesInLine } from '../../../subgraphs/platform/webhook/delivery-batch.queries.js';
+import type { WebhookAddress } from '../../../subgraphs/platform/webhook/delivery-queue.js';
+import { beginReplay, replayEvent } from '../../../subgraphs/platform/webhook/replay.queries.js';
 import { WebhookDeliveryStore } from '../../../subgraphs/platform/webhook/webhook-delivery-store.js';
 import { commitEvent } from '../support/events.js';
-import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
+import { contextOf, openPlatform, type Platform, somebodyWaits } from '../support/platform-database.js';
 import { dispatchAll, encryption, subscribe } from '../support/webhooks.js';
 
 const store = new WebhookDeliveryStore(encryption);
@@ -85,5 +90,40 @@ describe('recording attempts reads the deliveries attempted, not all that the we
     const { rowsRead, delivered } = await recorded(ctx, webhookId);
     expect(delivered).toBe(10);
     expect(rowsRead).toBeLessThan(100);
+  });
+});
+
+describe('who writes deliveries of a webhook that is being deleted waits before it locks any of them', () => {
+  const writers = {
+    'to record attempts': (tx: Transaction, address: WebhookAddress, due: DueDelivery[]) =>
+      store.recordRound(tx, address, {
+        url: 'http://127.0.0.1:9/',
+        due,
+        attempts: new Map(due.map(delivery => [delivery, delivered()])),
+      }),
+    'to put a batch in line': putBatchesInLine,
+    'to replay an event': async (tx: Transaction, address: WebhookAddress, due: DueDelivery[]) => {
+      await beginReplay(tx, address);
+      await replayEvent(tx, address, due[0]!.eventId);
+    },
+  };
+
+  it.each(Object.entries(writers))('%s', async (_purpose, write) => {
+    const ctx = contextOf(platform.db);
+    const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/');
+    await commitEvent(ctx);
+    await dispatchAll(platform.db);
+    const address = { organizationId: ctx.organizationId, webhookId: webhook.id };
+    const due = await store.findDue(platform.db, address, { now: new Date(), limit: 256, after: [] });
+    let writing: Promise<string> | undefined;
+    await platform.db.transaction(async deleting => {
+      await deleting.query(unnamed('select from platform.webhook where id = $1 for update'), [webhook.id]);
+      writing = ctx.transaction(async tx => write(tx, address, due)).then(() => 'has written');
+      const waiting = somebodyWaits(platform.db).then(() => 'waits');
+      expect(await Promise.race([writing, waiting])).toBe('waits');
+      const deleted = unnamed('delete from platform.webhook_batch where webhook_id = $1 returning position');
+      expect(await deleting.query(deleted, [webhook.id])).toHaveLength(1);
+    }, ctx);
+    await writing;
   });
 });
