@@ -22,9 +22,10 @@ const rules: readonly { applies(row: Route): boolean; codes: readonly ErrorCode[
   { applies: row => row.callers.includes('session') && row.method !== 'GET', codes: ['CSRF_TOKEN_INVALID'] },
   { applies: row => row.callers === 'client', codes: ['CLIENT_INVALID'] },
   {
-    // Where none is wanted, too: what is sent is read before anybody looks for it.
+    // Where no body is wanted, too: what is sent is read before anybody looks for it. Postgres may break a deadlock
+    // at the cost of any write.
     applies: row => row.method !== 'GET',
-    codes: ['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED'],
+    codes: ['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'WRITE_CONFLICT'],
   },
   {
     applies: isIdempotent,
