@@ -13,7 +13,9 @@ import {
   desiredValues,
   isWithinSale,
   nextCheckMs,
+  notFoundIssue,
   outcomeOfReading,
+  outcomeOfReassignment,
 } from './listing.rules.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -70,6 +72,25 @@ describe('what a channel is told', () => {
         expect(value!.quantity ?? 0).toBeLessThanOrEqual(available ?? 0);
       }),
     );
+  });
+
+  it('is what is on hand less what is promised to buyers, and nothing of what is not tracked', () => {
+    expect(availableQuantity({ inventoryQuantity: 10, reservedQuantity: 4 })).toBe(6);
+    expect(availableQuantity({ inventoryQuantity: 3, reservedQuantity: 4 })).toBe(0);
+    expect(availableQuantity({ inventoryQuantity: null, reservedQuantity: 0 })).toBeNull();
+  });
+
+  it('is the price, and while a sale lasts the sale price beside it', () => {
+    const told = (salePriceEndsAt: string | null) =>
+      desiredValues({ ...product, salePrice: '9.90', salePriceEndsAt }, place, now)[0];
+    expect(told(null)).toMatchObject({ sku: 'MUG', price: '12.50', salePrice: '9.90', priceIssues: [] });
+    expect(told('2026-11-21T07:00:00.000Z')).toMatchObject({ price: '12.50', salePrice: null });
+    const sale = { ...product, salePrice: '9.90' };
+    expect(desiredValues(sale, { ...place, currency: 'MYR' }, now)[0]).toMatchObject({ salePrice: null });
+  });
+
+  it('names what has no SKU by its id', () => {
+    expect(desiredValues({ ...product, sku: null }, place, now)[0]).toMatchObject({ sku: 'p1' });
   });
 
   it('is no price at all in another currency, and an issue that says so', () => {
@@ -150,6 +171,50 @@ describe('a reading', () => {
     const gone = outcomeOfReading({ ...refused, state: 'live' }, null);
     const back = outcomeOfReading({ ...refused, ...gone }, observed('live'));
     expect([gone.issues.length, back.issues]).toEqual([1, []]);
+  });
+
+  it('of nothing says it once where the marketplace had removed it before, and keeps what is known then', () => {
+    const gone = outcomeOfReading(listing('live', 5), null);
+    const known = [...gone.issues, issue('warning', null)];
+    expect(outcomeOfReading(listing('unlisted', 0, known), null)).toEqual({
+      state: 'unlisted',
+      issues: known,
+      checks: 0,
+    });
+    expect(outcomeOfReading(listing('unlisted', 0, [issue('error', null)]), null).issues).toEqual(
+      gone.issues,
+    );
+  });
+
+  it('of what was deleted is that it was removed, even where it was only sent', () => {
+    const codes = outcomeOfReading(listing('submitted'), observed('deleted')).issues.map(({ code }) => code);
+    expect(codes).toEqual(['REMOVED_AT_MARKETPLACE']);
+    const wanted = {
+      ...listing('live', 4, [notFoundIssue(), issue('error', null)]),
+      desired: 'delisted' as const,
+    };
+    expect(outcomeOfReading(wanted, observed('deleted'))).toEqual({
+      state: 'delisted',
+      issues: [notFoundIssue()],
+      checks: 0,
+    });
+  });
+
+  it('of nothing does not decide about what the marketplace itself turned down', () => {
+    expect(outcomeOfReading(listing('rejected'), null).state).toBe('submitted');
+    const accepted = { ...listing('rejected'), attempt: { ...refusedAttempt, outcome: 'accepted' as const } };
+    expect(outcomeOfReading(accepted, null).state).toBe('submitted');
+  });
+
+  it('of a product that took its id is that it was removed, or off sale as it was to be', () => {
+    const codes = outcomeOfReassignment({ desired: 'published' }).issues.map(({ code }) => code);
+    expect(codes).toEqual(['REMOVED_AT_MARKETPLACE']);
+    expect(outcomeOfReassignment({ desired: 'published' })).toMatchObject({ state: 'unlisted', checks: 0 });
+    expect(outcomeOfReassignment({ desired: 'delisted' })).toEqual({
+      state: 'delisted',
+      issues: [],
+      checks: 0,
+    });
   });
 
   it('of a listing that is to be off sale says whether it is', () => {

@@ -61,6 +61,22 @@ describe('a variant of a listing', () => {
     expect(matches(ours('S=1', 'M=2'), theirs('L=3', 'M=2'))).toEqual([['M', 'M']]);
   });
 
+  it('is the only one of a listing of one, whatever has changed about it', () => {
+    expect(matches(ours('S=1'), theirs('RENAMED=2'))).toEqual([['S', 'RENAMED']]);
+    expect(matches(ours('S=1'), theirs('RENAMED=2', 'L=3'))).toEqual([]);
+    expect(matches(ours('S=1', 'M=2'), theirs('RENAMED=3'))).toEqual([]);
+  });
+
+  it('is never taken, by its SKU, for one whose id belongs to another', () => {
+    expect(matches(ours('S', 'M=2'), theirs('S=2'))).toEqual([['M', 'S']]);
+  });
+
+  it('is not taken for one that is known by nothing but another SKU', () => {
+    expect(matches(ours('S', 'M'), theirs('S-OLD', 'M'))).toEqual([['M', 'M']]);
+    expect(matches(ours('S', 'M', 'L=3'), theirs('S', 'X=1', 'Y=2'))).toEqual([['S', 'S']]);
+    expect(matches(ours('S=1', 'M', 'L'), theirs('S=1', 'X=2'))).toEqual([['S', 'S']]);
+  });
+
   it('is not guessed among several', () => {
     expect(matches(ours('S', 'M'), theirs('A=1', 'B=2'))).toEqual([]);
   });
@@ -77,6 +93,17 @@ describe('a variant that the marketplace does not show', () => {
         marketplaceMessage: null,
       },
     ]);
+  });
+
+  it('is told alone where nothing else is there, and each by its own place', () => {
+    const found = missingVariants(ours('S=1', 'M=2', 'L=3'), theirs('M=2', 'A=8', 'B=9'));
+    expect(found.map(({ field, message }) => [field, message])).toEqual([
+      ['variants.0.sku', 'The listing at the marketplace has no variant S. It also has A, B.'],
+      ['variants.2.sku', 'The listing at the marketplace has no variant L. It also has A, B.'],
+    ]);
+    expect(missingVariants(ours('S=1', 'M=2'), theirs('M=2'))[0]!.message).toBe(
+      'The listing at the marketplace has no variant S.',
+    );
   });
 
   it('is not told where there is none', () => {
