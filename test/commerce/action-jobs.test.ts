@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail } from '../../kernel/errors.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { orderStore } from '../../subgraphs/commerce/order/order-store.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
@@ -56,16 +57,19 @@ describe('the job of an action', () => {
     expect(world.sandbox.calls).toEqual(calls);
   });
 
-  it('fails, and its action with it, on an error that nobody expected', async () => {
+  it.each([
+    { what: 'an error that nobody expected', error: new Error('the disk is full'), code: 'INTERNAL' },
+    { what: 'a refusal that stays one', error: fail('PAYLOAD_TOO_LARGE'), code: 'PAYLOAD_TOO_LARGE' },
+  ])('fails with $code, and its action with it, on $what', async ({ error, code }) => {
     const { world, actions, documents, runLast } = await openActions(labeled);
     const { id } = await sold(world);
     const { jobId } = await actions.request(world.ctx, id, request({}));
     expect(await runLast(jobId)).toMatchObject({ status: 'completed', error: null });
-    documents.put = () => Promise.reject(new Error('the disk is full'));
+    documents.put = () => Promise.reject(error);
     const label = await actions.request(world.ctx, id, request({ action: 'label' }));
-    expect(await runLast(label.jobId)).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+    expect(await runLast(label.jobId)).toMatchObject({ status: 'failed', error: { code } });
     const [action] = await actions.list(world.ctx, id);
-    expect(action).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+    expect(action).toMatchObject({ status: 'failed', error: { code } });
     expect(JSON.stringify(action)).not.toContain('disk');
   });
 
