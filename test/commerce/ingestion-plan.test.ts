@@ -5,6 +5,7 @@ import { fromAccount } from '../../kernel/events/envelope.js';
 import { limits } from '../../kernel/limits.js';
 import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
 import { noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
+import { finishWalk, openFeed } from '../../subgraphs/commerce/ingestion/feed.queries.js';
 import { planIngestion } from '../../subgraphs/commerce/ingestion/sync.task.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
@@ -46,6 +47,13 @@ describe('the plan of a minute', () => {
       expect(await isPlanned(minutes * minuteMs)).toBe(true);
     },
   );
+
+  it('has the orders of an account read, however lately its statements were', async () => {
+    const kind = 'finance';
+    await openFeed(world.db, world.address, { kind, startAt: world.clock.iso });
+    await finishWalk(world.db, world.address, { kind, error: null });
+    expect(await isPlanned(5 * minuteMs)).toBe(true);
+  });
 });
 
 describe('a task of an account that was lost', () => {
