@@ -204,7 +204,7 @@ describe('what cannot be done', () => {
 });
 
 describe('an action on an order of our own', () => {
-  it('ships line by line, and the order follows its lines', async () => {
+  it('ships line by line, the order follows its lines, and each action names its package', async () => {
     const { world, actions, start, ended } = await openActions(tracked);
     const orders = new OrderService();
     const money = (amount: string) => ({ amount, currency: 'SGD' });
@@ -259,5 +259,7 @@ describe('an action on an order of our own', () => {
       status: 'shipped',
       packages: [{ trackingNumber: 'T-9' }, { trackingNumber: 'T-2' }],
     });
+    const done = await actions.list(world.ctx, created.id);
+    expect(done.map(({ externalPackageId }) => externalPackageId)).toEqual(['1', '2', '1']);
   });
 });
