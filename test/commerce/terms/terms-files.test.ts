@@ -40,16 +40,34 @@ describe('files of terms', () => {
     ]);
   });
 
-  it('take eligible items as a JSON array or as a list, and a currency only with an amount', async () => {
+  it('take eligible items as a JSON array or as a list', async () => {
     const ctx = world.contextOf();
     const csv =
       'id;type;min_subtotal;eligible_item_ids;description\na;free_shipping;;"[""x"", ""y""]";A\nb;free_shipping;10;x|y;B';
     await graphql.ask(ctx, importFreeShippingRules, { file: { csv, currency: 'USD' } });
-    const rules = '{ freeShippingRules { id currency itemReferences } }';
+    const rules = '{ freeShippingRules { id itemReferences } }';
     expect(await graphql.ask(ctx, rules)).toEqual([
-      { id: 'a', currency: null, itemReferences: ['x', 'y'] },
-      { id: 'b', currency: 'USD', itemReferences: ['x', 'y'] },
+      { id: 'a', itemReferences: ['x', 'y'] },
+      { id: 'b', itemReferences: ['x', 'y'] },
     ]);
+  });
+
+  it('take their own currency only with an amount, and that of a row with or without', async () => {
+    const ctx = world.contextOf();
+    const currencies = async (mutation: string, list: string, head: string, what: string) => {
+      const rows = [`a,${what},,`, `b,${what},10,`, `c,${what},,eur`, `d,${what},10,eur`];
+      const csv = [`${head},min_subtotal,currency`, ...rows].join('\n');
+      await graphql.ask(ctx, mutation, { file: { csv, currency: 'USD' } });
+      const answer = await graphql.ask(ctx, `{ ${list} }`);
+      return (answer.items ?? answer).map(({ currency }: { currency: string | null }) => currency);
+    };
+    const held = [null, 'USD', 'EUR', 'EUR'];
+    const rules = 'freeShippingRules { currency }';
+    expect(await currencies(importFreeShippingRules, rules, 'id,type,title', 'free_shipping,A')).toEqual(
+      held,
+    );
+    const codes = 'discountCodes { items { currency } }';
+    expect(await currencies(importDiscountCodes, codes, 'code,type,value', 'percentage,5')).toEqual(held);
   });
 });
 
