@@ -104,6 +104,16 @@ describe('a payout', () => {
     expect([unsaid.amount, unsaid.difference]).toEqual([null, null]);
   });
 
+  it('of more charges than sales is one that was collected, and so is what left the bank', async () => {
+    const merchant = ledger.merchant();
+    await merchant.record([inPayout('1', null, '-3.00')]);
+    const [payout] = (await payoutsOf(merchant)).items;
+    await service.confirm(merchant.ctx, payout!.id, sgd('-3.5'));
+    expect((await payoutsOf(merchant)).items).toMatchObject([
+      { rowsTotal: sgd('-3.00'), amount: sgd('-3.50'), difference: sgd('-0.50') },
+    ]);
+  });
+
   it("of a stranger is not there, and pages are the merchant's own", async () => {
     const [merchant, stranger] = [ledger.merchant(), ledger.merchant()];
     await merchant.record(['A', 'B', 'C'].map(id => inPayout(id, `O-${id}`, '1.00', paid(id))));
