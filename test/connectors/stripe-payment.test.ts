@@ -119,6 +119,18 @@ describe('a payment by Stripe', () => {
       });
     }),
   );
+
+  it.each([
+    ['declined where nothing of it has begun', 'requires_confirmation', 'declined'],
+    ['unknown where it is under way', 'processing', 'unknown'],
+  ])('whose confirmation is refused is %s', (_what, status, state) =>
+    inStripeWorld(async world => {
+      const due = world.due();
+      const reference = await world.prepared(due);
+      Object.assign(world.sandbox.state.intents.get(reference)!, { status });
+      expect(await world.rail.confirm(reference, due, visa)).toMatchObject({ state });
+    })(),
+  );
 });
 
 describe('a Shared Payment Token', () => {
