@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import { systemClock } from '../../kernel/clock.js';
 import { newId } from '../../kernel/ids.js';
+import { harbour, harbourCredentials } from '../catalog/connection-harbour.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 
 let program: Program;
 let merchant: Organization;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startProgram({}, { marketplaces: [harbour] });
   merchant = await startOrganization(program, { defaultCurrency: 'SGD' });
 });
 afterAll(() => program.stop());
@@ -100,6 +103,20 @@ describe('a settlement that the merchant states', () => {
       },
       expect.objectContaining({ externalRowId: 'A-3-R-2', rawAmount: sgd('-1.50') }),
     ]);
+  });
+
+  it('is of an account that is connected, whose id is the same in any case', async () => {
+    const sandbox = await Sandbox.start(harbour.protocol, { clock: systemClock });
+    const credentials = harbourCredentials();
+    const { data } = await merchant.graphql.run(
+      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id } }',
+      { input: { marketplace: 'harbour', endpoint: sandbox.url, credentials } },
+    );
+    const accountId: string = data.connectMarketplace.id;
+    const ofAccount = { marketplace: 'harbour', accountId: accountId.toUpperCase() };
+    const reply = await merchant.rest.post(path, statement('A-5', [sale], ofAccount));
+    expect([reply.status, reply.json.settlement?.accountId]).toEqual([201, accountId]);
+    await sandbox.close();
   });
 
   it('is refused with everything that is wrong with it, and leaves nothing', async () => {

@@ -130,5 +130,5 @@ export class SettlementInput {
 
 export const toMerchantStatement = ({ accountId, ...input }: SettlementInput): MerchantStatement => ({
   ...input,
-  accountId: accountId ?? null,
+  accountId: accountId?.toLowerCase() ?? null,
 });
