@@ -73,6 +73,16 @@ describe('the job of an action', () => {
     expect(JSON.stringify(action)).not.toContain('disk');
   });
 
+  it('completes once the action is done, though the order cannot be taken in again', async () => {
+    const { world, actions, runLast } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    world.recorders.orders.record = () => Promise.reject(new Error('the disk is full'));
+    expect(await runLast(jobId)).toMatchObject({ status: 'completed', error: null });
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'completed', error: null }]);
+    expect(theirs.packages).toHaveLength(1);
+  });
+
   it('fails when the order was deleted meanwhile', async () => {
     const { world, actions, runLast } = await openActions(tracked);
     const { id } = await sold(world);

@@ -6,7 +6,8 @@ import type {
 } from '../../../connectors/marketplaces/sale.js';
 import { fromAccount } from '../../../kernel/events/envelope.js';
 import { limits } from '../../../kernel/limits.js';
-import { callWithRetries, type OpenChannel } from '../../catalog/index.js';
+import type { OpenChannel } from '../../catalog/index.js';
+import { readBack } from '../channel-action/read-back.js';
 import { sendOnce } from '../channel-action/send-once.js';
 import type { Order } from '../order/order.entity.js';
 import { readOrderStatus } from '../status/read-order-status.rules.js';
@@ -46,7 +47,7 @@ export async function executeAction(
   await job.step('completed', tx =>
     changeAction(tx, job.organizationId, action.id, { status: 'completed', externalPackageId, document }),
   );
-  await readBack(dependencies, job, { channel, order });
+  await readOrderBack(dependencies, job, { ...sent, actionId: action.id });
   return { ...action, status: 'completed', externalPackageId };
 }
 
@@ -97,36 +98,24 @@ async function storeDocument(
   return { key, contentType, sizeBytes, deletedAt: null };
 }
 
-/** Done is done: should this fail, the next push or sync brings the same. */
-async function readBack(
+/** What is done now is told, also of an order that was taken in as history. */
+const readOrderBack = (
   { recorder }: OrderActionDependencies,
   job: ActionJob,
-  { channel: { channel, marketplace, connection }, order }: { channel: OpenChannel; order: Order },
-): Promise<void> {
-  const { organizationId, ctx } = job;
-  try {
-    const now = await callWithRetries(job.signal, () => channel.readOrder(order.externalOrderId));
-    if (now === null) {
-      return;
-    }
-    const source = fromAccount('developer_api', marketplace.key, connection.id);
-    const observed = {
-      organizationId,
-      accountId: connection.id,
-      marketplace,
-      order: now,
-      source,
-      // What is done now is told, also of an order that was taken in as history.
-      isHistorical: false,
-    };
-    await ctx.transaction(tx => recorder.record(tx, observed));
-  } catch (error) {
-    if (!(error instanceof MarketplaceError)) {
-      throw error;
-    }
-    ctx.log.info({ orderId: order.id, error: error.message }, 'an order was not read back after its action');
-  }
-}
+  { channel: { channel, marketplace, connection }, order, actionId }: Sent & { actionId: string },
+): Promise<void> =>
+  readBack(job, actionId, {
+    read: () => channel.readOrder(order.externalOrderId),
+    record: (tx, now) =>
+      recorder.record(tx, {
+        organizationId: job.organizationId,
+        accountId: connection.id,
+        marketplace,
+        order: now,
+        source: fromAccount('developer_api', marketplace.key, connection.id),
+        isHistorical: false,
+      }),
+  });
 
 function channelAction(action: OrderAction, order: Order): ChannelAction {
   const { externalOrderId } = order;

@@ -1,7 +1,7 @@
-import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { ReturnAction as ChannelAction } from '../../../connectors/marketplaces/sale.js';
 import { fromAccount } from '../../../kernel/events/envelope.js';
-import { callWithRetries, type OpenChannel } from '../../catalog/index.js';
+import type { OpenChannel } from '../../catalog/index.js';
+import { readBack } from '../channel-action/read-back.js';
 import { sendOnce } from '../channel-action/send-once.js';
 import type { Return } from '../return/return.entity.js';
 import { readReturn } from '../status/read-return.rules.js';
@@ -34,7 +34,7 @@ export async function performReturnAction(
   await job.step('completed', tx =>
     changeReturnAction(tx, organizationId, action.id, { status: 'completed' }),
   );
-  await readBack(dependencies, job, { channel, record });
+  await readReturnBack(dependencies, job, { channel, record, actionId: action.id });
   return { ...action, status: 'completed' };
 }
 
@@ -53,38 +53,28 @@ async function lookUp(
   return wasAnswered(asked, before, { status, record }) ? true : null;
 }
 
-/** Done is done: should this fail, the next push or sync brings the same. */
-async function readBack(
+/** What is answered now is told, also of a return that was taken in as history. */
+const readReturnBack = (
   { recorder }: ReturnActionDependencies,
   job: ReturnActionJob,
-  { channel: { channel, marketplace, connection }, record }: { channel: OpenChannel; record: Return },
-): Promise<void> {
-  const { organizationId, ctx } = job;
-  try {
-    const now = await callWithRetries(job.signal, () => channel.readReturn(record.externalReturnId));
-    if (now === null) {
-      return;
-    }
-    const observed = {
-      organizationId,
-      accountId: connection.id,
-      marketplace,
-      record: now,
-      source: fromAccount('developer_api', marketplace.key, connection.id),
-      // What is answered now is told, also of a return that was taken in as history.
-      isHistorical: false,
-    };
-    await ctx.transaction(tx => recorder.record(tx, observed));
-  } catch (error) {
-    if (!(error instanceof MarketplaceError)) {
-      throw error;
-    }
-    ctx.log.info(
-      { returnId: record.id, error: error.message },
-      'a return was not read back after its action',
-    );
-  }
-}
+  {
+    channel: { channel, marketplace, connection },
+    record,
+    actionId,
+  }: { channel: OpenChannel; record: Return; actionId: string },
+): Promise<void> =>
+  readBack(job, actionId, {
+    read: () => channel.readReturn(record.externalReturnId),
+    record: (tx, now) =>
+      recorder.record(tx, {
+        organizationId: job.organizationId,
+        accountId: connection.id,
+        marketplace,
+        record: now,
+        source: fromAccount('developer_api', marketplace.key, connection.id),
+        isHistorical: false,
+      }),
+  });
 
 function channelAction({ id, action, amount, reason }: ReturnAction, record: Return): ChannelAction {
   const common = { externalReturnId: record.externalReturnId, idempotencyKey: id };
