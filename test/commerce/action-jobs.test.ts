@@ -3,7 +3,7 @@ import { fail } from '../../kernel/errors.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { orderStore } from '../../subgraphs/commerce/order/order-store.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
-import { labeled, openActions, request, shipment, sold, tracked } from './action-world.js';
+import { labeled, openActions, request, shipment, sold, tracked, withChannel } from './action-world.js';
 
 type Actions = Awaited<ReturnType<typeof openActions>>;
 
@@ -112,6 +112,22 @@ describe('the job of an action', () => {
     expect(all.map(({ status }) => status)).toEqual(['completed', 'canceled']);
     expect(theirs.packages).toHaveLength(1);
     expect(await actions.list(world.ctx, other!.id)).toMatchObject([{ status: 'queued' }]);
+  });
+
+  it('that is canceled when its action was done leaves it done', async () => {
+    const { world, actions, runLast, cancelRunning } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    const late = withChannel(world, channel => ({
+      actOnOrder: async action => {
+        const outcome = await channel.actOnOrder(action);
+        cancelRunning();
+        return outcome;
+      },
+    }));
+    expect(await runLast(jobId, late)).toMatchObject({ status: 'canceled' });
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'completed', error: null }]);
+    expect(theirs.packages).toHaveLength(1);
   });
 
   it('that is no longer kept leaves no action that is never ended', async () => {

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { MarketplaceChannel } from '../../connectors/marketplaces/port.js';
 import type { OrderActionKind } from '../../connectors/marketplaces/sale.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { FolderStorage } from '../../connectors/storage/folder-storage.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
+import type { JobRun } from '../../kernel/jobs/job-run.js';
 import { startWorker } from '../../kernel/jobs/worker.js';
 import { createLogger } from '../../kernel/log.js';
 import { startSignals } from '../../kernel/signals.js';
@@ -71,6 +73,17 @@ export async function openReturnActions(module: SandboxedMarketplace) {
 
 type ActionChannels = OrderActionDependencies['channels'];
 
+/** The channels, but some methods of theirs do something else. */
+export const withChannel = (
+  world: SalesWorld,
+  change: (channel: MarketplaceChannel) => Partial<MarketplaceChannel>,
+): ActionChannels => ({
+  open: async (...place) => {
+    const opened = await world.channels.open(...place);
+    return { ...opened, channel: { ...opened.channel, ...change(opened.channel) } };
+  },
+});
+
 function jobRuns(
   world: SalesWorld,
   signals: Awaited<ReturnType<typeof startSignals>>,
@@ -102,13 +115,19 @@ function jobRuns(
       await heard;
     }
   };
+  const running = new Set<JobRun<unknown>>();
   /** The last run that the job has, without the queue. */
   const runLast = async (jobId: string, channels: ActionChannels = world.channels): Promise<EndedJob> => {
     await world.rows('update platform.job set failures = 4 where organization_id = $1 and id = $2', jobId);
-    await runOnce(world.ctx, jobWith(channels), { id: jobId }, signals);
+    await runOnce(world.ctx, jobWith(channels), { id: jobId }, signals, running);
     return (await readJob(jobId))!;
   };
-  return { start, ended, runLast };
+  const cancelRunning = () => {
+    for (const run of running) {
+      run.interrupt('canceled');
+    }
+  };
+  return { start, ended, runLast, cancelRunning };
 }
 
 export const request = (changes: Partial<OrderActionRequest>): OrderActionRequest => ({

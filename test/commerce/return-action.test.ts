@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
-import type { MarketplaceChannel } from '../../connectors/marketplaces/port.js';
 import { type ReturnActionKind, returnActionKinds } from '../../connectors/marketplaces/sale.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
@@ -10,7 +9,7 @@ import { ConnectionService } from '../../subgraphs/catalog/index.js';
 import { findReturn } from '../../subgraphs/commerce/return/return.queries.js';
 import type { ReturnActionRequest } from '../../subgraphs/commerce/return-action/return-action.entity.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
-import { openReturnActions } from './action-world.js';
+import { openReturnActions, withChannel } from './action-world.js';
 import { askedReturn, halfOf } from './asked-return.js';
 
 type Opened = Awaited<ReturnType<typeof openReturnActions>>;
@@ -36,17 +35,6 @@ async function told({ world }: Opened) {
   );
   return rows.map(({ body }) => JSON.parse(body));
 }
-
-/** The channels, but some methods of theirs do something else. */
-const withChannel = (
-  { world }: Opened,
-  change: (channel: MarketplaceChannel) => Partial<MarketplaceChannel>,
-): Parameters<Opened['start']>[0] => ({
-  open: async (...place) => {
-    const opened = await world.channels.open(...place);
-    return { ...opened, channel: { ...opened.channel, ...change(opened.channel) } };
-  },
-});
 
 const nobodyKnows = async (): Promise<never> => {
   throw new MarketplaceError('unknown', 'The answer was lost.');
@@ -165,7 +153,7 @@ describe('an answer to a return', () => {
     const { world, actions, runLast } = opened;
     const { id, theirs } = await askedReturn(opened);
     const { jobId } = await actions.request(world.ctx, id, accept);
-    const away = withChannel(opened, channel => ({
+    const away = withChannel(world, channel => ({
       actOnReturn: async action => {
         await channel.actOnReturn(action);
         return nobodyKnows();
@@ -209,7 +197,7 @@ describe('an answer to a return', () => {
       request.id,
     );
     let sent = 0;
-    const counted = withChannel(opened, ({ actOnReturn }) => ({
+    const counted = withChannel(world, ({ actOnReturn }) => ({
       actOnReturn: action => {
         sent += 1;
         return actOnReturn(action);
@@ -217,6 +205,18 @@ describe('an answer to a return', () => {
     }));
     expect(await runLast(request.jobId, counted)).toMatchObject({ status: 'completed' });
     expect([sent, Number(theirs.offer)]).toEqual([wasSent ? 0 : 1, Number(amount)]);
+  });
+
+  it('that was given by the time its job was canceled stays given', async () => {
+    const opened = await open();
+    const { world, actions, runLast, cancelRunning } = opened;
+    const { id } = await askedReturn(opened);
+    const { jobId } = await actions.request(world.ctx, id, accept);
+    const late = withChannel(world, channel => ({
+      actOnReturn: action => channel.actOnReturn(action).then(cancelRunning),
+    }));
+    expect(await runLast(jobId, late)).toMatchObject({ status: 'canceled' });
+    expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'completed', error: null }]);
   });
 
   it('whose job is canceled in time is not given, and another can be', async () => {

@@ -44,7 +44,8 @@ export async function executeAction(
   });
   const document = await storeDocument(dependencies, job, outcome);
   const { externalPackageId } = outcome;
-  await job.step('completed', tx =>
+  // Also where the job was canceled meanwhile: it is done.
+  await job.record('completed', tx =>
     changeAction(tx, job.organizationId, action.id, { status: 'completed', externalPackageId, document }),
   );
   await readOrderBack(dependencies, job, { ...sent, actionId: action.id });

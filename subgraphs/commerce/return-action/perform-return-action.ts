@@ -31,7 +31,8 @@ export async function performReturnAction(
     },
     lookUp: () => lookUp(channel, asked, record),
   });
-  await job.step('completed', tx =>
+  // Also where the job was canceled meanwhile: it is done.
+  await job.record('completed', tx =>
     changeReturnAction(tx, organizationId, action.id, { status: 'completed' }),
   );
   await readReturnBack(dependencies, job, { channel, record, actionId: action.id });

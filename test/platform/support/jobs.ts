@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
+import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { runJob } from '../../../kernel/jobs/run-job.js';
 import type { Signals } from '../../../kernel/signals.js';
@@ -17,18 +18,15 @@ export const enqueue = (
     return tx.enqueue({ kind, scope, unit, payload, organizationId: ctx.organizationId });
   });
 
-/** Runs the job once, as a worker would, without the queue. */
+/** Runs the job once, as a worker would, without the queue; `running` has the run as long as it lasts. */
 export const runOnce = (
   ctx: RequestContext,
   definition: AnyJobDefinition,
   job: { id: string },
   signals: Signals,
+  running = new Set<JobRun<unknown>>(),
 ): Promise<void> =>
-  runJob(
-    definition,
-    { organizationId: ctx.organizationId, jobId: job.id },
-    { db: ctx.db, signals, running: new Set() },
-  );
+  runJob(definition, { organizationId: ctx.organizationId, jobId: job.id }, { db: ctx.db, signals, running });
 
 /** Waits for the end of the job. Answers its last snapshot and the versions on the way. */
 export async function settled(
