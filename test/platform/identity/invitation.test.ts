@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import type { Role } from '../../../kernel/scopes.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
-import { listInvitations } from '../../../subgraphs/platform/invitation/invitation.queries.js';
+import { hashSecret, newSecret } from '../../../subgraphs/platform/authentication/secret.js';
+import {
+  addressMailedInvitation,
+  listInvitations,
+} from '../../../subgraphs/platform/invitation/invitation.queries.js';
 import { listMembers } from '../../../subgraphs/platform/member/member.queries.js';
 import type { NewSession } from '../../../subgraphs/platform/session/session.service.js';
 import { findUserById } from '../../../subgraphs/platform/session/user.queries.js';
@@ -50,6 +54,24 @@ describe('an invitation', () => {
     expect(await refusalOf(accept(thief, token))).toBe('INVITATION_NOT_FOUND');
     expect(await listMembers(world.db, owner.organizationId)).toHaveLength(1);
     expect((await listInvitations(await owner.ctx(), {})).items).toHaveLength(1);
+  });
+
+  it('verifies the address where its token was mailed, and not where another was handed over since', async () => {
+    const owner = await world.owner();
+    const [mailed, handed] = [await world.person(), await world.person()];
+    const mail = async ({ user }: NewSession) => {
+      const { invitation } = await invite(owner, user.email);
+      const token = newSecret('invitation');
+      const address = { organizationId: owner.organizationId, invitationId: invitation.id };
+      const ctx = await owner.ctx();
+      await ctx.transaction(tx => addressMailedInvitation(tx, { ...address, tokenHash: hashSecret(token) }));
+      return token;
+    };
+    const isVerified = async ({ user }: NewSession) => (await findUserById(world.db, user.id))?.emailVerified;
+    await accept(mailed, await mail(mailed));
+    await mail(handed);
+    await accept(handed, (await invite(owner, handed.user.email)).token);
+    expect([await isVerified(mailed), await isVerified(handed)]).toEqual([true, false]);
   });
 
   it('is answered alike for an address with an account and without one', async () => {
