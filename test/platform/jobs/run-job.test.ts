@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { appendTo } from '../support/events.js';
 import { enqueue, runOnce } from '../support/jobs.js';
-import { contextOf, openPlatform, type Platform, somebodyWaits } from '../support/platform-database.js';
+import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -217,73 +216,5 @@ describe('a job', () => {
       [ctx.organizationId],
     );
     expect(rows.map(row => JSON.parse(row.body).source.system)).toEqual(['internal']);
-  });
-});
-
-describe('canceling a job', () => {
-  it('ends one that waits at once, and it never runs', async () => {
-    const ctx = contextOf(platform.db);
-    let ran = false;
-    const job = defineJob({
-      ...base,
-      run: async () => {
-        ran = true;
-        return {};
-      },
-    });
-    const ticket = await enqueue(ctx, job);
-    const canceled = await new JobService(platform.signals).cancel(ctx, ticket.id);
-    expect(canceled).toMatchObject({ status: 'canceled', version: 2, cancelable: false });
-    expect(canceled.result).toMatchObject({ canceled: true, finishedSteps: [] });
-    await runOnce(ctx, job, ticket, platform.signals);
-    expect([ran, (await readJob(ctx, ticket.id)).version]).toEqual([false, 2]);
-  });
-
-  it('is not forgotten when it comes while the job fails and would be tried again', async () => {
-    const ctx = contextOf(platform.db);
-    const service = new JobService(platform.signals);
-    const job = defineJob({
-      ...base,
-      run: async run => {
-        await run.step('kept', async () => 1);
-        await service.cancel(ctx, run.jobId);
-        throw new Error('at the same moment');
-      },
-    });
-    const ticket = await enqueue(ctx, job);
-    await runOnce(ctx, job, ticket, platform.signals);
-    const canceled = await readJob(ctx, ticket.id);
-    expect(canceled).toMatchObject({
-      status: 'canceled',
-      result: { canceled: true, finishedSteps: ['kept'] },
-    });
-  });
-
-  it('is refused with VERSION_STALE where the job changes after it was looked at', async () => {
-    const ctx = contextOf(platform.db);
-    const ticket = await enqueue(ctx, defineJob({ ...base, run: async () => ({}) }));
-    const { version } = await readJob(ctx, ticket.id);
-    const { requestId, caller, db, clock, log } = ctx;
-    const demanding = new RequestContext({ requestId, caller, db, clock, log, ifMatch: version });
-    const writer = await db.pool.connect();
-    await writer.query('begin');
-    await writer.query('update platform.job set version = version + 1 where id = $1', [ticket.id]);
-    const cancel = new JobService(platform.signals).cancel(demanding, ticket.id);
-    const attempt = expect(cancel).rejects.toMatchObject({ code: 'VERSION_STALE' });
-    await somebodyWaits(db);
-    await writer.query('commit');
-    writer.release();
-    await attempt;
-    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'queued' });
-  });
-
-  it('is refused with JOB_NOT_CANCELABLE once the job has ended', async () => {
-    const ctx = contextOf(platform.db);
-    const job = defineJob({ ...base, run: async () => ({}) });
-    const ticket = await enqueue(ctx, job);
-    await runOnce(ctx, job, ticket, platform.signals);
-    const attempt = new JobService(platform.signals).cancel(ctx, ticket.id);
-    await expect(attempt).rejects.toMatchObject({ code: 'JOB_NOT_CANCELABLE' });
-    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
   });
 });
