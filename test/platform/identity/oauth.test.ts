@@ -67,6 +67,18 @@ describe('an OAuth client', () => {
     expect(await works(accessToken)).toBe(true);
   });
 
+  it('loses every secret of before at once by a rotation without an overlap', async () => {
+    const ctx = await owner.ctx();
+    const made = await world.clients.create(ctx, { name: 'Leaked', scopes: ['orders:read'] });
+    const { id } = made.client;
+    const second = await world.clients.rotateSecret(ctx, id, 3600);
+    const third = await world.clients.rotateSecret(ctx, id, 0);
+    const tokens = [made, second, third].map(one =>
+      refusalOf(issue({ grantType: 'client_credentials', ...credentials(one) })),
+    );
+    expect(await Promise.all(tokens)).toEqual(['CLIENT_INVALID', 'CLIENT_INVALID', null]);
+  });
+
   it('ends with its tokens at once when it is revoked, in every process', async () => {
     const made = await world.clients.create(await owner.ctx(), { name: 'Ending', scopes: ['orders:read'] });
     const { accessToken } = await issue({ grantType: 'client_credentials', ...credentials(made) });
