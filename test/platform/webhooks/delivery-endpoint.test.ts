@@ -29,6 +29,7 @@ describe('an endpoint', () => {
     await turn(ctx.organizationId, webhook.id);
     expect(await readWebhook(ctx, webhook.id)).toMatchObject({
       status: 'disabled',
+      version: webhook.version + 1,
       disabledReason: 'The endpoint answered 410 Gone.',
     });
     const missed = await commitEvent(ctx);
