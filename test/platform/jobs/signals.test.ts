@@ -50,6 +50,22 @@ describe('signals', () => {
     expect(await message).toBe('again');
   });
 
+  it('that are to be sent while the connection is lost are sent once it is back', async () => {
+    const message = heard('test_kept');
+    const lost = Promise.withResolvers<void>();
+    const log = Object.assign(platform.db.log.child({}), { warn: () => lost.resolve() });
+    const own = `select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'tradewind signals'`;
+    const before = (await platform.db.pool.query(own)).rows.map(({ pid }) => pid);
+    const other = await startSignals({ url: platform.url, log });
+    const ended = `select pg_terminate_backend(pid) from (${own}) as own where pid <> all($1)`;
+    await platform.db.pool.query(ended, [before]);
+    await lost.promise;
+    other.send('test_kept', 'kept');
+    expect(await message).toBe('kept');
+    await other.close();
+  });
+
   it('are sent by a close that follows at once', async () => {
     const other = await startSignals({ url: platform.url, log: platform.db.log });
     // Heard once, the channel is surely listened to.
