@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
+import { openDatabase } from '../platform/support/platform-database.js';
 import { Browser } from '../support/browser.js';
+import { createTestDatabase } from '../support/database.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { bearer, type Program, restClient, startProgram } from '../support/program.js';
 
@@ -179,6 +182,18 @@ describe('a person', () => {
 });
 
 describe('an API key', () => {
+  it('was last used when it was, although the program stopped at once', async () => {
+    const database = await createTestDatabase();
+    const short = await startProgram({ DATABASE_URL: database.url });
+    expect((await short.rest().get('/api/v1/products')).status).toBe(200);
+    await short.stop();
+    const db = await openDatabase(database.url);
+    const used = unnamed('select id from platform.api_key where last_used_at is not null');
+    expect(await db.query(used)).toHaveLength(1);
+    await db.close();
+    await database.drop();
+  });
+
   it('ends at once when it is revoked', async () => {
     const { data } = await shop.owner.graphql(
       'mutation { createApiKey(input: { name: "Short" }) { secret apiKey { id } } }',
