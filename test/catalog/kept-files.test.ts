@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FolderStorage } from '../../connectors/storage/folder-storage.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
+import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
@@ -200,6 +201,32 @@ describe('a picture of a product', () => {
       code: 'VERSION_STALE',
     });
     expect([await mediaFiles(), await used(ctx), await picturesOf(ctx)]).toEqual([before, 0, []]);
+  });
+});
+
+describe('the file of a picture', () => {
+  it('stays where nobody answered whether it was recorded', async () => {
+    const ctx = database.contextOf();
+    const mug = await products.create(ctx, { title: 'Mug' });
+    const before = await mediaFiles();
+    const lostAnswer = database.contextOf(ctx.organizationId);
+    lostAnswer.transaction = async work => {
+      await ctx.transaction(work);
+      throw fail('UNAVAILABLE');
+    };
+    const adding = shopOf(null).addPicture(lostAnswer, mug.id);
+    await expect(adding).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect([await picturesOf(ctx), await mediaFiles()]).toEqual([[expect.any(String)], before + 1]);
+  });
+
+  it('stays where its upload cannot be removed', async () => {
+    const ctx = database.contextOf();
+    const mug = await products.create(ctx, { title: 'Mug' });
+    const before = await mediaFiles();
+    const { addPicture } = shopOf(null);
+    vi.spyOn(uploads, 'delete').mockRejectedValueOnce(new Error('EIO'));
+    await expect(addPicture(ctx, mug.id)).rejects.toThrow('EIO');
+    expect([await picturesOf(ctx), await mediaFiles()]).toEqual([[expect.any(String)], before + 1]);
   });
 });
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { AppError, fail, refuse } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { ProductImage } from '../product/product.entity.js';
 import { productUpdated } from '../product/product.events.js';
@@ -10,7 +10,7 @@ import { lockProduct } from '../product/product.service.js';
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
 import { writeProducts } from '../product/product.writer.js';
 import { productErrors } from '../product/product-validation.rules.js';
-import type { ImageFileStore } from './image-file.store.js';
+import type { ImageFileStore, StoredImage } from './image-file.store.js';
 
 export interface UploadedImage {
   key: string;
@@ -50,8 +50,8 @@ export class ProductImageService {
     const stored = await this.#files.put(ctx, await this.#read(upload.key));
     const { id, url, measured } = stored;
     const image = { id, url, altText: upload.altText, width: measured.width, height: measured.height };
-    try {
-      const product = await ctx.transaction(async tx => {
+    const product = await ctx
+      .transaction(async tx => {
         const before = await lockProduct(tx, ctx, productId);
         const after = {
           ...before,
@@ -70,13 +70,10 @@ export class ProductImageService {
           changedFields,
         });
         return snapshot;
-      });
-      await this.#uploads.delete(upload.key);
-      return { product, image };
-    } catch (error) {
-      await this.#files.drop(stored);
-      throw error;
-    }
+      })
+      .catch(error => this.#dropRefused(error, stored));
+    await this.#uploads.delete(upload.key);
+    return { product, image };
   }
 
   /** For everybody: product pictures are public, their addresses are not guessable. Throws FILE_NOT_FOUND. */
@@ -90,6 +87,14 @@ export class ProductImageService {
       throw fail('FILE_NOT_FOUND');
     }
     return file;
+  }
+
+  /** After anything but a refusal it may have been recorded: what was not is swept away in time. */
+  async #dropRefused(error: unknown, stored: StoredImage): Promise<never> {
+    if (error instanceof AppError && error.status < 500) {
+      await this.#files.drop(stored);
+    }
+    throw error;
   }
 
   async #read(key: string): Promise<Buffer> {
