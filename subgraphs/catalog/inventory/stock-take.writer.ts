@@ -104,8 +104,7 @@ const takeItems = sql(
      insert into catalog.reservation_line (organization_id, owner_kind, owner_id, product_id, variant_id, quantity)
      select $1::uuid, $2::text, $3::uuid, product_id, variant_id, quantity from taken where quantity > 0
      on conflict (organization_id, owner_kind, owner_id, product_id, variant_id) do update
-       set quantity = excluded.quantity,
-         restocked_quantity = case when exists (select from own) then catalog.reservation_line.restocked_quantity else 0 end
+       set quantity = excluded.quantity
    ), short as materialized (
      select product_id, variant_id, wanted - quantity as quantity from taken where is_tracked and wanted > quantity
    ), filled as (
