@@ -185,6 +185,12 @@ describe('a product of which rows are refused', () => {
     expect(await catalog(ctx)).toEqual(before);
   });
 
+  it('leaves its SKU to a later product of the file where nothing is left of it', async () => {
+    const ctx = shop.contextOf();
+    await shop.importFile(ctx, 'handle,title,sku,price\na,First,ONE,none\nb,Second,ONE,6\n');
+    expect((await catalog(ctx)).get('b')?.sku).toBe('ONE');
+  });
+
   it('is planned as it is then done', async () => {
     const ctx = shop.contextOf();
     const { job, importId } = await shop.send(ctx, file('-5'), 'p.csv', true);

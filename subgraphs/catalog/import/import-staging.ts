@@ -106,14 +106,14 @@ const joinMembers = sql(
 
 /**
  * The same SKU under two products of one file: the first keeps it, the later rows note where it is. A row that is
- * found by nothing but this SKU is refused: it may be meant for the first.
+ * found by nothing but this SKU is refused: it may be meant for the first. What was refused before has no SKUs here.
  */
 const noteDoubleSkus = sql(
   'catalog.import.noteDoubleSkus',
   `with listed as (
      select sku, row, group_key, first_value(row) over seen as first_row, first_value(group_key) over seen as first_group
      from catalog.import_row, unnest(skus) as sku
-     where organization_id = $1 and import_id = $2 and outcome is null
+     where organization_id = $1 and import_id = $2
      window seen as (partition by sku order by row)
    ), twice as (
      select row, jsonb_object_agg(sku, first_row) as skus,
