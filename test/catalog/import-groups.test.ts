@@ -246,6 +246,16 @@ describe('the rows of one product', () => {
     expect((await catalog(ctx)).get('mug')).toMatchObject({ title: 'Big mug', brand: 'Acme', version: 2 });
   });
 
+  it('are read in the order of the file, however each names the product: the later one contradicts', async () => {
+    const ctx = shop.contextOf();
+    await products.create(ctx, { title: 'Mug', sku: 'MUG', handle: 'mug' });
+    const { importId } = await shop.importFile(ctx, 'handle,sku,title,brand\n,MUG,,Acme\nmug,,,Bolt\n');
+    expect(await report(ctx, importId)).toEqual([
+      [2, 'error', 'PRODUCT_HELD_BACK'],
+      [3, 'error', 'PRODUCT_FIELD_CONFLICT'],
+    ]);
+  });
+
   it('keep pictures without a position in the order of the rows', async () => {
     const ctx = shop.contextOf();
     const text = `${shopifyHeader}tee,Tee,,,Size,S,,,,,,,5,,https://a.test/b.png\ntee,,,,,,,,,,,,,,https://a.test/a.png\ntee,,,,,,,,,,,,,,https://a.test/c.png\n`;
