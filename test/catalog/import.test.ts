@@ -121,9 +121,10 @@ describe('a file of our own', () => {
     expect(items).toMatchObject([{ id: after.id, sku: 'MUG', title: 'Mug', price: { amount: '9.50' } }]);
   });
 
-  it('updates what it finds by SKU, one event of each kind per product', async () => {
+  it('updates what it finds by SKU, one event of each kind per product, and says when it changed', async () => {
     const ctx = shop.contextOf();
-    await new ProductService(defaults).create(ctx, { title: 'Mug', sku: 'MUG', price: '9', tags: ['kept'] });
+    const before = { title: 'Mug', sku: 'MUG', price: '9', tags: ['kept'] };
+    const { updatedAt } = await new ProductService(defaults).create(ctx, before);
     const result = await shop.importFile(ctx, 'sku,title,price,currency\nMUG,Big mug,11,USD\n');
     expect(result.counts).toMatchObject({ updated: 1, productsUpdated: 1 });
     expect(await eventTypes(ctx)).toEqual({
@@ -138,6 +139,7 @@ describe('a file of our own', () => {
       tags: ['kept'],
       version: 2,
     });
+    expect(Date.parse(items[0]!.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
   });
 
   it('gives a SKU that occurs under two products to the first alone', async () => {
