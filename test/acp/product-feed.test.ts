@@ -83,11 +83,13 @@ describe('the product feed', () => {
     ]);
   });
 
-  it('says when it last changed', async () => {
+  it('says when it last changed, which a product does that goes off sale', async () => {
     const first = await create({ title: 'Plate' });
     await create({ title: 'Bowl' });
     const { json } = await shop.rest.patch(`/api/v1/products/${first.id}`, { title: 'Deep plate' });
     expect((await shop.rest.get(feed)).json).toEqual({ id: shop.id, updated_at: json.product.updatedAt });
+    const offSale = await shop.rest.patch(`/api/v1/products/${first.id}`, { status: 'archived' });
+    expect((await shop.rest.get(feed)).json.updated_at).toBe(offSale.json.product.updatedAt);
   });
 
   it.skipIf(!hasAcpData)('is valid by the published schema, as a document and as lines', async () => {
