@@ -31,7 +31,7 @@ async function sweep(ctx: RequestContext): Promise<void> {
   );
   await world.ended(ctx, last!.id);
 }
-const setStock = (ctx: RequestContext, id: string, inventoryQuantity: number) =>
+const setStock = (ctx: RequestContext, id: string, inventoryQuantity: number | null) =>
   world.commercial.setInventory(ctx, id, { inventoryQuantity });
 
 describe('a saved price or stock', () => {
@@ -74,6 +74,15 @@ describe('a saved price or stock', () => {
     const { job } = await setPrice(ctx, product.id, '12.50');
     expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true, sent: 0, unchanged: 1 });
     expect(shop.count('updatePrices')).toBe(0);
+  });
+
+  it('that is not tracked any more is not told as none: what is there stays', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const { job } = await setStock(ctx, product.id, null);
+    expect((await world.ended(ctx, job.id)).result).toMatchObject({ success: true, sent: 0, unchanged: 1 });
+    expect(shop.only().variants).toMatchObject([{ quantity: 10 }]);
   });
 
   it('of a product that is listed nowhere has nothing to send', async () => {
