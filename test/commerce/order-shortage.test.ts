@@ -44,12 +44,12 @@ async function shortSales(sales = 2) {
   return { shop, product, ids, move, short, restock };
 }
 
-const reserve = (shop: OrderShop, productId: string, quantity: number) =>
+const reserve = (shop: OrderShop, productId: string, quantity: number, variantId?: string) =>
   shop.ctx.transaction(tx =>
     shop.inventory.reserve(tx, {
       organizationId: shop.organizationId,
       owner: { kind: 'checkout_session', id: shop.accountId },
-      lines: [{ productId, quantity }],
+      lines: [{ productId, variantId, quantity }],
       expiresAt: world.clock.in(60_000),
     }),
   );
@@ -95,7 +95,7 @@ describe('stock that comes in while orders to be sent are short of it', () => {
     await reserve(shop, product, 1);
   });
 
-  it('goes to the variant that they lack', async () => {
+  it('goes to the variant that they lack, and keeps nothing of another one back', async () => {
     const shop = world.shop();
     const shirt = await shop.products.create(shop.ctx, {
       title: 'Shirt',
@@ -114,7 +114,8 @@ describe('stock that comes in while orders to be sent are short of it', () => {
     await shop.products.update(shop.ctx, shirt.id, withStock(0, 2));
     await fill(shop);
     expect((await shop.order(orderId!)).lines[0]!.shortQuantity).toBe(1);
-    await shop.products.update(shop.ctx, shirt.id, withStock(1, 1));
+    await reserve(shop, shirt.id, 2, shirt.variants[1]!.id);
+    await shop.products.update(shop.ctx, shirt.id, withStock(1, 2));
     expect(await fill(shop)).toBe(true);
     expect((await shop.order(orderId!)).lines[0]!.shortQuantity).toBe(0);
   });
