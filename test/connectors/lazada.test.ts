@@ -4,6 +4,7 @@ import { amountOf, amountOfMinor } from '../../connectors/marketplaces/lazada/la
 import { LazadaClient } from '../../connectors/marketplaces/lazada/lazada-client.js';
 import { lazadaError } from '../../connectors/marketplaces/lazada/lazada-error.js';
 import { observedListing } from '../../connectors/marketplaces/lazada/lazada-observed.js';
+import { readReturn } from '../../connectors/marketplaces/lazada/lazada-return.js';
 import { parseXml } from '../../connectors/marketplaces/lazada/lazada-sandbox-xml.js';
 import {
   baseString,
@@ -171,6 +172,13 @@ describe('amounts and times', () => {
     expect(dayOf('2026-11-20T16:30:00.000Z', 'TH')).toBe('2026-11-20');
     expect(startOfDay('21 Nov 2026', 'SG')).toBe('2026-11-20T16:00:00.000Z');
   });
+});
+
+it('a return stands where its pieces stand that have not come to an end', async () => {
+  const pieces = ['REFUND_SUCCESS', 'REQUEST_INITIATE'].map(reverse_status => ({ reverse_status }));
+  const items = [{ reverse_order_id: 7, trade_order_id: 8, reverse_order_lines: pieces }];
+  const client = { read: async () => ({ result: { items } }) } as never;
+  expect((await readReturn(client, [singapore], '7'))?.marketplaceStatus).toBe('REQUEST_INITIATE');
 });
 
 describe('XML', () => {
