@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
-import { rowsOf } from '../../connectors/marketplaces/shopee/shopee-finance.js';
 import { startPushReceiver } from './shopee-push-receiver.js';
 import { buyer, ShopeeShop } from './shopee-shop.js';
 
@@ -233,19 +232,6 @@ describe('returns and money', () => {
     expect(items.every(({ postedAt, isFinal }) => isFinal && postedAt === '2026-11-21T07:00:00.000Z')).toBe(
       true,
     );
-  });
-
-  it('what no known term explains is no row, but what Shopee says beside them', () => {
-    const rows = rowsOf(
-      { order_sn: 'A', escrow_release_time: 1_790_000_000 },
-      { escrow_amount: 0.3, ...{ original_cost_of_goods_sold: 0.7, commission_fee: 0.1 } },
-      'SGD',
-    );
-    expect(rows.map(({ marketplaceType, amount }) => [marketplaceType, amount])).toEqual([
-      ['original_cost_of_goods_sold', '0.70'],
-      ['commission_fee', '-0.10'],
-    ]);
-    expect(rows.map(row => [row.externalTransactionId, row.statedNet])).toEqual(Array(2).fill(['A', '0.30']));
   });
 });
 
