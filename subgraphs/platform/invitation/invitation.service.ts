@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { type AppError, fail, refuse } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { notify } from '../../../kernel/notifications.js';
@@ -63,7 +63,10 @@ export class InvitationService {
     }
     return ctx.transaction(async tx => {
       await lockOrganization(tx, organizationId);
-      await requireMayGive(tx, { organizationId, role: input.role, invitedBy: ctx.userId });
+      const refusal = await refusalToGive(tx, { organizationId, role: input.role, invitedBy: ctx.userId });
+      if (refusal !== null) {
+        throw refusal;
+      }
       await refuseMember(tx, organizationId, email);
       const max = limits.invitationsMax;
       if ((await countOtherInvitations(tx, organizationId, email)) >= max) {
@@ -121,9 +124,9 @@ export class InvitationService {
   async #join(ctx: RequestContext, tx: Transaction, invitation: AcceptedInvitation): Promise<void> {
     const { organizationId, role, email } = invitation;
     const { userId } = ctx;
-    await requireMayGive(tx, invitation).catch(() => {
+    if ((await refusalToGive(tx, invitation)) !== null) {
       throw fail('INVITATION_NOT_FOUND', { detail: 'Whoever invited may not do so any more.' });
-    });
+    }
     await refuseMember(tx, organizationId, email);
     if ((await countMembers(tx, organizationId)).members >= limits.membersMax) {
       throw fail('LIMIT_REACHED', { detail: `An organization has at most ${limits.membersMax} members.` });
@@ -144,16 +147,13 @@ export class InvitationService {
   }
 }
 
-/** By the inviter's role in the database now. @throws ROLE_NOT_ALLOWED */
-async function requireMayGive(
+/** Why the inviter, by their role in the database now, may not give the role; null where they may. */
+async function refusalToGive(
   tx: Transaction,
   { organizationId, role, invitedBy }: { organizationId: string; role: Role; invitedBy: string },
-): Promise<void> {
+): Promise<AppError | null> {
   const actorRole = await currentRole(tx, organizationId, invitedBy);
-  const refusal = membershipRefusal({ actorRole, isSelf: false, from: null, to: role, ownerCount: 1 });
-  if (refusal !== null) {
-    throw refusal;
-  }
+  return membershipRefusal({ actorRole, isSelf: false, from: null, to: role, ownerCount: 1 });
 }
 
 /** The inviter sees the members anyway, so this tells nothing new. */

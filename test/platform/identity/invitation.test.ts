@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Role } from '../../../kernel/scopes.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
@@ -120,6 +121,26 @@ describe('an invitation', () => {
     await world.members.changeRole(await owner.ctx(), { userId: admin.user.id, role: 'member' });
     expect(await refusalOf(accept(person, token!))).toBe('INVITATION_NOT_FOUND');
     expect(await roleIn(owner, person)).toBeNull();
+  });
+
+  it('is kept, and not said to have ended, where the right of who invited cannot be read', async () => {
+    const owner = await world.owner();
+    const person = await world.person();
+    const { token } = await invite(owner, person.user.email);
+    const query = Transaction.prototype.query;
+    const away = vi.spyOn(Transaction.prototype, 'query').mockImplementation(function (
+      this: Transaction,
+      statement,
+      values,
+    ) {
+      return statement.name === 'platform.member.role'
+        ? Promise.reject(new Error('away'))
+        : (query.call(this, statement, values) as never);
+    });
+    const outcome = await refusalOf(accept(person, token));
+    away.mockRestore();
+    expect(outcome).toBe('Error: away');
+    expect(await refusalOf(accept(person, token))).toBeNull();
   });
 
   it('gives no role above the inviter, and is not for members', async () => {
