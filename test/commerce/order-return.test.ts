@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toDetail } from '../../subgraphs/commerce/order/order.snapshot.js';
 import { applyReturn } from '../../subgraphs/commerce/order/order-return.js';
 import type { ReturnSituation } from '../../subgraphs/commerce/order/order-status.rules.js';
+import { draft } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -95,6 +96,26 @@ describe('a return', () => {
     const { apply, state } = await sold(words.to_ship);
     await apply(back(3));
     expect(await state()).toEqual(['to_ship', ['hasReturn'], 'to_ship']);
+  });
+
+  it('goes along with an order that its merchant moves, whose shown status is no change when it is sent back', async () => {
+    const shop = world.shop();
+    const { organizationId, ctx, orders } = shop;
+    const { id: orderId, items } = await orders.create(ctx, draft());
+    const apply = (state: ReturnSituation) =>
+      ctx.transaction(tx => applyReturn(tx, { organizationId, orderId, state, source }));
+    await apply({ ...back(0), returnedUnits: new Map([[items[0]!.id, 2]]) });
+    expect(await shop.order(orderId)).toMatchObject({ status: 'to_ship', flags: ['hasReturn'] });
+    expect(await orders.update(ctx, orderId, { status: 'shipped' })).toMatchObject({
+      status: 'return',
+      flags: [],
+    });
+    expect(await orders.update(ctx, orderId, { status: 'return', country: 'MY' })).toMatchObject({
+      status: 'return',
+      country: 'MY',
+    });
+    await apply(rejected);
+    expect((await shop.order(orderId)).status).toBe('shipped');
   });
 
   it('that says the same again changes nothing', async () => {

@@ -97,6 +97,12 @@ describe('an order of ours that is canceled', () => {
     expect(outcomeOf(of, 'cancel').order).toMatchObject({ status: 'return', sourceStatus: 'shipped' });
   });
 
+  it('is flagged no longer for returns that cover what is left of it', () => {
+    const lines = [line('a'), { ...line('b', 'shipped'), returnedQuantity: 1 }];
+    const of = order({ returnState: 'returned', flags: ['onHold', 'hasReturn'], lines });
+    expect(outcomeOf(of, 'cancel').order).toMatchObject({ status: 'return', flags: ['onHold'] });
+  });
+
   it('keeps its status where it has no lines', () => {
     expect(outcomeOf(order({ lines: [], status: 'pending' }), 'cancel').order.sourceStatus).toBe('pending');
   });

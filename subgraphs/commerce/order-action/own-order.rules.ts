@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
 import type { Order, OrderLine, OrderPackage } from '../order/order.entity.js';
-import { effectiveStatus } from '../order/order-status.rules.js';
+import { restated } from '../order/order-status.rules.js';
 import { orderStatusFromLines } from '../status/order-from-lines.rules.js';
 import type { OrderAction } from './order-action.entity.js';
 import { statusesOf } from './order-action.rules.js';
@@ -65,5 +65,5 @@ function withLines(order: Order, changed: readonly OrderLine[], status: OrderSta
   const ids = new Set(changed.map(({ id }) => id));
   const lines = order.lines.map(line => (ids.has(line.id) ? { ...line, status } : line));
   const sourceStatus = orderStatusFromLines(lines.map(line => line.status)) ?? order.sourceStatus;
-  return { ...order, lines, sourceStatus, status: effectiveStatus(sourceStatus, order.returnState) };
+  return restated(order, { sourceStatus, returnState: order.returnState, lines });
 }

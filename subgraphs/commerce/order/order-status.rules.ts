@@ -54,14 +54,24 @@ export function withReturns(order: Order, { isApproved, isEnded, returnedUnits }
     returnedQuantity: Math.min(line.quantity, returnedUnits.get(line.id) ?? 0),
   }));
   const returnState = returnStateWith(isEnded && !isApproved ? 'none' : 'flagged', lines);
-  const status = effectiveStatus(order.sourceStatus, returnState);
-  const said = order.returnState === 'none' ? order.flags : order.flags.filter(flag => flag !== 'hasReturn');
+  return restated(order, { sourceStatus: order.sourceStatus, returnState, lines });
+}
+
+/** The order after its source, its returns or its lines have moved: with the status and the flags that follow. */
+export function restated(
+  before: Order,
+  { sourceStatus, returnState, lines }: Pick<Order, 'sourceStatus' | 'returnState' | 'lines'>,
+): Order {
+  const status = effectiveStatus(sourceStatus, returnState);
+  const { flags } = before;
+  const said = before.returnState === 'none' ? flags : flags.filter(flag => flag !== 'hasReturn');
   const lineFlag: OrderFlag[] =
     status !== 'return' && lines.some(line => lineStatus(line) === 'return') ? ['hasReturn'] : [];
   return {
-    ...order,
-    lines,
+    ...before,
+    sourceStatus,
     returnState,
+    lines,
     status,
     flags: flagsWith([...said, ...lineFlag], returnState, status),
   };

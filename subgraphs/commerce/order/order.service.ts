@@ -20,7 +20,7 @@ import {
 } from './order-draft.rules.js';
 import { lockOrder, lockOrderIdentity } from './order-lock.queries.js';
 import { type LineMatch, withMatches, withNamedProducts } from './order-matching.js';
-import { effectiveStatus, flagsWith } from './order-status.rules.js';
+import { restated } from './order-status.rules.js';
 import { type OrderStore, orderStore } from './order-store.js';
 
 /** What a merchant may change; absent is untouched, null clears. */
@@ -227,12 +227,8 @@ function withStatus(before: Order, sourceStatus: OrderStatus): Order {
   if (sourceStatus === before.sourceStatus) {
     return before;
   }
-  const status = effectiveStatus(sourceStatus, before.returnState);
-  return {
-    ...before,
-    status,
-    sourceStatus,
-    flags: flagsWith(before.flags, before.returnState, status),
-    lines: before.lines.map(line => (line.status === 'canceled' ? line : { ...line, status: sourceStatus })),
-  };
+  const lines = before.lines.map(line =>
+    line.status === 'canceled' ? line : { ...line, status: sourceStatus },
+  );
+  return restated(before, { sourceStatus, returnState: before.returnState, lines });
 }
