@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import {
   listOrders,
   type OrderFilter,
   type OrderSort,
+  orderSorts,
 } from '../../subgraphs/commerce/order/order-list.queries.js';
 import { draft, item, pathsOf, refusal } from './order-draft.js';
 import { openOrders } from './order-world.js';
@@ -95,6 +97,7 @@ describe('the list of orders', () => {
       [{}, both],
       [{ status: ['to_ship'] }, [one.id]],
       [{ status: ['to_ship', 'pending'] }, both],
+      [{ status: [] }, both],
       [{ marketplace: 'fair' }, [other.id]],
       [{ store: 'main' }, [one.id]],
       [{ country: 'my' }, [other.id]],
@@ -110,6 +113,7 @@ describe('the list of orders', () => {
       [{ q: 'inv/7%' }, []],
       [{ q: 'É-1' }, [one.id]],
       [{ q: '100% MUG' }, [one.id]],
+      [{ q: '100_ MUG' }, []],
       [{ q: 'BLUE' }, [other.id]],
       [{ q: ' ' }, both],
       [{ unmatched: true }, both],
@@ -180,8 +184,40 @@ describe('the list of orders', () => {
     await shop.orders.create(shop.ctx, draft());
     await shop.orders.create(shop.ctx, draft({ externalOrderId: 'S-2' }));
     const list = (filter: OrderFilter) => listOrders(shop.ctx.db, shop.organizationId, filter);
-    expect(pathsOf(await refusal(list({ limit: 0 })))).toEqual([['limit', 'OUT_OF_RANGE']]);
+    const sku = Array<string>(limits.skuFilterMax + 1).fill('MUG');
+    const q = 'x'.repeat(limits.searchQueryLength + 1);
+    const wrong = { limit: 0, sku, q, accountId: 'shop', productId: 'mug' };
+    expect(pathsOf(await refusal(list(wrong)))).toEqual([
+      ['limit', 'OUT_OF_RANGE'],
+      ['sku', 'OUT_OF_RANGE'],
+      ['q', 'OUT_OF_RANGE'],
+      ['accountId', 'ID_INVALID'],
+      ['productId', 'ID_INVALID'],
+    ]);
     const { nextCursor: cursor } = (await list({ limit: 1 })).pagination;
-    expect((await refusal(list({ limit: 1, cursor, status: ['pending'] }))).code).toBe('CURSOR_INVALID');
+    for (const other of [{ status: ['pending'] }, { sort: 'oldest' }] as Partial<OrderFilter>[]) {
+      expect((await refusal(list({ limit: 1, cursor, ...other }))).code).toBe('CURSOR_INVALID');
+    }
+  });
+
+  it.each(orderSorts)('comes page by page as it does at once, sorted by %s', async sort => {
+    const shop = world.shop();
+    for (const index of [2, 0, 3, 1]) {
+      world.clock.move(1_000);
+      await shop.orders.create(
+        shop.ctx,
+        draft({ externalOrderId: numbered(index), placedAt: placed(index) }),
+      );
+    }
+    const page = (limit: number, cursor: string | null) =>
+      listOrders(shop.ctx.db, shop.organizationId, { sort, limit, cursor });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { items, pagination }: Awaited<ReturnType<typeof page>> = await page(1, cursor);
+      seen.push(...items.map(({ id }) => id));
+      cursor = pagination.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual((await page(10, null)).items.map(({ id }) => id));
   });
 });

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { matchOrders, orderMatching } from '../../subgraphs/commerce/order/order.tasks.js';
 import { listOrders } from '../../subgraphs/commerce/order/order-list.queries.js';
+import { draft, item } from './order-draft.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -102,6 +103,17 @@ describe('a line of an order', () => {
     expect([sold!.unitCost, sold!.unitCostCurrency]).toEqual(['4.20', 'SGD']);
     const { order } = (await shop.events()).at(-1)!.data;
     expect(order.items[0]!.unitCost).toEqual({ amount: '4.20', currency: 'SGD' });
+    const cup = { id: sold!.id, productId: await shop.product({ cost: '7' }), variantId: null };
+    const { items } = await shop.orders.update(shop.ctx, order.id, { items: [cup] });
+    expect(items[0]!.unitCost).toEqual({ amount: '4.20', currency: 'SGD' });
+  });
+
+  it('is found by the SKU that its seller uses, where nothing has its other one', async () => {
+    const shop = world.shop();
+    const mug = await shop.product({ sku: 'MUG' });
+    const items = [item({ sku: 'M-7', sellerSku: 'MUG' })];
+    const { id } = await shop.orders.create(shop.ctx, draft({ items }));
+    expect(await matchesOf(shop, id)).toEqual([[mug, null, 'sku', 'MUG']]);
   });
 
   it('is matched later, when its product comes, with the stock of what is still to be sent', async () => {

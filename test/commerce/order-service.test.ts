@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import { orderOfDraft } from '../../subgraphs/commerce/order/order-draft.rules.js';
 import { at, draft, item, nothing, pathsOf, refusal, sgd } from './order-draft.js';
 import { channelOrder, openOrders, words } from './order-world.js';
@@ -131,6 +132,13 @@ describe('an order that a caller states', () => {
     const order = await shop.orders.create(shop.ctx, draft({ items: items.slice(0, 1) }));
     expect(order.items[0]).toMatchObject({ productId: mug, matchedBy: 'manual' });
   });
+
+  it('has an item found where its product is the one that the caller names', async () => {
+    const shop = world.shop();
+    const mug = await shop.product({ sku: 'MUG' });
+    const { items } = await shop.orders.create(shop.ctx, draft({ items: [item({ productId: mug })] }));
+    expect(items[0]).toMatchObject({ productId: mug, matchedBy: 'sku' });
+  });
 });
 
 describe('a change of an order of a channel of its own', () => {
@@ -194,6 +202,40 @@ describe('a change of an order of a channel of its own', () => {
     expect(pathsOf(await refusal(shop.orders.update(shop.ctx, id, strange)))).toEqual([
       ['items.0.id', 'ITEM_NOT_FOUND'],
     ]);
+  });
+
+  it('is refused with all that is wrong with it, each by the place where it was sent', async () => {
+    const shop = world.shop();
+    const { id, items } = await shop.orders.create(shop.ctx, draft({ items: [item(), item(), item()] }));
+    const [kept, wrong, variant] = items.map(({ id: itemId, productId, variantId }) => ({
+      id: itemId,
+      productId,
+      variantId,
+    }));
+    const long = 'x'.repeat(limits.externalIdLength + 1);
+    const texts = { externalOrderNumber: long, marketplaceStatus: long, country: 'Singapore' };
+    expect(pathsOf(await refusal(shop.orders.update(shop.ctx, id, texts)))).toEqual([
+      ['externalOrderNumber', 'TEXT_INVALID'],
+      ['marketplaceStatus', 'TEXT_INVALID'],
+      ['country', 'COUNTRY_INVALID'],
+    ]);
+    const named = [
+      { ...kept!, matchedBy: null },
+      { ...wrong!, productId: newId() },
+      { ...variant!, variantId: newId() },
+    ];
+    expect(pathsOf(await refusal(shop.orders.update(shop.ctx, id, { items: named })))).toEqual([
+      ['items.1.productId', 'PRODUCT_NOT_FOUND'],
+      ['items.2.variantId', 'VARIANT_NOT_FOUND'],
+    ]);
+  });
+
+  it('leaves items canceled that were canceled before', async () => {
+    const shop = world.shop();
+    const lines = [item(), item({ status: 'canceled' })];
+    const { id } = await shop.orders.create(shop.ctx, draft({ items: lines }));
+    const { items } = await shop.orders.update(shop.ctx, id, { status: 'shipped' });
+    expect(items.map(({ status }) => status)).toEqual(['shipped', 'canceled']);
   });
 });
 

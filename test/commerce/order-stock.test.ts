@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses } from '../../connectors/marketplaces/vocabulary.js';
+import { unnamed } from '../../kernel/database/statement.js';
 import { canMove } from '../../subgraphs/commerce/status/read-order-status.rules.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
 
@@ -95,6 +96,10 @@ describe('the stock of an order', () => {
     await move(words.shipped);
     expect(await shop.notifications()).toEqual([
       ['order.stock_short', 'More was sold than there is: order #1 on bazaar'],
+    ]);
+    const message = unnamed('select message from platform.notification where organization_id = $1');
+    expect(await shop.ctx.db.query(message, [shop.organizationId])).toEqual([
+      { message: 'Not in stock: 3 of MUG. Restock, or cancel what cannot be sent.' },
     ]);
     await move(words.completed);
     expect((await shop.order(id)).lines[0]!.shortQuantity).toBe(3);
