@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import { fail } from '../../kernel/errors.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { orderStore } from '../../subgraphs/commerce/order/order-store.js';
@@ -57,6 +58,37 @@ describe('the job of an action', () => {
     expect(world.sandbox.calls).toEqual(calls);
   });
 
+  it('completes as before when its worker dies between the action and the end of the job', async () => {
+    const { world, actions, runLast } = await openActions(tracked);
+    const { id, theirs } = await sold(world);
+    const { jobId } = await actions.request(world.ctx, id, shipment);
+    const first = await runLast(jobId);
+    await world.rows(
+      `update platform.job set status = 'running', result = null where organization_id = $1 and id = $2`,
+      jobId,
+    );
+    const calls = new Map(world.sandbox.calls);
+    expect(await runLast(jobId)).toEqual(first);
+    expect([first.status, world.sandbox.calls, theirs.packages.length]).toEqual(['completed', calls, 1]);
+  });
+
+  it.each([
+    { what: 'the marketplace is away', error: new MarketplaceError('unavailable', 'Closed for the night.') },
+    { what: 'storage is away', error: fail('UNAVAILABLE') },
+    { what: 'of an error that nobody expected', error: new Error('the disk is full') },
+  ])('is run again where $what, and its action goes on until then', async ({ error }) => {
+    const { world, actions, documents, run, runLast } = await openActions(labeled);
+    const { id } = await sold(world);
+    await runLast((await actions.request(world.ctx, id, request({}))).jobId);
+    const { put } = documents;
+    documents.put = () => Promise.reject(error);
+    const { jobId } = await actions.request(world.ctx, id, request({ action: 'label' }));
+    await expect(run(jobId)).rejects.toBe(error);
+    expect((await actions.list(world.ctx, id))[0]).toMatchObject({ status: 'sending', error: null });
+    documents.put = put.bind(documents);
+    expect(await runLast(jobId)).toMatchObject({ status: 'completed', error: null });
+  });
+
   it.each([
     { what: 'an error that nobody expected', error: new Error('the disk is full'), code: 'INTERNAL' },
     { what: 'a refusal that stays one', error: fail('PAYLOAD_TOO_LARGE'), code: 'PAYLOAD_TOO_LARGE' },
@@ -104,8 +136,12 @@ describe('the job of an action', () => {
     const first = await actions.request(world.ctx, id, shipment);
     await new JobService(signals).cancel(world.ctx, first.jobId);
     expect(await actions.list(world.ctx, id)).toMatchObject([
-      { status: 'canceled', error: { code: 'JOB_CANCELED' } },
+      { status: 'canceled', error: { message: 'The job was canceled. Nothing was done.' } },
     ]);
+    const sending = `update commerce.order_action set status = 'sending' where organization_id = $1 and id = $2`;
+    await world.rows(sending, first.id);
+    const [halfway] = await actions.list(world.ctx, id);
+    expect(halfway!.error!.message).toContain('It may have reached the marketplace before');
     const second = await actions.request(world.ctx, id, shipment);
     expect(await runLast(second.jobId)).toMatchObject({ status: 'completed' });
     const all = await actions.list(world.ctx, id);

@@ -116,10 +116,13 @@ function jobRuns(
     }
   };
   const running = new Set<JobRun<unknown>>();
-  /** The last run that the job has, without the queue. */
-  const runLast = async (jobId: string, channels: ActionChannels = world.channels): Promise<EndedJob> => {
+  /** A run of the job without the queue; it throws where the job is to be run again. */
+  const run = (jobId: string, channels: ActionChannels = world.channels): Promise<void> =>
+    runOnce(world.ctx, jobWith(channels), { id: jobId }, signals, running);
+  /** The last run that the job has. */
+  const runLast = async (jobId: string, channels?: ActionChannels): Promise<EndedJob> => {
     await world.rows('update platform.job set failures = 4 where organization_id = $1 and id = $2', jobId);
-    await runOnce(world.ctx, jobWith(channels), { id: jobId }, signals, running);
+    await run(jobId, channels);
     return (await readJob(jobId))!;
   };
   const cancelRunning = () => {
@@ -127,7 +130,7 @@ function jobRuns(
       run.interrupt('canceled');
     }
   };
-  return { start, ended, runLast, cancelRunning };
+  return { start, ended, run, runLast, cancelRunning };
 }
 
 export const request = (changes: Partial<OrderActionRequest>): OrderActionRequest => ({

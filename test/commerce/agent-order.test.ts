@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { meetEndpoint } from '../../subgraphs/commerce/agent-platform/agent-endpoint.queries.js';
 import { AgentOrders } from '../../subgraphs/commerce/agent-platform/agent-order.queries.js';
 import { AgentStatements } from '../../subgraphs/commerce/agent-platform/agent-statement.store.js';
+import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
 import { changeAction, insertAction } from '../../subgraphs/commerce/order-action/order-action.queries.js';
 import { OrderPageLinks } from '../../subgraphs/commerce/order-page/order-page-links.js';
 import { request } from './action-world.js';
@@ -39,4 +42,38 @@ it('an order that was canceled part by part was canceled when its last part was'
     { type: 'cancellation', occurredAt: canceledAt[1] },
     { type: 'refund', status: 'pending' },
   ]);
+});
+
+it('an agent is told of its order where something of it that is told has changed, and not of history', async () => {
+  const shop = await world.shop();
+  const { organizationId, db, ctx, agent } = shop;
+  const key = `oauth_client:${agent.caller.id}`;
+  const url = 'https://agent.example/orders';
+  const endpoint = {
+    organizationId,
+    protocol: 'acp' as const,
+    key,
+    version: null,
+    url,
+    secretEncrypted: null,
+  };
+  await meetEndpoint(db, endpoint, world.clock.now());
+  const { session } = await shop.open(await shop.product(), 1, { form: 'acp' });
+  const { orderId } = (await shop.complete(session.id)).session;
+  const save = async (change: Partial<Order>, isSilent = false) => {
+    const before = await shop.order(orderId!);
+    const after = { ...before, ...change };
+    await ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after, isSilent }));
+  };
+  const told = async () => {
+    const events = unnamed(
+      'select event_type as type from commerce.agent_delivery where organization_id = $1 order by position',
+    );
+    return (await db.query<{ type: string }>(events, [organizationId])).map(({ type }) => type);
+  };
+  await save({ statusReason: 'nobody is told' });
+  await save({ country: 'MY' }, true);
+  expect(await told()).toEqual(['order_placed']);
+  await save({ status: 'shipped', sourceStatus: 'shipped' });
+  expect(await told()).toEqual(['order_placed', 'order_shipped']);
 });

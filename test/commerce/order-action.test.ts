@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { OrderAction, OrderActionOutcome } from '../../connectors/marketplaces/sale.js';
+import type { OrderAction as ChannelAction, OrderActionOutcome } from '../../connectors/marketplaces/sale.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
+import type { OrderAction } from '../../subgraphs/commerce/order-action/order-action.entity.js';
 import type { OrderActionDependencies } from '../../subgraphs/commerce/order-action/order-action.job.js';
 import { findOldDocuments } from '../../subgraphs/commerce/order-action/order-action.queries.js';
 import { labelPurge } from '../../subgraphs/commerce/order-action/order-action.tasks.js';
@@ -46,7 +47,9 @@ describe('an action on an order of a marketplace', () => {
     await start();
     expect(await ended(jobId)).toMatchObject({ result: { status: 'completed' } });
     expect(theirs.packages).toHaveLength(1);
-    expect((await findOrder(world.db, world.organizationId, id))!.status).toBe('shipped');
+    const { status, packages } = (await findOrder(world.db, world.organizationId, id))!;
+    const [{ externalPackageId }] = (await actions.list(world.ctx, id)) as [OrderAction];
+    expect([status, externalPackageId]).toEqual(['shipped', packages[0]!.externalPackageId]);
   });
 
   it('is not done twice when the worker died between the marketplace and the database', async () => {
@@ -133,7 +136,7 @@ describe('an action on an order of a marketplace', () => {
 const withHtmlLabels = ({ channels }: SalesWorld): OrderActionDependencies['channels'] => ({
   open: async (...place) => {
     const opened = await channels.open(...place);
-    const actOnOrder = async (action: OrderAction): Promise<OrderActionOutcome> =>
+    const actOnOrder = async (action: ChannelAction): Promise<OrderActionOutcome> =>
       action.kind === 'label'
         ? { externalPackageId: null, document: { contentType: 'application/pdf', content: htmlLabel } }
         : opened.channel.actOnOrder(action);

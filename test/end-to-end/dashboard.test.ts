@@ -102,13 +102,15 @@ describe('what a dashboard lists', () => {
 
   it('each product brings its listings and latest orders along', async () => {
     const { data, errors } = await merchant.graphql.run(
-      '{ products(sortBy: title) { items { sku listings { id } orders(limit: 2) { externalOrderId } } } }',
+      `{ products(sortBy: title) { items { sku listings { id }
+        orders(limit: 2) { externalOrderId } last: orders(limit: 1) { externalOrderId } } } }`,
     );
     expect(errors).toBeUndefined();
+    const [two, three] = [{ externalOrderId: '2' }, { externalOrderId: '3' }];
     expect(data.products.items).toEqual([
-      { sku: 'BOWL', listings: [], orders: [] },
-      { sku: 'JUG', listings: [], orders: [{ externalOrderId: '2' }] },
-      { sku: 'MUG', listings: [], orders: [{ externalOrderId: '3' }, { externalOrderId: '2' }] },
+      { sku: 'BOWL', listings: [], orders: [], last: [] },
+      { sku: 'JUG', listings: [], orders: [two], last: [two] },
+      { sku: 'MUG', listings: [], orders: [three, two], last: [three] },
     ]);
   });
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
+import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import type {
   MerchantRow,
   MerchantStatement,
 } from '../../subgraphs/finance/settlement/merchant-statement.rules.js';
 import { SettlementService } from '../../subgraphs/finance/settlement/settlement.service.js';
 import { toStatementRows } from '../../subgraphs/finance/settlement/statement-rows.rules.js';
+import { draft } from '../commerce/order-draft.js';
 import { openSettlements } from './settlement-ledger.js';
 import { financeRow, stall } from './statement-rows.js';
 
@@ -64,6 +66,16 @@ describe('what a merchant states', () => {
     expect(settlement).toMatchObject({ version: 2, marketplaceNet: '19.50', mappingVersion: '2026-11-21' });
     expect(await merchant.only()).toEqual(settlement);
     expect(await merchant.notices()).toEqual([]);
+  });
+
+  it('is of the order that the merchant has of no account', async () => {
+    const { ctx } = ledger.merchant();
+    const sold = draft({ marketplace: stall.key, externalOrderId: 'O-1' });
+    const { id } = await new OrderService().create(ctx, sold);
+    expect(await service.state(ctx, statement([row('1', 'Price', '28.00')]))).toMatchObject({
+      orderId: id,
+      reconciliation: { order: { result: 'matched' } },
+    });
   });
 
   it('is unclassified where nothing is known of it, and raises no alarm: the merchant knows', async () => {
