@@ -8,7 +8,6 @@ import { compareAmounts } from '../../../kernel/money.js';
 import type { InventoryService } from '../../catalog/index.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
-import { noPersonal } from '../checkout/personal-vault.js';
 import { giveBackDiscounts } from '../discount-code/discount-use.js';
 import type { OrderStore } from '../order/order-store.js';
 import { isNothingDue } from './nothing-due.js';
@@ -132,7 +131,7 @@ export class OutcomeRecorder {
       declineMessage: message,
     };
     const isHeld = await this.#holdAgain(tx, checkout);
-    const reopened = await this.#write(tx, isHeld ? checkout : { ...checkout, personal: noPersonal }, {
+    const reopened = await this.#write(tx, checkout, {
       status: isHeld ? 'ready_for_payment' : 'expired',
       payment: toPaymentView(declined),
     });
@@ -210,11 +209,11 @@ export class OutcomeRecorder {
     const due: Payment = { ...capturedPayment(payment, captured), refundStatus: 'due' };
     const { organizationId, id } = checkout.session;
     await this.#dependencies.stock.release(tx, organizationId, checkoutOwner(id));
-    const canceled = await this.#write(
-      tx,
-      { ...checkout, personal: noPersonal },
-      { status: 'canceled', canceledAt: tx.db.clock.now().toISOString(), payment: toPaymentView(due) },
-    );
+    const canceled = await this.#write(tx, checkout, {
+      status: 'canceled',
+      canceledAt: tx.db.clock.now().toISOString(),
+      payment: toPaymentView(due),
+    });
     writePayment(tx, due, { checkInMs: 0 });
     await giveBackDiscounts(tx, checkout.session);
     await raisePaymentAlarm(tx, due, 'order_failed', reason);
