@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
 import { databaseText } from '../support/database-text.js';
-import { address, newCheckout } from './checkout-world.js';
+import { address, newCheckout, wanted } from './checkout-world.js';
 import { codeOf, openPayments, payingBy } from './payment-world.js';
 
 let world: Awaited<ReturnType<typeof openPayments>>;
@@ -159,6 +159,33 @@ describe('completing a session', () => {
       expect([shop.processor.confirmations, await shop.session(session.id)]).toEqual([0, session]);
     },
   );
+
+  it('takes nothing for a cart that is changed while the processor is asked: it is not what the agent agreed to', async () => {
+    const shop = await world.shop();
+    const mug = await shop.product();
+    const { session } = await shop.open(mug, 2);
+    shop.processor.gate = async call => {
+      if (call === 'prepare') {
+        await shop.sessions.change(shop.agent, session.id, { items: [wanted(mug, 1)] }, 'merge');
+      }
+    };
+    expect(await codeOf(shop.complete(session.id))).toBe('WRITE_CONFLICT');
+    expect([shop.processor.confirmations, await shop.session(session.id)]).toMatchObject([
+      0,
+      { status: 'ready_for_payment', amounts: { total: '12.50' } },
+    ]);
+  });
+
+  it('refuses what it cannot take of a buyer, and charges nothing', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    const given = payingBy('captures', { buyer: { email: 'ada at home' } });
+    await expect(shop.completion.complete(shop.call(), session.id, given)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'buyer.email', code: 'EMAIL_MALFORMED' }],
+    });
+    expect(shop.processor.charges).toEqual([]);
+  });
 
   it('says that the payment is under way where its outcome could not be written down', async () => {
     const shop = await world.shop();

@@ -182,6 +182,16 @@ describe('a captured payment', () => {
     ]);
   });
 
+  it('of another currency is an order, and an alarm, though the number is the same', async () => {
+    const { shop, id } = await begun('silent_charged');
+    const paid = { state: 'captured', amount: '25.00', currency: 'USD', receipt: 'r-1' } as const;
+    await shop.recorder.record(shop.db, shop.ctx, await shop.payment(id), paid);
+    expect([(await shop.session(id)).status, await shop.alarms()]).toEqual([
+      'completed',
+      [['payment.amount_mismatch', 'Another amount was paid than was due: 25.00 USD in place of 25.00 SGD']],
+    ]);
+  });
+
   it('that can never be an order is given back, and everybody can see it', async () => {
     const shop = await world.shop();
     const mug = await shop.product();

@@ -39,6 +39,20 @@ describe('the order of a paid session', () => {
     expect([shop.processor.captured, await shop.stock(mug)]).toEqual([[], [5, 0]]);
   });
 
+  it('gives back what was taken, and nothing of a payment that was declined before', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    await expect(shop.complete(session.id, 'declines')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    await shop.complete(session.id);
+    await cancel(shop, (await shop.session(session.id)).orderId!);
+    const payments = unnamed(`select status, refund_status as refund from commerce.payment
+      where organization_id = $1 order by id`);
+    expect(await shop.db.query(payments, [shop.organizationId])).toEqual([
+      { status: 'declined', refund: null },
+      { status: 'captured', refund: 'due' },
+    ]);
+  });
+
   it('that the processor gave back already is not given back again', async () => {
     const { shop, id } = await begun('captures');
     shop.processor.charges[0]!.state = 'refunded';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Rails } from '../../subgraphs/commerce/checkout-payment/open-rails.js';
 import { PaymentPushService } from '../../subgraphs/commerce/checkout-payment/payment-push.service.js';
+import { PaymentRailService } from '../../subgraphs/commerce/checkout-payment/payment-rail.service.js';
 import { databaseText } from '../support/database-text.js';
+import { ScriptedProcessor } from '../support/scripted-processor.js';
+import { encryption } from './checkout-world.js';
 import { codeOf, openPayments, PaymentShop, publicUrl } from './payment-world.js';
 
 let world: Awaited<ReturnType<typeof openPayments>>;
@@ -50,6 +54,22 @@ describe('the rails of a merchant', () => {
     );
     await shop.settings.set(shop.ctx, 'acp_scripted', secret('whsec_very_secret'));
     expect(await databaseText(world.url)).not.toContain('whsec_very_secret');
+  });
+
+  it('are called differently each, as agents choose one by its id', async () => {
+    const { rail } = new ScriptedProcessor();
+    const http = { send: () => Promise.reject(new Error('Nobody is called.')) };
+    const given = { encryption, http, clock: world.db.clock, timeoutMs: 1_000 };
+    const rails = new Rails({ rails: [rail, { ...rail, key: 'x402' }], ...given });
+    const settings = new PaymentRailService(rails, publicUrl);
+    const { ctx } = new PaymentShop(world.db);
+    await settings.set(ctx, 'acp_scripted', { ...secret('s1'), handlerId: 'cards' });
+    await expect(settings.set(ctx, 'x402', { ...secret('s1'), handlerId: 'cards' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'handlerId', code: 'TAKEN' }],
+    });
+    await settings.set(ctx, 'acp_scripted', { settings: [], handlerId: 'cards' });
+    expect((await settings.set(ctx, 'x402', secret('s1'))).row!.handlerId).toBe('x402');
   });
 
   it('are forgotten when they are removed, but not while money may still move by them', async () => {

@@ -230,6 +230,8 @@ describe('terms that cannot be', () => {
     expect(await graphql.refusal(ctx, setOf(kind), { input: { id: 'more', title: 'More' } })).toEqual([
       'LIMIT_REACHED',
     ]);
+    const file = { csv: 'id,type,title\nmore,free_shipping,More' };
+    expect(await graphql.refusal(ctx, importFreeShippingRules, { file })).toEqual(['LIMIT_REACHED']);
     const changed = { id: 'f0', title: 'Changed' };
     expect(await graphql.ask(ctx, setOf(kind), { input: changed })).toMatchObject(changed);
   });
