@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '../../kernel/database/statement.js';
+import { fromAccount } from '../../kernel/events/envelope.js';
+import { newId } from '../../kernel/ids.js';
+import { failingRecords, listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
+import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
+import {
+  type FailedRecord,
+  noteFailure,
+  recoverRecord,
+} from '../../subgraphs/commerce/ingestion/failure.writer.js';
+import { advanceFeed, feedsOfConnection, openFeed } from '../../subgraphs/commerce/ingestion/feed.queries.js';
+import { openOrders } from './order-world.js';
+
+let world: Awaited<ReturnType<typeof openOrders>>;
+beforeAll(async () => {
+  world = await openOrders();
+});
+afterAll(() => world.close());
+
+/** An account, and what is kept of records of it that failed. */
+function openAccount() {
+  const { ctx, organizationId } = world.shop();
+  const connectionId = newId();
+  const address = { organizationId, connectionId };
+  const source = fromAccount('scheduled_sync', 'bazaar', connectionId);
+  const fails = async (more: Partial<FailedRecord> = {}) => {
+    world.clock.move(1_000);
+    const record = { kind: 'order' as const, externalId: 'X-1', sourceUpdatedAt: null, isHistorical: false };
+    const failed = { ...address, ...record, source, code: 'internal', message: 'planted', ...more };
+    await noteFailure(ctx.db, failed, { origin: ctx });
+    return (await kept()).find(({ externalId }) => externalId === failed.externalId)!;
+  };
+  const kept = async () => {
+    const everything = { connectionId: null, status: null };
+    return (await listFailures(ctx.db, organizationId, everything, { offset: 0, limit: 24 })).items;
+  };
+  const dismiss = (id: string) => new FailureService(async () => {}).dismiss(ctx, id);
+  return { ctx, address, fails, kept, dismiss };
+}
+
+describe('a record that fails again', () => {
+  it('keeps since when it fails, when it changed, and that it is no history, until it has ended', async () => {
+    const { fails, dismiss } = openAccount();
+    const sourceUpdatedAt = '2026-11-20T08:00:00.000Z';
+    const first = await fails({ sourceUpdatedAt });
+    const again = await fails({ isHistorical: true });
+    const { firstFailedAt, lastFailedAt } = again;
+    expect(again).toMatchObject({ id: first.id, attempts: 2, sourceUpdatedAt, isHistorical: false });
+    expect([firstFailedAt, lastFailedAt > first.lastFailedAt]).toEqual([first.firstFailedAt, true]);
+    await dismiss(first.id);
+    const anew = await fails({ isHistorical: true });
+    expect(anew).toMatchObject({ id: first.id, attempts: 1, isHistorical: true, endedAt: null });
+    expect(anew.firstFailedAt).toBe(anew.lastFailedAt);
+  });
+
+  it('holds back how far its account was taken in, unless it is history', async () => {
+    const { ctx, address, fails } = openAccount();
+    const [walkedTo, changed] = ['2026-11-21T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
+    await openFeed(ctx.db, address, { kind: 'order', startAt: '2026-11-01T08:00:00.000Z' });
+    await advanceFeed(ctx.db, address, { kind: 'order', walkedTo });
+    const feed = async () =>
+      (await feedsOfConnection(ctx.db, address.organizationId, address.connectionId))[0]!;
+    await fails({ isHistorical: true, sourceUpdatedAt: changed });
+    expect(await feed()).toMatchObject({ watermark: walkedTo, openFailures: 1 });
+    await fails({ externalId: 'X-2', sourceUpdatedAt: changed });
+    expect(await feed()).toMatchObject({ watermark: changed, openFailures: 2 });
+  });
+
+  it('is told to those who may read its kind', async () => {
+    const { ctx, fails } = openAccount();
+    await fails({ kind: 'finance', externalId: 'row' });
+    await fails({ kind: 'return' });
+    const told = unnamed(
+      'select title, scopes from platform.notification where organization_id = $1 order by created_at',
+    );
+    expect(await ctx.db.query(told, [ctx.organizationId])).toEqual([
+      { title: 'A statement row row of bazaar could not be taken in', scopes: ['settlements:read'] },
+      { title: 'A return X-1 of bazaar could not be taken in', scopes: ['orders:read'] },
+    ]);
+  });
+});
+
+it('a record that was dismissed is not said to have been taken in by the kind or account of another', async () => {
+  const { ctx, address, fails, kept, dismiss } = openAccount();
+  await dismiss((await fails()).id);
+  await fails({ externalId: 'X-2' });
+  await ctx.transaction(async tx => {
+    await recoverRecord(tx, address, { kind: 'order', externalId: 'X-1' });
+    await recoverRecord(tx, address, { kind: 'return', externalId: 'X-2' });
+    await recoverRecord(tx, { ...address, connectionId: newId() }, { kind: 'order', externalId: 'X-2' });
+  });
+  expect((await kept()).map(({ status }) => status)).toEqual(['open', 'dismissed']);
+  expect(await failingRecords(ctx.db, address, 'order')).toEqual(new Set(['X-2']));
+});
