@@ -6,6 +6,7 @@ import { isErrorCode } from '../kernel/error-catalogue.js';
 import { fail } from '../kernel/errors.js';
 import { presentError, presentErrors } from '../kernel/federation/present-error.js';
 import type { PreparedFetch } from '../kernel/federation/subgraph-executor.js';
+import { limits } from '../kernel/limits.js';
 import type { Graph } from './graph.js';
 import { fetchesOf, type QueryPlan } from './planner.js';
 
@@ -43,7 +44,9 @@ export function runPlan(graph: Graph, { plan, document }: FederatedPlan): RunWit
   const variableDefinitions = operation.operation.variableDefinitions ?? [];
 
   return async (variables, ctx, event = null) => {
-    const coerced = getVariableValues(schema, variableDefinitions, variables);
+    const coerced = getVariableValues(schema, variableDefinitions, variables, {
+      maxErrors: limits.fieldErrorsMax,
+    });
     if (coerced.errors !== undefined) {
       return { errors: presentErrors(coerced.errors, ctx) };
     }

@@ -148,6 +148,9 @@ export const limits = {
   formFieldSizeBytes: 64 * 1024,
   /** Values below one body value; deeper ones are attacks, and recursion must end somewhere. */
   bodyDepthMax: 64,
+  /** Fields of one object, and items of one list, of a body or of GraphQL variables; more are refused before each is looked at. */
+  bodyFieldsMax: 1_000,
+  bodyItemsMax: 10_000,
   /** Field errors told at once; a client mends the first hundred before it asks again. */
   fieldErrorsMax: 100,
   /** Credentials and addresses whose rate is remembered; the ones unused for longest are forgotten first. */

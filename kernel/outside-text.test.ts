@@ -44,6 +44,20 @@ describe('text from outside', () => {
     ]);
   });
 
+  it('is not looked for in more fields or items than any request has', () => {
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, half]));
+    const items = (count: number) => Array.from({ length: count }, () => 1);
+    expect(textErrors({ a: [fields(limits.bodyFieldsMax + 1)], b: half })).toEqual([
+      { path: 'a.0', code: 'COUNT_INVALID', message: 'must not have more than 1000 fields' },
+    ]);
+    expect(textErrors({ a: items(limits.bodyItemsMax + 1) })).toEqual([
+      { path: 'a', code: 'COUNT_INVALID', message: 'must not have more than 10000 items' },
+    ]);
+    expect(textErrors(fields(limits.bodyFieldsMax))).toHaveLength(limits.fieldErrorsMax);
+    expect(textErrors({ a: items(limits.bodyItemsMax) })).toEqual([]);
+  });
+
   it('is told of a hundred times at most', () => {
     const many = Array.from({ length: 3 * limits.fieldErrorsMax }, () => [half]);
     expect(textErrors(many)).toHaveLength(limits.fieldErrorsMax);

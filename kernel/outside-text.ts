@@ -6,15 +6,17 @@ export const isSoundText = (text: string): boolean => text.isWellFormed() && !te
 
 /**
  * What is wrong with texts and names of fields anywhere in a value from outside, with the dotted path of each; at most
- * `fieldErrorsMax` of them. A value nested deeper than `bodyDepthMax` is refused as a whole: whatever reads it later may
- * recurse.
+ * `fieldErrorsMax` of them. A value nested deeper than `bodyDepthMax` is refused as a whole, since whatever reads it later
+ * may recurse; and so is one of more than `bodyFieldsMax` fields or `bodyItemsMax` items in one place, since to say what is wrong
+ * with each costs much more than to send it.
  */
 export function textErrors(value: unknown, path = ''): FieldError[] {
   const errors: FieldError[] = [];
   const pending: Place[] = [{ value, path, depth: 0 }];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-    if (place.depth > limits.bodyDepthMax + 1) {
-      return [tooDeep(path)];
+    const surplus = surplusError(place, path);
+    if (surplus !== null) {
+      return [surplus];
     }
     if (typeof place.value === 'string') {
       errors.push(...errorIn(place.value, place.path));
@@ -48,11 +50,23 @@ interface Place {
   depth: number;
 }
 
-const tooDeep = (path: string): FieldError => ({
-  path,
-  code: 'VALUE_INVALID',
-  message: `must not be nested deeper than ${limits.bodyDepthMax} levels`,
-});
+/** What is not read any further: `root` is the path of the whole value. */
+function surplusError({ value, path, depth }: Place, root: string): FieldError | null {
+  if (depth > limits.bodyDepthMax + 1) {
+    const message = `must not be nested deeper than ${limits.bodyDepthMax} levels`;
+    return { path: root, code: 'VALUE_INVALID', message };
+  }
+  return typeof value === 'object' && value !== null ? countError(value, path) : null;
+}
+
+function countError(value: object, path: string): FieldError | null {
+  const [count, max, unit] = Array.isArray(value)
+    ? [value.length, limits.bodyItemsMax, 'items']
+    : [Object.keys(value).length, limits.bodyFieldsMax, 'fields'];
+  return count > max
+    ? { path, code: 'COUNT_INVALID', message: `must not have more than ${max} ${unit}` }
+    : null;
+}
 
 const textError = (path: string, text: string): FieldError => ({
   path,

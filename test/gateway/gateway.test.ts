@@ -4,6 +4,7 @@ import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import type { SubgraphExecutor } from '../../kernel/federation/subgraph-executor.js';
+import { limits } from '../../kernel/limits.js';
 import { catalogSubgraph, secret } from './catalog-subgraph.js';
 import { ordersSubgraph } from './orders-subgraph.js';
 import { Records, requestContext } from './test-context.js';
@@ -184,6 +185,13 @@ describe('an operation that several subgraphs answer together', () => {
     expect(answer.data).toBeUndefined();
     expect(answer.errors?.map(error => error.extensions.code)).toEqual(['VALIDATION_FAILED']);
     expect(fetched).toEqual([]);
+  });
+
+  it('stops looking for wrong variables once there are as many as a caller is told', async () => {
+    const query = 'query($ids: [ID!]!) { order(products: $ids) { lines { product { label } } } }';
+    const answer = await ask(query, { ids: Array.from({ length: 3 * limits.fieldErrorsMax }, () => ({})) });
+    expect(answer.errors).toHaveLength(limits.fieldErrorsMax + 1);
+    expect(answer.errors?.at(-1)?.extensions.code).toBe('VALIDATION_FAILED');
   });
 
   it('gives each fetch only its own variables', async () => {

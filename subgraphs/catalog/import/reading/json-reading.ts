@@ -50,6 +50,10 @@ export class JsonReading {
     if (!Array.isArray(value)) {
       return this.#refuse(path, 'VALUE_INVALID', `Expected a list, found ${kindOf(value)}.`);
     }
+    if (value.length > limits.bodyItemsMax) {
+      const message = `The list has ${value.length} items, more than ${limits.bodyItemsMax}.`;
+      return this.#refuse(path, 'VALUE_INVALID', message);
+    }
     return value.map((item, index) => read(item, `${path}.${index}`)).filter(item => item !== undefined);
   }
 

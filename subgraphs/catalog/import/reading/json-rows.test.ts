@@ -27,6 +27,21 @@ const summary = (rows: readonly ParsedRow[]) =>
     ...issues.map(issue => `${issue.column}: ${issue.code}`),
   ]);
 
+describe('a product with a list that no product has', () => {
+  it('is refused by itself, however long the list is', async () => {
+    const elements = [
+      { sku: 'A', title: 'A' },
+      { sku: 'B', variants: Array(130_000).fill({}) },
+      { sku: 'C', title: 'C' },
+    ];
+    expect(summary((await read(JSON.stringify(elements))).rows)).toEqual([
+      [1, 'ok', 'sku:A'],
+      [2, 'error', 'sku:B', 'variants: VALUE_INVALID'],
+      [3, 'ok', 'sku:C'],
+    ]);
+  });
+});
+
 describe('splitting JSON into elements', () => {
   it('gives every element of any array, wherever the text is cut', () => {
     const values = fc.array(fc.oneof(fc.jsonValue(), fc.object()), { maxLength: 6 });

@@ -16,7 +16,7 @@ export interface MergedProduct extends NeutralProduct {
 export function mergeRows(rows: readonly ParsedRow[]): MergedProduct {
   const merged: MergedProduct = { product: {}, variants: [], images: [], issues: [] };
   const options = new Map<string, Set<string>>();
-  const images: { image: ImageFields; row: number }[] = [];
+  let images: { image: ImageFields; row: number }[] = [];
   for (const row of rows) {
     if (row.product !== null) {
       mergeProduct(merged, row, row.product);
@@ -25,8 +25,9 @@ export function mergeRows(rows: readonly ParsedRow[]): MergedProduct {
     for (const variant of row.variants) {
       collectOptions(options, optionsOf(variant));
     }
-    merged.variants.push(...row.variants);
-    images.push(...row.images.map(image => ({ image, row: row.row })));
+    // One row of a JSON file may hold more of them than a call may have arguments.
+    merged.variants = merged.variants.concat(row.variants);
+    images = images.concat(row.images.map(image => ({ image, row: row.row })));
   }
   merged.images = numbered(images.sort((a, b) => a.row - b.row).map(({ image }) => image));
   settleOptions(merged, options);
