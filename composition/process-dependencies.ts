@@ -119,8 +119,6 @@ export async function openProcessDependencies(
       http: outbound,
       clock,
       timeoutMs: limits.paymentTimeoutMs,
-      // Agents must not send them (UCP); conformance tests do.
-      refusesCardNumbers: config.agents.conformance === null,
     }),
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
     close: async () => {

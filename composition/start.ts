@@ -75,6 +75,11 @@ async function startRoles(
   const dependencies = await openProcessDependencies(config, databaseUrl, log, modules);
   stops.push(dependencies.close);
   const demo = await openDemo(dependencies.db, config);
+  const conformance = conformanceAccess(config, demo);
+  if (conformance !== null) {
+    // Agents must not send them (UCP); conformance tests do.
+    dependencies.rails.takeCardNumbersOf(conformance.organizationId);
+  }
   const sandboxes = await openSandboxes(dependencies, { modules, demo }, stops);
   const isWorker = config.roles.has('worker');
   const mail = isWorker ? await openMail(config, stops) : { sender: null, sandboxUrl: null };
@@ -82,7 +87,6 @@ async function startRoles(
   if (worker !== null) {
     stops.push(worker.stop);
   }
-  const conformance = conformanceAccess(config, demo);
   const url = await listen(dependencies, { checks: readiness(dependencies, worker), conformance }, stops);
   return { url, demo, ...sandboxes, sendsMail: sendsMail(config), mailSandboxUrl: mail.sandboxUrl };
 }

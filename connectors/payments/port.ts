@@ -50,8 +50,8 @@ export interface PaymentDependencies {
   clock: Clock;
   /** For one call, in milliseconds; a call without an answer by then may or may not have been done. */
   timeoutMs: number;
-  /** Agents pay with tokens: a card's own number is declined wherever it could be charged. Default false. */
-  refusesCardNumbers?: boolean;
+  /** Whether a card's own number may be charged. Agents pay with tokens: only conformance tests send it. Default false. */
+  takesCardNumbers?: boolean;
 }
 
 /**
@@ -117,7 +117,13 @@ export type PrepareOutcome =
     }
   | PaymentDeclined
   /** What was given is no payment of this kind at all; nobody was asked. */
-  | { state: 'malformed'; code: string; message: string }
+  | {
+      state: 'malformed';
+      code: string;
+      message: string;
+      /** Which field of the credential; absent: the credential itself. */
+      field?: string;
+    }
   /** No answer: nothing was charged, and it may be tried again with the same payment id. */
   | { state: 'unavailable'; message: string };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentRail } from '../../connectors/payments/port.js';
 import { Rails } from '../../subgraphs/commerce/checkout-payment/open-rails.js';
 import { PaymentPushService } from '../../subgraphs/commerce/checkout-payment/payment-push.service.js';
 import { PaymentRailService } from '../../subgraphs/commerce/checkout-payment/payment-rail.service.js';
@@ -107,6 +108,28 @@ describe('the rails of a merchant', () => {
     expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('PAYMENT_RAIL_IN_USE');
     await shop.settle(session.id);
     expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('done');
+  });
+
+  it('take the numbers of cards for one organization at most, and for none unless told', async () => {
+    const [shop, other] = [await world.shop(), await world.shop()];
+    const taken: (boolean | undefined)[] = [];
+    const rail: PaymentRail = {
+      ...shop.processor.rail,
+      open: (settings, dependencies) => {
+        taken.push(dependencies.takesCardNumbers);
+        return shop.processor.rail.open(settings, dependencies);
+      },
+    };
+    const http = { send: () => Promise.reject(new Error('Nobody is called.')) };
+    const options = { rails: [rail], encryption, http, clock: world.db.clock, timeoutMs: 1_000 };
+    const [untold, told] = [new Rails(options), new Rails(options)];
+    told.takeCardNumbersOf(shop.organizationId);
+    for (const rails of [untold, told]) {
+      for (const { organizationId } of [shop, other]) {
+        await rails.open(world.db, organizationId, 'acp_scripted');
+      }
+    }
+    expect(taken).toEqual([false, false, true, false]);
   });
 
   it('are opened anew when their settings change', async () => {

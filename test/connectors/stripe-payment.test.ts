@@ -95,10 +95,17 @@ describe('a payment by Stripe', () => {
     inStripeWorld(async world => {
       for (const credential of [{}, { token: '' }, { number: 4242424242424242 }]) {
         expect(await world.rail.prepare(world.due(), { type: 'card', credential })).toEqual({
-          state: 'declined',
-          code: 'invalid_instrument',
-          message: 'The credential holds neither a token nor a card.',
+          state: 'malformed',
+          code: 'REQUIRED',
+          field: 'token',
+          message: 'is required: pay with a token of the processor.',
         });
+      }
+      const tokensOnly = world.open({}, 20_000, false);
+      for (const number of ['4242424242424242', 4242424242424242, '']) {
+        expect(await tokensOnly.prepare(world.due(), { type: 'card', credential: { number } })).toMatchObject(
+          { state: 'malformed', code: 'CARD_NUMBER_NOT_ACCEPTED', field: 'number' },
+        );
       }
       expect(world.sandbox.state.intents.size).toBe(0);
     }),

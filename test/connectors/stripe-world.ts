@@ -44,10 +44,10 @@ export class StripeWorld {
     }
   }
 
-  open(settings: RailSettings = {}, timeoutMs = patientMs): OpenRail {
+  open(settings: RailSettings = {}, timeoutMs = patientMs, takesCardNumbers = true): OpenRail {
     return acpStripe.rail.open(
       { ...this.sandbox.settings, ...settings },
-      { http: this.#outbound, clock: this.clock, timeoutMs },
+      { http: this.#outbound, clock: this.clock, timeoutMs, takesCardNumbers },
     );
   }
 

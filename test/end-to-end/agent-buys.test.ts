@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AgenticShop, paidWith, sentHome } from '../commerce/agentic-shop.js';
+import type { Reply } from '../support/rest-client.js';
 
 let shop: AgenticShop;
 beforeAll(async () => {
@@ -64,6 +66,71 @@ describe('an agent', () => {
         charges: before.charges + 1,
         amounts: { usd: before.amounts.usd! + 2550 },
       });
+    },
+    patienceMs,
+  );
+
+  const number = '4242424242424242';
+  const year = 2030;
+  const cards = {
+    stripe: { type: 'card', number, exp_month: 12, exp_year: year, cvc: '123' },
+    ucp: { type: 'card', card_number_type: 'fpan', number, expiry_month: 12, expiry_year: year, cvc: '123' },
+  };
+  const instrument = (credential: object) => ({ handler_id: 'acp_stripe', type: 'card', credential });
+  const completions: [string, string, (credential: object) => object, string][] = [
+    [
+      'the native form',
+      '/api/v1/checkout-sessions',
+      c => ({ payment: { type: 'card', credential: c } }),
+      'payment',
+    ],
+    [
+      'ACP',
+      '/acp/checkout_sessions',
+      c => ({ payment_data: { handler_id: 'acp_stripe', instrument: { type: 'card', credential: c } } }),
+      '$.payment_data.instrument',
+    ],
+    [
+      'UCP 2026-04-08',
+      '/ucp/v1/checkout-sessions',
+      c => ({ payment: { instruments: [instrument(c)] } }),
+      '$.payment.instruments[0]',
+    ],
+    [
+      'UCP 2026-01-11',
+      '/ucp/2026-01-11/checkout-sessions',
+      c => ({ payment_data: instrument(c) }),
+      '$.payment_data',
+    ],
+  ];
+
+  it.each(completions)(
+    'cannot pay with the number of a card by %s, and is told where it stands; nobody is asked',
+    async (_form, path, bodyOf, place) => {
+      const { id } = await open(await shop.product(1));
+      const before = await shop.captured();
+      const client = shop.program.rest(shop.token);
+      const complete = (credential: object) =>
+        client.post(`${path}/${id}/complete`, bodyOf(credential), {
+          'idempotency-key': randomUUID(),
+          ...(path.startsWith('/acp') ? { 'api-version': '2026-04-17' } : {}),
+          ...(path.startsWith('/ucp')
+            ? { 'ucp-agent': shop.agent.userAgent(path.includes('v1') ? '2026-04-08' : '2026-01-11') }
+            : {}),
+        });
+      const placeOf = ({ json }: Reply) =>
+        json.param ?? (json.messages ?? json.errors).map(({ path: one }: { path: string }) => one).join();
+      for (const [credential, field] of [
+        [cards.stripe, 'number'],
+        [cards.ucp, 'number'],
+        [{ type: 'spt' }, 'token'],
+      ] as const) {
+        const refused = await complete(credential);
+        expect([refused.status, placeOf(refused)]).toEqual([400, `${place}.credential.${field}`]);
+        expect(refused.text).not.toContain(number);
+      }
+      expect(await shop.captured()).toEqual(before);
+      expect((await complete({ type: 'spt', token: 'success_token' })).status).toBe(200);
     },
     patienceMs,
   );

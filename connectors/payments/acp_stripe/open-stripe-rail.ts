@@ -19,6 +19,19 @@ import { stripeRequirements } from './stripe-requirements.js';
 const withCharge = { expand: ['latest_charge'] };
 const noAnswer = unknown('The processor did not answer: it may or may not have charged the payment.');
 
+const tokenMissing: PrepareOutcome = {
+  state: 'malformed',
+  code: 'REQUIRED',
+  field: 'token',
+  message: 'is required: pay with a token of the processor.',
+};
+const cardNumberGiven: PrepareOutcome = {
+  state: 'malformed',
+  code: 'CARD_NUMBER_NOT_ACCEPTED',
+  field: 'number',
+  message: 'is a card number, which is not accepted: pay with a token of the processor.',
+};
+
 /**
  * A payment is a PaymentIntent, created unconfirmed and confirmed once; `reference` is its id. Every call that could do
  * something twice carries an idempotency key made of our payment's id.
@@ -51,14 +64,11 @@ export class OpenStripeRail implements OpenRail {
         `${due.amount} ${due.currency} cannot be charged to the last digit.`,
       );
     }
-    if (confirmationOf(instrument) === null) {
-      return declined('invalid_instrument', 'The credential holds neither a token nor a card.');
+    if (this.#dependencies.takesCardNumbers !== true && isCardNumber(instrument)) {
+      return cardNumberGiven;
     }
-    if (this.#dependencies.refusesCardNumbers === true && isCardNumber(instrument)) {
-      return declined(
-        'card_number_refused',
-        'Card numbers are not taken: pay with a token of the processor.',
-      );
+    if (confirmationOf(instrument) === null) {
+      return tokenMissing;
     }
     const params = { amount, currency: due.currency.toLowerCase(), metadata: metadataOf(due) };
     try {

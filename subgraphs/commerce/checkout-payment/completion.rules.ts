@@ -1,4 +1,4 @@
-import type { OpenRail, PaymentInstrument } from '../../../connectors/payments/port.js';
+import type { OpenRail, PaymentInstrument, PrepareOutcome } from '../../../connectors/payments/port.js';
 import { type FieldError, fail } from '../../../kernel/errors.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import { takesCurrency } from '../checkout/checkout-view.js';
@@ -120,4 +120,14 @@ export function refuseMissing(missingRequirements: readonly MissingRequirement[]
       detail: missingRequirements.map(({ message }) => message).join(' '),
     });
   }
+}
+
+/** VALIDATION_FAILED at the field of the credential that the rail cannot use. */
+export function malformedError({
+  code,
+  message,
+  field,
+}: Extract<PrepareOutcome, { state: 'malformed' }>): Error {
+  const path = ['payment.credential', field].filter(step => step !== undefined).join('.');
+  return fail('VALIDATION_FAILED', { errors: [{ path, code, message }] });
 }

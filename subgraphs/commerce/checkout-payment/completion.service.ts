@@ -11,7 +11,13 @@ import type { CheckoutView, CheckoutViews } from '../checkout/checkout-view.js';
 import { missingForCompletion } from '../checkout/missing-requirement.rules.js';
 import { paymentDueOf } from '../checkout/payment-due.rules.js';
 import { resolveCart } from '../checkout/requested-cart.rules.js';
-import { chosenMeans, type GivenCompletion, type PaymentMeans, refuseMissing } from './completion.rules.js';
+import {
+  chosenMeans,
+  type GivenCompletion,
+  malformedError,
+  type PaymentMeans,
+  refuseMissing,
+} from './completion.rules.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
 import type { Payment } from './payment.entity.js';
@@ -87,8 +93,7 @@ export class CompletionService {
     }
     if (prepared.state === 'malformed') {
       this.#askAgain(ctx, attempt, prepared);
-      const { code, message } = prepared;
-      throw fail('VALIDATION_FAILED', { errors: [{ path: 'payment.credential', code, message }] });
+      throw malformedError(prepared);
     }
     if (prepared.state === 'declined') {
       const declined = await this.#start.noteDeclined(ctx, checkout, attempt.payment, prepared);

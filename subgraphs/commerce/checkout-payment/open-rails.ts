@@ -30,7 +30,7 @@ export interface PushedRail {
   rail: OpenRail;
 }
 
-export interface RailsOptions extends PaymentDependencies {
+export interface RailsOptions extends Omit<PaymentDependencies, 'takesCardNumbers'> {
   rails: readonly PaymentRail[];
   encryption: Encryption;
 }
@@ -45,9 +45,15 @@ export class Rails {
   readonly #options: RailsOptions;
   /** By the encrypted settings: no two issues of them are equal, so that changed ones are opened anew. */
   readonly #open = new BoundedCache<OpenRail>(openRailsMax);
+  #cardNumbersOf: string | null = null;
 
   constructor(options: RailsOptions) {
     this.#options = options;
+  }
+
+  /** Has one organization's rails charge card numbers. Call it before any rail is opened; without it none does. */
+  takeCardNumbersOf(organizationId: string): void {
+    this.#cardNumbersOf = organizationId;
   }
 
   /** Every rail that this installation knows. */
@@ -131,7 +137,8 @@ export class Rails {
       return null;
     }
     const { http, clock, timeoutMs } = this.#options;
-    const rail = known.open(settings, { http, clock, timeoutMs });
+    const takesCardNumbers = row.organizationId === this.#cardNumbersOf;
+    const rail = known.open(settings, { http, clock, timeoutMs, takesCardNumbers });
     this.#open.set(row.settingsEncrypted, rail);
     return rail;
   }
