@@ -8,7 +8,7 @@ import { listDeliveries, readDelivery } from '../../../subgraphs/platform/webhoo
 import { replayDelivery } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { purgeDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
 import { dispatchEvents } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
-import { appendTo } from '../support/events.js';
+import { appendTo, caughtUp } from '../support/events.js';
 import { deliveriesOf, dispatchAll, policy, subscribe, webhookService } from '../support/webhooks.js';
 import { deliveryTurns } from './delivery-turns.js';
 
@@ -86,6 +86,17 @@ describe('events that were handed to a webhook', () => {
     expect(before).toEqual({ inBatches: 0, written: 0 });
     const handed = (await deliveriesOf(ctx, webhook.id)).map(({ eventId }) => eventId);
     expect(handed.toSorted()).toEqual([first, early].toSorted());
+  });
+
+  it('are followed at once by those for which there was no room', async () => {
+    const ctx = newOwner();
+    const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
+    await dispatchAll(turns.platform.db);
+    await commitMany(ctx, 4 * limits.webhookBatchSize + 1);
+    await caughtUp(turns.platform.db);
+    expect(await dispatchEvents(turns.platform.db)).toBe(true);
+    expect(await dispatchEvents(turns.platform.db)).toBe(false);
+    expect((await placesOf(webhook.id)).inBatches).toBe(4 * limits.webhookBatchSize + 1);
   });
 
   it('go out in rounds, those of a subject in commit order, and are written once', async () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
+import { Outbound } from '../../../kernel/outbound/outbound.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, type Platform } from '../support/platform-database.js';
-import { deliveriesOf, subscribe, webhookService } from '../support/webhooks.js';
+import { deliveriesOf, policy, subscribe, webhookService } from '../support/webhooks.js';
 import { type DeliveryTurns, deliveryTurns } from './delivery-turns.js';
 
 const turns = deliveryTurns();
@@ -31,12 +32,14 @@ describe('an endpoint', () => {
       status: 'disabled',
       version: webhook.version + 1,
       disabledReason: 'The endpoint answered 410 Gone.',
+      updatedAt: new Date(clock.nowMs).toISOString(),
     });
     const missed = await commitEvent(ctx);
     await turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toHaveLength(1);
     answer = 200;
-    await webhookService.resume(ctx, webhook.id);
+    const resumed = await webhookService.resume(ctx, webhook.id);
+    expect(resumed).toMatchObject({ status: 'active', disabledReason: null, failingSince: null });
     clock.nowMs += attemptDelaysMs[1];
     await turn(ctx.organizationId, webhook.id);
     expect(endpoint.eventIds()).toEqual([eventId, eventId]);
@@ -69,6 +72,8 @@ describe('an endpoint', () => {
     const second = await commitEvent(ctx, { subjectId });
     await turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toHaveLength(1);
+    // Though the second delivery is due already: a turn before the time would find nothing that it may send.
+    expect(await plannedInMs(webhook.id)).toBeGreaterThan(110_000);
     clock.nowMs += 119_000;
     await turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toHaveLength(1);
@@ -91,6 +96,41 @@ describe('an endpoint', () => {
     clock.nowMs = until;
     await turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toHaveLength(2);
+  });
+
+  it('that asks for several pauses at once is left alone for the longest', async () => {
+    const ctx = contextOf(platform.db);
+    const seconds = ['60', '300', '120'];
+    const endpoint = await receiver((_received, count) => {
+      const retryAfter = seconds[count - 1];
+      return retryAfter === undefined
+        ? { status: 204 }
+        : { status: 429, headers: { 'retry-after': retryAfter } };
+    });
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const sends = Promise.withResolvers<void>();
+    const outbound = new Outbound({ policy });
+    let begun = 0;
+    for (const _pause of seconds) {
+      await commitEvent(ctx);
+    }
+    await turn(ctx.organizationId, webhook.id, {
+      send: async call => {
+        begun += 1;
+        if (begun === seconds.length) {
+          sends.resolve();
+        }
+        await sends.promise;
+        return outbound.send(call);
+      },
+    });
+    await outbound.close();
+    clock.nowMs += 299_000;
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(seconds.length);
+    clock.nowMs += 1_000;
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(2 * seconds.length);
   });
 
   it('that only fails is tried with one delivery at a time, and served in full once it is back', async () => {

@@ -56,11 +56,15 @@ export class DeliveryTurns {
   }
 
   /** Delivers what was handed out before. */
-  async deliver(address: WebhookAddress, outbound?: Pick<Outbound, 'send'>): Promise<void> {
+  async deliver(
+    address: WebhookAddress,
+    outbound?: Pick<Outbound, 'send'>,
+    signal: AbortSignal = this.#never,
+  ): Promise<void> {
     const parts = { encryption, clock: this.clock, random: () => 0.5 };
     const delivery =
       outbound === undefined ? this.#world.delivery : new WebhookDelivery({ ...parts, outbound });
-    await delivery.deliver(this.platform.db, address, this.#never);
+    await delivery.deliver(this.platform.db, address, signal);
   }
 
   /** When the queue will run the webhook's task, in milliseconds from now; null when it will not. */

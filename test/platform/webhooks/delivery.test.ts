@@ -175,6 +175,50 @@ describe('a delivery', () => {
   });
 });
 
+describe('the end of a worker', () => {
+  it('is no attempt of the delivery that it cuts off, and nothing more is sent of its subject', async () => {
+    const ctx = contextOf(platform.db);
+    let hangs = true;
+    const endpoint = await receiver(() => (hangs ? null : { status: 204 }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const subjectId = newId();
+    const events = [await commitEvent(ctx, { subjectId }), await commitEvent(ctx, { subjectId })];
+    await dispatchAll(platform.db);
+    const stopping = new AbortController();
+    const address = { organizationId: ctx.organizationId, webhookId: webhook.id };
+    const cutOff = turns.deliver(address, undefined, stopping.signal);
+    await endpoint.arrived(1);
+    stopping.abort(new Error('stopping'));
+    await cutOff;
+    expect(endpoint.eventIds()).toEqual([events[0]]);
+    expect(await deliveriesOf(ctx, webhook.id)).toMatchObject([
+      { status: 'pending', attempts: 0 },
+      { status: 'pending', attempts: 0 },
+    ]);
+    expect(await readWebhook(ctx, webhook.id)).toMatchObject({ failingSince: null });
+    hangs = false;
+    await turns.deliver(address);
+    expect(endpoint.eventIds()).toEqual([events[0], ...events]);
+  });
+
+  it('or whatever else fails a turn takes no place from other webhooks of the organization', async () => {
+    const ctx = contextOf(platform.db);
+    const endpoint = await receiver();
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    const { webhook: spoiled } = await subscribe(ctx, endpoint.url);
+    await platform.db.pool.query('update platform.webhook set secret_encrypted = $2 where id = $1', [
+      spoiled.id,
+      'not ours',
+    ]);
+    await commitEvent(ctx);
+    for (let turnsLost = 0; turnsLost < 20; turnsLost += 1) {
+      await expect(turn(ctx.organizationId, spoiled.id)).rejects.toThrow();
+    }
+    await turn(ctx.organizationId, webhook.id);
+    expect(endpoint.received).toHaveLength(1);
+  });
+});
+
 describe('the housekeeping of deliveries', () => {
   it('plans anew what is overdue and in no queue', async () => {
     const ctx = contextOf(platform.db);
@@ -191,14 +235,40 @@ describe('the housekeeping of deliveries', () => {
     expect(await replanDeliveries(platform.db)).toBe(0);
   });
 
+  it('plans anew what waits for another attempt, unless its webhook is paused or being delivered to', async () => {
+    const ctx = contextOf(platform.db);
+    const endpoint = await receiver(() => ({ status: 500 }));
+    const { webhook } = await subscribe(ctx, endpoint.url);
+    await commitEvent(ctx);
+    await turn(ctx.organizationId, webhook.id);
+    clock.nowMs += attemptDelaysMs[1] + 60_001;
+    await webhookService.pause(ctx, webhook.id);
+    const unplan = 'delete from graphile_worker._private_jobs where key = $1';
+    await platform.db.pool.query(unplan, [`webhook/${webhook.id}`]);
+    expect(await replanDeliveries(platform.db)).toBe(0);
+    // Postgres has it active, as if the task of its resume had been lost.
+    await platform.db.pool.query(`update platform.webhook set status = 'active' where id = $1`, [webhook.id]);
+    const takenKey = `update graphile_worker._private_jobs set key = $2 where key = $1`;
+    expect(await replanDeliveries(platform.db)).toBe(1);
+    await platform.db.pool.query(takenKey, [`webhook/${webhook.id}`, null]);
+    expect(await replanDeliveries(platform.db)).toBe(0);
+  });
+
   it('removes deliveries past their retention', async () => {
     const ctx = contextOf(platform.db);
     const endpoint = await receiver();
     const { webhook } = await subscribe(ctx, endpoint.url);
     await commitEvent(ctx);
     await turn(ctx.organizationId, webhook.id);
+    await platform.db.pool.query(
+      `insert into platform.webhook_delivery
+        (organization_id, webhook_id, event_id, replay, event_type, subject_id, status, next_attempt_at, created_at)
+      select organization_id, webhook_id, event_id, number, event_type, subject_id, status, next_attempt_at, created_at
+      from platform.webhook_delivery, generate_series(1, 6000) as number where webhook_id = $1`,
+      [webhook.id],
+    );
     clock.nowMs += limits.deliveryRetentionMs + 1;
-    expect(await purgeDeliveries(platform.db)).toBeGreaterThanOrEqual(1);
+    expect(await purgeDeliveries(platform.db)).toBeGreaterThan(6_000);
     expect(await deliveriesOf(ctx, webhook.id)).toEqual([]);
   });
 });
