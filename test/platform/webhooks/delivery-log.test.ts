@@ -7,6 +7,7 @@ import type { SubgraphExecutor } from '../../../kernel/federation/subgraph-execu
 import { newId } from '../../../kernel/ids.js';
 import { DeliveryResolver } from '../../../subgraphs/platform/webhook/delivery.resolver.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
+import { readDelivery } from '../../../subgraphs/platform/webhook/delivery-log.queries.js';
 import { purgeDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
 import { WebhookResolver } from '../../../subgraphs/platform/webhook/webhook.resolver.js';
 import { WebhookDeliveriesResolver } from '../../../subgraphs/platform/webhook/webhook-deliveries.resolver.js';
@@ -61,7 +62,8 @@ describe('the log of a delivery', () => {
     const busy = {
       status: 503,
       headers: { 'retry-after': '7', 'set-cookie': 'session=secret', server: 'x'.repeat(2_000) },
-      body: `${'a'.repeat(1_020)}öööö`,
+      // A text of Postgres holds no NUL.
+      body: `\0${'a'.repeat(1_019)}öööö`,
     };
     const endpoint = await turns.receiver((_received, count) => (count === 1 ? busy : { status: 204 }));
     const { webhook, secret } = await subscribe(ctx, endpoint.url);
@@ -90,7 +92,7 @@ describe('the log of a delivery', () => {
     });
     const [first, second] = webhookDelivery.attemptLog as Record<string, unknown>[];
     expect(first).toMatchObject({ number: 1, url: endpoint.url, responseStatus: 503, error: null });
-    expect(first!.responseBody).toBe(`${'a'.repeat(1_020)}öö`);
+    expect(first!.responseBody).toBe(`\ufffd${'a'.repeat(1_019)}öö`);
     expect(first!.responseHeaders).toEqual({
       date: expect.any(String),
       'retry-after': '7',
@@ -158,6 +160,9 @@ describe('the log of a delivery', () => {
     expect(await codeFor(ctx, 'no id')).toBe('NOT_FOUND');
     expect(await codeFor(poor, id)).toBe('SCOPE_MISSING');
     expect(await codeFor(ctx, id)).toBeUndefined();
+    const { webhook: other } = await subscribe(ctx, 'http://127.0.0.1:9/other');
+    const elsewhere = readDelivery(ctx, { id, webhookId: other.id });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('leads to replays of one delivery and of a range', async () => {
@@ -183,23 +188,50 @@ describe('the log of a delivery', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   });
 
-  it('goes with its delivery when that is past its retention', async () => {
+  it('keeps the attempts, each once, of a delivery that is given up because its event is gone', async () => {
     const ctx = contextOf(turns.platform.db);
-    const endpoint = await turns.receiver((_received, count) => ({ status: count === 1 ? 500 : 204 }));
+    const endpoint = await turns.receiver(() => ({ status: 500 }));
     const { webhook } = await subscribe(ctx, endpoint.url);
-    await turns.commit(ctx);
+    const eventId = await turns.commit(ctx);
     await turns.turn(ctx.organizationId, webhook.id);
+    await turns.platform.db.pool.query('delete from platform.event where id = $1', [eventId]);
     turns.clock.nowMs += attemptDelaysMs[1];
     await turns.turn(ctx.organizationId, webhook.id);
-    const count = async () =>
-      (
-        await turns.platform.db.pool.query('select from platform.webhook_attempt where webhook_id = $1', [
-          webhook.id,
-        ])
-      ).rowCount;
-    expect(await count()).toBe(1);
-    turns.clock.nowMs += 32 * 24 * 60 * 60 * 1_000;
-    await purgeDeliveries(turns.platform.db);
-    expect(await count()).toBe(0);
+    const { id } = (await list(ctx, webhook.id)).items[0]!;
+    expect((await executor.prepare(oneDocument)({ id }, ctx)).data).toMatchObject({
+      webhookDelivery: {
+        status: 'failed',
+        attempts: 1,
+        event: null,
+        attemptLog: [{ number: 1, responseStatus: 500 }],
+      },
+    });
   });
+
+  it.each(['is past its retention', 'loses its webhook'])(
+    'goes with its delivery when that %s',
+    async how => {
+      const ctx = contextOf(turns.platform.db);
+      const endpoint = await turns.receiver((_received, count) => ({ status: count === 1 ? 500 : 204 }));
+      const { webhook } = await subscribe(ctx, endpoint.url);
+      await turns.commit(ctx);
+      await turns.turn(ctx.organizationId, webhook.id);
+      turns.clock.nowMs += attemptDelaysMs[1];
+      await turns.turn(ctx.organizationId, webhook.id);
+      const count = async () =>
+        (
+          await turns.platform.db.pool.query('select from platform.webhook_attempt where webhook_id = $1', [
+            webhook.id,
+          ])
+        ).rowCount;
+      expect(await count()).toBe(1);
+      if (how === 'loses its webhook') {
+        await webhookService.delete(ctx, webhook.id);
+      } else {
+        turns.clock.nowMs += 32 * 24 * 60 * 60 * 1_000;
+        await purgeDeliveries(turns.platform.db);
+      }
+      expect(await count()).toBe(0);
+    },
+  );
 });

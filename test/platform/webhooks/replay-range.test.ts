@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { AppError } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { webhookReplay } from '../../../subgraphs/platform/webhook/replay.jobs.js';
-import { purgeReplays } from '../../../subgraphs/platform/webhook/replay.queries.js';
 import type { ReplayChoice } from '../../../subgraphs/platform/webhook/replay.rules.js';
 import { replayWebhook } from '../../../subgraphs/platform/webhook/replay.service.js';
+import { webhookTasks } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
 import { appendTo } from '../support/events.js';
 import { runOnce } from '../support/jobs.js';
 import { deliveriesOf, dispatchAll, subscribe, webhookService } from '../support/webhooks.js';
@@ -39,15 +39,14 @@ describe('the replay of a range', () => {
     const endpoint = await turns.receiver();
     const subjectId = newId();
     await turns.commit(ctx, { subjectId });
-    clock.nowMs += 1;
+    const first = await turns.commit(ctx, { subjectId });
     const since = isoNow();
-    const before = [await turns.commit(ctx, { subjectId }), await turns.commit(ctx, { subjectId })];
+    const before = [first, await turns.commit(ctx, { subjectId })];
     await turns.commit(ctx, { subjectId, type: 'product.created' });
     const { webhook } = await subscribe(ctx, endpoint.url);
     const after = [await turns.commit(ctx, { subjectId })];
-    clock.nowMs += 1;
-    const until = isoNow();
     const late = await turns.commit(ctx, { subjectId });
+    const until = isoNow();
     await turns.turn(ctx.organizationId, webhook.id);
     expect(endpoint.eventIds()).toEqual([...after, late]);
 
@@ -86,7 +85,12 @@ describe('the replay of a range', () => {
     );
     answers.clear();
     endpoint.received.length = 0;
+    const told = vi.fn();
+    turns.platform.db.onChanges = told;
     const job = await replayed(ctx, webhook.id, { onlyUnacknowledged: true });
+    turns.platform.db.onChanges = () => {};
+    const replaced = { kind: 'webhook_delivery', ids: [`${webhook.id}.${waiting}.0`] };
+    expect(told.mock.calls.flat(2)).toContainEqual(expect.objectContaining(replaced));
     expect(job.result).toMatchObject({ lookedAt: 4, replayed: 3 });
     await turns.turn(ctx.organizationId, webhook.id);
     expect(endpoint.eventIds()).toEqual([missing, failed, waiting]);
@@ -183,7 +187,9 @@ describe('the replay of a range', () => {
       error: { code: 'WEBHOOK_NOT_FOUND' },
     });
     clock.nowMs += 31 * 24 * 60 * 60 * 1_000;
-    await purgeReplays(turns.platform.db);
+    const { db } = turns.platform;
+    const purge = webhookTasks(null as never).find(({ name }) => name === 'webhook.purge')!;
+    await purge.run({ payload: {}, db, log: db.log, signal: AbortSignal.timeout(10_000) });
     const { rows } = await turns.platform.db.pool.query('select count(*) from platform.webhook_replay');
     expect(rows).toEqual([{ count: 0 }]);
   });

@@ -145,7 +145,18 @@ describe('creating a webhook', () => {
       .filter(outcome => outcome.status === 'rejected')
       .map(outcome => outcome.reason.code);
     expect(refused).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED']);
-    expect((await listWebhooks(ctx, { limit: 100 })).items).toHaveLength(limits.webhooksMax);
+    const { items: all } = await listWebhooks(ctx, { limit: 100 });
+    expect(all).toHaveLength(limits.webhooksMax);
+    const paged = [];
+    for (let cursor: string | null = null; ; ) {
+      const { items, pagination } = await listWebhooks(ctx, { limit: 20, cursor });
+      paged.push(...items);
+      cursor = pagination.nextCursor;
+      if (cursor === null) {
+        break;
+      }
+    }
+    expect(paged).toEqual(all);
   });
 });
 
@@ -153,7 +164,9 @@ describe('a webhook', () => {
   it('can be paused, resumed and deleted, its version rising', async () => {
     const ctx = contextOf(platform.db);
     const { webhook } = await webhookService.create(ctx, input);
-    expect(await webhookService.pause(ctx, webhook.id)).toMatchObject({ status: 'paused', version: 2 });
+    const before = await webhookService.pause(ctx, webhook.id);
+    expect(before).toMatchObject({ status: 'paused', version: 2 });
+    expect(Date.parse(before.updatedAt)).toBeGreaterThan(Date.parse(webhook.updatedAt));
     expect(await webhookService.pause(ctx, webhook.id)).toMatchObject({ status: 'paused', version: 2 });
     expect(await webhookService.resume(ctx, webhook.id)).toMatchObject({ status: 'active', version: 3 });
     expect(await webhookService.delete(ctx, webhook.id)).toMatchObject({ id: webhook.id });
