@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../../kernel/database/database.js';
 import { limits } from '../../../kernel/limits.js';
 import { scopes } from '../../../kernel/scopes.js';
 import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
+import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
 import { IdentityWorld, nextChange, type Owner, refusalOf } from './identity-world.js';
 
@@ -135,6 +137,21 @@ describe('an API key', () => {
     world.main.apiKeyUse.start();
     await world.main.apiKeyUse.stop();
     expect((await listed(apiKey.id))?.lastUsedAt).toBe(world.clock.now().toISOString());
+  });
+
+  it('is used although the time of its use cannot be written, of which the log is told each time', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const warn = vi.fn();
+    const query = () => Promise.reject(new Error('away'));
+    const use = new ApiKeyUse({ query, log: { warn } } as unknown as Database);
+    use.start();
+    for (let minute = 0; minute < 2; minute += 1) {
+      use.note(owner.organizationId, 'a key', world.clock.now());
+      await vi.advanceTimersByTimeAsync(limits.lastUsedResolutionMs);
+    }
+    await use.stop();
+    vi.useRealTimers();
+    expect(warn.mock.calls).toEqual(Array(2).fill([{ error: 'Error: away' }, expect.any(String)]));
   });
 });
 

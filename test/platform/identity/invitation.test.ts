@@ -8,7 +8,10 @@ import {
   addressMailedInvitation,
   listInvitations,
 } from '../../../subgraphs/platform/invitation/invitation.queries.js';
+import { InvitationService } from '../../../subgraphs/platform/invitation/invitation.service.js';
+import { MailQueue } from '../../../subgraphs/platform/mail/mail-queue.js';
 import { listMembers } from '../../../subgraphs/platform/member/member.queries.js';
+import { listNotifications } from '../../../subgraphs/platform/notification/notification.queries.js';
 import type { NewSession } from '../../../subgraphs/platform/session/session.service.js';
 import { findUserById } from '../../../subgraphs/platform/session/user.queries.js';
 import { IdentityWorld, type Owner, refusalOf } from './identity-world.js';
@@ -38,8 +41,15 @@ describe('an invitation', () => {
     const { token, invitation } = await invite(owner, person.user.email.toUpperCase(), 'finance');
     expect(invitation).toMatchObject({ email: person.user.email, role: 'finance' });
     expect(await roleIn(owner, person)).toBeNull();
+    const before = await world.requestOf(person, owner.organizationId);
     expect(await accept(person, token)).toEqual({ id: owner.organizationId, name: 'Acme', role: 'finance' });
     expect(await roleIn(owner, person)).toBe('finance');
+    // Their sessions know it at once, and the organization is told.
+    const after = await world.requestOf(person, owner.organizationId);
+    expect([before.caller.role, after.caller.role]).toEqual([null, 'finance']);
+    expect((await listNotifications(await owner.ctx(), {})).items).toMatchObject([
+      { kind: 'member.joined', subjectType: 'user', subjectId: person.user.id, message: /finance/ },
+    ]);
     // The token was handed over: nobody has read a mail.
     expect(await findUserById(world.db, person.user.id)).toMatchObject({ emailVerified: false });
     expect((await listInvitations(await owner.ctx(), {})).items).toEqual([]);
@@ -151,6 +161,58 @@ describe('an invitation', () => {
     expect(await refusalOf(promote)).toBe('ROLE_NOT_ALLOWED');
     expect(await refusalOf(invite(owner, owner.session.user.email))).toBe('MEMBER_EXISTS');
     expect(await refusalOf(invite(owner, 'no address'))).toBe('VALIDATION_FAILED');
+  });
+
+  it('is one of so many that wait, of which neither an expired nor a replaced one is counted', async () => {
+    const owner = await world.owner();
+    const fill = (count: number, expiresAt: Date) =>
+      world.db.pool.query(
+        `insert into platform.invitation
+          (organization_id, id, email, role, token_hash, invited_by, created_at, expires_at)
+        select $1, id, id::text, 'member', id::text::bytea, $2, $3, $3
+        from (select gen_random_uuid() as id from generate_series(1, $4)) as filler`,
+        [owner.organizationId, owner.session.user.id, expiresAt, count],
+      );
+    await fill(limits.invitationsMax - 1, new Date(world.clock.now().getTime() + 1));
+    await fill(1, world.clock.now());
+    await invite(owner, 'last@example.com');
+    expect(await refusalOf(invite(owner, 'one-more@example.com'))).toBe('LIMIT_REACHED');
+    expect(await refusalOf(invite(owner, 'last@example.com'))).toBeNull();
+  });
+
+  it('leads into an organization that has room for one more member', async () => {
+    const owner = await world.owner();
+    await world.db.pool.query(
+      `with filler as (
+        insert into platform.person (id, email, name, password_hash, created_at)
+        select id, id::text, 'Filler', '', now()
+        from (select gen_random_uuid() as id from generate_series(1, $2)) as ids returning id)
+      insert into platform.member select $1, id, 'member', now() from filler`,
+      [owner.organizationId, limits.membersMax - 2],
+    );
+    const [last, oneMore] = [await world.person(), await world.person()];
+    const tokens = [await invite(owner, last.user.email), await invite(owner, oneMore.user.email)];
+    expect(await refusalOf(accept(last, tokens[0]!.token))).toBeNull();
+    expect(await refusalOf(accept(oneMore, tokens[1]!.token))).toBe('LIMIT_REACHED');
+  });
+
+  it('is mailed so often to an address, whoever asks, and so often by an organization', async () => {
+    const mailed = new InvitationService(world.main.changes, new MailQueue(true));
+    const by = async (owner: Owner, email: string) =>
+      refusalOf(mailed.create(await owner.ctx(), { email, role: 'member' }));
+    const email = 'often@example.com';
+    for (let time = 0; time < limits.mailsPerAddress; time += 1) {
+      expect(await by(await world.owner(), email)).toBeNull();
+    }
+    expect(await by(await world.owner(), email)).toBe('RATE_LIMITED');
+    const owner = await world.owner();
+    for (let time = 0; time < limits.invitationMailsPerOrganization; time += 1) {
+      await by(owner, 'no address');
+      await by(owner, `${time % 90}@example.com`);
+    }
+    expect(await by(owner, 'fresh@example.com')).toBe('RATE_LIMITED');
+    world.clock.advance(limits.mailWindowMs);
+    expect([await by(owner, 'fresh@example.com'), await by(owner, email)]).toEqual([null, null]);
   });
 
   it('is not there for another organization', async () => {

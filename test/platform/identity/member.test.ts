@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../kernel/scopes.js';
 import { listMembers } from '../../../subgraphs/platform/member/member.queries.js';
+import { listMemberships } from '../../../subgraphs/platform/organization/organization.queries.js';
 import { IdentityWorld, nextChange, type Owner, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -112,6 +113,45 @@ describe('the last owner', () => {
       member => member.role === 'owner',
     );
     expect(owners).toHaveLength(1);
+  });
+});
+
+describe('a member with another role', () => {
+  it('has it at once in their sessions, in every process', async () => {
+    const owner = await world.owner();
+    const session = await colleague(owner, 'member');
+    const second = await world.secondProcess();
+    const roles = () =>
+      Promise.all(
+        [world.main, second].map(
+          async ({ authenticator }) =>
+            (await authenticator.session(session.token, owner.organizationId))?.caller.role,
+        ),
+      );
+    expect(await roles()).toEqual(['member', 'member']);
+    const heard = nextChange(second);
+    await world.members.changeRole(await owner.ctx(), { userId: session.user.id, role: 'finance' });
+    expect(await heard).toBe(session.user.id);
+    expect(await roles()).toEqual(['finance', 'finance']);
+  });
+});
+
+describe('the list', () => {
+  it('of the members of an organization begins with the oldest, as that of the organizations of a person', async () => {
+    const owner = await world.owner();
+    const other = await world.owner();
+    const people = [await world.person(), await world.person(), other.session];
+    for (const person of people.toReversed()) {
+      world.clock.advance(1_000);
+      await world.join(owner, person, 'member');
+    }
+    expect((await listMembers(world.db, owner.organizationId)).map(({ userId }) => userId)).toEqual(
+      [owner.session, ...people.toReversed()].map(({ user }) => user.id),
+    );
+    expect((await listMemberships(world.db, other.session.user.id)).map(({ id }) => id)).toEqual([
+      other.organizationId,
+      owner.organizationId,
+    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
-import { listOauthClients } from '../../../subgraphs/platform/oauth-client/oauth-client.queries.js';
+import {
+  isLiveOauthClient,
+  listOauthClients,
+} from '../../../subgraphs/platform/oauth-client/oauth-client.queries.js';
 import type { IssuedOauthClient } from '../../../subgraphs/platform/oauth-client/oauth-client.service.js';
 import { IdentityWorld, nextChange, type Owner, refusalOf } from './identity-world.js';
 
@@ -85,7 +88,10 @@ describe('an OAuth client', () => {
     const second = await world.secondProcess();
     expect([await works(accessToken), await works(accessToken, second)]).toEqual([true, true]);
     const heard = nextChange(second);
+    const isLive = () => isLiveOauthClient(world.db, owner.organizationId, made.client.id);
+    expect(await isLive()).toBe(true);
     await world.clients.revoke(await owner.ctx(), made.client.id);
+    expect(await isLive()).toBe(false);
     expect(await heard).toBe(made.client.id);
     expect([await works(accessToken), await works(accessToken, second)]).toEqual([false, false]);
     const again = issue({ grantType: 'client_credentials', ...credentials(made) });
@@ -114,6 +120,9 @@ describe('an OAuth client', () => {
     );
     const create = () => refusalOf(world.clients.create(ctx, { name: 'last', scopes: ['orders:read'] }));
     expect((await Promise.all([create(), create()])).sort()).toEqual(['LIMIT_REACHED', null]);
+    const [newest, ...others] = await listOauthClients(world.db, full.organizationId, ctx.userId);
+    await world.clients.revoke(ctx, others.find(({ name }) => name === 'last')?.id ?? newest!.id);
+    expect(await create()).toBeNull();
   });
 });
 

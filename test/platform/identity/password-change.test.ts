@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../../../kernel/limits.js';
 import { IdentityWorld, password, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -42,6 +43,20 @@ it('it takes the current one, and a new one that is long enough; wrong guesses a
     );
   }
   expect([...outcomes]).toEqual(['CREDENTIALS_INVALID', 'RATE_LIMITED']);
+});
+
+it('a change forgets the wrong guesses before it, as signing in does', async () => {
+  const person = await world.person();
+  const ctx = await world.requestOf(person, null);
+  const guess = async () => {
+    for (let count = 1; count < limits.signInFailuresPerPlace; count += 1) {
+      const wrong = world.passwords.change(ctx, { currentPassword: 'a wrong guess', newPassword });
+      expect(await refusalOf(wrong)).toBe('CREDENTIALS_INVALID');
+    }
+  };
+  await guess();
+  await world.passwords.change(ctx, { currentPassword: password, newPassword });
+  await guess();
 });
 
 it('of two changes at once one wins', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../kernel/context.js';
 import { limits } from '../../../kernel/limits.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
+import { issueMailToken } from '../../../subgraphs/platform/mail/mail-token.queries.js';
 import { IdentityWorld, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -236,12 +237,27 @@ describe('a session', () => {
     expect(await world.main.authenticator.session(session.token, null)).toBeNull();
   });
 
-  it('leaves the database when it has expired', async () => {
-    await world.person();
-    world.clock.advance(limits.sessionTtlMs);
+  it('leaves the database when it has expired, as everything does that can never be valid again', async () => {
+    const old = await world.owner();
+    const ctx = await old.ctx();
+    const email = old.session.user.email;
+    await world.sessions.signIn(world.request(), { email, password });
+    await refusalOf(world.sessions.signIn(world.request(), { email, password: 'a wrong one' }));
+    const { apiKey } = await world.apiKeys.create(ctx, { name: 'Rotated' });
+    await world.apiKeys.rotate(ctx, apiKey.id, 60);
+    const { client, clientSecret } = await world.clients.create(ctx, {
+      name: 'Rotated',
+      scopes: ['orders:read'],
+    });
+    const { clientId } = client;
+    await world.tokens.issue(world.request(), { grantType: 'client_credentials', clientId, clientSecret });
+    await world.clients.rotateSecret(ctx, client.id, 60);
+    await world.invitations.create(ctx, { email: 'guest@example.com', role: 'member' });
+    await ctx.transaction(tx => issueMailToken(tx, old.session.user.id, 'verify_email'));
+    world.clock.advance(limits.signInPlaceTtlMs);
     const live = await world.person();
     const purged = await purgeExpiredCredentials(world.db);
-    expect(purged.sessions).toBeGreaterThan(0);
+    expect(Object.entries(purged).filter(([, count]) => count === 0)).toEqual([]);
     const { rows } = await world.db.pool.query('select user_id from platform.session');
     expect(rows).toEqual([{ user_id: live.user.id }]);
     expect(await purgeExpiredCredentials(world.db)).toEqual({
