@@ -132,7 +132,8 @@ describe('a job', () => {
     ]);
     const other = await enqueue(ctx, broken, {});
     await expect(runOnce(ctx, broken, other, platform.signals)).rejects.toThrow('disk full');
-    await new JobService(platform.signals).cancel(ctx, waiting.id);
+    const canceled = await new JobService(platform.signals).cancel(ctx, waiting.id);
+    expect(canceled.result).toMatchObject({ finishedSteps: ['first'], done: 0, unit: 'rows' });
     expect((await readJob(ctx, waiting.id)).steps.map(({ status }) => status)).toEqual([
       'completed',
       'canceled',

@@ -115,6 +115,8 @@ describe('marking as read', () => {
     clock.nowMs += 1000;
     expect(await markNotificationsRead(ctx, [first])).toEqual([marked]);
     expect(await titles(ctx, { unreadOnly: true })).toEqual(['Second']);
+    const counted = async (filter: object) => (await (await listNotifications(ctx, filter)).countAll()).count;
+    expect([await counted({ unreadOnly: true }), await counted({})]).toEqual([1, 2]);
     expect(await countUnreadNotifications(ctx)).toBe(1);
     expect(await markNotificationsRead(ctx, [second, first])).toHaveLength(2);
     expect(await countUnreadNotifications(ctx)).toBe(0);
@@ -160,6 +162,13 @@ describe('the list of notifications', () => {
   it('ends with what is older than the retention', async () => {
     const ctx = contextOf(platform.db);
     await tell(ctx, 'Old');
+    await platform.db.pool.query(
+      `insert into platform.notification
+        (organization_id, id, kind, severity, subject_type, subject_id, title, message, scopes, created_at)
+      select organization_id, gen_random_uuid(), kind, severity, subject_type, subject_id, title, message, scopes, created_at
+      from platform.notification, generate_series(1, 1500) where organization_id = $1`,
+      [ctx.organizationId],
+    );
     clock.nowMs += 1;
     await tell(ctx, 'New');
     clock.nowMs += limits.notificationRetentionMs;
