@@ -81,6 +81,24 @@ describe('a record that fails again', () => {
   });
 });
 
+const queue = 'the queue of its account';
+it.each([
+  ['order', queue],
+  ['return', queue],
+  ['finance', 'finance'],
+] as const)('a record of kind %s that is to be read again at once is handed to %s', async (kind, reader) => {
+  const { ctx, address, fails } = openAccount();
+  const { id } = await fails({ kind });
+  const told: string[] = [];
+  const service = new FailureService(async () => {
+    told.push('finance');
+  });
+  await service.retry(ctx, id);
+  const woken = unnamed('select from graphile_worker.jobs where key = $1');
+  const queued = await ctx.db.query(woken, [`commerce.inbox/${address.connectionId}`]);
+  expect([...told, ...queued.map(() => queue)]).toEqual([reader]);
+});
+
 it('a record that was dismissed is not said to have been taken in by the kind or account of another', async () => {
   const { ctx, address, fails, kept, dismiss } = openAccount();
   await dismiss((await fails()).id);

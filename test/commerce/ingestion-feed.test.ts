@@ -117,6 +117,19 @@ describe('a walk', () => {
     expect(ended).toMatchObject({ walkedTo: world.clock.iso, walkedAt: world.clock.iso, error: null });
   });
 
+  it('that is asked to end does so after the window that it is in, and goes on from there', async () => {
+    world.clock.advance(3.5 * limits.feedWindowMs);
+    const ending = new AbortController();
+    const read: FeedSource<Row>['read'] = async (_channel, window) => {
+      ending.abort();
+      return page(window);
+    };
+    const { db, channels } = world;
+    await walkFeed({ db, channels, signal: ending.signal }, source({ read }));
+    const [feed] = await feedsOfConnection(db, world.organizationId, world.connectionId);
+    expect([windows.length, feed]).toMatchObject([1, { walkedTo: windows[0]!.until, walkedAt: null }]);
+  });
+
   it('looks again where a record was that has no other way to be read, until it passes', async () => {
     post('1');
     const at = world.clock.iso;

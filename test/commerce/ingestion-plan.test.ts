@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { limits } from '../../kernel/limits.js';
+import type { Channels } from '../../subgraphs/catalog/index.js';
 import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
 import { noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
 import { finishWalk, openFeed } from '../../subgraphs/commerce/ingestion/feed.queries.js';
@@ -94,6 +96,53 @@ describe('a task of an account that was lost', () => {
     );
     await new FailureService(async () => {}).dismiss(world.ctx, failure!.id);
     expect(await isWoken()).toBe(false);
+  });
+});
+
+describe('an account that cannot be called now', () => {
+  const waiting = async () => {
+    const open = 'select from commerce.signal_queue where organization_id = $1 and processed_at is null';
+    return (await world.rows(open)).length;
+  };
+  const pushed = async (orders: number) => {
+    for (let sold = 0; sold < orders; sold += 1) {
+      world.sell();
+    }
+    for (const push of await world.arrived()) {
+      await world.receive(push);
+    }
+    await world.db.query(unnamed('delete from graphile_worker._private_jobs'));
+  };
+
+  it.each([
+    [null, 60],
+    [300_000, 300],
+  ])(
+    'and asks for a pause of %s ms has its pushes looked at in %i seconds',
+    async (retryAfterMs, seconds) => {
+      await pushed(1);
+      const open = () => Promise.reject(new MarketplaceError('throttled', 'Slowly.', { retryAfterMs }));
+      await world.drainSignalQueue({ channels: { open } as unknown as Channels });
+      const planned = unnamed(`select round(extract(epoch from run_at - now()) / 10)::integer * 10 as seconds
+      from graphile_worker.jobs where key = 'commerce.inbox/' || $1::text`);
+      expect(await world.db.query(planned, [world.connectionId])).toEqual([{ seconds }]);
+      expect(await waiting()).toBe(1);
+    },
+  );
+
+  it('as one record after the other gets no answer keeps the other pushes waiting', async () => {
+    const orders = 4 * limits.salesInParallel;
+    await pushed(orders);
+    const nobody = () => Promise.reject(new MarketplaceError('unavailable', 'Nobody answers.'));
+    const open: Channels['open'] = async (...place) => {
+      const account = await world.channels.open(...place);
+      return { ...account, channel: { ...account.channel, readOrder: nobody } };
+    };
+    await world.drainSignalQueue({ channels: { open } as unknown as Channels });
+    expect(await waiting()).toBeGreaterThan(orders / 2);
+    world.clock.advance(limits.failureRetryMaxMs);
+    await world.drainSignalQueue();
+    expect(Object.keys(await world.statuses())).toHaveLength(orders);
   });
 });
 

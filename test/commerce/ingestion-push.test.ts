@@ -128,13 +128,14 @@ describe('a push', () => {
     expect([await queued(), world.outcomes]).toEqual([[], ['unknown_address']]);
   });
 
-  it('to an account that was disconnected finds nobody', async () => {
+  it.each([
+    ['was disconnected', `status = 'disconnected', credentials_encrypted = null`, 'PUSH_ADDRESS_NOT_FOUND'],
+    ['has credentials that nobody can read', `credentials_encrypted = 'x'`, 'PUSH_SIGNATURE_INVALID'],
+  ])('to an account that %s is not taken', async (_title, change, code) => {
     const push = await soldPush();
-    await world.rows(
-      `update catalog.marketplace_connection set status = 'disconnected', credentials_encrypted = null
-       where organization_id = $1`,
-    );
-    await expect(world.receive(push)).rejects.toMatchObject({ code: 'PUSH_ADDRESS_NOT_FOUND' });
+    await world.rows(`update catalog.marketplace_connection set ${change} where organization_id = $1`);
+    await expect(world.receive(push)).rejects.toMatchObject({ code });
+    expect(await queued()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
+import { storeSignals } from '../../subgraphs/commerce/ingestion/signal-queue.queries.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -108,6 +109,17 @@ describe('sales that come in', () => {
     expect([await world.statuses(), tries]).toEqual([{ [walked.id]: 'to_ship', [pushed.id]: 'to_ship' }, 4]);
     const failures = 'select 1 from commerce.ingestion_failure where organization_id = $1';
     expect(await world.rows(failures)).toEqual([]);
+  });
+
+  it('are taken in though the time that a push tells is none', async () => {
+    const world = await open(strict);
+    const { id: externalId } = world.sell();
+    const told = { kind: 'order' as const, externalId, providerEventId: '1', providerEventType: 'news' };
+    await world.ctx.transaction(tx =>
+      storeSignals(tx, world.address, [{ ...told, occurredAt: 'yesterday' }]),
+    );
+    await world.drainSignalQueue();
+    expect(await world.statuses()).toEqual({ [externalId]: 'to_ship' });
   });
 
   it('say where each change was learnt of', async () => {

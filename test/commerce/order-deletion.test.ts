@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
+import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
+import { noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
 import { eraseSignals } from '../../subgraphs/commerce/ingestion/signal-erasure.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { eraseLabels } from '../../subgraphs/commerce/order-action/label-erasure.js';
@@ -50,7 +52,7 @@ describe('an order that is deleted', () => {
     expect(kept).toEqual([]);
   });
 
-  it('takes its returns, labels and signals with it', async () => {
+  it('takes its returns, labels, signals and failures with it', async () => {
     const shop = world.shop();
     const { orderId } = await shop.record(channelOrder());
     const { db } = shop.ctx;
@@ -64,6 +66,19 @@ describe('an order that is deleted', () => {
        values ($1, $2, $3, 'order', 'A-1', 'order', $4), ($1, $2, $5, 'order', 'A-2', 'order', $4)`,
       [shop.organizationId, shop.accountId, newId(), world.clock.now(), newId()],
     );
+    const source = fromAccount('scheduled_sync', 'bazaar', shop.accountId);
+    for (const externalId of ['A-1', 'A-2']) {
+      const record = {
+        kind: 'order' as const,
+        externalId,
+        source,
+        sourceUpdatedAt: null,
+        isHistorical: false,
+      };
+      const address = { organizationId: shop.organizationId, connectionId: shop.accountId };
+      const failed = { ...address, ...record, code: 'internal', message: 'planted' };
+      await noteFailure(db, failed, { origin: shop.ctx });
+    }
     const deleted: string[] = [];
     const documents = { put: refused, get: refused, delete: async (key: string) => void deleted.push(key) };
     const erasers = [eraseReturns, eraseSignals, eraseLabels(documents)];
@@ -71,10 +86,11 @@ describe('an order that is deleted', () => {
     expect(deleted).toEqual(['label-1']);
     const kept = await db.query(
       unnamed(`select external_id as what from commerce.signal_queue where organization_id = $1
+        union all select 'failed ' || external_id from commerce.ingestion_failure where organization_id = $1
         union all select 'action' from commerce.order_action where organization_id = $1`),
       [shop.organizationId],
     );
-    expect(kept).toEqual([{ what: 'A-2' }]);
+    expect(kept).toEqual([{ what: 'A-2' }, { what: 'failed A-2' }]);
   });
 
   it('does not come back by the next synchronisation, but may be stated anew', async () => {

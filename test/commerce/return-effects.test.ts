@@ -117,12 +117,12 @@ describe('a return of an order that is not known to have been sold', () => {
     const { mug, order } = await shop.sold(words.pending);
     await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
     expect(await shop.shop.stock(mug)).toEqual([5, 2]);
-    await shop.shop.record(channelOrder({ lines: soldLines, marketplaceStatus: words.shipped }, 9));
+    await shop.takeIn(channelOrder({ lines: soldLines, marketplaceStatus: words.shipped }, 9));
+    expect(await shop.shop.stock(mug)).toEqual([4, 0]);
     const relink = async () => {
       const changed = await shop.shop.order(order.id);
       await shop.shop.ctx.transaction(tx => shop.recorder.link(tx, shop.shop.organizationId, changed));
     };
-    await relink();
     await relink();
     expect(await shop.shop.stock(mug)).toEqual([4, 0]);
     const taken = { externalReturnId: 'R2', lines: [returned('L1')], marketplaceStatus: 'received' };

@@ -1,14 +1,16 @@
-import type { ChannelReturn } from '../../connectors/marketplaces/sale.js';
+import type { ChannelOrder, ChannelReturn } from '../../connectors/marketplaces/sale.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { Transaction } from '../../kernel/database/transaction.js';
 import type { EventSource } from '../../kernel/events/envelope.js';
+import type { OpenChannel } from '../../subgraphs/catalog/index.js';
+import { recordTypes } from '../../subgraphs/commerce/ingestion/record-types.js';
 import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
 import { ReturnEffects } from '../../subgraphs/commerce/return/return-effects.js';
 import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
 import { ReturnRecorder } from '../../subgraphs/commerce/return/return-record.service.js';
 import { aReturn } from '../support/channel-records.js';
 import { plainVocabulary } from '../support/plain-vocabulary.js';
-import { channelOrder, line, type OrderShop, words } from './order-world.js';
+import { channelOrder, line, type OrderShop, testMarketplace, words } from './order-world.js';
 
 const source: EventSource = {
   system: 'scheduled_sync',
@@ -48,6 +50,16 @@ export class ReturnShop {
       source,
       isHistorical,
     });
+  }
+
+  /** As the ingestion takes an order in, which looks to its returns as well. */
+  takeIn(item: ChannelOrder): Promise<string> {
+    const { shop, recorder } = this;
+    const { organizationId, accountId } = shop;
+    const { order } = recordTypes({ orders: shop.recorder, returns: recorder });
+    const account = { marketplace: testMarketplace, connection: { id: accountId } } as unknown as OpenChannel;
+    const sale = { organizationId, account, item, source, isHistorical: false };
+    return shop.ctx.transaction(tx => order.record(tx, sale));
   }
 
   /** An order of two mugs and a bowl that are with the buyer. */
