@@ -16,7 +16,14 @@ import {
   recordEndpointHealth,
   removeEndpoint,
 } from '../../subgraphs/commerce/agent-platform/agent-endpoint.queries.js';
+import type { AgentProfile } from '../../subgraphs/commerce/agent-platform/agent-profile.js';
+import {
+  findProfile,
+  keepProfile,
+  purgeProfiles,
+} from '../../subgraphs/commerce/agent-platform/agent-profile.queries.js';
 import { openTestDatabase } from '../support/context.js';
+import { plantRow } from '../support/planted-row.js';
 
 let world: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -256,4 +263,36 @@ describe('messages to a platform', () => {
     expect(await findEndpoint(ctx.db, one)).toBeUndefined();
     expect(await findEndpoint(ctx.db, other)).toBeDefined();
   });
+});
+
+it('the profile of an agent is its newest reading, and is kept while an open session needs it', async () => {
+  const { db, organizationId } = world.contextOf();
+  const url = 'https://kept.example/profile';
+  const at = new Date('2026-11-21T08:00:00.000Z');
+  const read = (version: string, hours: number) => {
+    const fetchedAt = new Date(at.getTime() + hours * hourMs);
+    const profile = { version } as AgentProfile;
+    return keepProfile(db, url, { profile, expiresAt: at.toISOString() }, fetchedAt);
+  };
+  await read('first', 0);
+  await read('newest', 2);
+  await read('late', 1);
+  expect((await findProfile(db, url))!.profile.version).toBe('newest');
+  const given = {
+    agent_profile_url: url,
+    status: 'ready_for_payment',
+    discount_codes: [],
+    form: 'ucp',
+    total: 2,
+  };
+  const session = { organization_id: organizationId, ...given };
+  const id = await plantRow(db.pool as never, 'commerce.checkout_session', session);
+  const after = new Date(at.getTime() + 1);
+  await purgeProfiles(db, after);
+  expect(await findProfile(db, url)).not.toBeNull();
+  await db.pool.query(`update commerce.checkout_session set status = 'expired' where id = $1`, [id]);
+  await purgeProfiles(db, at);
+  expect(await findProfile(db, url)).not.toBeNull();
+  await purgeProfiles(db, after);
+  expect(await findProfile(db, url)).toBeNull();
 });

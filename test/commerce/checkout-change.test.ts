@@ -95,6 +95,10 @@ describe('a change', () => {
       'VALIDATION_FAILED',
       'items.0.productId ITEM_NOT_FOUND',
     ]);
+    const dollars = { currency: 'USD' };
+    for (const work of [() => merge(shop, session.id, dollars), () => shop.open(mug, 1, dollars)]) {
+      expect(await refusal(work())).toEqual(['VALIDATION_FAILED', 'currency CURRENCY_MISMATCH']);
+    }
     expect((await shop.sessions.read(shop.agent, session.id)).session).toEqual(session);
     expect(await shop.stock(mug)).toEqual([5, 2]);
   });

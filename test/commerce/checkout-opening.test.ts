@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
+import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
 import { newCheckout, openCheckouts, refusal, testRail } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;
@@ -183,6 +184,16 @@ describe('opening a session', () => {
     });
     const { session } = await shop.open(mug, 1, { paymentRail: 'acp_test' });
     expect(session.paymentRail).toBe('acp_test');
+  });
+
+  it('is asked for by the way of payment that was chosen alone, and by all where none was', async () => {
+    const shop = world.shop();
+    const views = new CheckoutViews({ offered: async () => [testRail, { ...testRail, key: 'x402' }] }, '');
+    const asked = async (paymentRail: string | null) => {
+      const view = await shop.open(await shop.product(), 1, { paymentRail });
+      return (await views.of(shop.db, view)).requirements.map(({ rail }) => rail);
+    };
+    expect([await asked('acp_test'), await asked(null)]).toEqual([['acp_test'], ['acp_test', 'x402']]);
   });
 
   it('offers no way of payment that does not take its currency', async () => {
