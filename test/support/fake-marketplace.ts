@@ -64,6 +64,8 @@ export class FakeMarketplace implements ChannelSource {
   stateAfterPublish: ObservedState = 'live';
   /** Called within every call, before its work; what it answers is waited for. */
   before: (call: FakeCall) => Promise<void> = async () => {};
+  /** Whether it accepts a publication without an id, which is found by SKU later. */
+  answersLater = false;
   problems: ListingIssue[] = [];
   stockBuffer = 0;
   listingDefaults: ListingDefaults = noListingDefaults;
@@ -188,7 +190,8 @@ export class FakeMarketplace implements ChannelSource {
     if (draft.reference !== null && !this.listings.has(draft.reference.externalId)) {
       throw new MarketplaceError('not_found', 'There is no such listing.');
     }
-    return { reference: this.put(draft), submissionId: null, issues: [] };
+    const reference = this.put(draft);
+    return { reference: this.answersLater ? null : reference, submissionId: null, issues: [] };
   }
 
   #write(reference: ListingReference, sku: string, change: object): WriteOutcome {

@@ -157,7 +157,7 @@ export async function releaseIds(
 export async function takeExternalId(
   tx: Transaction,
   organizationId: string,
-  listing: Pick<Listing, 'id' | 'marketplace' | 'connectionId' | 'storeId'>,
+  listing: Pick<Listing, 'id' | 'productId' | 'marketplace' | 'connectionId' | 'storeId'>,
   externalId: string,
 ): Promise<void> {
   const others = (await idHolders(tx, organizationId, listing, [externalId])).filter(
@@ -169,7 +169,7 @@ export async function takeExternalId(
   const products = await lockProducts(
     tx,
     organizationId,
-    others.map(({ productId }) => productId),
+    [listing, ...others].map(({ productId }) => productId),
   );
   const locked = await lockListings(tx, organizationId, [listing.id, ...others.map(({ id }) => id)]);
   const holding = locked.filter(each => each.id !== listing.id && each.externalId === externalId);

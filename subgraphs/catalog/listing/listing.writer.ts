@@ -115,6 +115,24 @@ export async function forgetObserved(
   tx.announce('listing', organizationId, [id]);
 }
 
+const forgetValues = sql(
+  'catalog.listing.forgetValues',
+  `update catalog.listing_variant
+   set observed_price = null, observed_sale_price = null, price_evidence = null, price_as_of = null,
+     observed_quantity = null, stock_evidence = null, stock_as_of = null
+   where organization_id = $1 and listing_id = any($2::uuid[])`,
+);
+
+/** Nobody knows which of two writes arrived last: what the listings have is unknown. */
+export async function forgetObservedValues(
+  tx: Transaction,
+  organizationId: string,
+  listingIds: readonly string[],
+): Promise<void> {
+  await tx.query(forgetValues, [organizationId, listingIds]);
+  tx.announce('listing', organizationId, listingIds);
+}
+
 /**
  * What a publication sends, as the variants of the listing. Ids of the marketplace come from its reference: by SKU, else
  * by the place in it, which is that of the draft.

@@ -12,9 +12,11 @@ import { proposeMappings } from '../listing/listing-mapping.queries.js';
 import type { ListingRequest } from '../listing/listing-request.queries.js';
 import { type RequestOutcome, settleRequests } from '../listing/listing-request.writer.js';
 import type { Product } from '../product/product.entity.js';
+import { lockProducts } from '../product/product.queries.js';
 import type { OpenAccount } from './channel-source.js';
 import type { ListingWork, SaveListing } from './listing-step.js';
 import { checkSoon } from './listing-verify.queue.js';
+import { syncOutdated } from './sync-outdated.js';
 
 /** What is to be published where. */
 export interface Publication {
@@ -59,7 +61,7 @@ export function saveReceipt(
     if (reference !== null) {
       await takeExternalId(tx, organizationId, publication.listing, reference.externalId);
     }
-    return saveEnd(tx, organizationId, request, async (current, now) => {
+    return saveEnd(tx, job, request, async (current, now) => {
       await writeSentVariants(tx, organizationId, current, { desired, reference });
       await checkSoon(tx, { organizationId, connectionId: current.connectionId });
       const message = receipt.issues[0]?.message ?? null;
@@ -94,7 +96,7 @@ export function saveRefusal(
 ): SaveListing {
   const { organizationId, jobId } = job;
   return tx =>
-    saveEnd(tx, organizationId, request, async (current, now) => {
+    saveEnd(tx, job, request, async (current, now) => {
       // As it was before this try, which the marketplace says did nothing.
       const unknownSince = current.externalId === null ? listing.unknownSince : null;
       const mayBeThere = current.externalId !== null || unknownSince !== null;
@@ -129,7 +131,7 @@ export function saveProposals(
     'The account has a listing with this SKU already. Confirm that it is this product, or decline to have a new one made.',
   );
   return tx =>
-    saveEnd(tx, job.organizationId, publication.request, async (current, now) => {
+    saveEnd(tx, job, publication.request, async (current, now) => {
       const matches = found.map(observed => ({ observed, skus: matched(observed, skus) }));
       await proposeMappings(tx, job.organizationId, current.id, matches);
       return {
@@ -152,7 +154,7 @@ export function saveFailure(
   const { organizationId, jobId } = job;
   const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
   return tx =>
-    saveEnd(tx, organizationId, request, async (current, now) => {
+    saveEnd(tx, job, request, async (current, now) => {
       const mayBeThere = current.unknownSince !== null || current.externalId !== null;
       if (mayBeThere) {
         await checkSoon(tx, { organizationId, connectionId: current.connectionId });
@@ -177,10 +179,11 @@ interface End {
 
 async function saveEnd(
   tx: Transaction,
-  organizationId: string,
+  { organizationId, payload }: ListingWork['job'],
   { listingId, sequence, productVersion }: ListingRequest,
   end: (current: Listing, now: string) => Promise<End>,
 ): Promise<RequestOutcome> {
+  const products = await lockProducts(tx, organizationId, [payload.productId]);
   const [current] = await lockListings(tx, organizationId, [listingId]);
   const { changes, result } = await end(current!, tx.db.clock.now().toISOString());
   await updateListings(tx, organizationId, [{ id: listingId, ...changes }]);
@@ -191,5 +194,6 @@ async function saveEnd(
     productVersion,
     outcome: result,
   });
+  await syncOutdated(tx, organizationId, products, [listingId]);
   return result;
 }

@@ -24,6 +24,7 @@ import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
 import { referenceOf } from './listing-place.js';
 import { assertReadable } from './observed-listing.rules.js';
+import { syncOutdated } from './sync-outdated.js';
 
 /** What the marketplace said of a listing; null when it does not know it. */
 export interface Reading {
@@ -142,6 +143,13 @@ export async function saveReadings(
     ...changes,
     ...current.filter(({ id }) => !freshIds.has(id)).map(({ id }) => ({ id, nextCheckAt: soon })),
   ]);
+  const found = fresh.filter(({ listing, observed }) => listing.externalId === null && observed !== null);
+  await syncOutdated(
+    tx,
+    organizationId,
+    products,
+    found.map(({ listing }) => listing.id),
+  );
   const [{ listing }] = readings as [Reading];
   const offSale = new Set(changes.filter(({ state }) => state === 'delisted').map(({ id }) => id));
   await tellListedMarketplaces(tx, organizationId, products.values(), {

@@ -1,0 +1,23 @@
+import type { ListingVariant } from '../listing/listing.entity.js';
+import { type DesiredValues, isSameAmount } from '../listing/listing.rules.js';
+
+type SentVariant = Pick<
+  ListingVariant,
+  'variantId' | 'desiredPrice' | 'desiredSalePrice' | 'desiredQuantity'
+>;
+
+/**
+ * Whether a comparison would write other values into the listing's variants: `desired` is what the product wants by now. Of
+ * a variant that the product has no more there should be none; one that the listing does not have yet takes a publication.
+ */
+export function isOutdated(variants: readonly SentVariant[], desired: readonly DesiredValues[]): boolean {
+  const wanted = new Map(desired.map(value => [value.variantId, value]));
+  return variants.some(({ variantId, desiredPrice, desiredSalePrice, desiredQuantity }) => {
+    const value = wanted.get(variantId);
+    return value === undefined
+      ? desiredQuantity !== 0
+      : desiredQuantity !== value.quantity ||
+          !isSameAmount(desiredPrice, value.price) ||
+          !isSameAmount(desiredSalePrice, value.salePrice);
+  });
+}

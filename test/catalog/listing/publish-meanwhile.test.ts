@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import { compareAhead } from '../../../subgraphs/catalog/sync/product-comparison.js';
+import type { FakeMarketplace } from '../../support/fake-marketplace.js';
+import { ListingWorld } from './listing-world.js';
+
+let world: ListingWorld;
+beforeAll(async () => {
+  world = await ListingWorld.open();
+});
+afterAll(() => world.close());
+
+/** Publishes the product, has `change` done while the marketplace works on it, and lets all jobs end. */
+async function publishedDuring(
+  ctx: RequestContext,
+  shop: FakeMarketplace,
+  productId: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const sending = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  shop.before = async call => {
+    if (call === 'publish') {
+      sending.resolve();
+      await goOn.promise;
+    }
+  };
+  const { job } = await world.listings.publish(ctx, productId, {});
+  await sending.promise;
+  await change();
+  goOn.resolve();
+  await world.ended(ctx, job.id);
+}
+
+/** Nothing is left, at another price; what its listings are to be told is worked out at once, as by the sender of any store. */
+async function sellOut(ctx: RequestContext, productId: string): Promise<void> {
+  await world.commercial.setInventory(ctx, productId, { inventoryQuantity: 0 });
+  await world.commercial.setPrice(ctx, productId, { price: '99', currency: 'SGD' });
+  expect(await compareAhead(ctx.db, ctx.organizationId)).toBe(true);
+}
+
+const isSoldOut = (shop: FakeMarketplace): boolean =>
+  shop.only().variants.every(({ price, quantity }) => price === '99.00' && quantity === 0);
+
+const soldOut = [{ price: '99.00', quantity: 0 }];
+
+describe('a price and stock that change while a product is being published', () => {
+  it('reach a listing that is made meanwhile', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    await world.start();
+    const product = await world.product(ctx);
+    await publishedDuring(ctx, shop, product.id, () => sellOut(ctx, product.id));
+    await world.allEnded(ctx);
+    expect(shop.only().variants).toMatchObject(soldOut);
+    const [listing] = await world.of(ctx, product.id);
+    expect(listing!.variants).toMatchObject([
+      { desiredPrice: '99.00', observedPrice: '99.00', observedQuantity: 0 },
+    ]);
+  });
+
+  it('reach a listing that got its id later, once that is known', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    shop.answersLater = true;
+    await world.start();
+    const product = await world.product(ctx);
+    await publishedDuring(ctx, shop, product.id, () => sellOut(ctx, product.id));
+    await world.allEnded(ctx);
+    expect(shop.only().variants).toMatchObject([{ price: '12.50', quantity: 10 }]);
+    await world.lookNow(ctx, connectionId);
+    await world.allEnded(ctx);
+    expect(shop.only().variants).toMatchObject(soldOut);
+  });
+
+  it('reach a listing that is replaced, also where the replacement arrives after them', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await publishedDuring(ctx, shop, product.id, async () => {
+      await sellOut(ctx, product.id);
+      while (!isSoldOut(shop)) {
+        await ctx.db.query(unnamed('select pg_sleep(0.01)'));
+      }
+    });
+    await world.allEnded(ctx);
+    expect(shop.only().variants).toMatchObject(soldOut);
+  });
+
+  it('are not sent again where they were sent with it', async () => {
+    const ctx = world.context();
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await publishedDuring(ctx, shop, product.id, async () => {});
+    await world.lookNow(ctx, connectionId);
+    await world.allEnded(ctx);
+    expect([shop.count('updatePrices'), shop.count('updateStock')]).toEqual([0, 0]);
+  });
+});
