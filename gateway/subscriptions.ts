@@ -116,8 +116,9 @@ function closeRefused({ close }: Pick<SocketState<unknown>, 'close'>, error: unk
   return null;
 }
 
-/** A reason has at most 123 bytes (RFC 6455 §5.5). */
-const closeReason = (text: string): string => Buffer.from(text).subarray(0, 123).toString();
+/** A reason has at most 123 bytes (RFC 6455 §5.5): as many whole characters as fit, hence `stream`. */
+const closeReason = (text: string): string =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, 123), { stream: true });
 
 /**
  * Has the gateway run the operation, whatever its kind; graphql-ws is left with carrying the answer. The errors

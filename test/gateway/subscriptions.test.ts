@@ -19,14 +19,14 @@ let endpoint: FastifyInstance;
 let url: string;
 let clients: Client[];
 let revoked: boolean;
-/** What the caller may do by now. */
-let granted: Caller['scopes'];
+/** Who the caller is by now. */
+let caller: Caller;
 
 beforeEach(async () => {
   world = new World();
   clients = [];
   revoked = false;
-  granted = merchant.scopes;
+  caller = merchant;
   const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)];
   app = Fastify();
   const options: GraphQLEndpointOptions = {
@@ -38,6 +38,12 @@ beforeEach(async () => {
       if (authorization === 'Bearer unknown') {
         throw fail('UNAUTHENTICATED');
       }
+      if (authorization === 'Bearer hasty') {
+        throw fail('RATE_LIMITED', { detail: 'ö'.repeat(100) });
+      }
+      if (authorization === 'Bearer broken') {
+        throw fail('INTERNAL');
+      }
       if (authorization !== 'Bearer good') {
         return null;
       }
@@ -45,7 +51,7 @@ beforeEach(async () => {
         if (revoked) {
           throw fail('UNAUTHENTICATED');
         }
-        return requestContext({ caller: { ...merchant, scopes: granted } });
+        return requestContext({ caller });
       };
       return { owner: 'api_key:good', confirm, forOperation: confirm };
     },
@@ -137,18 +143,22 @@ describe('graphql-ws on /graphql', () => {
   });
 
   it.each([
-    ['without credentials', null, 'Forbidden'],
-    ['with credentials that are refused', 'Bearer bad', 'Forbidden'],
+    [4403, 'without credentials', null, 'Forbidden'],
+    [4403, 'with credentials that are refused', 'Bearer bad', 'Forbidden'],
     [
+      4403,
       'with credentials that nobody knows',
       'Bearer unknown',
       'Forbidden: Credentials are missing or not valid.',
     ],
-  ])('closes the socket with 4403 %s', async (_, authorization, reason) => {
+    // As much of the reason as a close has room for.
+    [4429, 'for a caller in a hurry', 'Bearer hasty', 'ö'.repeat(61)],
+    [4500, 'where credentials cannot be verified', 'Bearer broken', 'Internal server error'],
+  ])('closes the socket with %i %s', async (code, _, authorization, reason) => {
     const { client, closed } = connect(authorization);
     const answer = iterate(client, '{ __typename }').next();
-    await expect(answer).rejects.toMatchObject({ code: 4403 });
-    expect(await closed).toMatchObject({ code: 4403, reason });
+    await expect(answer).rejects.toMatchObject({ code });
+    expect(await closed).toMatchObject({ code, reason });
   });
 
   it.each([
@@ -185,11 +195,14 @@ describe('graphql-ws on /graphql', () => {
     await world.untilStreams(0);
   });
 
-  it('stops a subscription before the first event after its caller lost a scope', async () => {
+  it.each([
+    ['lost a scope', { scopes: new Set<never>() }],
+    ['left the organization', { organizationId: null }],
+  ])('stops a subscription before the first event after its caller %s', async (_, change) => {
     const events = iterate(connect().client, 'subscription { productChanged { id } }');
     const first = events.next();
     await world.untilStreams(1);
-    granted = new Set();
+    caller = { ...merchant, ...change };
     world.change('1');
     expect((await first).value).toMatchObject({ errors: [{ extensions: { code: 'SCOPE_MISSING' } }] });
     expect(await events.next()).toEqual({ done: true, value: undefined });
