@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateway } from '../../gateway/gateway.js';
+import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
 import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
@@ -13,13 +13,15 @@ import { World } from './world.js';
 const world = new World();
 const records = new Records();
 let app: FastifyInstance;
+let gateway: Gateway;
 let url: string;
 
 beforeAll(async () => {
   const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)];
+  gateway = createGateway({ executors: subgraphs.map(compileSubgraph) });
   app = Fastify();
   await app.register(graphqlEndpoint, {
-    gateway: createGateway({ executors: subgraphs.map(compileSubgraph) }),
+    gateway,
     landingPage: '<!doctype html><title>GraphQL</title>',
     hasTls: false,
     authenticate: async () => null,
@@ -223,6 +225,25 @@ describe('/graphql', () => {
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toMatch(/^<!doctype html>(?![\s\S]*<script)/);
   });
+});
+
+it.each([
+  ['abc', true, 'tw_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure'],
+  ['abc', false, 'tw_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000'],
+  [null, true, 'tw_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure'],
+])('the cookie of the session %s, with TLS: %s, is for this site alone', async (token, hasTls, cookie) => {
+  const own = Fastify();
+  const contextOf = async () => {
+    const ctx = requestContext();
+    ctx.extensions.session = { token };
+    return ctx;
+  };
+  const authenticate = async () => null;
+  await own.register(graphqlEndpoint, { gateway, landingPage: null, hasTls, authenticate, contextOf });
+  const payload = { query: 'mutation { __typename }' };
+  const reply = await own.inject({ method: 'POST', url: '/graphql', payload });
+  expect(reply.headers['set-cookie']).toBe(cookie);
+  await own.close();
 });
 
 describe('a query that has been seen before', () => {
