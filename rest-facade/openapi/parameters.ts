@@ -113,7 +113,7 @@ function idempotencyKey({ envelope }: Route, components: Components): Json {
     in: 'header',
     required: isRequired,
     description:
-      'The same key and request again answers the first reply, for 24 hours; `Idempotent-Replayed` says so. Another request under a key that was used is refused.',
+      'The same key and request again answers the first reply, for 24 hours; `Idempotent-Replayed` says so. Another request to the same operation under a key that was used is refused; each operation counts keys by itself.',
     schema: { type: 'string', minLength: 1, maxLength: lengthMax },
     example: 'order-4711',
   });
