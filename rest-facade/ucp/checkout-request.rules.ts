@@ -27,6 +27,25 @@ export const checkoutInputOf = (body: CheckoutPatch): Fields => {
   };
 };
 
+/**
+ * The same of a body that changes the session of an address. Throws VALIDATION_FAILED where the body names another one: it
+ * is a whole checkout, read from one place and written to the wrong one.
+ */
+export function changesInputOf(sessionId: string, { id, ...body }: CheckoutPatch): Fields {
+  const isOfAnother = id != null && id.toLowerCase() !== sessionId.toLowerCase();
+  const message = 'is of another checkout than the address names: leave it out, or send what it is.';
+  refuse(isOfAnother ? [{ path: 'id', code: 'READ_ONLY', message }] : []);
+  return checkoutInputOf(body);
+}
+
+/** The same of a body whose fields are what is there from now on, each as a whole. */
+export function replacementInputOf(sessionId: string, body: CheckoutPatch): Fields {
+  const input = changesInputOf(sessionId, body);
+  return body.buyer == null ? input : { ...input, buyer: { ...nobody, ...(input.buyer as Fields) } };
+}
+
+const nobody: Fields = { firstName: null, lastName: null, email: null, phone: null, consent: null };
+
 const toItem = ({ id, item, quantity }: NonNullable<CheckoutPatch['line_items']>[number]): Fields => ({
   ...(id == null ? {} : { id }),
   reference: item.id,

@@ -76,12 +76,26 @@ const currency = Type.Optional(
   ),
 );
 
-/** To create a session, or to replace what is in it. */
+/** To create a session. */
 export const CheckoutBody = open({ line_items: LineItems, currency, ...extensions });
-export type CheckoutBody = Static<typeof CheckoutBody>;
+
+/** Platforms send a checkout as they read it. */
+const identity = {
+  id: Type.Optional(
+    nullable(Type.String({ description: 'Of this checkout; that of another one is refused.' })),
+  ),
+};
+
+/** To replace what is in a session. */
+export const CheckoutReplacement = open({ ...identity, line_items: LineItems, currency, ...extensions });
 
 /** To change a part of a session (§4.7 PATCH; the protocol itself has no such). */
-export const CheckoutPatch = open({ line_items: Type.Optional(LineItems), currency, ...extensions });
+export const CheckoutPatch = open({
+  ...identity,
+  line_items: Type.Optional(LineItems),
+  currency,
+  ...extensions,
+});
 export type CheckoutPatch = Static<typeof CheckoutPatch>;
 
 const Instrument = open({

@@ -2,8 +2,13 @@ import type { Static, TSchema } from 'typebox';
 import { graphql } from '../graphql.js';
 import { type Route, route } from '../route.js';
 import { agentField, type CheckoutAdapter, type CheckoutAnswer, readSession } from './checkout-adapter.js';
-import { checkoutInputOf, completionInputOf } from './checkout-request.rules.js';
-import { CancellationBody, CheckoutBody, type InstrumentBody } from './checkout-request.schema.js';
+import { checkoutInputOf, completionInputOf, replacementInputOf } from './checkout-request.rules.js';
+import {
+  CancellationBody,
+  CheckoutBody,
+  CheckoutReplacement,
+  type InstrumentBody,
+} from './checkout-request.schema.js';
 import { checkoutFields } from './checkout-view.js';
 import { withoutNulls } from './without-nulls.js';
 
@@ -97,7 +102,7 @@ const replaceRow = (
     summary: 'Update a checkout',
     description: putDescriptions[putMode],
     params: adapter.params,
-    body: CheckoutBody,
+    body: CheckoutReplacement,
     idempotent: true,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql<CheckoutAnswer>`
@@ -108,7 +113,7 @@ const replaceRow = (
     variables: ({ headers, params, body }) => ({
       ...adapter.agent(headers),
       id: params.sessionId,
-      input: checkoutInputOf(withoutNulls(body)),
+      input: replacementInputOf(params.sessionId, withoutNulls(body)),
     }),
     reply: adapter.reply(200),
     businessErrorReply: adapter.businessErrorReply,
@@ -116,7 +121,8 @@ const replaceRow = (
   });
 
 const putDescriptions = {
-  MERGE: 'What the body has replaces what was there; what it leaves out stays. Priced and held anew.',
+  MERGE:
+    'What the body has replaces what was there, each field as a whole; what it leaves out stays. Priced and held anew.',
   REPLACE: 'The body replaces what was there; what it leaves out is gone. Priced and held anew.',
 };
 

@@ -176,6 +176,21 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-01-11'
       expect(json.buyer.email).toBe('other@example.com');
     });
 
+    it('what an update has is there as a whole from then on; what is empty is taken away', async () => {
+      const full = { buyer: { email: 'old@example.com', phone_number: '+6512345678' } };
+      const placed = { ...shipTo(springfield, 'std-ship'), discounts: { codes: ['10OFF'] } };
+      const id = await open({ ...cart(), ...full, ...placed });
+      const { json } = await client.update(id, { ...cart(), buyer: { email: 'new@example.com' } });
+      expect(json.buyer).toEqual({ email: 'new@example.com' });
+      const nothing = { buyer: {}, discounts: { codes: [] }, fulfillment: {} };
+      const emptied = (await client.update(id, { ...cart(), ...nothing })).json;
+      expect([emptied.buyer, emptied.status, totalsByType(emptied.totals)]).toEqual([
+        undefined,
+        'incomplete',
+        { subtotal: 3500, total: 3500 },
+      ]);
+    });
+
     it('what an update leaves out stays', async () => {
       const id = await open({
         ...cart(),

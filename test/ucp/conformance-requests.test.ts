@@ -176,6 +176,23 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
       expect((await client.create({ ...cart(), currency: 'usd' })).status).toBe(201);
     });
 
+    it('a body that is of another checkout than the address names is refused, and changes nothing', async () => {
+      const later = shop.client('2026-04-08');
+      const other = await open();
+      for (const one of [client, later]) {
+        const { id } = (await one.create(cart())).json;
+        const before = (await one.read(id)).json;
+        const send = (method: string, body: object) => one.send(method, `/checkout-sessions/${id}`, body);
+        const methods = one === client ? ['PUT'] : ['PUT', 'PATCH'];
+        for (const method of methods) {
+          const { status, json } = await send(method, { ...cart(roses(2)), id: other });
+          expect([status, json.messages]).toEqual([400, [expect.objectContaining({ path: '$.id' })]]);
+          expect((await one.read(id)).json).toEqual(before);
+          expect((await send(method, { ...cart(), id: id.toUpperCase() })).status).toBe(200);
+        }
+      }
+    });
+
     it('a consent that is no boolean is told once', async () => {
       const { json } = await client.create({ ...cart(), buyer: { consent: { marketing: 'yes' } } });
       expect(json.messages).toEqual([

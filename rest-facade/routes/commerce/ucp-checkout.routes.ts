@@ -3,7 +3,7 @@ import { route } from '../../route.js';
 import { UcpCheckout } from '../../ucp/checkout.schema.js';
 import { checkout20260408 } from '../../ucp/checkout-2026-04-08.js';
 import { agentField, CheckoutAdapter, type CheckoutAnswer } from '../../ucp/checkout-adapter.js';
-import { checkoutInputOf, selectedInstrument } from '../../ucp/checkout-request.rules.js';
+import { changesInputOf, selectedInstrument } from '../../ucp/checkout-request.rules.js';
 import { CheckoutPatch, CompletionBody } from '../../ucp/checkout-request.schema.js';
 import { checkoutRows } from '../../ucp/checkout-rows.js';
 import { checkoutFields } from '../../ucp/checkout-view.js';
@@ -51,7 +51,7 @@ export const ucpCheckoutRoutes = [
     variables: ({ headers, params, body }) => ({
       ...adapter.agent(headers),
       id: params.sessionId,
-      input: checkoutInputOf(body),
+      input: changesInputOf(params.sessionId, body),
     }),
     reply: adapter.reply(200),
     businessErrorReply: adapter.businessErrorReply,
