@@ -10,6 +10,7 @@ import {
   type InstrumentBody,
 } from './checkout-request.schema.js';
 import { checkoutFields } from './checkout-view.js';
+import { ucpField } from './json-path.rules.js';
 import { withoutNulls } from './without-nulls.js';
 
 /** Where the requests of a dialect differ. */
@@ -21,6 +22,8 @@ export interface CheckoutRequests<Completion extends TSchema> {
   completion: Completion;
   completionExample: Static<Completion>;
   instrumentOf(body: Static<Completion>): InstrumentBody | null;
+  /** Where a completion without an instrument lacks it. */
+  instrumentField: string;
 }
 
 const agentVariables = '$profileUrl: String, $version: String!';
@@ -128,7 +131,7 @@ const putDescriptions = {
 
 const completeRow = <Completion extends TSchema>(
   adapter: CheckoutAdapter,
-  { idPrefix, completion, completionExample, instrumentOf }: CheckoutRequests<Completion>,
+  { idPrefix, completion, completionExample, instrumentOf, instrumentField }: CheckoutRequests<Completion>,
 ): Route =>
   route({
     ...adapter.basics,
@@ -140,6 +143,7 @@ const completeRow = <Completion extends TSchema>(
       'Pays, and makes the order. Money moves once, however often it is asked for; the credential of the instrument is neither kept nor repeated.',
     params: adapter.params,
     body: completion,
+    sentField: (path, body) => (path === 'instrument' ? instrumentField : ucpField(path, body)),
     idempotent: 'operation',
     operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
     example: completionExample,

@@ -104,14 +104,25 @@ describe('an agent', () => {
     ],
   ];
 
+  /** The same body, by another handler. */
+  const naming = (handler: string, body: object) => {
+    const text = JSON.stringify(body);
+    return JSON.parse(
+      text.includes('acp_stripe')
+        ? text.replace('acp_stripe', handler)
+        : text.replace('{"type"', `{"handlerId":"${handler}","type"`),
+    );
+  };
+
   it.each(completions)(
-    'cannot pay with the number of a card by %s, and is told where it stands; nobody is asked',
+    'is told where what it pays with is wrong, by %s: nothing, a handler that is not offered, the number of a card, no token',
     async (_form, path, bodyOf, place) => {
       const { id } = await open(await shop.product(1));
       const before = await shop.captured();
       const client = shop.program.rest(shop.token);
-      const complete = (credential: object) =>
-        client.post(`${path}/${id}/complete`, bodyOf(credential), {
+      const complete = (credential: object) => completeWith(bodyOf(credential));
+      const completeWith = (body: object) =>
+        client.post(`${path}/${id}/complete`, body, {
           'idempotency-key': randomUUID(),
           ...(path.startsWith('/acp') ? { 'api-version': '2026-04-17' } : {}),
           ...(path.startsWith('/ucp')
@@ -120,6 +131,17 @@ describe('an agent', () => {
         });
       const placeOf = ({ json }: Reply) =>
         json.param ?? (json.messages ?? json.errors).map(({ path: one }: { path: string }) => one).join();
+      const required = await completeWith({});
+      const missing: Record<string, string | undefined> = {
+        '/api/v1/checkout-sessions': 'payment',
+        '/acp/checkout_sessions': '$.payment_data',
+        '/ucp/v1/checkout-sessions': '$.payment.instruments',
+        '/ucp/2026-01-11/checkout-sessions': '$.payment_data',
+      };
+      expect(placeOf(required)).toBe(missing[path]);
+      const unknown = await completeWith(naming('nobody', bodyOf({ type: 'spt', token: 'success_token' })));
+      const handler = path.startsWith('/acp') ? '$.payment_data.handler_id' : `${place}.handler_id`;
+      expect(placeOf(unknown)).toBe(path.startsWith('/api') ? 'payment.handlerId' : handler);
       for (const [credential, field] of [
         [cards.stripe, 'number'],
         [cards.ucp, 'number'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../support/rest-client.js';
-import { cart, payment, roses, shipTo, springfield } from './checkout-requests.js';
+import { cart, laterPayment, payment, roses, shipTo, springfield } from './checkout-requests.js';
 import { FlowerShop } from './flower-shop.js';
 import type { UcpClient } from './ucp-client.js';
 import { sharedUcp } from './ucp-schemas.js';
@@ -205,6 +205,8 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
       for (const body of [{}, { payment_data: {} }, { payment_data: null }]) {
         expect((await client.complete(id, body)).status).toBe(400);
       }
+      const { status, json } = await client.complete(id, laterPayment());
+      expect([status, json.code, json.messages[0].path]).toEqual([400, 'missing', '$.payment_data']);
     });
 
     it('what is not understood is left alone', async () => {

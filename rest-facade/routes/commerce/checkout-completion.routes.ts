@@ -66,7 +66,11 @@ export const checkoutCompletionRoutes = [
     params: Type.Object({ sessionId: Uuid }),
     headers: PaymentHeaders,
     body: CheckoutCompletion,
-    sentField: path => path.replace(/^instrument(?=\.|$)/, 'payment').replace(/^rail$/, 'paymentRail'),
+    sentField: path =>
+      path
+        .replace(/^instrument(?=\.|$)/, 'payment')
+        .replace(/^handlerId$/, 'payment.handlerId')
+        .replace(/^rail$/, 'paymentRail'),
     idempotent: 'operation',
     operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
     example: { payment: { type: 'card', credential: { type: 'spt', token: 'success_token' } } },

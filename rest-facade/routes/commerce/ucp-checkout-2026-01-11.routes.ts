@@ -29,4 +29,5 @@ export const ucpCheckoutRoutes20260111 = checkoutRows(adapter, {
     },
   },
   instrumentOf: ({ payment_data }) => payment_data ?? null,
+  instrumentField: 'payment_data',
 });

@@ -31,6 +31,7 @@ export const ucpCheckoutRoutes = [
       },
     },
     instrumentOf: selectedInstrument,
+    instrumentField: 'payment.instruments',
   }),
 
   route({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenRail } from '../../../connectors/payments/port.js';
+import type { AppError } from '../../../kernel/errors.js';
 import { chosenMeans, type GivenCompletion, refuseMissing } from './completion.rules.js';
 import type { OfferedRail } from './open-rails.js';
 
@@ -88,6 +89,23 @@ describe('by what a completion pays', () => {
     ],
   ])('is refused for %s', (_, given, other, message) => {
     expect(keyOf(given, other)).toBe(message);
+  });
+
+  it.each<[Partial<GivenCompletion>, object, string[]]>([
+    [{ handlerId: 'x', instrument }, {}, ['handlerId NOT_OFFERED']],
+    [{ rail: 'acp_none', handlerId: 'x', instrument }, {}, ['rail NOT_OFFERED']],
+    [{ rail: 'acp_card', handlerId: 'x402_handler', instrument }, {}, ['handlerId NOT_OFFERED']],
+    [{ rail: 'x402' }, { currency: 'SGD' }, ['rail NOT_OFFERED']],
+    [{ instrument }, {}, ['rail REQUIRED']],
+    [{ instrument }, { paymentRail: 'acp_none' }, []],
+  ])('is refused at the field that says so: %o', (given, other, places) => {
+    try {
+      chosenMeans([card, coin], { ...session, ...other }, { ...nothing, ...given });
+      expect.unreachable();
+    } catch (error) {
+      const { errors } = error as AppError;
+      expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual(places);
+    }
   });
 
   it('is nothing at all where nothing is due', () => {

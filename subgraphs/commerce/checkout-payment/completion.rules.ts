@@ -61,7 +61,7 @@ export function chosenMeans(
     one => (rail === null || one.key === rail) && (handlerId === null || one.handlerId === handlerId),
   );
   if (meant.length === 0) {
-    throw notOffered(possible);
+    throw notOffered(possible, given);
   }
   return given.instrument === null
     ? meansOfHeaders(meant, given.headers)
@@ -92,20 +92,40 @@ function onlyOne(meant: readonly OfferedRail[]): OfferedRail {
   const [only, another] = meant;
   if (another !== undefined) {
     const names = meant.map(({ key }) => key).join(', ');
-    throw fail('PAYMENT_RAIL_NOT_OFFERED', { detail: `Name one of ${names}: the session leaves it open.` });
+    const detail = `Name one of ${names}: the session leaves it open.`;
+    throw fail('PAYMENT_RAIL_NOT_OFFERED', {
+      detail,
+      errors: [{ path: 'rail', code: 'REQUIRED', message: detail }],
+    });
   }
   return only!;
 }
 
-function notOffered(possible: readonly OfferedRail[]): Error {
-  const names = possible.map(({ key, handlerId }) => (handlerId === key ? key : `${key} (${handlerId})`));
-  return fail('PAYMENT_RAIL_NOT_OFFERED', {
-    detail:
-      names.length === 0
-        ? 'The merchant takes no payment for this session.'
-        : `This session can be paid by ${names.join(', ')}.`,
-  });
+/** Names the field that asks for what is not offered; none where the request asks for nothing in particular. */
+function notOffered(possible: readonly OfferedRail[], { rail, handlerId }: GivenCompletion): Error {
+  const names = possible.map(({ key, handlerId: id }) => (id === key ? key : `${key} (${id})`));
+  const detail =
+    names.length === 0
+      ? 'The merchant takes no payment for this session.'
+      : `This session can be paid by ${names.join(', ')}.`;
+  const isRailKnown = rail === null || possible.some(({ key }) => key === rail);
+  const path = isRailKnown ? 'handlerId' : 'rail';
+  const isNamed = rail !== null || handlerId !== null;
+  const errors = isNamed ? [{ path, code: 'NOT_OFFERED', message: detail }] : [];
+  return fail('PAYMENT_RAIL_NOT_OFFERED', { detail, errors });
 }
+
+/** The agent paid with nothing, where something is due. */
+export const paymentRequired = (): Error =>
+  fail('PAYMENT_REQUIRED', {
+    errors: [
+      {
+        path: 'instrument',
+        code: 'REQUIRED',
+        message: 'is required: pay by one of the ways that the session offers.',
+      },
+    ],
+  });
 
 /** Throws CHECKOUT_INCOMPLETE that names everything that is missing. */
 export function refuseMissing(missingRequirements: readonly MissingRequirement[]): void {

@@ -16,6 +16,7 @@ import {
   type GivenCompletion,
   malformedError,
   type PaymentMeans,
+  paymentRequired,
   refuseMissing,
 } from './completion.rules.js';
 import type { Rails } from './open-rails.js';
@@ -188,7 +189,7 @@ export class CompletionService {
     for (const { headers, rail } of means.possible) {
       setHeaders(ctx, headers?.required(rail.requirements(due), null) ?? {});
     }
-    throw fail('PAYMENT_REQUIRED');
+    throw paymentRequired();
   }
 
   #refusal(ctx: RequestContext, attempt: Attempt, declined: Payment): Error {

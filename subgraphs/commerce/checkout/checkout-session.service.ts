@@ -249,8 +249,10 @@ function refuseUnlessOffered(paymentRail: CheckoutSession['paymentRail'], offere
     return;
   }
   const names = offered.map(({ key }) => key).join(', ');
+  const detail = `The merchant offers ${names === '' ? 'no way of payment yet' : names}.`;
   throw fail('PAYMENT_RAIL_NOT_OFFERED', {
-    detail: `The merchant offers ${names === '' ? 'no way of payment yet' : names}.`,
+    detail,
+    errors: [{ path: 'paymentRail', code: 'NOT_OFFERED', message: detail }],
   });
 }
 
