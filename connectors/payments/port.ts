@@ -40,6 +40,8 @@ export interface RailSettingField {
   title: string;
   isSecret: boolean;
   isRequired: boolean;
+  /** It is an address that is called from here. Default false. */
+  isCalled?: boolean;
 }
 
 export type RailSettings = Readonly<Record<string, string>>;

@@ -32,8 +32,11 @@ export function urlProblem(text: string, policy: AddressPolicy): string | null {
   if (literal !== null) {
     return addressProblem(literal, url.protocol, policy);
   }
-  const isLocal = policy.allowLoopback && loopbackName.test(url.hostname);
-  return url.protocol === 'https:' || isLocal ? null : unencrypted;
+  const isLocal = loopbackName.test(url.hostname);
+  if (url.protocol !== 'https:' && !(isLocal && policy.allowLoopback)) {
+    return unencrypted;
+  }
+  return isLocal && !policy.allowLoopback ? notPublic(url.hostname) : null;
 }
 
 /**
@@ -42,7 +45,7 @@ export function urlProblem(text: string, policy: AddressPolicy): string | null {
  */
 export function addressProblem(address: string, protocol: string, policy: AddressPolicy): string | null {
   if (!isReachable(address, policy)) {
-    return `It leads to ${address}, which is not a public address.`;
+    return notPublic(address);
   }
   return protocol === 'https:' || isLoopback(address) ? null : unencrypted;
 }
@@ -80,6 +83,8 @@ export function literalOf(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return ipaddr.isValid(bare) ? bare : null;
 }
+
+const notPublic = (host: string): string => `It leads to ${host}, which is not a public address.`;
 
 const unencrypted = 'It has to be an https URL: http is not encrypted.';
 

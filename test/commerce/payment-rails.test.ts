@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentRail } from '../../connectors/payments/port.js';
+import { paymentRails } from '../../connectors/payments/registry.js';
+import { Outbound } from '../../kernel/outbound/outbound.js';
 import { Rails } from '../../subgraphs/commerce/checkout-payment/open-rails.js';
 import { PaymentPushService } from '../../subgraphs/commerce/checkout-payment/payment-push.service.js';
 import { PaymentRailService } from '../../subgraphs/commerce/checkout-payment/payment-rail.service.js';
@@ -59,7 +61,7 @@ describe('the rails of a merchant', () => {
 
   it('are called differently each, as agents choose one by its id', async () => {
     const { rail } = new ScriptedProcessor();
-    const http = { send: () => Promise.reject(new Error('Nobody is called.')) };
+    const http = { send: () => Promise.reject(new Error('Nobody is called.')), problemOf: () => null };
     const given = { encryption, http, clock: world.db.clock, timeoutMs: 1_000 };
     const rails = new Rails({ rails: [rail, { ...rail, key: 'x402' }], ...given });
     const settings = new PaymentRailService(rails, publicUrl);
@@ -110,6 +112,49 @@ describe('the rails of a merchant', () => {
     expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('done');
   });
 
+  it('are refused where an address of theirs may not be called, whichever it is, and offered where it may', async () => {
+    const { db, ctx } = new PaymentShop(world.db);
+    const http = new Outbound({ policy: { allowLoopback: false } });
+    const rails = new Rails({ rails: paymentRails, encryption, http, clock: db.clock, timeoutMs: 1_000 });
+    const settings = new PaymentRailService(rails, publicUrl);
+    const address = `0x${'1'.repeat(40)}`;
+    const given: Record<string, Record<string, string>> = {
+      acp_stripe: { secretKey: 'sk_test_12345678', merchantId: 'acct_1', apiUrl: 'https://stripe.example' },
+      x402: {
+        facilitatorUrl: 'https://facilitator.example',
+        rpcUrl: 'https://rpc.example',
+        network: 'eip155:8453',
+        asset: address,
+        assetName: 'USD Coin',
+        assetVersion: '2',
+        assetDecimals: '6',
+        payTo: address,
+        currency: 'USD',
+      },
+    };
+    const set = (rail: string, values: Record<string, string>) =>
+      settings.set(ctx, rail, {
+        settings: Object.entries(values).map(([name, value]) => ({ name, value })),
+      });
+    for (const [rail, values] of Object.entries(given)) {
+      for (const name of Object.keys(values).filter(one => one.endsWith('Url'))) {
+        for (const url of [
+          'http://10.0.0.1:1',
+          'http://169.254.169.254',
+          'http://127.0.0.1:9911',
+          'https://localhost:9911',
+        ]) {
+          await expect(set(rail, { ...values, [name]: url })).rejects.toMatchObject({
+            code: 'VALIDATION_FAILED',
+            errors: [{ path: name, code: 'URL_INVALID' }],
+          });
+        }
+      }
+      expect((await set(rail, values)).row?.isEnabled).toBe(true);
+    }
+    await http.close();
+  });
+
   it('take the numbers of cards for one organization at most, and for none unless told', async () => {
     const [shop, other] = [await world.shop(), await world.shop()];
     const taken: (boolean | undefined)[] = [];
@@ -120,7 +165,7 @@ describe('the rails of a merchant', () => {
         return shop.processor.rail.open(settings, dependencies);
       },
     };
-    const http = { send: () => Promise.reject(new Error('Nobody is called.')) };
+    const http = { send: () => Promise.reject(new Error('Nobody is called.')), problemOf: () => null };
     const options = { rails: [rail], encryption, http, clock: world.db.clock, timeoutMs: 1_000 };
     const [untold, told] = [new Rails(options), new Rails(options)];
     told.takeCardNumbersOf(shop.organizationId);

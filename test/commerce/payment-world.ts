@@ -48,7 +48,10 @@ export class PaymentShop extends CheckoutShop {
   constructor(db: Database) {
     super(db);
     const { store, inventory: stock, orders } = this;
-    const http = { send: () => Promise.reject(new Error('The scripted rail calls nobody.')) };
+    const http = {
+      send: () => Promise.reject(new Error('The scripted rail calls nobody.')),
+      problemOf: () => null,
+    };
     const dependencies = { http, clock: db.clock, timeoutMs: 1_000 };
     const rails = new Rails({ rails: [this.processor.rail], encryption, ...dependencies });
     const recorder = new OutcomeRecorder({ store, stock, orders });

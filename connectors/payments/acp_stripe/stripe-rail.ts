@@ -56,6 +56,7 @@ const fields: readonly StripeSettingField[] = [
     title: 'Address of the API, where it is not the public one',
     isSecret: false,
     isRequired: false,
+    isCalled: true,
     pattern: /^https?:\/\/[^\s/]+\/?$/,
     what: 'an http or https address without a path',
   },
@@ -65,12 +66,7 @@ const fields: readonly StripeSettingField[] = [
 export const stripeRail: PaymentRail = {
   key: 'acp_stripe',
   title: 'Stripe',
-  settingFields: fields.map(({ name, title, isSecret, isRequired }) => ({
-    name,
-    title,
-    isSecret,
-    isRequired,
-  })),
+  settingFields: fields.map(({ pattern: _, what: __, ...field }) => field),
   settingErrors: settings => [
     ...fields.flatMap(field => fieldErrors(field, settings)),
     ...strangers(settings),

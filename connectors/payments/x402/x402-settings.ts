@@ -29,7 +29,7 @@ export interface X402Settings {
 }
 
 export const settingFields: readonly RailSettingField[] = [
-  field('facilitatorUrl', 'Address of the facilitator'),
+  field('facilitatorUrl', 'Address of the facilitator', { isCalled: true }),
   field('facilitatorToken', 'Bearer token for the facilitator', { isSecret: true, isRequired: false }),
   field('network', 'Network (CAIP-2), such as eip155:8453'),
   field('asset', 'Address of the token'),
@@ -37,7 +37,7 @@ export const settingFields: readonly RailSettingField[] = [
   field('assetVersion', "Version in the token's EIP-712 domain, such as 2"),
   field('assetDecimals', 'Decimals of the token, such as 6'),
   field('payTo', 'Your address, to which agents pay'),
-  field('rpcUrl', 'JSON-RPC address of the network', { isSecret: true }),
+  field('rpcUrl', 'JSON-RPC address of the network', { isSecret: true, isCalled: true }),
   field('currency', 'Currency that one token stands for, such as USD'),
   field('maxTimeoutSeconds', 'Seconds that an authorization may be good for (30 to 3600, default 300)', {
     isRequired: false,
@@ -137,9 +137,9 @@ function isPreciseEnough(value: string, { currency = '' }: RailSettings): boolea
 function field(
   name: string,
   title: string,
-  { isSecret = false, isRequired = true }: Partial<RailSettingField> = {},
+  { isSecret = false, isRequired = true, isCalled = false }: Partial<RailSettingField> = {},
 ): RailSettingField {
-  return { name, title, isSecret, isRequired };
+  return { name, title, isSecret, isRequired, isCalled };
 }
 
 const fieldError = (path: string, code: string, message: string): FieldError => ({ path, code, message });

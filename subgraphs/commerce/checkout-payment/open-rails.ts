@@ -9,6 +9,7 @@ import type {
 import { BoundedCache } from '../../../kernel/bounded-cache.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Encryption } from '../../../kernel/encryption.js';
+import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import type { PaymentRailRow } from './payment-rail.entity.js';
 import { findPaymentRails, findRailByPushToken } from './payment-rail.queries.js';
 
@@ -31,6 +32,7 @@ export interface PushedRail {
 }
 
 export interface RailsOptions extends Omit<PaymentDependencies, 'takesCardNumbers'> {
+  http: Pick<Outbound, 'send' | 'problemOf'>;
   rails: readonly PaymentRail[];
   encryption: Encryption;
 }
@@ -59,6 +61,11 @@ export class Rails {
   /** Every rail that this installation knows. */
   get known(): readonly PaymentRail[] {
     return this.#options.rails;
+  }
+
+  /** What is wrong with an address that a rail is to call; null where nothing is. */
+  urlProblem(url: string): string | null {
+    return this.#options.http.problemOf(url);
   }
 
   /** Those that the merchant has switched on, by key. One whose settings cannot be read is not offered. */

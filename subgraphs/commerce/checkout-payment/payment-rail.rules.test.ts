@@ -14,7 +14,7 @@ const rail = {
 
 const errors = (change: Partial<RailChange>, before: Record<string, string> = {}) => {
   const whole = { settings: [], ...change };
-  return railErrors(rail, whole, mergedSettings(before, whole.settings)).map(({ path, code }) => [
+  return railErrors(rail, whole, mergedSettings(before, whole.settings), () => null).map(({ path, code }) => [
     path,
     code,
   ]);

@@ -22,12 +22,34 @@ export const mergedSettings = (before: RailSettings, given: readonly GivenSettin
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 };
 
-/** Everything wrong with the settings, which are `settings` once the change is merged. */
-export function railErrors(rail: PaymentRail, change: RailChange, settings: RailSettings): FieldError[] {
+/**
+ * Everything wrong with the settings, which are `settings` once the change is merged. `urlProblem` says what is wrong with an
+ * address that is to be called; null where nothing is.
+ */
+export function railErrors(
+  rail: PaymentRail,
+  change: RailChange,
+  settings: RailSettings,
+  urlProblem: (url: string) => string | null,
+): FieldError[] {
   const shape = [...settingErrors(rail, change.settings), ...missingErrors(rail, settings)];
   const values = shape.length > 0 ? [] : rail.settingErrors(settings);
-  return [...handlerErrors(change), ...shape, ...values];
+  const isReadable = shape.length === 0 && values.length === 0;
+  const addresses = isReadable ? addressErrors(rail, settings, urlProblem) : [];
+  return [...handlerErrors(change), ...shape, ...values, ...addresses];
 }
+
+/** What calls may not reach would fail at every payment, as if it would pass. */
+const addressErrors = (
+  { settingFields }: PaymentRail,
+  settings: RailSettings,
+  urlProblem: (url: string) => string | null,
+): FieldError[] =>
+  settingFields.flatMap(({ name, isCalled }) => {
+    const address = isCalled === true ? settings[name] : undefined;
+    const problem = address === undefined ? null : urlProblem(address);
+    return problem === null ? [] : [{ path: name, code: 'URL_INVALID', message: problem }];
+  });
 
 /** As UCP and ACP take them for ids of handlers. */
 const handlerId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

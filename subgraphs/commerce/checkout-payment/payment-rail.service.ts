@@ -51,7 +51,8 @@ export class PaymentRailService {
         change.settings,
       );
       const handlerId = change.handlerId ?? before?.handlerId ?? key;
-      refuse([...railErrors(rail, change, settings), ...takenErrors(rows, key, handlerId)]);
+      const urlProblem = (url: string) => this.#rails.urlProblem(url);
+      refuse([...railErrors(rail, change, settings, urlProblem), ...takenErrors(rows, key, handlerId)]);
       const row = await writePaymentRail(tx, {
         organizationId,
         rail: key,
