@@ -51,6 +51,7 @@ describe('the end of a reservation', () => {
     await expect(shop.commit(owner)).rejects.toMatchObject({ code: 'RESERVATION_ENDED' });
     await shop.reserve(owner, lines);
     expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 2, available: 3 });
+    expect(shop.told).toEqual([[mug], [mug], [mug]]);
   });
 
   it('by commit takes it off the shelf, once, and tells it once; availability is as it was', async () => {
@@ -160,6 +161,16 @@ describe('the end of a reservation', () => {
     expect(await shop.reservation(owner)).toMatchObject({ status: 'committed' });
   });
 
+  it('that nobody has noticed is no second one when its owner holds something else', async () => {
+    const shop = ledger.shop();
+    const mug = await shop.product(5);
+    const owner = buyer();
+    await shop.reserve(owner, [{ productId: mug, quantity: 2 }], ledger.clock.in(minute));
+    ledger.clock.move(minute);
+    await shop.reserve(owner, [{ productId: mug, quantity: 5 }]);
+    expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 5, available: 0 });
+  });
+
   it('of more reservations than one transaction takes is reached in one run', async () => {
     const shop = ledger.shop();
     const mug = await shop.product(1000);
@@ -175,18 +186,23 @@ describe('the end of a reservation', () => {
   it('is forgotten after a while, unless it was a sale', async () => {
     const shop = ledger.shop();
     const mug = await shop.product(5);
-    const [gone, sold, open] = [buyer(), buyer(), buyer()];
+    const [gone, over, sold, open] = [buyer(), buyer(), buyer(), buyer()];
     for (const owner of [gone, sold, open]) {
       await shop.reserve(owner, [{ productId: mug, quantity: 1 }]);
     }
+    await shop.reserve(over, [{ productId: mug, quantity: 1 }], ledger.clock.in(minute));
+    ledger.clock.move(minute);
+    await expireReservations(ledger.db, shop.inventory);
     await shop.release(gone);
     await shop.commit(sold);
     ledger.clock.move(limits.reservationRetentionMs);
     await purgeReservations(ledger.db);
     expect(await shop.reservation(gone)).toMatchObject({ status: 'released' });
+    expect(await shop.reservation(over)).toMatchObject({ status: 'expired' });
     ledger.clock.move(1);
     await purgeReservations(ledger.db);
     expect(await shop.reservation(gone)).toBeNull();
+    expect(await shop.reservation(over)).toBeNull();
     expect(await shop.reservation(sold)).toMatchObject({ status: 'committed' });
     expect(await shop.reservation(open)).toMatchObject({ status: 'held' });
   });
@@ -210,9 +226,11 @@ describe('what was sold', () => {
     expect(await shop.stock(mug)).toEqual({ onHand: 3, reserved: 0, available: 3 });
     expect(await shop.stock(bowl)).toEqual({ onHand: 4, reserved: 0, available: 4 });
     await backInTotal(9);
+    await backInTotal(1);
     expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 0, available: 5 });
     await shop.restock(owner);
     await shop.restock(owner);
+    expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 0, available: 5 });
     expect(await shop.stock(bowl)).toEqual({ onHand: 5, reserved: 0, available: 5 });
     expect((await shop.reservation(owner))?.lines.map(line => line.restockedQuantity).sort()).toEqual([1, 3]);
     const changes = (await shop.events()).filter(([type]) => type === 'product.inventory.changed');

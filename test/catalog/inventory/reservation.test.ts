@@ -156,6 +156,25 @@ describe('what is reserved', () => {
     expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 4, available: 1 });
   });
 
+  it('that was given back, or has an item more or less, is held anew though it is called the same', async () => {
+    const shop = ledger.shop();
+    const [mug, bowl, owner] = [await shop.product(5), await shop.product(5), buyer()];
+    const hold = (...ids: string[]) => {
+      const lines = ids.map(productId => ({ productId, quantity: 2 }));
+      const request = { organizationId: shop.organizationId, owner, lines, expiresAt: null, isSame: true };
+      return shop.ctx.transaction(tx => shop.inventory.reserve(tx, request));
+    };
+    const reserved = async () => [(await shop.stock(mug)).reserved, (await shop.stock(bowl)).reserved];
+    await hold(mug);
+    await hold(mug, bowl);
+    expect(await reserved()).toEqual([2, 2]);
+    await hold(bowl);
+    expect(await reserved()).toEqual([0, 2]);
+    await shop.release(owner);
+    await hold(bowl);
+    expect(await reserved()).toEqual([0, 2]);
+  });
+
   it('that is over is the one of its owner or of another buyer, never of both', async () => {
     const shop = ledger.shop();
     const mug = await shop.product(1);
