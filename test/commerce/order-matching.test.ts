@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
+import { matchSoldItems, namedSoldItems } from '../../subgraphs/catalog/inventory/sold-item.queries.js';
 import { matchOrders, orderMatching } from '../../subgraphs/commerce/order/order.tasks.js';
 import { listOrders } from '../../subgraphs/commerce/order/order-list.queries.js';
 import { draft, item } from './order-draft.js';
@@ -27,20 +28,21 @@ async function listed(
   productId: string,
   externalId: string,
   variants: readonly { variantId: string; externalVariantId: string | null }[],
+  { accountId = shop.accountId, storeId = 'store-1' } = {},
 ): Promise<void> {
   const listing = newId();
   const now = world.clock.now();
   await shop.ctx.db.pool.query(
     `insert into catalog.listing (organization_id, id, product_id, connection_id, marketplace, store_id, country,
        currency, external_id, desired, desired_version, state, compared_at, created_at, updated_at)
-     values ($1, $2, $3, $4, 'bazaar', 'store-1', 'SG', 'SGD', $5, 'published', 1, 'live', $6, $6, $6)`,
-    [shop.organizationId, listing, productId, shop.accountId, externalId, now],
+     values ($1, $2, $3, $4, 'bazaar', $7, 'SG', 'SGD', $5, 'published', 1, 'live', $6, $6, $6)`,
+    [shop.organizationId, listing, productId, accountId, externalId, now, storeId],
   );
   for (const { variantId, externalVariantId } of variants) {
     await shop.ctx.db.pool.query(
       `insert into catalog.listing_variant (organization_id, listing_id, variant_id, connection_id, store_id, position,
-         sku, external_variant_id) values ($1, $2, $3, $4, 'store-1', 0, 'as-listed', $5)`,
-      [shop.organizationId, listing, variantId, shop.accountId, externalVariantId],
+         sku, external_variant_id) values ($1, $2, $3, $4, $6, 0, 'as-listed', $5)`,
+      [shop.organizationId, listing, variantId, accountId, externalVariantId, storeId],
     );
   }
 }
@@ -83,6 +85,18 @@ describe('a line of an order', () => {
     expect(lines.map(({ sellerSku }) => sellerSku)).toEqual(['SOLD-AS', null, 'S', 'NOWHERE']);
   });
 
+  it('is not matched by a listing of another account or store that has the same ids', async () => {
+    const shop = world.shop();
+    const ids = ['771', '772'];
+    for (const [index, place] of [{ accountId: newId() }, { storeId: 'store-2' }].entries()) {
+      const mug = await shop.product();
+      await listed(shop, mug, ids[index]!, [{ variantId: mug, externalVariantId: null }], place);
+    }
+    const lines = ids.map(id => line({ externalLineId: id, externalItemId: id }));
+    const { orderId } = await shop.record(channelOrder({ lines }));
+    expect((await matchesOf(shop, orderId)).map(([productId]) => productId)).toEqual([null, null]);
+  });
+
   it('is not matched by a listing of another account, or by the SKU of another organization', async () => {
     const [shop, other] = [world.shop(), world.shop()];
     const mug = await other.product({ sku: 'MUG' });
@@ -91,6 +105,42 @@ describe('a line of an order', () => {
       channelOrder({ lines: [line({ externalItemId: '771', sku: 'MUG' })] }),
     );
     expect(await matchesOf(shop, orderId)).toEqual([[null, null, null, 'MUG']]);
+  });
+
+  it('is the product of the likeliest of its SKUs', async () => {
+    const shop = world.shop();
+    const [older, newer] = [await shop.product({ sku: 'OLD' }), await shop.product({ sku: 'NEW' })];
+    const unlisted = { accountId: null, storeId: null, externalItemId: null, externalVariantId: null };
+    const found = await matchSoldItems(shop.ctx.db, shop.organizationId, [
+      { ...unlisted, skus: ['NEW', 'OLD'] },
+      { ...unlisted, skus: ['OLD', 'NEW'] },
+    ]);
+    expect(found.map(match => match!.productId)).toEqual([newer, older]);
+  });
+
+  it('is what its SKU says where the product of the listing has the variant no more', async () => {
+    const shop = world.shop();
+    const [shirt, mug] = [await shop.product(), await shop.product({ sku: 'MUG' })];
+    await listed(shop, shirt, '771', [{ variantId: newId(), externalVariantId: '1' }]);
+    const sold = line({ externalItemId: '771', externalVariantId: '1', sku: 'MUG' });
+    const { orderId } = await shop.record(channelOrder({ lines: [sold] }));
+    expect(await matchesOf(shop, orderId)).toEqual([[mug, null, 'sku', 'MUG']]);
+  });
+
+  it('costs what its variant does', async () => {
+    const shop = world.shop();
+    const { id: productId, variants } = await shop.products.create(shop.ctx, {
+      title: 'Shirt',
+      variants: [
+        { optionValues: { Size: 'S' }, sku: 'S', price: '10', cost: '4' },
+        { optionValues: { Size: 'L' }, sku: 'L', price: '12', cost: '6' },
+      ],
+    });
+    const { orderId } = await shop.record(channelOrder({ lines: [line({ sku: 'L' })] }));
+    const { unitCost } = (await shop.order(orderId!)).lines[0]!;
+    const named = { productId, variantId: variants[1]!.id };
+    const [stated] = await namedSoldItems(shop.ctx.db, shop.organizationId, [named]);
+    expect([Number(unitCost), Number(stated!.cost)]).toEqual([6, 6]);
   });
 
   it('freezes what one cost when it was sold', async () => {

@@ -95,6 +95,15 @@ describe('stock that comes in while orders to be sent are short of it', () => {
     await reserve(shop, product, 1);
   });
 
+  it('keeps nobody from holding less than he does', async () => {
+    const shop = world.shop();
+    const product = await shop.product({ sku: 'MUG', inventoryQuantity: 3 });
+    await reserve(shop, product, 2);
+    await shop.record(channelOrder({ lines: [line({ sku: 'MUG', quantity: 4 })] }));
+    await reserve(shop, product, 1);
+    expect(await shop.stock(product)).toEqual([2, 1]);
+  });
+
   it('goes to the variant that they lack, and keeps nothing of another one back', async () => {
     const shop = world.shop();
     const shirt = await shop.products.create(shop.ctx, {
@@ -117,6 +126,24 @@ describe('stock that comes in while orders to be sent are short of it', () => {
     await reserve(shop, shirt.id, 2, shirt.variants[1]!.id);
     await shop.products.update(shop.ctx, shirt.id, withStock(1, 2));
     expect(await fill(shop)).toBe(true);
+    expect((await shop.order(orderId!)).lines[0]!.shortQuantity).toBe(0);
+  });
+
+  it('is as much as they lack once it is not tracked any more', async () => {
+    const { shop, product, short } = await shortSales();
+    await shop.products.update(shop.ctx, product, { inventoryQuantity: null });
+    expect([await fill(shop), await short()]).toEqual([true, [0, 0]]);
+    const { id, variants } = await shop.products.create(shop.ctx, {
+      title: 'Shirt',
+      variants: [{ optionValues: { Size: 'S' }, sku: 'S', inventoryQuantity: 0 }],
+    });
+    const { orderId } = await shop.record(
+      channelOrder({ externalOrderId: 'S', lines: [line({ sku: 'S' })] }),
+    );
+    await shop.products.update(shop.ctx, id, {
+      variants: [{ id: variants[0]!.id, inventoryQuantity: null }],
+    });
+    await fill(shop);
     expect((await shop.order(orderId!)).lines[0]!.shortQuantity).toBe(0);
   });
 
