@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import { newId } from '../../../kernel/ids.js';
+import { checkListingsSoon } from '../../../subgraphs/catalog/sync/listing-signal.js';
+import { sweepListings } from '../../../subgraphs/catalog/sync/listing-sweep.task.js';
+import { verifyTask } from '../../../subgraphs/catalog/sync/listing-verify.queue.js';
+import { type Item, PlantedCatalog } from '../planted-catalog.js';
+
+let catalog: PlantedCatalog;
+let ctx: RequestContext;
+beforeAll(async () => {
+  catalog = await PlantedCatalog.open();
+});
+afterAll(() => catalog.close());
+
+const minute = 60_000;
+/** Minutes from now; negative ones have passed. */
+const at = (minutes: number): string => new Date(ctx.clock.now().getTime() + minutes * minute).toISOString();
+
+/** A published product of an organization of its own, at the marketplace for an hour. */
+async function listed(
+  listing: Record<string, unknown>,
+  { account = {}, product = {} }: { account?: object; product?: object } = {},
+) {
+  ctx = catalog.context();
+  const connection_id = await catalog.account(ctx, { marketplace: 'bazaar', ...account });
+  const product_id = await catalog.plant(ctx, 'product', { id: newId(), status: 'active', ...product });
+  const id = await catalog.listing(ctx, {
+    product_id,
+    connection_id,
+    external_id: 'b-1',
+    compared_at: at(-60),
+    ...listing,
+  });
+  return { id, connection_id };
+}
+
+describe('the sweep of listings', () => {
+  it.each([
+    ['is due', { next: 0 }, true],
+    ['is not due yet', { next: 1 }, false],
+    ['is not to be looked at', { next: null }, false],
+    ['waits to be published', { next: -1, listing: { pending: 'publish' } }, false],
+    ['is of an account that is not connected', { next: -1, account: { status: 'needs_attention' } }, false],
+  ])(
+    'has a listing looked at that %s: %o, %s',
+    async (_, { next, listing = {}, account = {} }: Item, isLooked) => {
+      ctx = catalog.context();
+      const next_check_at = next === null ? null : at(next);
+      const { connection_id } = await listed({ next_check_at, ...listing }, { account });
+      await sweepListings(ctx.db);
+      const looks = await ctx.db.query(
+        unnamed('select from graphile_worker.jobs where task_identifier = $1 and key = $2'),
+        [verifyTask, `listing/${connection_id}`],
+      );
+      expect(looks.length > 0).toBe(isLooked);
+    },
+  );
+
+  const fieldsSent = async () => {
+    await sweepListings(ctx.db);
+    const jobs = await ctx.db.query<Item>(
+      unnamed('select payload from platform.job where organization_id = $1'),
+      [ctx.organizationId],
+    );
+    return jobs.flatMap(({ payload }) => payload.fields);
+  };
+
+  const both = ['price', 'inventory'];
+  it.each([
+    ['a price', { price_pending: true }, {}, both],
+    ['stock', { stock_pending: true }, {}, both],
+    ['nothing', {}, {}, []],
+    ['a price since it was compared just now', { price_pending: true }, { compared_at: 9 }, []],
+    ['a price that is not wanted any more', { price_pending: true }, { desired: 'delisted' }, []],
+    ['a price of an account that is not connected', { price_pending: true }, { account: 'disconnected' }, []],
+  ])(
+    'sends again where nobody sent %s',
+    async (_, variant, { compared_at = 11, account, ...listing }: Item, sent) => {
+      ctx = catalog.context();
+      const more = account === undefined ? {} : { account: { status: account } };
+      const { id } = await listed({ ...listing, compared_at: at(-compared_at) }, more);
+      await catalog.plant(ctx, 'listing_variant', { listing_id: id, ...variant });
+      expect(await fieldsSent()).toEqual(sent);
+    },
+  );
+
+  it.each([
+    ['began', { starts: -1 }, {}, true],
+    ['ended', { ends: -1 }, {}, true],
+    ['is to begin, and to end', { starts: 1, ends: 2 }, {}, false],
+    ['began before the listing was compared', { starts: -61, ends: 1 }, {}, false],
+    ['ended before the listing was compared', { ends: -61 }, {}, false],
+    ['began where it is not wanted', { starts: -1 }, { desired: 'delisted' }, false],
+    ['began where it never was', { starts: -1 }, { external_id: null }, false],
+  ])('tells a listing of a sale that %s: %o %o', async (_, { starts, ends }: Item, listing, isTold) => {
+    ctx = catalog.context();
+    const product = {
+      sale_price_starts_at: starts === undefined ? null : at(starts),
+      sale_price_ends_at: ends === undefined ? null : at(ends),
+    };
+    await listed(listing, { product });
+    expect(await fieldsSent()).toEqual(isTold ? ['price'] : []);
+  });
+});
+
+it('what a marketplace says has changed is looked at now, if that is not planned earlier', async () => {
+  ctx = catalog.context();
+  const now = ctx.clock.now();
+  const { connection_id: connectionId } = await listed({ external_id: 'late', next_check_at: at(60) });
+  const [early, before] = [at(-5), at(90)];
+  for (const [external_id, next_check_at, connection_id] of [
+    ['never', null, connectionId],
+    ['early', early, connectionId],
+    ['other', before, connectionId],
+    ['foreign', before, newId()],
+  ] as const) {
+    await catalog.listing(ctx, { external_id, next_check_at, connection_id, product_id: newId() });
+  }
+  const { organizationId } = ctx;
+  await ctx.transaction(tx =>
+    checkListingsSoon(tx, { organizationId, connectionId }, ['late', 'never', 'early', 'foreign']),
+  );
+  const rows = await ctx.db.query<Item>(
+    unnamed('select external_id, next_check_at from catalog.listing where organization_id = $1'),
+    [organizationId],
+  );
+  const planned = Object.fromEntries(rows.map(row => [row.external_id, row.next_check_at]));
+  expect(planned).toEqual({ never: planned.late, late: planned.late, early, other: before, foreign: before });
+  expect(Date.parse(planned.late)).toBeGreaterThanOrEqual(now.getTime());
+  expect(Date.parse(planned.late)).toBeLessThan(now.getTime() + minute);
+});
