@@ -45,7 +45,7 @@ it('an order that was canceled part by part was canceled when its last part was'
   ]);
 });
 
-it('an agent is told of its order where something of it that is told has changed, and not of history', async () => {
+it('an agent is told of its order where something of it that is told has changed, not of history, and as long as it listens', async () => {
   const shop = await world.shop();
   const { organizationId, db, ctx, agent } = shop;
   const key = `oauth_client:${agent.caller.id}`;
@@ -76,5 +76,8 @@ it('an agent is told of its order where something of it that is told has changed
   await save({ country: 'MY' }, true);
   expect(await told()).toEqual(['order_placed']);
   await save({ status: 'shipped', sourceStatus: 'shipped' });
+  const disable = `update commerce.agent_endpoint set status = 'disabled' where organization_id = $1`;
+  await db.query(unnamed(disable), [organizationId]);
+  await save({ status: 'completed', sourceStatus: 'completed' });
   expect(await told()).toEqual(['order_placed', 'order_shipped']);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { toDetail, toPublic } from '../../subgraphs/commerce/order/order.snapshot.js';
+import { plantRow } from '../support/planted-row.js';
 import { draft } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 
@@ -25,6 +26,17 @@ describe('an order of no account that several callers change', () => {
 });
 
 describe('an order that several workers bring', () => {
+  it('is the one that a caller stated before, whose account is the same in any case', async () => {
+    const shop = world.shop();
+    const { ctx, organizationId, accountId } = shop;
+    const account = { organization_id: organizationId, id: accountId, marketplace: 'bazaar' };
+    const connected = { ...account, status: 'connected', credentials_encrypted: '' };
+    await plantRow(ctx.db.pool as never, 'catalog.marketplace_connection', connected);
+    const named = { marketplace: 'bazaar', accountId: accountId.toUpperCase(), externalOrderId: 'A-1' };
+    const { id } = await shop.orders.create(ctx, draft(named));
+    expect(await shop.record(channelOrder())).toEqual({ outcome: 'changed', orderId: id });
+  });
+
   it('is one, of two workers that bring it at the same moment', async () => {
     const shop = world.shop();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => shop.record(channelOrder())));

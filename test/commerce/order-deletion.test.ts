@@ -58,8 +58,9 @@ describe('an order that is deleted', () => {
     const { db } = shop.ctx;
     await db.pool.query(
       `insert into commerce.order_action (organization_id, id, order_id, action, lines, status, job_id, document, created_at,
-         updated_at) values ($1, $2, $3, 'label', '[]', 'completed', $2, '{"key": "label-1", "deletedAt": null}', $4, $4)`,
-      [shop.organizationId, newId(), orderId, world.clock.now()],
+         updated_at) values ($1, $2, $3, 'label', '[]', 'completed', $2, '{"key": "label-1", "deletedAt": null}', $4, $4),
+         ($1, $5, $3, 'label', '[]', 'completed', $5, '{"key": "", "deletedAt": "2026-11-01"}', $4, $4)`,
+      [shop.organizationId, newId(), orderId, world.clock.now(), newId()],
     );
     await db.pool.query(
       `insert into commerce.signal_queue (organization_id, connection_id, id, kind, external_id, provider_event_type, received_at)
