@@ -44,7 +44,7 @@ describe('a signature of a request without a body', () => {
     expect(verify(signed(`(${all});${keyId}`))).toBeNull();
     for (const name of ['@method', '@authority', '@path', '@query']) {
       expect(verify(signed(`(${all.replace(`"${name}"`, '').trim()});${keyId}`)), name).toBe(
-        'signature_invalid',
+        'signature_incomplete',
       );
     }
   });
@@ -57,13 +57,13 @@ describe('a signature of a request without a body', () => {
   it('is not over a component of something else that has the same name', () => {
     const headers = { 'content-type': 'a=1' };
     const written = `("content-type";sf "@authority" "@path" "@query");${keyId}`;
-    expect(verify(signed(written, { headers }))).toBe('signature_invalid');
+    expect(verify(signed(written, { headers }))).toBe('signature_incomplete');
   });
 
   it.each(['ucp-agent', 'idempotency-key', 'signature-agent'])('covers %s where it is sent', name => {
     const headers = { [name]: '"x"' };
     expect(verify(signed(`(${all} "${name}");${keyId}`, { headers }))).toBeNull();
-    expect(verify(signed(`(${all});${keyId}`, { headers }))).toBe('signature_invalid');
+    expect(verify(signed(`(${all});${keyId}`, { headers }))).toBe('signature_incomplete');
   });
 
   it('may cover one member of signature-agent alone, which names the signer', () => {
@@ -71,27 +71,27 @@ describe('a signature of a request without a body', () => {
     expect(verify(signed(`(${all} "signature-agent";key="sig1");${keyId}`, { headers }))).toBeNull();
     const agent = { 'ucp-agent': 'profile="https://agent.example"' };
     expect(verify(signed(`(${all} "ucp-agent";key="profile");${keyId}`, { headers: agent }))).toBe(
-      'signature_invalid',
+      'signature_incomplete',
     );
   });
 
   it.each([
     ['made a minute ahead, as clocks differ', `created=${seconds + 60}`, null],
-    ['made later than that', `created=${seconds + 61}`, 'signature_invalid'],
+    ['made later than that', `created=${seconds + 61}`, 'signature_untimely'],
     ['made five minutes ago, and one more as clocks differ', `created=${seconds - 359}`, null],
-    ['made before that', `created=${seconds - 360}`, 'signature_invalid'],
-    ['made long ago, to end some day', `created=1;expires=${seconds + 60}`, 'signature_invalid'],
-    ['made at no time', 'created="now"', 'signature_invalid'],
-    ['that ends at no time', 'expires=never', 'signature_invalid'],
+    ['made before that', `created=${seconds - 360}`, 'signature_untimely'],
+    ['made long ago, to end some day', `created=1;expires=${seconds + 60}`, 'signature_untimely'],
+    ['made at no time', 'created="now"', 'signature_untimely'],
+    ['that ends at no time', 'expires=never', 'signature_untimely'],
     ['that ended a minute ago', `expires=${seconds - 59}`, null],
-    ['that ended before that', `expires=${seconds - 61}`, 'signature_invalid'],
+    ['that ended before that', `expires=${seconds - 61}`, 'signature_untimely'],
   ])('%s is taken or refused', (_name, parameter, fault) => {
     expect(verify(signed(`(${all});${parameter};${keyId}`))).toBe(fault);
   });
 
   it('without a time may ask, but changes something only under an idempotency key', () => {
     const post = (written: string, headers = {}) => verify(signed(written, { method: 'POST', headers }));
-    expect(post(`(${all});${keyId}`)).toBe('signature_invalid');
+    expect(post(`(${all});${keyId}`)).toBe('signature_untimely');
     expect(post(`(${all});created=${seconds};${keyId}`)).toBeNull();
     expect(post(`(${all} "idempotency-key");${keyId}`, { 'idempotency-key': 'a' })).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('a signature of a request with a body', () => {
     const request = { method: 'POST', body, headers };
     const parameters = `created=${seconds};${keyId}`;
     expect(verify(signed(`(${all} "content-type" "content-digest");${parameters}`, request))).toBeNull();
-    expect(verify(signed(`(${all} ${names.join(' ')});${parameters}`, request))).toBe('signature_invalid');
+    expect(verify(signed(`(${all} ${names.join(' ')});${parameters}`, request))).toBe('signature_incomplete');
   });
 
   it('is of the second as a whole, and of the query where there is one', () => {

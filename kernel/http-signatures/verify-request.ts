@@ -17,6 +17,10 @@ export interface SignedRequest {
 export type SignatureFault =
   | 'signature_missing'
   | 'signature_invalid'
+  /** It leaves out something that it has to cover. */
+  | 'signature_incomplete'
+  /** It is too old, of the future, past its end, or of no time where it needs one. */
+  | 'signature_untimely'
   | 'key_not_found'
   | 'digest_mismatch'
   | 'algorithm_unsupported';
@@ -99,9 +103,13 @@ function faultOf(
   if (!isAlgorithmUsable(key, input)) {
     return 'algorithm_unsupported';
   }
-  const isGood =
-    coversAll(input, request) && isTimely(input, request, now) && isSignedBy(key, request, input, signature);
-  return isGood ? null : 'signature_invalid';
+  if (!coversAll(input, request)) {
+    return 'signature_incomplete';
+  }
+  if (!isTimely(input, request, now)) {
+    return 'signature_untimely';
+  }
+  return isSignedBy(key, request, input, signature) ? null : 'signature_invalid';
 }
 
 /** A component that is not covered could be anything. */

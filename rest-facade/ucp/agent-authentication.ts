@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/clock.js';
 import { RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
 import { dictionary } from '../../kernel/dictionary.js';
-import type { ErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
 import { responseSignature } from '../../kernel/http-signatures/sign-message.js';
 import type { SigningKey } from '../../kernel/http-signatures/signing-key.js';
@@ -121,7 +120,7 @@ class AgentAuthenticator {
     const signed = { method: request.method, url, headers, body };
     const fault = verifyRequest(signed, keys, this.#dependencies.clock.now());
     if (fault !== null) {
-      throw fail(codes[fault]);
+      throw signatureRefusals[fault]();
     }
   }
 
@@ -146,12 +145,26 @@ function agentRouteOf({ envelope, method, path }: Route): AgentRoute | null {
   };
 }
 
-const codes: Readonly<Record<SignatureFault, ErrorCode>> = {
-  signature_missing: 'REQUEST_SIGNATURE_MISSING',
-  signature_invalid: 'REQUEST_SIGNATURE_INVALID',
-  key_not_found: 'REQUEST_KEY_UNKNOWN',
-  digest_mismatch: 'REQUEST_DIGEST_MISMATCH',
-  algorithm_unsupported: 'REQUEST_ALGORITHM_UNSUPPORTED',
+/** What is demanded of a signature is public, so that which of it is lacking tells nothing to whoever has no key. */
+const signatureRefusals: Readonly<Record<SignatureFault, () => Error>> = {
+  signature_missing: () => fail('REQUEST_SIGNATURE_MISSING'),
+  signature_invalid: () =>
+    fail('REQUEST_SIGNATURE_INVALID', {
+      detail: 'The request signature cannot be read, or is not of this request by the key that it names.',
+    }),
+  signature_incomplete: () =>
+    fail('REQUEST_SIGNATURE_INVALID', {
+      detail:
+        'The request signature does not cover all that it has to: @method, @authority, @path, @query, ucp-agent, idempotency-key, signature-agent, content-digest and content-type, as far as the request has them.',
+    }),
+  signature_untimely: () =>
+    fail('REQUEST_SIGNATURE_INVALID', {
+      detail:
+        'The request signature is not of now: created is at most 5 minutes ago, expires has not passed, and without either an idempotency-key is covered.',
+    }),
+  key_not_found: () => fail('REQUEST_KEY_UNKNOWN'),
+  digest_mismatch: () => fail('REQUEST_DIGEST_MISMATCH'),
+  algorithm_unsupported: () => fail('REQUEST_ALGORITHM_UNSUPPORTED'),
 };
 
 const textOf = (header: string | string[] | undefined): string | undefined =>

@@ -172,17 +172,17 @@ describe('signatures', () => {
   const key = SigningKey.generate();
   const published = () => host.serve('/signing', profileWith(everything, { signing_keys: [key.published] }));
 
-  /** Header fields of a creation that the key signed. */
-  function signed(url: string, by = key): Record<string, string> {
+  /** Header fields of a creation that the key signed, all but one of them. */
+  function signed(url: string, { by = key, at = new Date(), left = '' } = {}): Record<string, string> {
     const headers = { ...agentOf(url), 'idempotency-key': crypto.randomUUID() };
     const request = {
       method: 'POST',
       url: `${program.url}/ucp/v1/checkout-sessions`,
       headers,
       body: { bytes: body, contentType: 'application/json' },
-      covered: Object.keys(headers),
+      covered: Object.keys(headers).filter(name => name !== left),
     };
-    return { ...headers, ...requestSignature(by, request, new Date()) };
+    return { ...headers, ...requestSignature(by, request, at) };
   }
 
   it('of requests are verified by the keys of the profile', async () => {
@@ -193,15 +193,23 @@ describe('signatures', () => {
   it('that are wrong are refused with the codes of the protocol, and nothing is done', async () => {
     const url = published();
     const good = signed(url);
-    const cases: [Record<string, string>, number, string][] = [
-      [{ ...good, 'idempotency-key': crypto.randomUUID() }, 401, 'signature_invalid'],
-      [{ ...good, 'content-digest': 'sha-256=:AAAA:' }, 400, 'digest_mismatch'],
-      [signed(url, SigningKey.generate()), 401, 'key_not_found'],
-      [{ 'signature-input': good['signature-input']! }, 401, 'signature_missing'],
+    const old = new Date(Date.now() - 10 * 60_000);
+    const cases: [Record<string, string>, number, string, RegExp][] = [
+      [{ ...good, 'idempotency-key': crypto.randomUUID() }, 401, 'signature_invalid', /not of this request/],
+      [signed(url, { at: old }), 401, 'signature_invalid', /not of now/],
+      [signed(url, { left: 'idempotency-key' }), 401, 'signature_invalid', /does not cover/],
+      [{ ...good, 'content-digest': 'sha-256=:AAAA:' }, 400, 'digest_mismatch', /digest/],
+      [signed(url, { by: SigningKey.generate() }), 401, 'key_not_found', /not published/],
+      [{ 'signature-input': good['signature-input']! }, 401, 'signature_missing', /missing/],
     ];
-    for (const [headers, status, code] of cases) {
+    for (const [headers, status, code, content] of cases) {
       const answer = await create(url, headers);
-      expect([answer.status, answer.json.messages[0].code]).toEqual([status, code]);
+      const [message] = answer.json.messages;
+      expect([answer.status, message.code, message.content]).toEqual([
+        status,
+        code,
+        expect.stringMatching(content),
+      ]);
     }
   });
 

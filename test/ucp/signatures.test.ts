@@ -121,7 +121,7 @@ describe('verifyRequest', () => {
     ['another body', { body: Buffer.from('{}') }, 'digest_mismatch'],
     ['another method', { method: 'PUT' }, 'signature_invalid'],
     ['another host', { url: 'https://other.example/ucp/v1/checkout-sessions' }, 'signature_invalid'],
-    ['a query that is not signed', { url: `${signedRequest().url}?x=1` }, 'signature_invalid'],
+    ['a query that is not signed', { url: `${signedRequest().url}?x=1` }, 'signature_incomplete'],
     ['another idempotency key', changedHeaders({ 'idempotency-key': 'other' }), 'signature_invalid'],
     ['another agent', changedHeaders({ 'ucp-agent': 'profile="https://x.example/"' }), 'signature_invalid'],
     ['a signature without its input', changedHeaders({ 'signature-input': undefined }), 'signature_missing'],
@@ -141,7 +141,7 @@ describe('verifyRequest', () => {
       now,
     );
     const request = { method, url, headers: { ...plain, ...signature }, body };
-    expect(verifyRequest(request, keys, now)).toBe('signature_invalid');
+    expect(verifyRequest(request, keys, now)).toBe('signature_incomplete');
   });
 
   it('says when the key is not published, and when it is of a kind that is not known', () => {
@@ -153,7 +153,9 @@ describe('verifyRequest', () => {
   });
 
   it('refuses what was signed in the future', () => {
-    expect(verifyRequest(signedRequest(), keys, new Date(now.getTime() - 120_000))).toBe('signature_invalid');
+    expect(verifyRequest(signedRequest(), keys, new Date(now.getTime() - 120_000))).toBe(
+      'signature_untimely',
+    );
   });
 });
 
@@ -182,7 +184,7 @@ describe('a signature with an end', () => {
   it.each([
     ['before it', -1_000, null],
     ['a minute after it, as clocks differ', 60_000, null],
-    ['later', 61_000, 'signature_invalid'],
+    ['later', 61_000, 'signature_untimely'],
   ])('is taken or refused: %s', (_, afterMs, fault) => {
     const at = new Date(expires.getTime() + afterMs);
     expect(verifyRequest(endingRequest(), [key.published], at)).toBe(fault);
