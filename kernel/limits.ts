@@ -1,10 +1,12 @@
 import { documentLimits } from './document-limits.js';
+import { productFileLimits } from './product-file-limits.js';
 import { saleLimits } from './sale-limits.js';
 
 /** Every limit of the platform in one place, each with its reason. Sizes are bytes, times milliseconds. */
 export const limits = {
   ...saleLimits,
   ...documentLimits,
+  ...productFileLimits,
 
   /** A JSON body larger than this is a bulk import sent to the wrong route. */
   bodySizeBytes: 1024 * 1024,
@@ -268,27 +270,4 @@ export const limits = {
   authoriseTimeoutMs: 20_000,
   /** Accounts whose pace a process remembers; those at rest are forgotten first. */
   pacedAccountsMax: 10_000,
-
-  // Reading product files: they bound memory, whatever the file holds.
-
-  /** Marketplaces cut descriptions far earlier; the same bound as a product's description elsewhere. */
-  descriptionChars: 500_000,
-  /** Longer than any title, tag list or list of picture addresses seen in real exports. */
-  cellChars: 10_000,
-  /** A record is kept whole until its last quote is found: a 5 MB cell must be survived and reported, not kept. */
-  recordChars: 8 * 1024 * 1024,
-  /** One product with 2,000 variants is about 500 kB of JSON. */
-  elementChars: 1024 * 1024,
-  /** How much of a file decides what it is: room for any real header row. */
-  headChars: 64 * 1024,
-  /** Enough for every signature and for the beginning of a page of HTML. */
-  headBytes: 4 * 1024,
-  /** Pieces of text small enough to be worked off between two turns of the event loop. */
-  pieceBytes: 64 * 1024,
-  /** Products whose option names or currency are remembered for rows further down: about 20 MB at most. */
-  groupsRemembered: 100_000,
-  /** Integer digits of an amount or weight; the money column holds 15. */
-  integerDigits: 15,
-  /** The database's integer. */
-  quantityMax: 2_147_483_647,
 } as const;

@@ -35,11 +35,11 @@ export function readCsvTable<Key extends string>(
   columns: TableColumns<Key>,
   rowsMax: number,
 ): CsvTable<Key> {
-  const { records, keys, names } = recordsOf(text.replace(/^\uFEFF/, ''), columns);
+  const { records, keys, names } = recordsOf(text.replace(/^\uFEFF/, ''), columns, rowsMax + 1);
   refuseHeader(keys, columns);
   if (records.length > rowsMax) {
     throw invalid(
-      `The file has ${records.length} rows; at most ${rowsMax} are taken at once.`,
+      `The file has more than ${rowsMax} rows, which are taken at once at most.`,
       'FILE_TOO_LONG',
     );
   }
@@ -52,7 +52,7 @@ export function readCsvTable<Key extends string>(
 }
 
 interface Reading<Key extends string> {
-  /** Below the header, without blank rows. */
+  /** Below the header, without blank rows; no more than were asked for. */
   records: CsvRecord[];
   /** By column of the file; undefined for one that nobody asked for. */
   keys: (Key | undefined)[];
@@ -61,14 +61,18 @@ interface Reading<Key extends string> {
 }
 
 /** The right delimiter is the one with which the header has most of the columns. */
-function recordsOf<Key extends string>(text: string, columns: TableColumns<Key>): Reading<Key> {
+function recordsOf<Key extends string>(
+  text: string,
+  columns: TableColumns<Key>,
+  recordsMax: number,
+): Reading<Key> {
   const byName = new Map(
     (Object.keys(columns) as Key[]).flatMap(key =>
       columns[key].names.map(name => [nameOf(name), key] as const),
     ),
   );
   const readings = delimiters.map(delimiter => {
-    const [header, ...records] = tokenize(text, delimiter);
+    const [header, ...records] = tokenize(text, delimiter, recordsMax + 1);
     const names = (header?.cells ?? []).map(cell => cell.trim());
     return { records, names, keys: names.map(name => byName.get(nameOf(name))) };
   });
@@ -76,10 +80,20 @@ function recordsOf<Key extends string>(text: string, columns: TableColumns<Key>)
   return readings.reduce((leader, reading) => (known(reading) > known(leader) ? reading : leader));
 }
 
-function tokenize(text: string, delimiter: Delimiter): CsvRecord[] {
+function tokenize(text: string, delimiter: Delimiter, recordsMax: number): CsvRecord[] {
   const tokenizer = new CsvTokenizer(delimiter);
-  const records = [...tokenizer.feed(text), ...tokenizer.finish()];
-  return records.filter(({ fault, cells }) => fault !== null || cells.some(cell => cell.trim() !== ''));
+  const records: CsvRecord[] = [];
+  for (const part of [() => tokenizer.feed(text), () => tokenizer.finish()]) {
+    for (const record of part()) {
+      if (records.length === recordsMax) {
+        return records;
+      }
+      if (record.fault !== null || record.cells.some(cell => cell.trim() !== '')) {
+        records.push(record);
+      }
+    }
+  }
+  return records;
 }
 
 function refuseHeader<Key extends string>(keys: (Key | undefined)[], columns: TableColumns<Key>): void {

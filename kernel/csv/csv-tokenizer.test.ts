@@ -7,7 +7,7 @@ import { delimiters } from './delimiters.js';
 
 const tokenize = (pieces: readonly string[], delimiter = ','): CsvRecord[] => {
   const tokenizer = new CsvTokenizer(delimiter);
-  return [...pieces.flatMap(piece => tokenizer.feed(piece)), ...tokenizer.finish()];
+  return [...pieces.flatMap(piece => [...tokenizer.feed(piece)]), ...tokenizer.finish()];
 };
 const cellsOf = (text: string, delimiter = ','): string[][] =>
   tokenize([text], delimiter).map(record => record.cells);

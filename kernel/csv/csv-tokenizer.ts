@@ -55,8 +55,11 @@ export class CsvTokenizer {
     this.#nextDelimiter = new CachedSearch(delimiter);
   }
 
-  /** Takes the next piece of text and gives the records that it completes. */
-  feed(piece: string): CsvRecord[] {
+  /**
+   * Takes the next piece of text and gives the records that it completes, each cut when it is asked for: after a quote
+   * that never closed there are millions at once. All of them have to be taken before the next piece.
+   */
+  feed(piece: string): Iterable<CsvRecord> {
     this.#text += this.#heldBack + piece;
     this.#heldBack = this.#text.endsWith('\r') ? '\r' : '';
     if (this.#heldBack !== '') {
@@ -65,19 +68,18 @@ export class CsvTokenizer {
     return this.#text.length < this.#worthTryingChars ? [] : this.#takeRecords();
   }
 
-  /** Gives the records left when there is no more text. */
-  finish(): CsvRecord[] {
+  /** Gives the records left when there is no more text, each when it is asked for. */
+  finish(): Iterable<CsvRecord> {
     this.#text += this.#heldBack;
     this.#isLast = true;
     return this.#takeRecords();
   }
 
-  #takeRecords(): CsvRecord[] {
+  *#takeRecords(): Generator<CsvRecord> {
     for (const search of [this.#lineFeed, this.#carriageReturn, this.#quote, this.#nextDelimiter]) {
       search.begin(this.#text);
     }
     const isSuspect = !isSoundText(this.#text);
-    const records: CsvRecord[] = [];
     let at = this.#isDiscarding ? this.#discardLine() : 0;
     while (at < this.#text.length) {
       const outcome = this.#cutLine(at) ?? this.#walkRecord(at);
@@ -85,12 +87,11 @@ export class CsvTokenizer {
         break;
       }
       this.#row += 1;
-      records.push({ row: this.#row, cells: outcome.cells, fault: outcome.fault, isSuspect });
+      yield { row: this.#row, cells: outcome.cells, fault: outcome.fault, isSuspect };
       at = outcome.next;
     }
     this.#text = this.#text.slice(at);
     this.#worthTryingChars = Math.min(this.#text.length * 2, limits.recordChars + 1);
-    return records;
   }
 
   /** The quick way: a line that ends within the text and holds no quote. */
@@ -100,8 +101,11 @@ export class CsvTokenizer {
     if (end === notFound || (quote !== notFound && quote < end)) {
       return null;
     }
-    const cells = this.#text.slice(start, end).split(this.#delimiter);
-    return { cells, fault: null, next: this.#afterLineEnd(end) };
+    const cells = this.#text.slice(start, end).split(this.#delimiter, limits.recordCellsMax + 1);
+    const next = this.#afterLineEnd(end);
+    return cells.length > limits.recordCellsMax
+      ? { cells: [], fault: tooManyCells, next }
+      : { cells, fault: null, next };
   }
 
   /** The careful way, cell by cell. Null when the record needs more text than there is. */
@@ -109,6 +113,9 @@ export class CsvTokenizer {
     const mustDecide = this.#isLast || this.#text.length - start > limits.recordChars;
     const cells: string[] = [];
     for (let at = start; ; at += 1) {
+      if (cells.length === limits.recordCellsMax) {
+        return this.#resumeAfterLine(at, tooManyCells, mustDecide);
+      }
       const cell = this.#cell(at, mustDecide);
       if (cell.fault === 'QUOTE_UNCLOSED' && cell.isOutOfText && !mustDecide) {
         return null;
@@ -182,7 +189,9 @@ export class CsvTokenizer {
     }
     if (this.#endsCell(end)) {
       const value = this.#text.slice(start + 1, quote);
-      return { value: hasEscapedQuote ? value.replaceAll('""', '"') : value, end, fault: null };
+      // One that is too large to be taken is left as it stands: it may be nothing but millions of quotes.
+      const isRead = hasEscapedQuote && value.length <= 2 * limits.descriptionChars;
+      return { value: isRead ? value.replaceAll('""', '"') : value, end, fault: null };
     }
     const lineEnd = this.#lineEnd(start);
     const isOnOpeningLine = lineEnd === notFound || quote < lineEnd;
@@ -195,9 +204,19 @@ export class CsvTokenizer {
     let hasEscapedQuote = false;
     while (quote !== notFound && this.#text.charCodeAt(quote + 1) === quoteCode) {
       hasEscapedQuote = true;
-      quote = this.#text.indexOf('"', quote + 2);
+      quote = this.#nextQuote(quote + 2);
     }
     return { quote, hasEscapedQuote };
+  }
+
+  /** Where one quote was escaped more are near, so looking at each character is quicker than a native search for each. */
+  #nextQuote(from: number): number {
+    for (let at = from; at < this.#text.length; at++) {
+      if (this.#text.charCodeAt(at) === quoteCode) {
+        return at;
+      }
+    }
+    return notFound;
   }
 
   #afterSpaces(from: number): number {
@@ -243,6 +262,8 @@ export class CsvTokenizer {
 /** The first of two places, either of which may not be. */
 const earlier = (a: number, b: number): number =>
   a === notFound || b === notFound ? Math.max(a, b) : Math.min(a, b);
+
+const tooManyCells: CsvFault = { code: 'RECORD_TOO_LARGE', cellIndex: limits.recordCellsMax };
 
 const quoteCode = 34;
 const spaceCode = 32;

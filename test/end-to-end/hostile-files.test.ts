@@ -88,7 +88,7 @@ describe('a file that is no catalog is refused once, as a whole', () => {
 
 describe('a row that is hostile costs that row, or only the cell', () => {
   it.each<[string, string[], Content]>([
-    ['a row of 200,000 cells', ['COLUMN_COUNT'], `${header}A,B,1${',x'.repeat(200_000)}\n${good}`],
+    ['a row of 200,000 cells', ['RECORD_TOO_LARGE'], `${header}A,B,1${',x'.repeat(200_000)}\n${good}`],
     ['a quote that is never closed', ['QUOTE_UNCLOSED'], `${header}A,"B,1\n${good}`],
     ['a NUL', ['CHARACTER_INVALID'], `${header}A,B\0,1\n${good}`],
     ['a price that is a formula', ['NUMBER_INVALID'], `${header}A,B,=1+1\n${good}`],

@@ -1,10 +1,13 @@
 import { type CsvRecord, CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
 import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
 import { type Delimiter, delimiters } from '../../../../kernel/csv/delimiters.js';
-import { type CsvHeader, knownColumnCount, readHeader } from './csv-header.js';
+import { limits } from '../../../../kernel/limits.js';
+import { WorkSlices } from '../../../../kernel/work-slices.js';
+import { type CsvHeader, readHeader } from './csv-header.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { FileKind } from './file-format.js';
 import { fileInvalid } from './file-invalid.js';
+import { bestMatch, type LayoutMatch, matchLayouts } from './layout-match.js';
 
 export interface CsvHead {
   delimiter: Delimiter;
@@ -26,9 +29,9 @@ export interface HeadSource {
  * columns, and among several the most columns: counting characters alone would be misled by a comma in a column's
  * name, as WooCommerce has one. Throws IMPORT_FILE_INVALID when there is no usable header row.
  */
-export function readCsvHead({ head, isWholeFile, layouts, kind }: HeadSource): CsvHead {
-  const fits = fitsOf(head, layouts);
-  const { record, names, known, delimiter, firstDataRow } = fits.reduce((leader, fit) =>
+export async function readCsvHead({ head, isWholeFile, layouts, kind }: HeadSource): Promise<CsvHead> {
+  const fits = await fitsOf(head, layouts);
+  const { record, names, matches, known, delimiter, firstDataRow } = fits.reduce((leader, fit) =>
     isBetter(fit, leader) ? fit : leader,
   );
   const isBroken = known === 0 && fits.some(fit => fit.record?.fault);
@@ -44,7 +47,11 @@ export function readCsvHead({ head, isWholeFile, layouts, kind }: HeadSource): C
   if (damage !== null) {
     throw fileInvalid(damage.code, `The header row: ${damage.message}`);
   }
-  return { delimiter, header: readHeader(names, layouts, kind), firstDataRow };
+  if (names.length > limits.columnsMax) {
+    const message = `The header row has ${names.length} columns; at most ${limits.columnsMax} are read.`;
+    throw fileInvalid('FILE_COLUMNS_TOO_MANY', message);
+  }
+  return { delimiter, header: readHeader(names, matches, kind), firstDataRow };
 }
 
 /** What the header row looks like with one delimiter. */
@@ -52,19 +59,26 @@ interface Fit {
   delimiter: Delimiter;
   record: CsvRecord | undefined;
   names: readonly string[];
+  /** None where there are more columns than any file has. */
+  matches: readonly LayoutMatch[];
   /** How many of the names mean something. */
   known: number;
   firstDataRow: number;
 }
 
-function fitsOf(head: string, layouts: readonly CsvLayout[]): Fit[] {
+async function fitsOf(head: string, layouts: readonly CsvLayout[]): Promise<Fit[]> {
   const announced = /^\s*sep=([,;\t|])\s*?[\r\n]/i.exec(head)?.[1];
   const candidates = delimiters.filter(delimiter => announced === undefined || announced === delimiter);
-  return candidates.map(delimiter => {
+  const slices = new WorkSlices(limits.sliceChars);
+  const fits: Fit[] = [];
+  for (const delimiter of candidates) {
     const { record, firstDataRow } = headerRecord(head, delimiter);
     const names = record?.cells.map(cell => cell.trim()) ?? [];
-    return { delimiter, record, names, known: knownColumnCount(names, layouts), firstDataRow };
-  });
+    const matches = names.length > limits.columnsMax ? [] : await matchLayouts(names, layouts, slices);
+    const known = bestMatch(matches)?.recognised ?? 0;
+    fits.push({ delimiter, record, names, matches, known, firstDataRow });
+  }
+  return fits;
 }
 
 const isBetter = (fit: Fit, leader: Fit): boolean =>
@@ -74,16 +88,36 @@ function headerRecord(
   head: string,
   delimiter: string,
 ): { record: CsvRecord | undefined; firstDataRow: number } {
-  const tokenizer = new CsvTokenizer(delimiter);
-  const records = [...tokenizer.feed(head), ...tokenizer.finish()];
-  const first = records.find(
+  const first = findRecord(
+    head,
+    delimiter,
     ({ cells, fault }) => fault !== null || (hasText(cells) && !isDelimiterLine(cells)),
   );
   const rows = templateRows(first?.cells ?? []);
   if (rows === null) {
     return { record: first, firstDataRow: (first?.row ?? 0) + 1 };
   }
-  return { record: records.find(({ row }) => row === rows.attributeRow), firstDataRow: rows.dataRow };
+  const record = findRecord(head, delimiter, ({ row }) => row === rows.attributeRow);
+  return { record, firstDataRow: rows.dataRow };
+}
+
+function findRecord(
+  text: string,
+  delimiter: string,
+  isWanted: (record: CsvRecord) => boolean,
+): CsvRecord | undefined {
+  for (const record of recordsOf(text, delimiter)) {
+    if (isWanted(record)) {
+      return record;
+    }
+  }
+  return undefined;
+}
+
+function* recordsOf(text: string, delimiter: string): Generator<CsvRecord> {
+  const tokenizer = new CsvTokenizer(delimiter);
+  yield* tokenizer.feed(text);
+  yield* tokenizer.finish();
 }
 
 /**

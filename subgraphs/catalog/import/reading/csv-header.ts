@@ -1,4 +1,5 @@
 import { type AppError, type FieldError, fail } from '../../../../kernel/errors.js';
+import { limits } from '../../../../kernel/limits.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { FileKind } from './file-format.js';
 import {
@@ -6,8 +7,6 @@ import {
   isFit,
   isMostlyUnknown,
   type LayoutMatch,
-  layoutOf,
-  matchLayout,
   nearestMatch,
   normalizeName,
 } from './layout-match.js';
@@ -37,29 +36,38 @@ export interface KeyUnder {
  */
 export function readHeader(
   names: readonly string[],
-  layouts: readonly CsvLayout[],
+  matches: readonly LayoutMatch[],
   wanted?: FileKind,
 ): CsvHeader {
-  refuseOtherFiles(names, layouts);
-  const match = wanted === undefined ? bestMatch(names, layouts) : wantedMatch(names, layouts, wanted);
+  refuseOtherFiles(names, matches);
+  const match = wanted === undefined ? bestMatch(matches) : wantedMatch(names, matches, wanted);
   if (match === undefined) {
-    throw headerUnknown(names, nearestMatch(names, layouts));
+    throw headerUnknown(names, nearestMatch(matches));
   }
   const { layout, indexOf, ignoredNames, duplicates } = match;
   const errors = [
-    ...duplicates.map(duplicateError),
+    ...[...new Set(duplicates)].map(duplicateError),
     ...misnamedErrors(match),
     ...missingErrors(indexOf, layout),
-  ];
+  ].slice(0, limits.fieldErrorsMax);
   if (errors.length > 0) {
-    throw fail('IMPORT_FILE_INVALID', { detail: errors.map(error => error.message).join(' '), errors });
+    throw fail('IMPORT_FILE_INVALID', { detail: headerDetail(errors), errors });
   }
   return { layout, names, indexOf, ignoredNames, keysUnder: rememberedKeys([...indexOf.keys()]) };
 }
 
+/** The first problems in words; `errors` names up to a hundred of them. */
+function headerDetail(errors: readonly FieldError[]): string {
+  const shown = errors.slice(0, problemsShown).map(({ message }) => message);
+  const others = errors.length - shown.length;
+  return shown.join(' ') + (others === 0 ? '' : ` And ${others} more such problems.`);
+}
+
+const problemsShown = 5;
+
 /** A file that is known to hold something else than products is refused with what to do instead. */
-function refuseOtherFiles(names: readonly string[], layouts: readonly CsvLayout[]): void {
-  for (const { otherFiles = [], normalize = normalizeName } of layouts) {
+function refuseOtherFiles(names: readonly string[], matches: readonly LayoutMatch[]): void {
+  for (const { otherFiles = [], normalize = normalizeName } of matches.map(({ layout }) => layout)) {
     const present = new Set(names.map(normalize));
     const other = otherFiles.find(({ columns }) => columns.every(name => present.has(name)));
     if (other !== undefined) {
@@ -68,17 +76,16 @@ function refuseOtherFiles(names: readonly string[], layouts: readonly CsvLayout[
   }
 }
 
-/** How many columns of a header the best fitting layout knows; tells the right delimiter from the wrong ones. */
-export const knownColumnCount = (names: readonly string[], layouts: readonly CsvLayout[]): number =>
-  bestMatch(names, layouts)?.recognised ?? 0;
-
-function wantedMatch(names: readonly string[], layouts: readonly CsvLayout[], wanted: FileKind): LayoutMatch {
-  const layout = layoutOf(wanted, layouts);
-  const match = layout === undefined ? undefined : matchLayout(names, layout);
+function wantedMatch(
+  names: readonly string[],
+  matches: readonly LayoutMatch[],
+  wanted: FileKind,
+): LayoutMatch {
+  const match = matches.find(({ layout }) => layout.kind === wanted);
   if (match !== undefined && isFit(match)) {
     return match;
   }
-  const other = bestMatch(names, layouts);
+  const other = bestMatch(matches);
   const seen = other === undefined ? `It reads: ${excerpt(names)}.` : `It is that of ${other.layout.system}.`;
   const missing = match === undefined ? '' : ` ${reasonOf(match)}`;
   throw headerRefused('FILE_FORMAT_MISMATCH', `The header row is not that of ${wanted}. ${seen}${missing}`);
@@ -98,7 +105,9 @@ function headerUnknown(names: readonly string[], nearest: LayoutMatch): AppError
 /** What keeps a header from being this system's. */
 function reasonOf({ layout, lacking, unknownNames, named }: LayoutMatch): string {
   const lacks = lacking.length === 0 ? '' : `It lacks ${quoted(lacking)}. `;
-  const misnamed = unknownNames.flatMap(name => misnamedHint(name, layout));
+  const misnamed = [...new Set(unknownNames)]
+    .flatMap(name => misnamedHint(name, layout))
+    .slice(0, namesShown);
   const unknown =
     unknownNames.length === 0
       ? ''
@@ -107,9 +116,9 @@ function reasonOf({ layout, lacking, unknownNames, named }: LayoutMatch): string
 }
 
 const misnamedErrors = ({ unknownNames, layout }: LayoutMatch): FieldError[] =>
-  unknownNames.flatMap(name =>
+  [...new Set(unknownNames)].flatMap(name =>
     misnamedHint(name, layout).map(message => ({
-      path: `header.${name}`,
+      path: `header.${shortened(name)}`,
       code: 'FILE_COLUMN_MISNAMED',
       message,
     })),
@@ -117,7 +126,7 @@ const misnamedErrors = ({ unknownNames, layout }: LayoutMatch): FieldError[] =>
 
 function misnamedHint(name: string, layout: CsvLayout): string[] {
   const ours = layout.misnamed?.[(layout.normalize ?? normalizeName)(name)];
-  return ours === undefined ? [] : [`The column "${name}" is called ${ours} in ${layout.system}.`];
+  return ours === undefined ? [] : [`The column "${shortened(name)}" is called ${ours} in ${layout.system}.`];
 }
 
 const headerRefused = (code: string, message: string): AppError =>
@@ -126,13 +135,19 @@ const headerRefused = (code: string, message: string): AppError =>
 const namesShown = 12;
 
 const excerpt = (names: readonly string[]): string =>
-  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ', …' : '');
+  names.slice(0, namesShown).map(shortened).join(', ') + (names.length > namesShown ? ', …' : '');
 
 const quoted = (names: readonly string[]): string =>
   names
     .slice(0, namesShown)
-    .map(name => `"${name}"`)
+    .map(name => `"${shortened(name)}"`)
     .join(', ') + (names.length > namesShown ? ', …' : '');
+
+/** A cell of a file that was mistaken for a name may be as long as the file. */
+const shortened = (name: string): string =>
+  name.length > nameCharsShown ? `${name.slice(0, nameCharsShown).toWellFormed()}…` : name;
+
+const nameCharsShown = 80;
 
 /** Asked for every row, so each prefix is looked for once. */
 function rememberedKeys(keys: readonly string[]): CsvHeader['keysUnder'] {
@@ -147,9 +162,9 @@ function rememberedKeys(keys: readonly string[]): CsvHeader['keysUnder'] {
 }
 
 const duplicateError = (name: string): FieldError => ({
-  path: `header.${name}`,
+  path: `header.${shortened(name)}`,
   code: 'FILE_COLUMN_TWICE',
-  message: `The column "${name}" is there twice, or under two names; leave one.`,
+  message: `The column "${shortened(name)}" is there twice, or under two names; leave one.`,
 });
 
 const missingErrors = (indexOf: ReadonlyMap<string, number>, layout: CsvLayout): FieldError[] =>

@@ -104,6 +104,9 @@ export class CsvRows {
       if (isSuspect || text.length > limits.cellChars) {
         this.#checkCell(index, text, cells);
       }
+      if (cells.issues.length >= limits.fieldErrorsMax) {
+        return;
+      }
     }
   }
 

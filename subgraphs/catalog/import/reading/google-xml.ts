@@ -1,3 +1,5 @@
+import { limits } from '../../../../kernel/limits.js';
+import { WorkSlices } from '../../../../kernel/work-slices.js';
 import type { WeightUnit } from '../../product/product.entity.js';
 import type { CsvHeader } from './csv-header.js';
 import { CsvRows } from './csv-rows.js';
@@ -32,8 +34,13 @@ export class GoogleXml {
 
   async *rows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow> {
     const items = new XmlItems();
+    const slices = new WorkSlices(limits.sliceChars);
     for await (const piece of text) {
-      for (const item of items.feed(piece)) yield this.#row(item);
+      for (const item of items.feed(piece)) {
+        if (slices.isFull(limits.charsPerRow + item.fields.size * limits.charsPerCell))
+          await slices.nextTurn();
+        yield this.#row(item);
+      }
     }
     for (const item of items.finish()) yield this.#row(item);
   }

@@ -15,6 +15,7 @@ import type { RowIssue } from './parsed-row.js';
  */
 export class JsonReading {
   readonly issues: RowIssue[] = [];
+  readonly #reported: Record<RowIssue['severity'], number> = { error: 0, warning: 0 };
   /** Currencies named beside amounts, with the first path that names each. */
   readonly #currencies = new Map<string, string>();
 
@@ -171,7 +172,15 @@ export class JsonReading {
   }
 
   warn(path: string, code: string, message: string): void {
-    this.issues.push({ severity: 'warning', column: path, code, message });
+    this.#report({ severity: 'warning', column: path, code, message });
+  }
+
+  /** One element of a megabyte may be wrong in a hundred thousand places; the first ones say what is wrong with it. */
+  #report(issue: RowIssue): void {
+    this.#reported[issue.severity] += 1;
+    if (this.#reported[issue.severity] <= limits.fieldErrorsMax) {
+      this.issues.push(issue);
+    }
   }
 
   #leaveOut(path: string, code: string, message: string): undefined {
@@ -223,7 +232,7 @@ export class JsonReading {
   }
 
   #refuse(path: string, code: string, message: string): undefined {
-    this.issues.push({ severity: 'error', column: path, code, message });
+    this.#report({ severity: 'error', column: path, code, message });
     return undefined;
   }
 }

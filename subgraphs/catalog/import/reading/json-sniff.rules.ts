@@ -44,7 +44,8 @@ function objectLayout(head: string): JsonLayout {
   return { kind: 'ndjson' };
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
+/** A text that is not closed goes to the end: it would else be read again from each quote in it. */
+const tokens = /"(?:[^"\\]|\\.|\\$)*(?:"|$)|[{}[\]]/gs;
 const depthChanges: Readonly<Record<string, number>> = dictionary({ '{': 1, '[': 1, '}': -1, ']': -1 });
 const wrapperKeys = new Set(['"products"', '"items"']);
 const arrayValue = /\s*:\s*\[/y;

@@ -1,5 +1,6 @@
+import { limits } from '../../../../kernel/limits.js';
+import type { WorkSlices } from '../../../../kernel/work-slices.js';
 import type { CsvLayout } from './csv-layout.js';
-import type { FileKind } from './file-format.js';
 
 /** How well a header fits one system's columns. */
 export interface LayoutMatch {
@@ -16,6 +17,22 @@ export interface LayoutMatch {
   /** Columns that have a name and are not open to any name, and those of them that the system writes. */
   named: number;
   recognised: number;
+}
+
+/** How well a header fits each of the layouts; every column is compared with the names of every one. */
+export async function matchLayouts(
+  names: readonly string[],
+  layouts: readonly CsvLayout[],
+  slices: WorkSlices,
+): Promise<LayoutMatch[]> {
+  const matches: LayoutMatch[] = [];
+  for (const layout of layouts) {
+    if (slices.isFull(names.length * limits.charsPerMatch)) {
+      await slices.nextTurn();
+    }
+    matches.push(matchLayout(names, layout));
+  }
+  return matches;
 }
 
 export function matchLayout(names: readonly string[], layout: CsvLayout): LayoutMatch {
@@ -65,12 +82,13 @@ function columnOf(name: string, original: string, layout: CsvLayout): Column {
  * The system whose header this is: marked as its own, and most of the columns known. Among several the one that
  * knows the most columns, so that a header is not taken by a system that shares a few plain names with it.
  */
-export function bestMatch(names: readonly string[], layouts: readonly CsvLayout[]): LayoutMatch | undefined {
-  const fits = layouts.map(layout => matchLayout(names, layout)).filter(isFit);
-  return fits.reduce<LayoutMatch | undefined>(
-    (leader, fit) => (leader === undefined || fit.recognised > leader.recognised ? fit : leader),
-    undefined,
-  );
+export function bestMatch(matches: readonly LayoutMatch[]): LayoutMatch | undefined {
+  return matches
+    .filter(isFit)
+    .reduce<LayoutMatch | undefined>(
+      (leader, fit) => (leader === undefined || fit.recognised > leader.recognised ? fit : leader),
+      undefined,
+    );
 }
 
 export const isFit = (match: LayoutMatch): boolean => match.lacking.length === 0 && !isMostlyUnknown(match);
@@ -78,17 +96,12 @@ export const isFit = (match: LayoutMatch): boolean => match.lacking.length === 0
 export const isMostlyUnknown = ({ recognised, named }: LayoutMatch): boolean => recognised * 2 <= named;
 
 /** The system that knows the most of the columns, whether or not the header is its own. */
-export const nearestMatch = (names: readonly string[], layouts: readonly CsvLayout[]): LayoutMatch =>
-  layouts
-    .map(layout => matchLayout(names, layout))
-    .reduce((leader, match) => (isNearer(match, leader) ? match : leader));
+export const nearestMatch = (matches: readonly LayoutMatch[]): LayoutMatch =>
+  matches.reduce((leader, match) => (isNearer(match, leader) ? match : leader));
 
 const isNearer = (match: LayoutMatch, leader: LayoutMatch): boolean =>
   match.recognised > leader.recognised ||
   (match.recognised === leader.recognised && match.lacking.length < leader.lacking.length);
-
-export const layoutOf = (kind: FileKind, layouts: readonly CsvLayout[]): CsvLayout | undefined =>
-  layouts.find(layout => layout.kind === kind);
 
 function lackingOf(present: ReadonlySet<string>, { marks }: CsvLayout): string[] {
   const lacks = marks.map(line => line.filter(name => !present.has(name)));

@@ -1,5 +1,6 @@
-import { CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
+import { type CsvRecord, CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
 import { limits } from '../../../../kernel/limits.js';
+import { WorkSlices } from '../../../../kernel/work-slices.js';
 import { readCsvHead } from './csv-head.js';
 import { csvLayouts } from './csv-layouts.js';
 import { CsvRows } from './csv-rows.js';
@@ -43,7 +44,7 @@ export async function openProductFile(
   try {
     refuse('FILE_NOT_TEXT', binaryFileReason(Buffer.concat(source.taken)));
     const text = await readAhead(decodeText(source.all), taken => total(taken) >= limits.headChars);
-    const file = openText(text, hints);
+    const file = await openText(text, hints);
     const rows = await readAhead(file.rows, taken => taken.length > 0);
     refuse('FILE_EMPTY', rows.taken.length === 0 ? 'The file holds no products.' : null);
     return { ...file, rows: rows.all, close: source.close };
@@ -53,7 +54,7 @@ export async function openProductFile(
   }
 }
 
-function openText(text: ReadAhead<string>, hints: FileHints): Opened {
+async function openText(text: ReadAhead<string>, hints: FileHints): Promise<Opened> {
   const { declaredType = '', kind } = hints;
   const head = text.taken.join('');
   refuse('FILE_EMPTY', head.trim() === '' ? 'The file is empty.' : null);
@@ -95,11 +96,13 @@ async function* elementRows(
   splitter: ElementSplitter,
   startsAt: number,
 ): AsyncGenerator<ParsedRow> {
+  const slices = new WorkSlices(limits.sliceChars);
   let skipChars = startsAt;
   for await (const piece of text) {
     const wanted = piece.slice(skipChars);
     skipChars = Math.max(skipChars - piece.length, 0);
     for (const element of splitter.feed(wanted)) {
+      if (slices.isFull(limits.charsPerRow + (element.text?.length ?? 0))) await slices.nextTurn();
       yield jsonRow(element);
     }
   }
@@ -113,9 +116,13 @@ function openXml(text: AsyncIterable<string>, { weightUnit }: FileHints): Opened
   return { format: xml.format, rows: xml.rows(text), ignoredData: () => xml.ignoredData };
 }
 
-function openCsv(text: ReadAhead<string>, head: string, { kind, weightUnit }: FileHints): Opened {
+async function openCsv(
+  text: ReadAhead<string>,
+  head: string,
+  { kind, weightUnit }: FileHints,
+): Promise<Opened> {
   const source = { head, isWholeFile: text.isWhole, layouts: csvLayouts, kind };
-  const { delimiter, header, firstDataRow } = readCsvHead(source);
+  const { delimiter, header, firstDataRow } = await readCsvHead(source);
   const format: FileFormat = {
     kind: header.layout.kind,
     delimiter,
@@ -132,21 +139,35 @@ function openCsv(text: ReadAhead<string>, head: string, { kind, weightUnit }: Fi
   };
 }
 
+/** In slices: where a quote never closed, all that stands behind it is cut at once, millions of records. */
 async function* csvRows(
   text: AsyncIterable<string>,
   tokenizer: CsvTokenizer,
   rows: CsvRows,
   firstDataRow: number,
 ): AsyncGenerator<ParsedRow> {
+  const slices = new WorkSlices(limits.sliceChars);
+  const isFull = ({ cells }: CsvRecord): boolean =>
+    slices.isFull(limits.charsPerRow + cells.length * limits.charsPerCell);
   for await (const piece of text) {
     for (const record of tokenizer.feed(piece)) {
+      if (isFull(record)) await slices.nextTurn();
       if (record.row >= firstDataRow) yield rows.parse(record);
     }
   }
-  const rest = [...tokenizer.finish()];
-  for (const record of rest) {
-    if (record.row >= firstDataRow) yield rows.parse(record, record === rest.at(-1));
+  for (const { record, isLast } of withLast(tokenizer.finish())) {
+    if (isFull(record)) await slices.nextTurn();
+    if (record.row >= firstDataRow) yield rows.parse(record, isLast);
   }
+}
+
+function* withLast(records: Iterable<CsvRecord>): Generator<{ record: CsvRecord; isLast: boolean }> {
+  let held: CsvRecord | undefined;
+  for (const record of records) {
+    if (held !== undefined) yield { record: held, isLast: false };
+    held = record;
+  }
+  if (held !== undefined) yield { record: held, isLast: true };
 }
 
 const total = (parts: readonly { length: number }[]): number =>

@@ -28,6 +28,10 @@ export class XmlItems {
   #isInside = false;
   /** Up to here the item was searched for its end. */
   #searched = 0;
+  /** Characters of the file in front of the text. */
+  #passed = 0;
+  /** Up to which character of the file a terminator was looked for in vain, so that it is not looked for there again. */
+  readonly #lacking = new Map<string, number>();
 
   feed(piece: string): XmlItem[] {
     this.#text += piece;
@@ -46,7 +50,7 @@ export class XmlItems {
   #beginItem(): boolean {
     itemStart.lastIndex = 0;
     const start = itemStart.exec(this.#text);
-    this.#text = start === null ? this.#text.slice(-tagCharsMax) : this.#text.slice(start.index);
+    this.#pass(start === null ? Math.max(this.#text.length - tagCharsMax, 0) : start.index);
     if (start === null) {
       return false;
     }
@@ -63,7 +67,7 @@ export class XmlItems {
       return this.#giveUpIfTooLarge(items);
     }
     const text = this.#text.slice(0, end.index);
-    this.#text = this.#text.slice(end.index);
+    this.#pass(end.index);
     this.#isInside = false;
     items.push(
       end.isClosed
@@ -87,12 +91,26 @@ export class XmlItems {
         const isClosed = found[0].startsWith('</');
         return { index: found.index + (isClosed ? found[0].length : 0), isClosed };
       }
-      const end = this.#text.indexOf(terminator, found.index);
+      const end = this.#findTerminator(terminator, found.index);
       if (end === -1) {
         return null;
       }
       this.#searched = end + terminator.length;
     }
+  }
+
+  #findTerminator(terminator: string, from: number): number {
+    const known = (this.#lacking.get(terminator) ?? 0) - this.#passed;
+    const end = this.#text.indexOf(terminator, Math.max(from, known));
+    if (end === -1) {
+      this.#lacking.set(terminator, this.#passed + this.#text.length - terminator.length + 1);
+    }
+    return end;
+  }
+
+  #pass(chars: number): void {
+    this.#passed += chars;
+    this.#text = this.#text.slice(chars);
   }
 
   /** What is too large may only lack its end, so reading resumes with what looks like the next item in it. */
@@ -102,7 +120,7 @@ export class XmlItems {
     }
     const message = `The element has more than ${limits.elementChars} characters or does not end; it was passed over.`;
     items.push(faulty(this.#row, 'ELEMENT_TOO_LARGE', message));
-    this.#text = this.#text.slice(1);
+    this.#pass(1);
     this.#isInside = false;
     return true;
   }
@@ -124,33 +142,44 @@ const faulty = (row: number, code: XmlFault['code'], message: string): XmlItem =
 function parseItem(row: number, text: string): XmlItem {
   const fields = new Map<string, string[]>();
   const parser = new SaxesParser();
-  let [depth, field, fault] = [0, '', ''];
+  let [depth, field, parts] = [0, '', 0];
+  const countPart = (): void => {
+    parts += 1;
+    if (parts > limits.elementPartsMax) {
+      throw new Error(`it has more than ${limits.elementPartsMax} elements and attributes`);
+    }
+  };
   const append = (part: string): void => {
     field += depth === 2 ? part : '';
   };
+  parser.on('attribute', countPart);
   parser.on('opentag', () => {
+    countPart();
     depth += 1;
     field = depth === 2 ? '' : field;
   });
   parser.on('closetag', ({ name }) => {
     if (depth === 2 && field.trim() !== '') {
       const key = localName(name);
-      fields.set(key, [...(fields.get(key) ?? []), field.trim()]);
+      const texts = fields.get(key) ?? [];
+      texts.push(field.trim());
+      fields.set(key, texts);
     }
     depth -= 1;
   });
   parser.on('text', append);
   parser.on('cdata', append);
-  parser.on('error', ({ message }) => {
-    fault ||= message;
-  });
-  parser.write(text.replace(bareAmpersand, found => (found === '&' ? '&amp;' : found))).close();
-  return fault === ''
-    ? { row, fields, fault: null }
-    : faulty(row, 'XML_BROKEN', `The XML is broken: ${fault.slice(0, 200)}`);
+  // Without a listener the parser throws at the first error, and does not go on to as many as there are characters.
+  try {
+    parser.write(text.replace(bareAmpersand, found => (found === '&' ? '&amp;' : found))).close();
+    return { row, fields, fault: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return faulty(row, 'XML_BROKEN', `The XML is broken: ${reason.slice(0, 200)}`);
+  }
 }
 
-/** Many feeds write `&` for itself; where no entity follows it can mean nothing else. CDATA is passed over. */
-const bareAmpersand = /<!\[CDATA\[.*?\]\]>|&(?!#?\w{1,32};)/gs;
+/** Many feeds write `&` for itself; where no entity follows it can mean nothing else. CDATA and comments are left as they are. */
+const bareAmpersand = /<!\[CDATA\[.*?\]\]>|<!--.*?-->|&(?!#?\w{1,32};)/gs;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();

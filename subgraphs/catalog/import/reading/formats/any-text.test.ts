@@ -156,6 +156,24 @@ it.each<[string, string, unknown[]]>([
       [2, 'ok'],
     ],
   ],
+  [
+    'more elements than a product has',
+    `<item>${'<a>x</a>'.repeat(limits.elementPartsMax)}</item>${item('B')}`,
+    [
+      [1, 'error', 'XML_BROKEN'],
+      [2, 'ok'],
+    ],
+  ],
+  [
+    'comments that are not closed',
+    `${'<item><!-- '.repeat(3)}${'x'.repeat(2 * limits.elementChars)}--></item>${item('B')}`,
+    [
+      [1, 'error', 'ELEMENT_TOO_LARGE'],
+      [2, 'error', 'ELEMENT_TOO_LARGE'],
+      [3, 'error', 'ELEMENT_TOO_LARGE'],
+      [4, 'ok'],
+    ],
+  ],
   ['Atom', `<entry><g:id>A</g:id><g:title>Tee</g:title></entry>`, [[1, 'ok']]],
 ])('%s costs no more than its item', async (_name, items, expected) => {
   expect(summary(await readAll(`${feed}${items}</channel></rss>`, 65_536))).toEqual(expected);
