@@ -50,6 +50,10 @@ const fixedOptions = {
   // It would count entries by their JSON, which a comment of any length leaves as short as it was.
   documentStore: null,
   allowBatchedHttpRequests: false,
+  // A page elsewhere cannot send any of these unasked, `Authorization` among them: only what a cookie vouches for can be forged.
+  csrfPrevention: {
+    requestHeaders: ['authorization', 'x-apollo-operation-name', 'apollo-require-preflight'],
+  },
   persistedQueries: false,
   includeStacktraceInErrorResponses: false,
   stopOnTerminationSignals: false,
@@ -113,7 +117,7 @@ const inOurWords: FormatError = (formatted, error) => {
     return formatted;
   }
   const refused = codesOfApollo[String(code)];
-  const detail = refused === undefined ? errorCatalogue.INTERNAL.title : formatted.message;
+  const detail = refused === undefined ? errorCatalogue.INTERNAL.title : reasonOf(formatted.message);
   const own = asGraphQLError(
     fail(isTooLarge(error) ? 'OPERATION_TOO_COSTLY' : (refused ?? 'INTERNAL'), { detail }),
   );
@@ -126,6 +130,9 @@ const codesOfApollo: Record<string, ErrorCode> = dictionary({
   BAD_REQUEST: 'OPERATION_INVALID',
   PERSISTED_QUERY_NOT_SUPPORTED: 'OPERATION_INVALID',
 });
+
+const reasonOf = (message: string): string =>
+  message.endsWith('call stack size exceeded') ? 'The document is nested too deeply to be read.' : message;
 
 /** More tokens than are read, or brackets within brackets until the parser's stack is exhausted. */
 const isTooLarge = (error: unknown): boolean =>
