@@ -34,10 +34,11 @@ export function notFoundHandler(
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
     const there = addresses.filter(({ takes }) => takes(path));
-    if (there.length === 0) {
+    const allowed = new Set([...there.flatMap(({ methods }) => methods), 'OPTIONS']);
+    // An address that takes the method and answers as if it were not there, as `/metrics` does to strangers, is not.
+    if (there.length === 0 || allowed.has(request.method)) {
       return refusals.send(request, reply, fail('NOT_FOUND'));
     }
-    const allowed = new Set([...there.flatMap(({ methods }) => methods), 'OPTIONS']);
     reply.header('allow', [...allowed].join(', '));
     return refusals.send(request, reply, fail('METHOD_NOT_ALLOWED'), there[0]!.row);
   };
