@@ -130,7 +130,10 @@ function filterErrors(filter: ProductFilter): FieldError[] {
       errors.push({ path, code: 'COUNT_INVALID', message });
     }
   }
-  range('q', filter.q?.length ?? 0, 0, limits.searchQueryLength);
+  if ((filter.q?.length ?? 0) > limits.searchQueryLength) {
+    const message = `Must have at most ${limits.searchQueryLength} characters.`;
+    errors.push({ path: 'q', code: 'OUT_OF_RANGE', message });
+  }
   if (filter.currency != null && !isCurrency(filter.currency.toUpperCase())) {
     errors.push(currencyUnknown('currency', filter.currency));
   }
