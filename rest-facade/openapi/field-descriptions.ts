@@ -60,7 +60,7 @@ const fields: Readonly<Record<string, string>> = {
   discrepancies: 'Totals that the source states otherwise than its parts add up to.',
   dispute: 'State of a dispute.',
   document: 'The label; null where there is none.',
-  done: 'Units that are finished.',
+  done: 'Units that are finished. In an import a row that was read counts for a third until it is applied: what was applied is in the counts of the result.',
   dryRun: 'Whether nothing is changed.',
   durationMs: 'How long it took, in milliseconds.',
   email: 'E-mail address.',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { newId } from '../../kernel/ids.js';
 import { routes } from '../../rest-facade/routes/routes.js';
+import { validation } from '../../rest-facade/validation.js';
 import { sharedRoutes } from '../support/shared-data.js';
 import { organizationId, type Rest, startRest, withSession } from './rest-harness.js';
 import {
@@ -146,5 +148,22 @@ describe('every route refuses', () => {
       writtenRefusal(row, 'CSRF_TOKEN_INVALID'),
     );
     expect(rest.calls).toEqual([]);
+  });
+});
+
+describe('an example of a body', () => {
+  const examples = routes.flatMap(({ id, body, example }) =>
+    body === undefined || example === undefined
+      ? []
+      : [{ id, body, example: example as Record<string, unknown> }],
+  );
+
+  it.each(examples)('of $id is one that the route takes', ({ body, example }) => {
+    expect(validation(body)(structuredClone(example))).toEqual([]);
+  });
+
+  it('chooses, where a route chooses among marketplaces, some that there are', () => {
+    const chosen = examples.flatMap(({ example }) => (example.marketplaces ?? []) as string[]);
+    expect(chosen.filter(name => !marketplaces.some(({ key }) => key === name))).toEqual([]);
   });
 });

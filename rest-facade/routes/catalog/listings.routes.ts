@@ -53,7 +53,7 @@ export const listingRoutes = [
         Type.Array(Type.String({ minLength: 2, maxLength: 2 }), { minItems: 1, maxItems: 50 }),
       ),
     }),
-    example: { marketplaces: ['storefront'], countries: ['SG'] },
+    example: { countries: ['SG'] },
     operation: graphql<WorkAccepted>`
       mutation ($productId: ID!, $places: ListingPlacesInput) {
         work: publishProduct(productId: $productId, places: $places) { jobId productId }
@@ -75,7 +75,7 @@ export const listingRoutes = [
       'On the marketplaces named, or on all. The product itself stays; once a marketplace acknowledged that it is off sale, or that was read back, product.delisted tells it.',
     params: productId,
     body: input({ marketplaces: Type.Optional(names) }),
-    example: { marketplaces: ['storefront'] },
+    example: {},
     operation: graphql<WorkAccepted>`
       mutation ($productId: ID!, $marketplaces: [String!]) {
         work: delistProduct(productId: $productId, marketplaces: $marketplaces) { jobId productId }
