@@ -200,7 +200,7 @@ describe('orders', () => {
     const events = await opened(
       ctx,
       'commerce',
-      `subscription { orders(ids: ["${orderId}"]) { id status } }`,
+      `subscription { orders(ids: ["${orderId!.toUpperCase()}"]) { id status } }`,
     );
     expect(await nextOf(events)).toEqual({ orders: { id: orderId, status: 'to_ship' } });
     await order(ctx, 'another');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
+import { WorkerRegistry } from '../../../kernel/jobs/worker-registry.js';
 import { limits } from '../../../kernel/limits.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { enqueue, runOnce } from '../support/jobs.js';
@@ -61,6 +62,30 @@ describe('a job that died with its worker', () => {
     await dead.catch(() => {});
     expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
   });
+});
+
+it('a worker that died before it was known gives its jobs back, to be run at once with all their attempts', async () => {
+  const ctx = contextOf(platform.db);
+  const ticket = await enqueue(ctx, defineJob({ ...base, run: async () => ({}) }));
+  const { db } = platform;
+  const ofTicket = `payload->>'jobId' = $1`;
+  const takenBy = (worker: string, seconds: number) =>
+    db.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $2, attempts = 3,
+        run_at = now() + interval '1 hour', locked_at = now() - make_interval(secs => $3) where ${ofTicket}`,
+      [ticket.id, worker, seconds],
+    );
+  const registry = new WorkerRegistry(db, () => {});
+  await takenBy('worker of this moment', 25);
+  expect(await registry.releaseDead()).toEqual([]);
+  await takenBy('worker of before', 35);
+  expect(await registry.releaseDead(false)).toEqual([]);
+  expect(await registry.releaseDead()).toEqual(['worker of before']);
+  const { rows } = await db.pool.query(
+    `select locked_by, attempts, run_at <= now() as due from graphile_worker._private_jobs where ${ofTicket}`,
+    [ticket.id],
+  );
+  expect(rows).toEqual([{ locked_by: null, attempts: 0, due: true }]);
 });
 
 describe('a job whose marketplace asks for a slower pace', () => {

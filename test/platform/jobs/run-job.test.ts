@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fail } from '../../../kernel/errors.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
+import { JobInterrupted } from '../../../kernel/jobs/job-interrupted.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { appendTo } from '../support/events.js';
@@ -64,18 +65,81 @@ describe('a job', () => {
 
   it('fails for good with the public error when it refuses its input', async () => {
     const ctx = contextOf(platform.db);
+    const errors = [{ path: 'file', code: 'EMPTY', message: 'has no rows' }];
     const job = defineJob({
       ...base,
       run: async () => {
-        throw fail('IMPORT_FILE_INVALID', { detail: 'The file is empty.', internal: 'secret path' });
+        throw fail('IMPORT_FILE_INVALID', { detail: 'The file is empty.', errors, internal: 'secret path' });
       },
     });
     const ticket = await enqueue(ctx, job);
     await runOnce(ctx, job, ticket, platform.signals);
+    const failed = await readJob(ctx, ticket.id);
+    expect(failed).toMatchObject({ status: 'failed', result: null });
+    expect(failed.error).toEqual({ code: 'IMPORT_FILE_INVALID', message: 'The file is empty.', errors });
+  });
+
+  it('fails with the public error of its last attempt, also of one that might have passed', async () => {
+    const ctx = contextOf(platform.db);
+    const detail = 'The marketplace is away.';
+    const job = defineJob({
+      ...base,
+      maxAttempts: 1,
+      run: () => Promise.reject(fail('UNAVAILABLE', { detail })),
+    });
+    const ticket = await enqueue(ctx, job);
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect((await readJob(ctx, ticket.id)).error).toEqual({ code: 'UNAVAILABLE', message: detail });
+  });
+
+  it('loses no attempt to what its work throws once it was interrupted', async () => {
+    const ctx = contextOf(platform.db);
+    let runs = 0;
+    const job = defineJob({
+      ...base,
+      maxAttempts: 1,
+      run: async run => {
+        runs += 1;
+        if (runs === 1) {
+          run.interrupt('stopping');
+          throw new Error('the call was cut off');
+        }
+        return {};
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await expect(runOnce(ctx, job, ticket, platform.signals)).rejects.toBeInstanceOf(JobInterrupted);
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('goes on where its progress cannot be stored, and ends with the last of it', async () => {
+    const ctx = contextOf(platform.db);
+    const query = platform.db.query.bind(platform.db);
+    const away = vi
+      .spyOn(platform.db, 'query')
+      .mockImplementation((statement, values) =>
+        statement.name === 'kernel.job.progress'
+          ? Promise.reject(new Error('away'))
+          : (query(statement, values) as never),
+      );
+    const job = defineJob({
+      ...base,
+      run: async run => {
+        run.progress(1, 3);
+        await expect
+          .poll(() => away.mock.calls.some(([{ name }]) => name === 'kernel.job.progress'))
+          .toBe(true);
+        run.progress(3);
+        return {};
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await runOnce(ctx, job, ticket, platform.signals);
+    away.mockRestore();
     expect(await readJob(ctx, ticket.id)).toMatchObject({
-      status: 'failed',
-      error: { code: 'IMPORT_FILE_INVALID', message: 'The file is empty.' },
-      result: null,
+      status: 'completed',
+      progress: { done: 3, total: 3 },
     });
   });
 
@@ -96,11 +160,17 @@ describe('a job', () => {
     });
     const ticket = await enqueue(ctx, job);
     await expect(runOnce(ctx, job, ticket, platform.signals)).rejects.toThrow('hunter2');
-    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'queued', error: null, finishedAt: null });
+    const waiting = await readJob(ctx, ticket.id);
+    expect(waiting).toMatchObject({ status: 'queued', error: null, finishedAt: null });
+    await new Promise(resolve => setTimeout(resolve, 2));
     await runOnce(ctx, job, ticket, platform.signals);
     expect(calls).toEqual(['first', 'second after {"at":1}', 'second after {"at":1}']);
     const failed = await readJob(ctx, ticket.id);
-    expect(failed).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: { code: 'INTERNAL' },
+      startedAt: waiting.startedAt,
+    });
     expect(JSON.stringify(failed)).not.toContain('hunter2');
   });
 

@@ -126,6 +126,29 @@ describe('a worker', () => {
     });
   });
 
+  it('finds out about a cancel that it was told of while its signals were lost', async () => {
+    const ctx = contextOf(platform.db);
+    const begun = Promise.withResolvers<void>();
+    const job = defineJob({
+      ...base,
+      run: run =>
+        new Promise((_resolve, reject) => {
+          run.signal.addEventListener('abort', () => reject(run.signal.reason));
+          begun.resolve();
+        }),
+    });
+    await work([job]);
+    const ticket = await enqueue(ctx, job);
+    await begun.promise;
+    const { pool } = platform.db;
+    await pool.query(`update platform.job set status = 'canceling' where id = $1`, [ticket.id]);
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'tradewind signals'`,
+    );
+    expect(await settled(ctx, platform.signals, ticket.id)).toMatchObject({ status: 'canceled' });
+  });
+
   it('interrupts what does not end in time when it stops, and another one finishes it', async () => {
     const ctx = contextOf(platform.db);
     const begun = Promise.withResolvers<void>();
@@ -151,6 +174,11 @@ describe('a worker', () => {
     await begun.promise;
     await first.stop();
     workers = [];
+    const { rows } = await platform.db.pool.query(
+      `select attempts, run_at <= now() as due from graphile_worker._private_jobs where payload->>'jobId' = $1`,
+      [ticket.id],
+    );
+    expect(rows).toEqual([{ attempts: 0, due: true }]);
     await work([job]);
     const done = await settled(ctx, platform.signals, ticket.id);
     expect(done).toMatchObject({ status: 'completed', result: { attempt: 2 } });
