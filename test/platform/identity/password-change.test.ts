@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
+import { MailQueue } from '../../../subgraphs/platform/mail/mail-queue.js';
+import { findMailToken, issueMailToken } from '../../../subgraphs/platform/mail/mail-token.queries.js';
+import { PasswordService } from '../../../subgraphs/platform/session/password.service.js';
+import { PasswordResetService } from '../../../subgraphs/platform/session/password-reset.service.js';
 import { IdentityWorld, password, refusalOf } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -57,6 +61,39 @@ it('a change forgets the wrong guesses before it, as signing in does', async () 
   await guess();
   await world.passwords.change(ctx, { currentPassword: password, newPassword });
   await guess();
+});
+
+it('a change is told by mail, and ends the token for another password that was mailed before', async () => {
+  const { user, ...session } = await world.person();
+  const ctx = await world.requestOf({ user, ...session }, null);
+  const token = await ctx.transaction(tx => issueMailToken(tx, user.id, 'reset_password'));
+  const passwords = new PasswordService(world.main.changes, new MailQueue(true));
+  await passwords.change(ctx, { currentPassword: password, newPassword });
+  expect(await findMailToken(world.db, token, 'reset_password')).toBeNull();
+  const { rows } = await world.db.pool.query('select payload from graphile_worker._private_jobs');
+  expect(rows).toMatchObject([{ payload: { kind: 'password_changed', userId: user.id } }]);
+});
+
+it('a forgotten password is asked for so often from one network, and a new one lifts the lock of wrong guesses', async () => {
+  const resets = new PasswordResetService(world.main.changes, new MailQueue(true));
+  const from = (address: string) => world.request(undefined, null, address);
+  const ask = (address: string, email: string) => refusalOf(resets.request(from(address), { email }));
+  for (let count = 0; count < limits.passwordResetsPerNetwork; count += 1) {
+    expect(await ask('203.0.113.7', `somebody-${count}@example.com`)).toBeNull();
+  }
+  expect(await ask('203.0.113.7', 'one-more@example.com')).toBe('RATE_LIMITED');
+  expect(await ask('198.51.100.7', 'one-more@example.com')).toBeNull();
+
+  const { user } = await world.person();
+  const signIn = (chosen: string) =>
+    refusalOf(world.sessions.signIn(world.request(), { email: user.email, password: chosen }));
+  for (let count = 0; count < limits.signInFailuresPerPlace; count += 1) {
+    await signIn('a wrong guess');
+  }
+  expect(await signIn(password)).toBe('RATE_LIMITED');
+  const token = await world.request().transaction(tx => issueMailToken(tx, user.id, 'reset_password'));
+  await resets.reset(world.request(), { token, newPassword });
+  expect(await signIn(newPassword)).toBeNull();
 });
 
 it('of two changes at once one wins', async () => {
