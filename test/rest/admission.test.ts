@@ -4,6 +4,7 @@ import {
   csrfToken,
   organizationId,
   type Rest,
+  readOrganizationId,
   startRest,
   withKey,
   withSession,
@@ -155,6 +156,18 @@ describe('a session', () => {
   it('that names an organization of others is answered 403', async () => {
     const reply = await create(withSession, { organizationId: stranger });
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'ORGANIZATION_FORBIDDEN']);
+  });
+
+  it('that lacks the scope in the organization that it names is answered 403, wherever it names it', async () => {
+    const before = rest.calls.length;
+    const inBody = await create(withSession, { organizationId: readOrganizationId });
+    const url = `/api/v1/things/thing-1/publish?organizationId=${readOrganizationId}`;
+    const inQuery = await rest.app.inject({ method: 'POST', url, headers: withSession });
+    expect([inBody, inQuery].map(reply => [reply.statusCode, reply.json().code])).toEqual([
+      [403, 'SCOPE_MISSING'],
+      [403, 'SCOPE_MISSING'],
+    ]);
+    expect(rest.calls.length).toBe(before);
   });
 
   it.each([[''], ['x'.repeat(121)]])('that names a malformed organization is answered 400', async id => {

@@ -31,6 +31,13 @@ describe('If-Match', () => {
     },
   );
 
+  it('of any version is taken by every write', async () => {
+    for (const row of writes) {
+      const reply = await rest.app.inject(requestTo(row, { ...credentialOf(row), 'if-match': ' * ' }));
+      expect([row.id, reply.body]).not.toEqual([row.id, expect.stringContaining('If-Match')]);
+    }
+  });
+
   it('is promised by these writes alone, whose services compare versions', () => {
     expect(
       writes

@@ -86,6 +86,13 @@ describe('POST /api/v1/oauth/token', () => {
     });
   });
 
+  it('refuses a client_id beside the header that is of another client as invalid_request', async () => {
+    const reply = await token(form({ client_id: 'other' }), basic('c', 's'));
+    expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalid_request']);
+    await token(form({ client_id: 'c' }), basic('c', 's'));
+    expect(lastInput()).toMatchObject({ clientId: 'c', clientSecret: 's' });
+  });
+
   it.each(['Basic !!!', 'Basic YWJj', 'Bearer abc', basic('a', '%E0%A4').authorization])(
     'answers invalid_client to malformed client authentication: %s',
     async authorization => {

@@ -23,6 +23,8 @@ export interface Call {
 type Answer = (call: Call) => ExecutionResult | Promise<ExecutionResult>;
 
 export const organizationId = '01931f00-0000-7000-8000-000000000001';
+/** Of the same user, who only reads there. */
+export const readOrganizationId = '01931f00-0000-7000-8000-000000000003';
 export const csrfToken = 'csrf-of-the-session';
 
 /** Bearer tokens that the tests use, and whose they are. */
@@ -109,16 +111,17 @@ const authenticator: Authenticator = {
   session: async (token, named) => (token === 'signed-in' ? sessionOf(named) : null),
 };
 
-/** The one user of the tests is an owner of one organization, and of no other. */
+/** The one user of the tests is an owner of one organization, and reads in another. */
 function sessionOf(named: string | null): SessionCaller {
-  const isMember = named === organizationId;
+  const isOwner = named === organizationId;
+  const isMember = isOwner || named === readOrganizationId;
   const caller: Caller = {
     kind: 'session',
     id: 'session-1',
-    organizationId: isMember ? organizationId : null,
+    organizationId: isMember ? named : null,
     userId: 'user-1',
-    role: isMember ? 'owner' : null,
-    scopes: new Set(isMember ? scopes : []),
+    role: isMember ? (isOwner ? 'owner' : 'finance') : null,
+    scopes: new Set(isOwner ? scopes : isMember ? (['catalog:read'] as const) : []),
   };
   return { caller, csrfToken };
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
+import { limits } from '../../kernel/limits.js';
 import { graphql } from '../../rest-facade/graphql.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
 import { organizationId, type Rest, refusedWith, startRest, withKey, withSession } from './rest-harness.js';
@@ -49,6 +50,7 @@ const part = (disposition: string, content: string, type?: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n${content}\r\n`;
 const filePart = (content: string, name = 'a.csv') =>
   part(`name="file"; filename="${name}"`, content, 'text/csv');
+const note = (content: string) => part('name="note"', content);
 const form = (parts: string[], headers: Record<string, string> = withKey) =>
   rest.app.inject({
     method: 'POST',
@@ -122,6 +124,19 @@ describe('an upload that cannot be used leaves no file behind and runs nothing',
       () => form([part('name="file"; filename=""', '', 'application/octet-stream')]),
       400,
       'VALIDATION_FAILED',
+    ],
+    ['with an option twice', () => form([note('x'), filePart('a'), note('y')]), 400, 'VALIDATION_FAILED'],
+    [
+      'with an option in both spellings',
+      () => raw('a', {}, '?dry-run=true&dryRun=true'),
+      400,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'with an option that is too long',
+      () => form([filePart('a'), note('x'.repeat(limits.formFieldSizeBytes + 1))]),
+      413,
+      'PAYLOAD_TOO_LARGE',
     ],
     ['two files', () => form([filePart('a'), filePart('b')]), 400, 'VALIDATION_FAILED'],
     [
