@@ -6,4 +6,5 @@ conformance(amazon, {
   draft: { attributes: { categoryId: 'DRINKING_CUP' } },
   financeType: 'Commission',
   optionalMoney: /^(proceeds|price)$/,
+  openUnits: { paid: [2, 0] },
 });

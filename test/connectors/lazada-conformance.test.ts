@@ -9,4 +9,5 @@ conformance(lazada, {
   },
   financeType: 'Commission',
   optionalMoney: /^(voucher|shipping_fee|tax_amount)$/,
+  openUnits: { unpaid: [0, 2], paid: [2, 2], packed: [0, 0] },
 });

@@ -7,4 +7,5 @@ conformance(shopee, {
   draft: { attributes: { categoryId: '100636' } },
   financeType: 'commission_fee',
   optionalMoney: /^total_amount$/,
+  openUnits: { unpaid: [0, 2], paid: [2, 2], packed: [0, 0] },
 });

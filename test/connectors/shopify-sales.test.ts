@@ -120,7 +120,12 @@ describe('Shopify orders', () => {
       const part = [{ externalLineId: order.lines[0]!.id, quantity: 1 }];
       const first = await ship(part, 'TRACK-1');
       expect(await ship(part, 'TRACK-1')).toEqual(first);
-      expect((await world.channel.readOrder(order.id))!.marketplaceStatus).toBe('PARTIALLY_FULFILLED');
+      const partly = (await world.channel.readOrder(order.id))!;
+      expect(partly.marketplaceStatus).toBe('PARTIALLY_FULFILLED');
+      expect(partly.lines.map(({ openFor }) => openFor)).toEqual([
+        { ship: 1, cancel: 0 },
+        { ship: 2, cancel: 0 },
+      ]);
       const tooMuch = [{ externalLineId: order.lines[0]!.id, quantity: 2 }];
       expect((await world.refusal(ship(tooMuch, 'TRACK-2'))).kind).toBe('refused');
       await ship([], 'TRACK-3');

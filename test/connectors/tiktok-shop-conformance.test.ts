@@ -15,4 +15,5 @@ conformance(tiktokShop, {
   financeType: 'platform_commission_amount',
   rowsTellTheirTime: false,
   optionalMoney: /^(payment|shipping_fee|tax|sub_total|seller_discount)$/,
+  openUnits: { unpaid: [0, 2], paid: [2, 2], packed: [0, 0] },
 });

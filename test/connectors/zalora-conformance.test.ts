@@ -6,4 +6,5 @@ conformance(zalora, {
   draft: { attributes: { categoryId: '4711' } },
   financeType: 'Commission',
   optionalMoney: /^(Price|ItemPrice|PaidPrice|TaxAmount|ShippingAmount|VoucherAmount)$/,
+  openUnits: { paid: [2, 2], packed: [0, 2], shipped: [0, 0] },
 });

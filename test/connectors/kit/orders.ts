@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { type OrderAction, orderActionKinds } from '../../../connectors/marketplaces/sale.js';
+import type { OrderStage } from '../../../connectors/marketplaces/sandbox/state.js';
 import { buy, expectNoBuyer } from './buyers.js';
 import { KitWorld, type Subject } from './kit-world.js';
 import { everyPage } from './pages.js';
@@ -48,6 +49,20 @@ export function orderTests(subject: Subject): void {
         const { id } = buy(world, ['MUG-1']);
         world.sandbox.shop.state.orders.delete(id);
         expect(await world.channel.readOrder(id)).toBeNull();
+      }),
+    );
+
+    const openUnits = Object.entries(subject.particulars.openUnits ?? {}) as [
+      OrderStage,
+      readonly number[],
+    ][];
+    it.each(openUnits)('that are %s tell how many units can be shipped and canceled: %o', (stage, units) =>
+      KitWorld.run(subject, async world => {
+        await sell(world, ['MUG-1']);
+        const { id } = buy(world, ['MUG-1'], { quantity: 2, stage });
+        const { lines } = (await world.channel.readOrder(id))!;
+        const sum = (of: 'ship' | 'cancel') => lines.reduce((all, { openFor }) => all + openFor![of], 0);
+        expect([sum('ship'), sum('cancel')]).toEqual(units);
       }),
     );
 

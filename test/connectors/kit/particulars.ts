@@ -1,4 +1,5 @@
 import type { ListingDraft } from '../../../connectors/marketplaces/listing.js';
+import type { OrderStage } from '../../../connectors/marketplaces/sandbox/state.js';
 
 /** What the kit cannot read off a marketplace's capabilities. */
 export interface Particulars {
@@ -17,4 +18,6 @@ export interface Particulars {
   rowsTellTheirTime?: boolean;
   /** Fields of money that the marketplace may leave out of an order; absent where it never does. */
   optionalMoney?: RegExp;
+  /** Of two units of an order how many can be shipped, and how many canceled; absent where it does not tell. */
+  openUnits?: Partial<Record<OrderStage, readonly [ship: number, cancel: number]>>;
 }
