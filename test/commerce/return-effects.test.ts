@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { returnDeadline, returnLink } from '../../subgraphs/commerce/return/return.tasks.js';
 import { channelOrder, openOrders, words } from './order-world.js';
@@ -92,19 +93,22 @@ describe('what a return does', () => {
 describe('a return that comes before its order', () => {
   it('gets its order, and does what it has to do, as soon as that is there', async () => {
     const shop = open();
-    await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
+    const received = { lines: [returned('L1')], marketplaceStatus: 'received' };
+    await shop.record({ ...received, externalReturnId: 'R-of-another' }, { accountId: newId() });
+    await shop.record(received);
     const { mug, order } = await shop.sold();
     expect((await shop.returns())[0]!.orderId).toBeNull();
     const { db } = shop.shop.ctx;
     const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };
     await returnLink(shop.recorder).run(run);
     await returnLink(shop.recorder).run(run);
-    expect((await shop.returns())[0]).toMatchObject({
-      orderId: order.id,
-      lines: [{ productId: mug, sku: 'MUG' }],
-    });
+    expect(await shop.returns()).toMatchObject([
+      { orderId: order.id, lines: [{ productId: mug, sku: 'MUG' }] },
+      { externalReturnId: 'R-of-another', orderId: null },
+    ]);
     expect(await shop.shop.stock(mug)).toEqual([4, 0]);
     expect(await shop.told()).toEqual([
+      ['return.created', []],
       ['return.created', []],
       ['return.updated', ['orderId', 'items']],
     ]);
@@ -138,7 +142,9 @@ describe('the answer that a marketplace wants', () => {
     await shop.sold();
     const respondBy = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
     await shop.record({ respondBy });
-    await shop.record({ externalReturnId: 'R2', respondBy, marketplaceStatus: 'canceled' });
+    for (const marketplaceStatus of ['canceled', 'rejected', 'completed']) {
+      await shop.record({ externalReturnId: marketplaceStatus, respondBy, marketplaceStatus });
+    }
     await shop.record({ externalReturnId: 'R3', respondBy }, { isHistorical: true });
     const { db } = shop.shop.ctx;
     const run = { payload: {}, db, log: db.log, signal: new AbortController().signal };

@@ -30,7 +30,10 @@ export class ReturnShop {
     this.recorder = new ReturnRecorder(new ReturnEffects(shop.inventory));
   }
 
-  record(record: Partial<ChannelReturn>, { second = 0, isHistorical = false } = {}) {
+  record(
+    record: Partial<ChannelReturn>,
+    { second = 0, isHistorical = false, accountId = this.shop.accountId } = {},
+  ) {
     const told = aReturn({
       externalOrderId: 'A-1',
       marketplaceStatus: 'requested',
@@ -38,13 +41,13 @@ export class ReturnShop {
       updatedAt: new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString(),
       ...record,
     });
-    return this.shop.ctx.transaction(tx => this.recordIn(tx, told, isHistorical));
+    return this.shop.ctx.transaction(tx => this.recordIn(tx, told, isHistorical, accountId));
   }
 
-  recordIn(tx: Transaction, record: ChannelReturn, isHistorical = false) {
+  recordIn(tx: Transaction, record: ChannelReturn, isHistorical = false, accountId = this.shop.accountId) {
     return this.recorder.record(tx, {
       organizationId: this.shop.organizationId,
-      accountId: this.shop.accountId,
+      accountId,
       marketplace: { key: 'bazaar', vocabulary: plainVocabulary },
       record,
       source,
