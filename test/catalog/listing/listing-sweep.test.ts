@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { checkListingsSoon } from '../../../subgraphs/catalog/sync/listing-signal.js';
 import { sweepListings } from '../../../subgraphs/catalog/sync/listing-sweep.task.js';
 import { verifyTask } from '../../../subgraphs/catalog/sync/listing-verify.queue.js';
+import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.task.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 let catalog: PlantedCatalog;
@@ -102,6 +104,37 @@ describe('the sweep of listings', () => {
     };
     await listed(listing, { product });
     expect(await fieldsSent()).toEqual(isTold ? ['price'] : []);
+  });
+});
+
+describe('a look at an account', () => {
+  /** Seconds until the next look that is planned; null where none is. */
+  const nextAfter = async (listing: Record<string, unknown>, open: () => Promise<never>) => {
+    const { connection_id: connectionId } = await listed(listing);
+    const payload = { organizationId: ctx.organizationId, connectionId };
+    const { signal } = new AbortController();
+    await listingVerify({ open }).run({ db: ctx.db, log: ctx.db.log, payload, signal });
+    const [planned] = await ctx.db.query<{ seconds: number }>(
+      unnamed(
+        'select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs where key = $1',
+      ),
+      [`listing/${connectionId}`],
+    );
+    return planned?.seconds ?? null;
+  };
+
+  it('that cannot be read now is made again in a minute', async () => {
+    ctx = catalog.context();
+    const away = async () => Promise.reject(new MarketplaceError('unavailable', 'Away.'));
+    const seconds = await nextAfter({ next_check_at: at(-1) }, away);
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThan(61);
+  });
+
+  it('is none at a listing that waits to be published, nor planned for it', async () => {
+    ctx = catalog.context();
+    const asked = async () => Promise.reject(new Error('It was asked.'));
+    expect(await nextAfter({ next_check_at: at(-1), pending: 'publish' }, asked)).toBeNull();
   });
 });
 
