@@ -43,11 +43,25 @@ const listedSomewhere = sql(
 export async function requestDelist(
   tx: Transaction,
   organizationId: string,
-  { id: productId, version }: RequestedProduct,
+  product: RequestedProduct,
   marketplaces: readonly string[] | null,
 ): Promise<AcceptedListingWork> {
-  const rows = await tx.query<{ id: string }>(listedSomewhere, [organizationId, productId, marketplaces]);
-  const listingIds = rows.map(({ id }) => id);
+  const rows = await tx.query<{ id: string }>(listedSomewhere, [organizationId, product.id, marketplaces]);
+  return requestDelistOf(
+    tx,
+    organizationId,
+    product,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Asks for the listings of the product to be taken off sale, and for no other. The caller holds their locks. */
+export async function requestDelistOf(
+  tx: Transaction,
+  organizationId: string,
+  { id: productId, version }: RequestedProduct,
+  listingIds: readonly string[],
+): Promise<AcceptedListingWork> {
   const jobId = newId();
   await addRequests(tx, organizationId, listingIds, { jobId, kind: 'delist', productVersion: version });
   const job = tx.enqueue({ ...delistJob(organizationId, productId), queueKey: productId }, jobId);

@@ -9,7 +9,12 @@ import { type CommercialField, productSyncJob } from '../product/product.jobs.js
 import { findProduct } from '../product/product.queries.js';
 import { atDemandedVersion } from '../product/product.service.js';
 import { findListingView, type ListingView, lockListings } from './listing.queries.js';
-import { type AcceptedListingWork, requestDelist, requestPublication } from './listing-request.js';
+import {
+  type AcceptedListingWork,
+  requestDelist,
+  requestDelistOf,
+  requestPublication,
+} from './listing-request.js';
 import { assertActive, type KnownMarketplaces, knownMarketplaces } from './publishable.rules.js';
 
 /** Where to publish; absent is everywhere. Accounts are named by the id of their connection. */
@@ -151,7 +156,7 @@ export class ListingService {
         throw fail('LISTING_NOT_FOUND');
       }
       return listing.desired === 'delisted'
-        ? requestDelist(tx, organizationId, product, [listing.marketplace])
+        ? requestDelistOf(tx, organizationId, product, [id])
         : requestPublication(tx, organizationId, assertActive(product), [id]);
     });
   }

@@ -55,6 +55,24 @@ describe('a delist', () => {
     expect(shop.only().state).toBe('unlisted');
   });
 
+  it('that is pushed again is of that listing alone, whatever else the product has on sale there', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'bazaar', { stores: [sg, ph] });
+    const product = await world.published(ctx);
+    const { job } = await world.listings.delist(ctx, product.id, undefined);
+    await world.ended(ctx, job.id);
+    const back = await world.listings.publish(ctx, product.id, { countries: ['SG'] });
+    await world.ended(ctx, back.job.id);
+    const inPh = (await world.of(ctx, product.id)).find(({ country }) => country === 'PH');
+    const again = await world.listings.push(ctx, inPh!.id);
+    expect((await world.ended(ctx, again.job.id)).result.listings).toMatchObject([{ listingId: inPh!.id }]);
+    const desired = (await world.of(ctx, product.id)).map(listing => [listing.country, listing.desired]);
+    expect(desired.toSorted()).toEqual([
+      ['PH', 'delisted'],
+      ['SG', 'published'],
+    ]);
+  });
+
   it('of a product that was never sent, or that the marketplace has not any more, succeeds', async () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
