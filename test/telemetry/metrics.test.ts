@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { start } from '../../composition/start.js';
 import type { Clock } from '../../kernel/clock.js';
 import { loadConfig } from '../../kernel/config.js';
@@ -112,6 +112,19 @@ describe('the age of events that no webhook was told of', () => {
     ['does not answer', () => new Promise(() => {})],
   ])('is left out, and holds nothing up, while the database %s', async (_, query) => {
     expect(await lagOf({ query } as unknown as Database)).toBeUndefined();
+  });
+
+  it('is asked for once at a time, however often the metrics are read', async () => {
+    const answer = Promise.withResolvers<never[]>();
+    const query = vi.fn(() => answer.promise);
+    const registry = new Registry();
+    measureDispatchLag(registry, { query } as unknown as Database);
+    const reads = [registry.metrics(), registry.metrics()];
+    answer.resolve([]);
+    await Promise.all(reads);
+    expect(query).toHaveBeenCalledTimes(1);
+    await registry.metrics();
+    expect(query).toHaveBeenCalledTimes(2);
   });
 });
 
