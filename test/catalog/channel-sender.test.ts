@@ -121,16 +121,9 @@ describe('a synchronisation that is canceled while it waits', () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
     const product = await world.published(ctx);
-    const sending = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    shop.before = async call => {
-      if (call === 'updatePrices') {
-        sending.resolve();
-        await goOn.promise;
-      }
-    };
+    const held = shop.hold('updatePrices');
     const { job } = await setPrice(ctx, product.id, '6');
-    await sending.promise;
+    await held.reached;
     await cancel(ctx, job.id);
     expect(await world.ended(ctx, job.id)).toMatchObject({
       status: 'canceled',
@@ -141,7 +134,7 @@ describe('a synchronisation that is canceled while it waits', () => {
       },
     });
     shop.before = async () => {};
-    goOn.resolve();
+    held.goOn();
     await world.stop();
     expect(shop.only().variants).toMatchObject([{ price: '6.00' }]);
     expect((await world.of(ctx, product.id))[0]!.variants).toMatchObject([

@@ -153,19 +153,12 @@ describe('a saved price or stock', () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
     const product = await world.published(ctx);
-    const sending = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    shop.before = async call => {
-      if (call === 'updatePrices') {
-        sending.resolve();
-        await goOn.promise;
-      }
-    };
+    const held = shop.hold('updatePrices');
     const first = await setPrice(ctx, product.id, '6');
-    await sending.promise;
+    await held.reached;
     const second = await setPrice(ctx, product.id, '7');
     expect(second.job.id).not.toBe(first.job.id);
-    goOn.resolve();
+    held.goOn();
     await world.ended(ctx, first.job.id);
     await world.ended(ctx, second.job.id);
     expect(shop.only().variants).toMatchObject([{ price: '7.00' }]);

@@ -102,6 +102,19 @@ export class FakeMarketplace implements ChannelSource {
     this.#faults.push({ call, error, isAfterWork, times });
   }
 
+  /** Calls of the kind wait, before their work, from `reached` until `goOn`. */
+  hold(call: FakeCall): { reached: Promise<void>; goOn: () => void } {
+    const reached = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    this.before = async made => {
+      if (made === call) {
+        reached.resolve();
+        await released.promise;
+      }
+    };
+    return { reached: reached.promise, goOn: released.resolve };
+  }
+
   count(call: FakeCall): number {
     return this.calls.filter(made => made.call === call).length;
   }

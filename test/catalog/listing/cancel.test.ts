@@ -72,22 +72,15 @@ describe('a publication that is canceled', () => {
   it('says that what the marketplace accepted meanwhile stands, and keeps what it answered', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
-    const sending = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    shop.before = async call => {
-      if (call === 'publish') {
-        sending.resolve();
-        await goOn.promise;
-      }
-    };
+    const held = shop.hold('publish');
     const product = await world.product(ctx);
     await world.start();
     const { job } = await world.listings.publish(ctx, product.id, {});
-    await sending.promise;
+    await held.reached;
     const heard = world.cancelHeard(job.id);
     await world.cancel(ctx, job.id);
     await heard;
-    goOn.resolve();
+    held.goOn();
     await world.ended(ctx, job.id);
     expect((await world.of(ctx, product.id))[0]).toMatchObject({
       externalId: 'bazaar-1',

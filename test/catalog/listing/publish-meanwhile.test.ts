@@ -18,18 +18,11 @@ async function publishedDuring(
   productId: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const sending = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  shop.before = async call => {
-    if (call === 'publish') {
-      sending.resolve();
-      await goOn.promise;
-    }
-  };
+  const held = shop.hold('publish');
   const { job } = await world.listings.publish(ctx, productId, {});
-  await sending.promise;
+  await held.reached;
   await change();
-  goOn.resolve();
+  held.goOn();
   await world.ended(ctx, job.id);
 }
 

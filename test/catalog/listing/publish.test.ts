@@ -132,20 +132,13 @@ describe('a publication', () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
     const product = await world.product(ctx);
-    const sending = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    shop.before = async call => {
-      if (call === 'publish') {
-        sending.resolve();
-        await goOn.promise;
-      }
-    };
+    const held = shop.hold('publish');
     await world.start();
     const first = await world.listings.publish(ctx, product.id, {});
-    await sending.promise;
+    await held.reached;
     await world.products.update(ctx, product.id, { title: 'Cup' });
     const second = await world.listings.publish(ctx, product.id, {});
-    goOn.resolve();
+    held.goOn();
     await world.ended(ctx, first.job.id);
     await world.ended(ctx, second.job.id);
     expect(shop.only().title).toBe('Cup');
