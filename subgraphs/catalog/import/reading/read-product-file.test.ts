@@ -1,35 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../../../kernel/errors.js';
 import { limits } from '../../../../kernel/limits.js';
-import type { ParsedRow } from './parsed-row.js';
+import { chunks, readAll, refusal, summary } from '../../../../test/support/product-file.js';
 import { openProductFile } from './read-product-file.js';
-
-async function* chunks(bytes: Buffer, sizeBytes = 7): AsyncGenerator<Buffer> {
-  for (let from = 0; from < bytes.length; from += sizeBytes) {
-    yield bytes.subarray(from, from + sizeBytes);
-  }
-}
-
-async function readAll(content: string | Buffer, sizeBytes?: number): Promise<ParsedRow[]> {
-  const { rows } = await openProductFile(chunks(Buffer.from(content as string), sizeBytes));
-  const all: ParsedRow[] = [];
-  for await (const row of rows) all.push(row);
-  return all;
-}
-
-const refusal = async (content: string | Buffer, declaredType?: string): Promise<AppError> =>
-  openProductFile(chunks(Buffer.from(content as string)), { declaredType }).then(
-    () => expect.unreachable('the file was taken'),
-    (error: AppError) => error,
-  );
-
-const summary = (rows: readonly ParsedRow[]) =>
-  rows.map(({ row, outcome, issues }) => [
-    row,
-    outcome,
-    ...issues.map(issue => `${issue.column}: ${issue.code}`),
-  ]);
 
 describe('files refused as a whole', () => {
   it.each<[string, string | Buffer, string]>([
