@@ -1,31 +1,7 @@
 import 'reflect-metadata';
 import path from 'node:path';
-import { describedEvents } from '../composition/events.js';
-import { describeSubgraphs } from '../composition/subgraphs.js';
-import { printOpenApi } from '../rest-facade/openapi/print-openapi.js';
-import { routes } from '../rest-facade/routes/routes.js';
-import { environmentExample } from './environment-example.js';
-import { eventsFile } from './events-file.js';
-import { graphFiles } from './graph-files.js';
-import { retentionPage } from './retention-page.js';
-import type { SchemaFile } from './schema-file.js';
-import { webhookVectors } from './webhook-vectors.js';
+import { schemaFiles } from './schema-files.js';
 import { staleSchemaFiles, writeSchemaFiles } from './write-schema-files.js';
-
-/** Everything that the program says of itself. */
-async function schemaFiles(): Promise<SchemaFile[]> {
-  return [
-    ...graphFiles(await describeSubgraphs()),
-    {
-      name: 'openapi.json',
-      content: () => `${JSON.stringify(printOpenApi(routes, { events: describedEvents() }), null, 2)}\n`,
-    },
-    { name: 'events.json', content: () => eventsFile(describedEvents()) },
-    { name: '../.env.example', content: environmentExample },
-    { name: '../docs/webhook-vectors.json', content: webhookVectors },
-    { name: '../docs/retention.md', content: retentionPage },
-  ];
-}
 
 /** `npm run schema` writes the files; `--check` names those that are not as committed and exits with 1. */
 async function main(): Promise<void> {

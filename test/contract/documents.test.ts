@@ -5,6 +5,8 @@ import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { describedEvents } from '../../composition/events.js';
 import { routes } from '../../rest-facade/routes/routes.js';
+import { schemaFiles } from '../../schema/schema-files.js';
+import { staleSchemaFiles } from '../../schema/write-schema-files.js';
 import { assertEvent } from '../support/event-check.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,6 +23,10 @@ describe('every REST document', () => {
     const errors = validate(buildSchema('type Query { a: Int }'), parse(routes[0]!.operation));
     expect(errors).not.toEqual([]);
   });
+});
+
+it('what the program says of itself in schema/ and docs/ is what it says now', async () => {
+  expect(await staleSchemaFiles(join(root, 'schema'), await schemaFiles())).toEqual([]);
 });
 
 describe('the contract beside the checkout', () => {
