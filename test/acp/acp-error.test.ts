@@ -22,6 +22,10 @@ describe('a refusal as the protocol words it', () => {
     ['IDEMPOTENCY_KEY_REUSED', 422, 'invalid_request', 'idempotency_conflict'],
     ['IDEMPOTENCY_IN_FLIGHT', 409, 'invalid_request', 'idempotency_in_flight'],
     ['INVENTORY_INSUFFICIENT', 409, 'invalid_request', 'out_of_stock'],
+    ['IDEMPOTENCY_KEY_INVALID', 400, 'invalid_request', 'idempotency_key_invalid'],
+    ['PAYMENT_DECLINED', 402, 'invalid_request', 'payment_declined'],
+    ['CHECKOUT_INCOMPLETE', 409, 'invalid_request', 'missing'],
+    ['SCOPE_MISSING', 403, 'invalid_request', 'scope_missing'],
     ['UNAVAILABLE', 503, 'service_unavailable', 'unavailable'],
     ['INTERNAL', 500, 'processing_error', 'internal_error'],
   ] as const)('%s is %d %s %s', (code, status, type, word) => {
@@ -35,16 +39,20 @@ describe('a refusal as the protocol words it', () => {
   it('tells which versions there are where the version is missing or another', () => {
     expect(acpErrorOf(invalid('api-version', 'REQUIRED'))).toMatchObject({
       code: 'missing_api_version',
+      message: 'API-Version header is required',
       supported_versions: ['2026-04-17'],
     });
     expect(acpErrorOf(invalid('api-version', 'VALUE_NOT_ALLOWED'))).toMatchObject({
       code: 'unsupported_api_version',
+      message: 'This API-Version is not supported',
       supported_versions: ['2026-04-17'],
     });
   });
 
   it.each([
     ['idempotency-key', 'REQUIRED', 'idempotency_key_required'],
+    ['idempotency-key', 'LENGTH_INVALID', 'idempotency_key_invalid'],
+    ['currency', 'CURRENCY_MISMATCH', 'unsupported'],
     ['items.0.reference', 'ITEM_NOT_FOUND', 'invalid_item_id'],
     ['payment_data', 'REQUIRED', 'missing'],
     ['buyer.email', 'EMAIL_MALFORMED', 'invalid'],
@@ -73,6 +81,21 @@ it.each([
   ['instrument.credential', {}, 'payment_data.instrument.credential'],
   ['payment.credential', {}, 'payment_data.instrument.credential'],
   ['line_items.0.quantity', {}, 'line_items.0.quantity'],
+  ['items.0.productId', {}, 'line_items.0.id'],
+  ['items.0.variantId', {}, 'line_items.0.id'],
+  ['items', { line_items: [], items: [] }, 'line_items'],
+  ['buyer.lastName', { buyer: { full_name: 'Ada', last_name: 'Tan' } }, 'buyer.last_name'],
+  ['buyer.firstName', { buyer: {}, fulfillment_details: { name: 'Ada' } }, 'buyer.first_name'],
+  ['buyer.phone', { fulfillment_details: {} }, 'fulfillment_details.phone_number'],
+  ['buyer.email', {}, 'buyer.email'],
+  ['shippingAddress.line1', {}, 'fulfillment_details.address.line_one'],
+  ['shippingAddress.line2', {}, 'fulfillment_details.address.line_two'],
+  ['shippingAddress.region', {}, 'fulfillment_details.address.state'],
+  ['discountCodes.0', { discounts: {}, coupons: [] }, 'discounts.codes.0'],
+  ['shippingOptionId', {}, 'selected_fulfillment_options.0.option_id'],
+  ['handlerId', {}, 'payment_data.handler_id'],
+  ['rail', {}, 'payment_data.handler_id'],
+  ['currency', null, 'currency'],
 ])('the field %s of a request %j stands at %s of its body', (path, body, place) => {
   expect(acpField(path, body)).toBe(place);
 });
@@ -82,5 +105,17 @@ it('a refusal names its field alike in its message and beside it', () => {
   expect(acpErrorOf(refusal)).toMatchObject({
     message: '$.line_items[2].id: is required',
     param: '$.line_items[2].id',
+  });
+});
+
+it('a refusal that is of no field names none', () => {
+  const whole = fail('VALIDATION_FAILED', {
+    errors: [{ path: '', code: 'TYPE_INVALID', message: 'is wrong' }],
+  });
+  expect(acpErrorOf(whole)).not.toHaveProperty('param');
+  expect(acpErrorOf(fail('CHECKOUT_ENDED', { detail: 'It has ended.' }))).toEqual({
+    type: 'invalid_request',
+    code: 'checkout_ended',
+    message: 'It has ended.',
   });
 });

@@ -3,123 +3,14 @@ import { acpOrderOf } from '../../rest-facade/acp/acp-order.js';
 import { acpOrderNotifier } from '../../rest-facade/acp/acp-order-notifier.js';
 import type { AcpOrderView } from '../../rest-facade/acp/acp-order-view.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
+import { delivered, line, orderStates, roses, sampleOrder } from './sample-order.js';
 
 const publicUrl = 'https://shop.example';
-
-const address = {
-  name: 'Ada Tan',
-  line1: '1 Raffles Place',
-  line2: null,
-  city: 'Singapore',
-  region: null,
-  postalCode: '048616',
-  country: 'SG',
-  phone: null,
-};
-
-/** Two roses and a vase; to be shipped, unless changed. */
-const sampleOrder = (changes: Partial<AcpOrderView> = {}): AcpOrderView => ({
-  id: 'o1',
-  checkoutId: 's1',
-  pagePath: '/order/o/1/signature',
-  currency: 'KWD',
-  status: 'to_ship',
-  totals: { subtotal: '10.000', discount: '1.000', shipping: '0.500', tax: '0.250', total: '9.750' },
-  taxes: [],
-  lines: [
-    line({ id: 'roses', quantity: 2, activeQuantity: 2, unitAmount: '2.500', subtotal: '5.000' }),
-    line({ id: 'vase' }),
-  ],
-  expectations: [
-    {
-      id: 'delivery',
-      lines: [
-        { id: 'roses', quantity: 2 },
-        { id: 'vase', quantity: 1 },
-      ],
-      destination: address,
-      description: 'Standard',
-    },
-  ],
-  events: [],
-  adjustments: [],
-  ...changes,
-});
-
-const line = (changes: Partial<AcpOrderView['lines'][number]>) => ({
-  id: 'x',
-  reference: 'THING',
-  title: 'Thing',
-  unitAmount: '5.000',
-  imageUrl: null,
-  subtotal: '5.000',
-  discount: '0.000',
-  quantity: 1,
-  activeQuantity: 1,
-  fulfilledQuantity: 0,
-  ...changes,
-});
-
-const roses = {
-  id: 'shipped-1',
-  type: 'shipped',
-  occurredAt: '2026-11-22T08:00:00.000Z',
-  lines: [{ id: 'roses', quantity: 2 }],
-  carrier: 'SingPost',
-  trackingNumber: 'SP1',
-};
-const delivered = {
-  ...roses,
-  id: 'delivered',
-  type: 'delivered',
-  occurredAt: '2026-11-23T08:00:00.000Z',
-  carrier: null,
-  trackingNumber: null,
-};
-
-const states: [name: string, order: AcpOrderView][] = [
-  ['to be shipped', sampleOrder()],
-  [
-    'whose buyer was forgotten',
-    sampleOrder({ expectations: [{ ...sampleOrder().expectations[0]!, destination: null }] }),
-  ],
-  ['shipped in part', sampleOrder({ events: [roses] })],
-  ['delivered', sampleOrder({ status: 'completed', events: [roses, delivered] })],
-  ['delivered without a parcel', sampleOrder({ status: 'completed', events: [delivered] })],
-  [
-    'canceled and paid back',
-    sampleOrder({
-      status: 'canceled',
-      lines: [line({ activeQuantity: 0 })],
-      expectations: [],
-      adjustments: [
-        {
-          id: 'cancellation',
-          type: 'cancellation',
-          occurredAt: '2026-11-22T08:00:00.000Z',
-          status: 'completed',
-          lines: [{ id: 'x', quantity: 1 }],
-          amount: null,
-          description: 'Canceled by the merchant',
-        },
-        {
-          id: 'refund',
-          type: 'refund',
-          occurredAt: '2026-11-22T08:00:01.000Z',
-          status: 'completed',
-          lines: [],
-          amount: '9.750',
-          description: 'Paid back in full',
-        },
-      ],
-    }),
-  ],
-];
 
 const shown = (order: AcpOrderView) => JSON.parse(JSON.stringify(acpOrderOf(order, publicUrl)));
 
 describe('an order as the protocol writes it', () => {
-  it.skipIf(!hasAcpData).each(states)('%s is valid by the published schema', (_name, order) => {
+  it.skipIf(!hasAcpData).each(orderStates)('%s is valid by the published schema', (_name, order) => {
     expect(acpProblems('checkout', 'Order', shown(order))).toEqual([]);
   });
 
@@ -132,6 +23,106 @@ describe('an order as the protocol writes it', () => {
     ['canceled', 'canceled'],
   ])('%s is called %s', (status, word) => {
     expect(shown(sampleOrder({ status })).status).toBe(word);
+  });
+
+  it('is written whole, in minor units of its currency', () => {
+    const lines = [
+      line({ id: 'roses', quantity: 3, activeQuantity: 2, fulfilledQuantity: 1, unitAmount: '2.500' }),
+      line({ id: 'vase', imageUrl: 'https://shop.example/vase.jpg' }),
+    ];
+    expect(shown(sampleOrder({ lines }))).toEqual({
+      type: 'order',
+      id: 'o1',
+      checkout_session_id: 's1',
+      permalink_url: 'https://shop.example/order/o/1/signature',
+      status: 'confirmed',
+      line_items: [
+        {
+          id: 'roses',
+          title: 'Thing',
+          quantity: { ordered: 3, current: 2, fulfilled: 1 },
+          unit_price: 2500,
+          subtotal: 5000,
+          status: 'partial',
+        },
+        {
+          id: 'vase',
+          title: 'Thing',
+          image_url: 'https://shop.example/vase.jpg',
+          quantity: { ordered: 1, current: 1, fulfilled: 0 },
+          unit_price: 5000,
+          subtotal: 5000,
+          status: 'processing',
+        },
+      ],
+      fulfillments: [
+        {
+          id: 'delivery',
+          type: 'shipping',
+          status: 'processing',
+          line_items: [
+            { id: 'roses', quantity: 2 },
+            { id: 'vase', quantity: 1 },
+          ],
+          destination: expect.objectContaining({ line_one: '1 Raffles Place' }),
+          description: 'Standard',
+        },
+      ],
+      adjustments: [],
+      totals: [
+        { type: 'items_base_amount', display_text: 'Items', amount: 10_000 },
+        { type: 'subtotal', display_text: 'Subtotal', amount: 10_000 },
+        { type: 'discount', display_text: 'Discount', amount: 1_000 },
+        { type: 'fulfillment', display_text: 'Shipping', amount: 500 },
+        { type: 'tax', display_text: 'Tax', amount: 250 },
+        { type: 'total', display_text: 'Total', amount: 9_750 },
+      ],
+    });
+  });
+
+  it('of a status that the protocol has no word for is being processed', () => {
+    expect(shown(sampleOrder({ status: 'on_hold' })).status).toBe('processing');
+  });
+
+  it('has an entry for each parcel, and without one for its delivery alone', () => {
+    const second = { ...roses, id: 'shipped-2', carrier: null, trackingNumber: null };
+    const fulfillmentsOf = (order: AcpOrderView) => shown(order).fulfillments;
+    const onTheirWay = fulfillmentsOf(sampleOrder({ events: [roses, second] }));
+    expect(onTheirWay).toMatchObject([
+      { id: 'shipped-1', status: 'shipped', events: [{ id: 'shipped-1-shipped' }] },
+      { id: 'shipped-2', status: 'shipped', events: [{ id: 'shipped-2-shipped' }] },
+    ]);
+    expect(onTheirWay[1]).not.toHaveProperty('carrier');
+    const [alone, ...others] = fulfillmentsOf(orderStates[4]![1]);
+    expect([alone.status, alone.events, others]).toEqual([
+      'delivered',
+      [{ id: 'delivered-delivered', type: 'delivered', occurred_at: delivered.occurredAt }],
+      [],
+    ]);
+    expect(fulfillmentsOf(sampleOrder({ expectations: [] }))).toEqual([]);
+    expect(fulfillmentsOf(orderStates[1]![1])[0]).not.toHaveProperty('destination');
+  });
+
+  it('says what was canceled and what was paid back', () => {
+    expect(shown(orderStates[5]![1]).adjustments).toEqual([
+      {
+        id: 'cancellation',
+        type: 'cancellation',
+        occurred_at: '2026-11-22T08:00:00.000Z',
+        status: 'completed',
+        line_items: [{ id: 'x', quantity: 1 }],
+        description: 'Canceled by the merchant',
+      },
+      {
+        id: 'refund',
+        type: 'refund',
+        occurred_at: '2026-11-22T08:00:01.000Z',
+        status: 'completed',
+        amount: 9750,
+        currency: 'kwd',
+        description: 'Paid back in full',
+      },
+    ]);
   });
 
   it('derives the status of a line from its quantities', () => {
@@ -148,7 +139,7 @@ describe('an order as the protocol writes it', () => {
   });
 
   it('names carrier and tracking number of each parcel, and what happened to it', () => {
-    expect(shown(states[3]![1]).fulfillments).toEqual([
+    expect(shown(orderStates[3]![1]).fulfillments).toEqual([
       {
         id: 'shipped-1',
         type: 'shipping',
@@ -174,7 +165,7 @@ describe('an order as the protocol writes it', () => {
   });
 
   it('keeps the total that was charged, beside what was given back', () => {
-    expect(shown(states[5]![1]).totals.slice(-2)).toEqual([
+    expect(shown(orderStates[5]![1]).totals.slice(-2)).toEqual([
       { type: 'total', display_text: 'Total', amount: 9750 },
       { type: 'amount_refunded', display_text: 'Refunded', amount: 9750 },
     ]);
@@ -202,7 +193,7 @@ describe('an order as the protocol writes it', () => {
   });
 
   it('counts as given back only what the buyer has', () => {
-    const [, { adjustments, ...order }] = states[5]!;
+    const [, { adjustments, ...order }] = orderStates[5]!;
     const pending = adjustments.map(one => ({ ...one, status: 'pending' }));
     expect(shown({ ...order, adjustments: pending }).totals.at(-1)).toMatchObject({ type: 'total' });
   });

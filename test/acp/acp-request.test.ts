@@ -118,6 +118,36 @@ describe('what a request says of the buyer', () => {
   });
 });
 
+describe('who buys', () => {
+  it.each([
+    [
+      'by the whole name',
+      { email: 'a@b.c', full_name: 'John van Doe' },
+      { firstName: 'John van', lastName: 'Doe' },
+    ],
+    [
+      'by first and last name before it',
+      { email: 'a@b.c', full_name: 'X Y', first_name: 'Ada', last_name: 'Tan' },
+      { firstName: 'Ada', lastName: 'Tan' },
+    ],
+    ['with a telephone', { email: 'a@b.c', phone_number: '+65' }, { phone: '+65' }],
+  ])('is told %s', (_how, buyer, said) => {
+    expect(updateOf({ buyer })).toStrictEqual({ buyer: { email: 'a@b.c', ...said } });
+  });
+
+  it('is called at the telephone of the delivery where there is no other', () => {
+    const update = updateOf({ buyer: { email: 'a@b.c' }, fulfillment_details: { phone_number: '+65' } });
+    expect(update).toStrictEqual({ buyer: { email: 'a@b.c', phone: '+65' } });
+  });
+});
+
+describe('where it is sent to', () => {
+  it('is taken without a telephone, and cleared by an address that is null', () => {
+    expect(updateOf({ fulfillment_details: { address } }).shippingAddress).toMatchObject({ phone: null });
+    expect(updateOf({ fulfillment_details: { address: null } })).toStrictEqual({ shippingAddress: null });
+  });
+});
+
 describe('an update', () => {
   it('leaves alone what it does not name', () => {
     expect(updateOf({})).toStrictEqual({});
@@ -188,6 +218,18 @@ it('a completion passes the credential on as it is', () => {
     billingAddress: { name: 'John Doe', country: 'US' },
     buyer: { email: 'ada@example.com' },
   });
+});
+
+it('a completion says no more than the request does', () => {
+  const instrument = { id: 'i1', type: 'card', credential: { type: 'spt' } };
+  expect(completionOf({ payment_data: { handler_id: 'card_1', instrument } })).toStrictEqual({
+    handlerId: 'card_1',
+    instrument,
+  });
+});
+
+it('a creation names the currency that it wants', () => {
+  expect(creationOf({ currency: 'sgd' })).toStrictEqual({ form: 'acp', items: [], currency: 'sgd' });
 });
 
 function refusalsOf(act: () => unknown) {

@@ -120,3 +120,66 @@ export const sampleCheckout = (changes: Partial<AcpCheckout> = {}): AcpCheckout 
   updatedAt: '2026-11-21T08:00:00.000Z',
   ...changes,
 });
+
+/** A payment as far as it does not matter. */
+export const noPayment = {
+  rail: 'acp_sandbox',
+  actionUrl: null,
+  declineCode: null,
+  declineMessage: null,
+  instrument: { id: null, type: 'card', handlerId: 'card_1', display: {} },
+};
+const gone = { buyer: null, destinations: [], rails: [] };
+
+/** Every state that a session can be in, and the status that the protocol has for it. */
+export const checkoutStates: [name: string, session: AcpCheckout, status: string][] = [
+  ['that can be paid', sampleCheckout(), 'ready_for_payment'],
+  [
+    'without an address',
+    sampleCheckout({
+      ...gone,
+      shipping: {
+        isRequired: true,
+        isOptionRequired: true,
+        selectedDestinationId: null,
+        options: [],
+        selectedOptionId: null,
+      },
+      taxes: [],
+      missingRequirements: [
+        { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' },
+      ],
+    }),
+    'not_ready_for_payment',
+  ],
+  [
+    'whose payment was declined',
+    sampleCheckout({ payment: { ...noPayment, state: 'declined', declineMessage: 'No funds.' } }),
+    'ready_for_payment',
+  ],
+  [
+    'whose buyer has to confirm the payment',
+    sampleCheckout({
+      status: 'complete_in_progress',
+      payment: { ...noPayment, state: 'requires_action', actionUrl: 'https://pay.example/3ds' },
+    }),
+    'requires_escalation',
+  ],
+  [
+    'whose payment is under way',
+    sampleCheckout({ status: 'complete_in_progress', payment: { ...noPayment, state: 'unknown' } }),
+    'complete_in_progress',
+  ],
+  [
+    'that was paid',
+    sampleCheckout({
+      status: 'completed',
+      orderId: '019aa000-0000-7000-8000-0000000000ff',
+      orderPagePath: '/order/o/019aa000-0000-7000-8000-0000000000ff/signature',
+      payment: { ...noPayment, state: 'captured' },
+    }),
+    'completed',
+  ],
+  ['that was canceled', sampleCheckout({ ...gone, status: 'canceled' }), 'canceled'],
+  ['that expired', sampleCheckout({ ...gone, status: 'expired' }), 'expired'],
+];
