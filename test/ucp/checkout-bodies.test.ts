@@ -185,6 +185,16 @@ describe('extensions take part only where agent and installation have them in co
   });
 });
 
+it('what a session lacks is not said twice where a request was refused for it, and other things are', () => {
+  const [missing] = viewsByState.incomplete!.missingRequirements;
+  const { message } = missing!;
+  const refusal = fail('CHECKOUT_INCOMPLETE', {
+    errors: [{ path: 'shippingAddress', code: 'MISSING_SHIPPING_ADDRESS', message }],
+  });
+  const told = later(viewsByState.incomplete!, { ...setting('2026-04-08'), refusal }).messages!;
+  expect(told.filter(({ code }) => code === 'missing')).toHaveLength(1);
+});
+
 describe('what is paid with', () => {
   it('handlers are by name since 2026-01-23, and a list before', () => {
     const config = { x402Version: 2, accepts: [] };
@@ -214,6 +224,18 @@ describe('what is paid with', () => {
       selected_instrument_id: 'instr_1',
       instruments: [{ id: 'instr_1', type: 'card', brand: 'Visa', last_digits: '1234' }],
     });
+  });
+
+  it('what is no card has an id and no form in 2026-01-11', () => {
+    const { payment } = viewsByState.completed!;
+    const other = { ...payment!, instrument: { ...payment!.instrument, type: 'wallet' } };
+    const bare = { ...payment!, instrument: { ...payment!.instrument, display: {} } };
+    for (const used of [other, bare]) {
+      const shown = early({ ...viewsByState.completed!, payment: used }).payment;
+      expect([shown.selected_instrument_id, shown.instruments]).toEqual(['instr_1', []]);
+    }
+    expect(early(readyView).payment).not.toHaveProperty('selected_instrument_id');
+    expect(later(readyView)).not.toHaveProperty('payment');
   });
 
   it('the settlement is told once there is one', () => {
