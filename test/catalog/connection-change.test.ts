@@ -8,7 +8,9 @@ import { Encryption } from '../../kernel/encryption.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
+import { readConnection } from '../../subgraphs/catalog/connection/connection.queries.js';
 import { ConnectionService } from '../../subgraphs/catalog/connection/connection.service.js';
+import { saveConnection } from '../../subgraphs/catalog/connection/connection.writer.js';
 import { openTestDatabase } from '../support/context.js';
 import { harbour, harbourCredentials, harbourSecret } from './connection-harbour.js';
 
@@ -55,6 +57,84 @@ describe('a connection', () => {
       const done = await change(database.contextOf(ctx.organizationId, index + 1));
       expect(done.version).toBe(index + 2);
     }
+  });
+
+  it('is disconnected once, and knows when it changed', async () => {
+    const changed = await service.update(ctx, id, { name: 'Pier 7' });
+    const [first, second] = [await service.disconnect(ctx, id), await service.disconnect(ctx, id)];
+    expect([first.version, second]).toEqual([3, first]);
+    expect(Date.parse(first.updatedAt)).toBeGreaterThan(Date.parse(changed.updatedAt));
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(changed.createdAt));
+  });
+
+  it('is as the marketplace vouched for it last, but for what the merchant says of it', async () => {
+    const stores = [
+      { id: 'sg-1', country: 'SG', currency: 'SGD' },
+      { id: 'my-1', country: 'MY', currency: 'MYR' },
+    ];
+    const credentials = { values: {}, expiresAt: null };
+    const vouched = (account: object, sealed: string) => ({
+      ...{ organizationId: ctx.organizationId, id, marketplace: 'harbour', sealed, pushToken: sealed },
+      account: { externalId: 'shop-1', name: 'Stall', endpoint: null, credentials, stores, ...account },
+    });
+    const save = async (account: object, sealed: string) => {
+      await ctx.transaction(tx => saveConnection(tx, vouched(account, sealed)));
+      const [row] = await ctx.db.query<Record<string, string>>(
+        unnamed('select * from catalog.marketplace_connection where organization_id = $1 and id = $2'),
+        [ctx.organizationId, id],
+      );
+      return row!;
+    };
+    await service.update(ctx, id, { name: 'Pier 7', stockBuffer: 2, enabledStores: ['my-1'] });
+    await ctx.db.query(
+      unnamed(`update catalog.marketplace_connection set status = 'needs_attention', status_reason = 'Refused.'
+        where organization_id = $1`),
+      [ctx.organizationId],
+    );
+    const before = await save({}, 'first');
+    const inAnHour = new Date(ctx.clock.now().getTime() + 3_600_000).toISOString();
+    const moved = [
+      { ...stores[1]!, country: 'BN', currency: 'BND' },
+      { id: 'th-1', country: 'TH', currency: 'THB' },
+    ];
+    const changes = { name: 'Another', endpoint: 'https://new.example', stores: moved };
+    const after = await save({ ...changes, credentials: { values: {}, expiresAt: inAnHour } }, 'second');
+    expect([before.status, before.status_reason]).toEqual(['connected', null]);
+    expect(after).toMatchObject({
+      ...{ name: 'Pier 7', stock_buffer: 2, endpoint: 'https://new.example', push_token: before.push_token },
+      ...{ credentials_encrypted: 'second', credentials_expire_at: inAnHour, created_at: before.created_at },
+      ...{
+        connected_at: after.updated_at,
+        checked_at: after.updated_at,
+        version: Number(before.version) + 1,
+      },
+    });
+    expect(Date.parse(after.credentials_refresh_at!)).toBeLessThan(Date.parse(inAnHour));
+    expect(Date.parse(after.updated_at!)).toBeGreaterThan(Date.parse(before.updated_at!));
+    expect((await readConnection(ctx, id)).stores).toEqual([
+      { id: 'my-1', country: 'BN', currency: 'BND', isEnabled: true },
+      { id: 'th-1', country: 'TH', currency: 'THB', isEnabled: true },
+    ]);
+  });
+
+  it('has the name that the marketplace gives it, as far as names go', async () => {
+    const account = {
+      externalId: 'shop-9',
+      name: 'N'.repeat(limits.nameLength + 1),
+      endpoint: null,
+      stores: [],
+    };
+    const other = newId();
+    const vouched = {
+      organizationId: ctx.organizationId,
+      id: other,
+      marketplace: 'harbour',
+      sealed: 's',
+      pushToken: other,
+    };
+    const credentials = { values: {}, expiresAt: null };
+    await ctx.transaction(tx => saveConnection(tx, { ...vouched, account: { ...account, credentials } }));
+    expect((await readConnection(ctx, other)).name).toBe('N'.repeat(limits.nameLength));
   });
 
   it('is one of so many, which does not keep an earlier one from being connected again', async () => {

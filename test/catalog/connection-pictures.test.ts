@@ -4,6 +4,7 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { PictureReader } from '../../subgraphs/catalog/connection/picture-reader.js';
 import { openTestDatabase } from '../support/context.js';
@@ -70,6 +71,51 @@ describe('a picture', () => {
       [nameless, 'https://shop.example/mug.jpg'],
     ] as const) {
       await expect(reader.read(db, organizationId, url)).rejects.toMatchObject({ kind: 'refused', url });
+    }
+  });
+
+  it.each([
+    [200, Buffer.from([1]), null],
+    [200, Buffer.alloc(limits.imageSizeBytes), null],
+    [200, Buffer.alloc(limits.imageSizeBytes + 1), 'refused'],
+    [200, Buffer.alloc(0), 'refused'],
+    [204, Buffer.from([1]), 'refused'],
+    [404, Buffer.from([1]), 'refused'],
+    [429, Buffer.from([1]), 'unavailable'],
+    [499, Buffer.from([1]), 'refused'],
+    [500, Buffer.from([1]), 'unavailable'],
+    [503, Buffer.from([1]), 'unavailable'],
+  ])('whose server answers %i with so much is had, or is %s', async (status, bytes, kind) => {
+    const asked: object[] = [];
+    const send = async (call: object) => {
+      asked.push(call);
+      return { status, bytes } as Awaited<ReturnType<Outbound['send']>>;
+    };
+    const reader = new PictureReader({ http: { send }, media, publicUrl: 'https://tradewind.example' });
+    const { db, organizationId } = database.contextOf();
+    const url = 'https://shop.example/mug.jpg';
+    const read = reader.read(db, organizationId, url);
+    await (kind === null
+      ? expect(read).resolves.toBe(bytes)
+      : expect(read).rejects.toMatchObject({ kind, url }));
+    expect(asked).toMatchObject([{ method: 'GET', url, answerBytes: limits.imageSizeBytes + 1 }]);
+  });
+
+  it('of ours that is not there (any more), or is none, is refused for good, and asked for nowhere else', async () => {
+    const ctx = database.contextOf();
+    const id = newId();
+    const ours = `https://tradewind.example/media/${ctx.organizationId}`;
+    await ctx.db.query(insertFile, [ctx.organizationId, id, newId(), systemClock.now()]);
+    const emptied = new PictureReader({
+      http: { send: () => Promise.reject(new Error('It was asked.')) },
+      media: { get: async () => null },
+      publicUrl: 'https://tradewind.example',
+    });
+    for (const url of [`${ours}/${id}.png`, `${ours}/none.png`, `${ours}/`]) {
+      await expect(emptied.read(ctx.db, ctx.organizationId, url)).rejects.toMatchObject({
+        kind: 'refused',
+        url,
+      });
     }
   });
 });

@@ -44,7 +44,7 @@ describe('a publication', () => {
     }
   });
 
-  it('goes to the countries that were named, to no store that is switched off, and names the marketplaces that are not connected', async () => {
+  it('goes to the countries that were named, to no store that is switched off, to no account that is not connected, and names the marketplaces that are not connected', async () => {
     const ctx = world.context();
     await world.connect(ctx, 'bazaar', { stores: [sg, my] });
     const product = await world.product(ctx);
@@ -54,6 +54,18 @@ describe('a publication', () => {
     await ctx.db.query(unnamed(off), [ctx.organizationId]);
     await world.listings.publish(ctx, product.id, {});
     expect((await world.of(ctx, product.id)).map(({ country }) => country)).toEqual(['SG']);
+    for (const status of ['needs_attention', 'disconnected']) {
+      const apart = world.context();
+      await world.connect(apart, 'bazaar');
+      const cup = await world.product(apart);
+      await apart.db.query(
+        unnamed(`update catalog.marketplace_connection set status = '${status}' where organization_id = $1`),
+        [apart.organizationId],
+      );
+      await expect(world.listings.publish(apart, cup.id, {})).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+      });
+    }
     await expect(
       world.listings.publish(ctx, product.id, { marketplaces: ['bazaar', 'nowhere'] }),
     ).rejects.toMatchObject({
@@ -63,5 +75,16 @@ describe('a publication', () => {
     await expect(world.listings.publish(world.context(), product.id, {})).rejects.toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
     });
+  });
+
+  it('is in the country and the currency that its store has by now', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'bazaar');
+    const product = await world.product(ctx);
+    await world.listings.publish(ctx, product.id, {});
+    const moved = `update catalog.marketplace_store set country = 'TH', currency = 'THB' where organization_id = $1`;
+    await ctx.db.query(unnamed(moved), [ctx.organizationId]);
+    await world.listings.publish(ctx, product.id, {});
+    expect(await world.of(ctx, product.id)).toMatchObject([{ country: 'TH', currency: 'THB' }]);
   });
 });
