@@ -4,6 +4,7 @@ import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
 import { amountOf, windowSeconds } from '../../connectors/marketplaces/shopee/shopee-amount.js';
 import { shopeeError } from '../../connectors/marketplaces/shopee/shopee-error.js';
 import { tiersOf } from '../../connectors/marketplaces/shopee/shopee-listing.js';
+import { observedListing } from '../../connectors/marketplaces/shopee/shopee-observed.js';
 import { variant } from './shopee-shop.js';
 
 const draft = (change: Partial<ListingDraft> = {}): ListingDraft => ({
@@ -111,6 +112,107 @@ describe('tiers', () => {
         [0, 1],
       ],
     });
+  });
+});
+
+describe('a listing as Shopee has it', () => {
+  const store = { id: '77', country: 'SG', currency: 'SGD' };
+  const at = '2026-11-21T08:00:00.000Z';
+  const known = (sku: string, externalId: string, more: object) => ({
+    sku,
+    externalId,
+    currency: 'SGD',
+    salePrice: null,
+    ...more,
+  });
+
+  it('is all that is said of the item, its models and what it violates', () => {
+    const price = (original_price: number, current_price = original_price) => [
+      { original_price, current_price },
+    ];
+    const item = {
+      item_id: 5,
+      item_name: 'Tee',
+      item_sku: 'TEE',
+      item_status: 'BANNED',
+      update_time: Date.parse(at) / 1000,
+      has_model: true,
+      price_info: [{ currency: 'MYR', original_price: 12.5, current_price: 12.5 }],
+    };
+    const stock = { seller_stock: [{ stock: 2 }, { stock: 3 }, {}] };
+    const models = {
+      tier_variation: [],
+      model: [
+        { model_id: 1, tier_index: [0], model_sku: 'S', price_info: price(10, 9.5), stock_info_v2: stock },
+        { model_id: 2, tier_index: [1], price_info: price(10, 10) },
+      ],
+    };
+    const details = [
+      { violation_type: 'Prohibited', violation_reason: 'Knives.', suggestion: 'Sell spoons.' },
+      { violation_type: 'Spam', violation_reason: null },
+      {},
+    ];
+    const violation = { item_id: 5, item_status_details: details };
+    const issue = (code: string, message: string) => ({
+      severity: 'error',
+      code,
+      field: null,
+      message,
+      marketplaceMessage: message,
+    });
+    expect(observedListing(store, { item, models, violation })).toEqual({
+      reference: {
+        externalId: '5',
+        variants: [
+          { sku: 'S', externalId: '1' },
+          { sku: '', externalId: '2' },
+        ],
+      },
+      state: 'suppressed',
+      marketplaceStatus: 'BANNED',
+      url: null,
+      title: 'Tee',
+      variants: [
+        known('S', '1', { price: '10.00', salePrice: '9.50', quantity: 5 }),
+        known('', '2', { price: '10.00', quantity: null }),
+      ],
+      issues: [
+        issue('Prohibited', 'Knives. Sell spoons.'),
+        issue('Spam', 'Spam'),
+        issue('violation', 'violation'),
+      ],
+      updatedAt: at,
+    });
+    const single = observedListing(store, {
+      item: { ...item, item_status: 'NORMAL' },
+      models: null,
+      violation: null,
+    });
+    expect([single.url, single.variants]).toEqual([
+      'https://shopee.sg/product/77/5',
+      [{ ...known('TEE', '0', { price: '12.50', quantity: null }), currency: 'MYR' }],
+    ]);
+    expect(
+      observedListing({ ...store, country: 'JP' }, { item, models: null, violation: null }).url,
+    ).toBeNull();
+  });
+
+  it.each([
+    ['SG', 'shopee.sg'],
+    ['MY', 'shopee.com.my'],
+    ['TH', 'shopee.co.th'],
+    ['ID', 'shopee.co.id'],
+    ['VN', 'shopee.vn'],
+    ['PH', 'shopee.ph'],
+    ['TW', 'shopee.tw'],
+    ['BR', 'shopee.com.br'],
+    ['MX', 'shopee.com.mx'],
+    ['CO', 'shopee.com.co'],
+    ['CL', 'shopee.cl'],
+  ])('is shown to buyers in %s at %s', (country, site) => {
+    const item = { item_id: 5, item_name: '', item_status: 'NORMAL', update_time: 0, has_model: false };
+    const { url } = observedListing({ ...store, country }, { item, models: null, violation: null });
+    expect(url).toBe(`https://${site}/product/77/5`);
   });
 });
 
