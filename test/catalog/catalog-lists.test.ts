@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import { type Item, PlantedCatalog } from './planted-catalog.js';
 
 let catalog: PlantedCatalog;
@@ -58,6 +59,54 @@ describe('the list of connections', () => {
     ]);
     expect(items[3].stores).toEqual([{ country: 'MY' }, { country: 'SG' }]);
   });
+});
+
+describe('the list of products', () => {
+  const filters = ['status', 'marketplace', 'country', 'q', 'sku', 'brand', 'productType', 'tag'];
+  const ranges = ['currency', 'minPrice', 'maxPrice', 'createdAfter', 'createdBefore', 'updatedAfter'];
+  const everyNull = [...filters, ...ranges, 'updatedBefore', 'sortBy']
+    .map(name => `${name}: null`)
+    .join(', ');
+
+  it.each([
+    ['limit: 9', ['Mug', 'Jug', 'Cup']],
+    [everyNull, ['Mug', 'Jug', 'Cup']],
+    ['marketplace: "stall"', ['Jug', 'Cup']],
+    ['country: "my"', ['Mug', 'Cup']],
+    ['marketplace: "stall", country: "MY"', []],
+    ['marketplace: "bazaar", country: null', ['Mug', 'Cup']],
+  ])('asked for with "%s" has what is listed there', async (args, expected) => {
+    const ctx = catalog.context();
+    const inSingapore = { marketplace: 'stall', country: 'SG' };
+    const inMalaysia = { marketplace: 'bazaar', country: 'MY' };
+    for (const [title, listed] of Object.entries({
+      Cup: [inSingapore, inMalaysia],
+      Jug: [inSingapore],
+      Mug: [inMalaysia],
+    })) {
+      const fields = { title, handle: title, status: 'draft', currency: 'SGD', version: 1 };
+      const product = { id: newId(), ...fields, marketplaces: JSON.stringify(listed) };
+      await catalog.plant(ctx, 'product', product);
+    }
+    const { items } = await catalog.ask(ctx, `products(${args}) { items { title } }`);
+    expect(items.map(({ title }: Item) => title)).toEqual(expected);
+  });
+});
+
+it.each(['catalogItems', 'feedProducts', 'productImportRows'])('pages of %s have 1 to 500', async list => {
+  const ctx = catalog.context();
+  const id = await catalog.plant(ctx, 'product_import', { id: newId(), size_bytes: 1 });
+  const of = {
+    catalogItems: '',
+    feedProducts: `feedId: "${ctx.organizationId}",`,
+    productImportRows: `importId: "${id}",`,
+  };
+  const page = (limit: number) =>
+    catalog.ask(ctx, `${list}(${of[list as keyof typeof of]} limit: ${limit}) { pagination { limit } }`);
+  for (const limit of [0, limits.exportPageSizeMax + 1]) {
+    await expect(page(limit)).rejects.toThrow('VALIDATION_FAILED');
+  }
+  expect((await page(limits.exportPageSizeMax)).pagination).toEqual({ limit: 500 });
 });
 
 describe('the report of an import', () => {

@@ -29,7 +29,7 @@ const orders = {
 export type ProductSort = keyof typeof orders;
 export const productSorts = Object.keys(orders) as ProductSort[];
 
-/** §4.12 GET /api/v1/products. Prices are decimal strings. */
+/** §4.12 GET /api/v1/products. Prices are decimal strings. What is null, as GraphQL has it, is left out. */
 export interface ProductFilter {
   status?: string | undefined;
   marketplace?: string | undefined;
@@ -78,7 +78,7 @@ async function browseProducts(
   organizationId: string,
   filter: ProductFilter,
 ): Promise<ProductPage> {
-  const sort = filter.sortBy === undefined || filter.sortBy === 'relevance' ? 'newest' : filter.sortBy;
+  const sort = filter.sortBy == null || filter.sortBy === 'relevance' ? 'newest' : filter.sortBy;
   const scope = scopeOf(organizationId, filter, sort);
   const statement = listStatement('all', scope, () => browseSql(scope.where, sort));
   const rows = await reader.query<ListRow>(statement, scope.values);
@@ -138,7 +138,7 @@ function filterErrors(filter: ProductFilter): FieldError[] {
     errors.push(currencyUnknown('currency', filter.currency));
   }
   for (const path of ['minPrice', 'maxPrice'] as const) {
-    if (filter[path] !== undefined && !/^\d{1,15}(\.\d{1,5})?$/.test(filter[path])) {
+    if (filter[path] != null && !/^\d{1,15}(\.\d{1,5})?$/.test(filter[path])) {
       errors.push({ path, code: 'AMOUNT_MALFORMED', message: 'A price is a plain decimal such as "12.50".' });
     }
   }
@@ -183,25 +183,25 @@ const shortName = (key: ConditionKey): string => Object.keys(conditionSql).index
 type ConditionKey = keyof typeof conditionSql;
 
 function conditionsOf(filter: ProductFilter): { key: ConditionKey; value: unknown }[] {
-  const listing = { marketplace: filter.marketplace, country: filter.country?.toUpperCase() };
-  const listed = filter.marketplace !== undefined || filter.country !== undefined;
+  const listing = { marketplace: filter.marketplace ?? undefined, country: filter.country?.toUpperCase() };
+  const listed = filter.marketplace != null || filter.country != null;
   const values: Record<ConditionKey, unknown> = {
     status: filter.status,
     listing: listed ? JSON.stringify([listing]) : undefined,
-    sku: filter.sku ?? undefined,
+    sku: filter.sku,
     currency: filter.currency?.toUpperCase(),
     minPrice: filter.minPrice,
     maxPrice: filter.maxPrice,
-    brand: filter.brand ?? undefined,
-    productType: filter.productType ?? undefined,
-    tag: filter.tag ?? undefined,
-    createdAfter: filter.createdAfter ?? undefined,
-    createdBefore: filter.createdBefore ?? undefined,
-    updatedAfter: filter.updatedAfter ?? undefined,
-    updatedBefore: filter.updatedBefore ?? undefined,
+    brand: filter.brand,
+    productType: filter.productType,
+    tag: filter.tag,
+    createdAfter: filter.createdAfter,
+    createdBefore: filter.createdBefore,
+    updatedAfter: filter.updatedAfter,
+    updatedBefore: filter.updatedBefore,
   };
   return (Object.keys(conditionSql) as ConditionKey[])
-    .filter(key => values[key] !== undefined)
+    .filter(key => values[key] != null)
     .map(key => ({ key, value: values[key] }));
 }
 
