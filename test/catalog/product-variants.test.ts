@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
-import { newId } from '../../kernel/ids.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
-import { ProductCommercialService } from '../../subgraphs/catalog/product/product-commercial.service.js';
 import { openTestDatabase } from '../support/context.js';
 
 const products = new ProductService({ currency: async () => 'SGD' });
-const commercial = new ProductCommercialService();
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -97,49 +94,5 @@ describe('a product with variants', () => {
     expect([after.variants, after.inventoryQuantity]).toEqual([[small], 3]);
     expect([await find(before.id), await find(other.id)]).toEqual([after, other]);
     await expect(products.create(ctx, { title: 'Medium', sku: 'SHIRT-M' })).resolves.toBeDefined();
-  });
-});
-
-describe('price, stock and cost of a variant', () => {
-  it('refuse an id and a SKU that name different things, and take them where they agree', async () => {
-    const ctx = database.contextOf();
-    const { id, variants } = await products.create(ctx, { ...shirt, sku: 'SHIRT' });
-    const [small, medium] = variants;
-    const conflict = { code: 'VALIDATION_FAILED', errors: [{ path: 'sku', code: 'TARGET_CONFLICT' }] };
-    for (const sku of [medium!.sku, 'SHIRT', 'NONE']) {
-      const target = { variantId: small!.id, sku };
-      await expect(
-        commercial.setPrice(ctx, id, { ...target, price: '1', currency: 'SGD' }),
-      ).rejects.toMatchObject(conflict);
-      await expect(
-        commercial.setInventory(ctx, id, { ...target, inventoryQuantity: 1 }),
-      ).rejects.toMatchObject(conflict);
-      await expect(
-        commercial.setCost(ctx, id, { ...target, cost: '1', currency: 'SGD' }),
-      ).rejects.toMatchObject(conflict);
-      const [outcome] = await commercial.setCosts(ctx, [
-        { productId: id, ...target, cost: '1', currency: 'SGD' },
-      ]);
-      expect(outcome?.error).toMatchObject(conflict);
-    }
-    expect((await findProduct(ctx.db, ctx.organizationId, id))?.version).toBe(1);
-    const both = { variantId: medium!.id, sku: medium!.sku };
-    const { product } = await commercial.setInventory(ctx, id, { ...both, inventoryQuantity: 7 });
-    expect(product.variants[1]?.inventoryQuantity).toBe(7);
-  });
-
-  it('that the product does not have sets nothing of the product itself', async () => {
-    const ctx = database.contextOf();
-    const mug = { title: 'Mug', sku: 'MUG', price: '10', inventoryQuantity: 5 };
-    const { id } = await products.create(ctx, mug);
-    const price = { price: '9', currency: 'SGD' };
-    for (const target of [{ sku: 'CUP' }, { variantId: newId() }]) {
-      const notFound = { code: 'VARIANT_NOT_FOUND' };
-      await expect(commercial.setPrice(ctx, id, { ...target, ...price })).rejects.toMatchObject(notFound);
-      const stock = { ...target, inventoryQuantity: 4 };
-      await expect(commercial.setInventory(ctx, id, stock)).rejects.toMatchObject(notFound);
-    }
-    const { product } = await commercial.setPrice(ctx, id, { sku: 'MUG', ...price });
-    expect(product).toMatchObject({ price: { amount: '9.00' }, inventoryQuantity: 5, version: 2 });
   });
 });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
+import { findProduct, findProducts } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import { toPublic } from '../../subgraphs/catalog/product/product.snapshot.js';
-import { ProductCommercialService } from '../../subgraphs/catalog/product/product-commercial.service.js';
+import { listProducts } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { openTestDatabase } from '../support/context.js';
+import { wholeProduct, wholeVariantProduct } from './product-changes.js';
 
 const products = new ProductService({ currency: async () => 'SGD' });
-const commercial = new ProductCommercialService();
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -70,6 +70,8 @@ describe('a new product', () => {
     const second = await products.create(ctx, { title: 'Mug' });
     expect(first.handle).toBe('mug');
     expect(second.handle).toBe(`mug-${second.id.slice(-8)}`);
+    const cleared = await products.create(ctx, { title: 'Mug', handle: null });
+    expect(cleared.handle).toBe(`mug-${cleared.id.slice(-8)}`);
     const nameless = await products.create(ctx, { title: '!' });
     expect(nameless.handle).toBe(nameless.id);
   });
@@ -99,13 +101,28 @@ describe('a new product', () => {
     await products.create(ctx, shirt);
     await expect(products.create(ctx, { title: 'Other', sku: 'SHIRT-M' })).rejects.toMatchObject({
       code: 'SKU_TAKEN',
+      detail: 'Another product or variant has the SKU "SHIRT-M".',
     });
     await expect(products.create(ctx, { title: 'Other', handle: 'blue-shirt' })).rejects.toMatchObject({
       code: 'HANDLE_TAKEN',
+      detail: 'Another product has the handle "blue-shirt".',
     });
     await expect(
       products.create(database.contextOf(), { title: 'Other', sku: 'SHIRT-M' }),
     ).resolves.toMatchObject({ sku: 'SHIRT-M' });
+  });
+});
+
+describe('several products', () => {
+  it('are listed, and shown to others in the order asked for, as each is by itself', async () => {
+    const ctx = database.contextOf();
+    const mug = await products.create(ctx, wholeProduct('1'));
+    const tee = await products.create(ctx, wholeVariantProduct('1'));
+    const page = { limit: 10, offset: 0, sortBy: 'oldest' as const };
+    const { items } = await listProducts(ctx.db, ctx.organizationId, page);
+    expect(items).toEqual([mug, tee].map(({ variants: _, ...summary }) => summary));
+    const asked = [tee.id, newId(), mug.id, tee.id];
+    expect(await findProducts(ctx.db, ctx.organizationId, asked)).toEqual([tee, null, mug, tee]);
   });
 });
 
@@ -177,119 +194,16 @@ describe('a changed product', () => {
   it('is gone with its SKUs once deleted, and its event is newer than every other', async () => {
     const ctx = database.contextOf();
     const { id } = await products.create(ctx, shirt);
+    const before = ctx.clock.now().toISOString();
     await products.delete(ctx, id);
     expect(await findProduct(ctx.db, ctx.organizationId, id)).toBeNull();
-    expect((await events(ctx)).at(-1)).toMatchObject({ type: 'product.deleted', resourceVersion: 2 });
+    const told = (await events(ctx)).at(-1)!;
+    expect(told).toMatchObject({
+      type: 'product.deleted',
+      resourceVersion: 2,
+      subject: { externalId: 'SHIRT' },
+    });
+    expect(told.data.deletedAt >= before).toBe(true);
     await expect(products.create(ctx, shirt)).resolves.toMatchObject({ sku: 'SHIRT' });
-  });
-});
-
-describe('price, stock and cost', () => {
-  it('are set by one statement with their events and a job, which is one for both while it waits', async () => {
-    const ctx = database.contextOf();
-    const { id } = await products.create(ctx, { title: 'Mug', price: '10', inventoryQuantity: 5 });
-    const priced = await commercial.setPrice(ctx, id, { price: '12.5', currency: 'SGD' });
-    expect(priced.product).toMatchObject({ price: { amount: '12.50', currency: 'SGD' }, version: 2 });
-    const stocked = await commercial.setInventory(ctx, id, { inventoryQuantity: 4, expectedQuantity: 5 });
-    expect(stocked.product).toMatchObject({ inventoryQuantity: 4, version: 3 });
-    expect(await findProduct(ctx.db, ctx.organizationId, id)).toEqual(stocked.product);
-    expect((await events(ctx)).map(event => event.type)).toEqual([
-      'product.created',
-      'product.updated',
-      'product.price.changed',
-      'product.updated',
-      'product.inventory.changed',
-    ]);
-    const jobs = await ctx.db.query(unnamed('select kind from platform.job where organization_id = $1'), [
-      ctx.organizationId,
-    ]);
-    expect(jobs).toEqual([{ kind: 'product.sync' }]);
-  });
-
-  it('emit nothing when unchanged, though the job is made', async () => {
-    const ctx = database.contextOf();
-    const { id } = await products.create(ctx, { title: 'Mug', price: '10' });
-    const same = await commercial.setPrice(ctx, id, { price: '10.00', currency: 'SGD' });
-    expect(same.product.version).toBe(1);
-    expect(await events(ctx)).toHaveLength(1);
-  });
-
-  it('refuse another currency, a sale above the price, a wrong expectation, and a quantity below what is reserved', async () => {
-    const ctx = database.contextOf();
-    const { id } = await products.create(ctx, { title: 'Mug', price: '10', inventoryQuantity: 5 });
-    await ctx.db.query(
-      unnamed('update catalog.product set reserved_quantity = 3 where organization_id = $1'),
-      [ctx.organizationId],
-    );
-    await expect(commercial.setPrice(ctx, id, { price: '9', currency: 'USD' })).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    });
-    await expect(commercial.setPrice(ctx, id, { salePrice: '11', currency: 'SGD' })).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    });
-    await expect(
-      commercial.setInventory(ctx, id, { inventoryQuantity: 4, expectedQuantity: 6 }),
-    ).rejects.toMatchObject({ code: 'INVENTORY_CONFLICT' });
-    await expect(commercial.setInventory(ctx, id, { inventoryQuantity: 2 })).rejects.toMatchObject({
-      code: 'INVENTORY_RESERVED',
-    });
-    await expect(commercial.setInventory(ctx, newId(), { inventoryQuantity: 2 })).rejects.toMatchObject({
-      code: 'PRODUCT_NOT_FOUND',
-    });
-    expect((await findProduct(ctx.db, ctx.organizationId, id))?.version).toBe(1);
-  });
-
-  it('reach one variant by id or SKU, or all of them at once', async () => {
-    const ctx = database.contextOf();
-    const { id, variants } = await products.create(ctx, shirt);
-    await commercial.setPrice(ctx, id, { variantId: variants[0]!.id, price: '40', currency: 'SGD' });
-    const one = await commercial.setInventory(ctx, id, { sku: 'SHIRT-M', inventoryQuantity: 0 });
-    expect(one.product).toMatchObject({ price: { amount: '40.00' }, inventoryQuantity: 3 });
-    const all = await commercial.setPrice(ctx, id, { price: '60', currency: 'SGD' });
-    expect(all.product.variants.map(variant => variant.price?.amount)).toEqual(['60.00', '60.00']);
-    await expect(commercial.setInventory(ctx, id, { inventoryQuantity: 1 })).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    });
-    await expect(
-      commercial.setInventory(ctx, id, { sku: 'NONE', inventoryQuantity: 1 }),
-    ).rejects.toMatchObject({ code: 'VARIANT_NOT_FOUND' });
-  });
-
-  it('let only one of many buyers of the same expectation win', async () => {
-    const ctx = database.contextOf();
-    const { id } = await products.create(ctx, { title: 'Last one', inventoryQuantity: 1 });
-    const attempts = Array.from({ length: 10 }, () =>
-      commercial.setInventory(ctx, id, { inventoryQuantity: 0, expectedQuantity: 1 }),
-    );
-    const results = await Promise.allSettled(attempts);
-    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1);
-  });
-
-  it('take a batch of costs in which each succeeds or fails for itself', async () => {
-    const ctx = database.contextOf();
-    const mug = await products.create(ctx, { title: 'Mug', sku: 'MUG', price: '10' });
-    await products.create(ctx, shirt);
-    const outcomes = await commercial.setCosts(ctx, [
-      { productId: mug.id, cost: '4', currency: 'SGD' },
-      { sku: 'SHIRT-M', cost: '20', currency: 'SGD' },
-      { sku: 'SHIRT-S', cost: '21', currency: 'SGD' },
-      { productId: newId(), cost: '1', currency: 'SGD' },
-      { productId: mug.id, cost: '4', currency: 'USD' },
-    ]);
-    expect(outcomes.map(({ index, error }) => [index, error?.code ?? 'ok'])).toEqual([
-      [0, 'ok'],
-      [1, 'ok'],
-      [2, 'ok'],
-      [3, 'PRODUCT_NOT_FOUND'],
-      [4, 'VALIDATION_FAILED'],
-    ]);
-    expect(outcomes[0]!.product?.cost).toEqual({ amount: '4.00', currency: 'SGD' });
-    expect(outcomes[1]!.product?.variants.map(variant => variant.cost?.amount)).toEqual(['21.00', '20.00']);
-    expect((await events(ctx)).slice(2).map(event => event.type)).toEqual([
-      'product.updated',
-      'product.price.changed',
-      'product.updated',
-      'product.price.changed',
-    ]);
   });
 });

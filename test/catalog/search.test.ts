@@ -79,7 +79,12 @@ describe('a search', () => {
     expect(await titlesOf(shop, q)).toEqual(titles);
   });
 
-  it.each(["'", "''", '\\', '%', '_', ':*', '&', '~', "ŉ'", 'a & !b', "dish'", '~dish'])(
+  it('by a misspelt word finds what is most alike', async () => {
+    const ctx = await shopWith([{ title: 'Planter' }, { title: 'Planner' }]);
+    expect(await titlesOf(ctx, 'plannter')).toEqual(['Planter']);
+  });
+
+  it.each(["'", "''", '\\', '%', '_', ':*', '&', '~', "ŉ'", 'a & !b', "dish'", '~dish', 'a\0b'])(
     'takes %j for text, not for a query',
     async q => {
       await expect(find(shop, q)).resolves.toHaveProperty('items');
@@ -224,10 +229,48 @@ describe('products that are browsed, or searched by words or by a part of their 
     }
   });
 
+  it('stand by age where there is nothing to be relevant to', async () => {
+    expect(await skusOf({ sortBy: 'relevance' }, ['4', '3', '2', '1'])).toBe('4 3 2 1');
+  });
+
+  const many = Array.from({ length: limits.skuFilterMax + 1 }, (_, index) => `${index}`);
+  it.each<[keyof ProductFilter, ProductFilter[keyof ProductFilter][]]>([
+    ['limit', [0, limits.pageSizeMax + 1]],
+    ['offset', [-1, limits.offsetMax + 1]],
+    ['q', ['x'.repeat(limits.searchQueryLength + 1)]],
+    ['sku', [[], many]],
+    ['brand', [[], many]],
+    ['productType', [[], many]],
+    ['tag', [[], many]],
+    ['currency', ['EURO']],
+    ['minPrice', ['', 'cheap', '1e3', '-1']],
+    ['maxPrice', ['', 'cheap', '1e3', '-1']],
+  ])('are refused by a %s that is none', async (path, values) => {
+    for (const value of values) {
+      const filter = { limit: 1, offset: 0, [path]: value } as ProductFilter;
+      const refusal = { code: 'VALIDATION_FAILED', errors: [{ path }] };
+      await expect(listProducts(shop.db, shop.organizationId, filter)).rejects.toMatchObject(refusal);
+    }
+  });
+
   it('stand by relevance with the code that was given before words that are alike', async () => {
     const ctx = await shopWith([{ title: 'Stand', sku: 'K-9' }, { title: 'K 9 K 9' }, { title: 'K 9' }]);
     const found = async (q: string) => (await find(ctx, q)).items.map(({ title }) => title);
     expect((await found('k-9'))[0]).toBe('Stand');
     expect(await found('k 9')).toHaveLength(3);
+  });
+
+  it('are found once by a word that is their code as well, those with the word in the title first', async () => {
+    const ctx = await shopWith([
+      { title: 'Lamp', brand: 'Mug' },
+      { title: 'Mug', sku: 'MUG' },
+      { title: 'Big mug' },
+      { title: 'Plate', productType: 'Mug' },
+    ]);
+    const { items, pagination } = await find(ctx, 'mug');
+    expect([items.map(({ title }) => title), pagination.total]).toEqual([
+      ['Mug', 'Big mug', 'Plate', 'Lamp'],
+      4,
+    ]);
   });
 });

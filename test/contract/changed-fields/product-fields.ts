@@ -3,6 +3,7 @@ import { findProduct } from '../../../subgraphs/catalog/product/product.queries.
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import type { ProductSnapshot } from '../../../subgraphs/catalog/product/product.snapshot.js';
 import { ProductCommercialService } from '../../../subgraphs/catalog/product/product-commercial.service.js';
+import type { MovableClock } from '../../catalog/inventory/ledger.js';
 import {
   productChanges,
   variantChanges,
@@ -20,9 +21,11 @@ export function describeProducts(openShop: () => OrderShop): void {
   const made = async (fields: ProductChanges) => {
     const shop = openShop();
     const before = await shop.products.create(shop.ctx, fields);
-    /** The product as it is stored, and what the events said was changed. */
+    (shop.ctx.clock as MovableClock).move(1_000);
+    /** The product as it is stored now, and what the events said was changed. */
     const stored = async () => {
       const after = (await findProduct(shop.ctx.db, shop.organizationId, before.id))!;
+      expect(after.updatedAt).toBe(shop.ctx.clock.now().toISOString());
       const events = await eventsOf(shop.ctx, 'product');
       return { after, told: [...new Set(events.slice(1).flatMap(event => event.changedFields))] };
     };
@@ -69,6 +72,15 @@ export function describeProducts(openShop: () => OrderShop): void {
       expect(await stored()).toMatchObject({
         after: { inventoryQuantity: 4, version: 2 },
         told: ['inventoryQuantity'],
+      });
+    });
+
+    it('is stored and told with its cost alone changed by the route of costs', async () => {
+      const { shop, before, stored } = await made(wholeProduct('1'));
+      await commercial.setCost(shop.ctx, before.id, { cost: '6.00', currency: 'SGD' });
+      expect(await stored()).toMatchObject({
+        after: { cost: { amount: '6.00' }, version: 2 },
+        told: ['cost'],
       });
     });
   });
