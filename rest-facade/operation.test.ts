@@ -1,0 +1,60 @@
+import { GraphQLError } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../kernel/errors.js';
+import { dataOf, isReplay, refusalIn } from './operation.js';
+
+const refused = (extensions: Record<string, unknown>) => ({
+  data: null,
+  errors: [new GraphQLError('message', { extensions }), new GraphQLError('another')],
+});
+
+describe('a result that the operation refused', () => {
+  it('is the refusal that it was, the first of several', () => {
+    const errors = [{ path: 'title', code: 'REQUIRED', message: 'is required' }];
+    const members = { oldestCursor: 'c' };
+    const refusal = refusalIn(
+      refused({ code: 'CURSOR_EXPIRED', detail: 'It is old.', errors, members, retryAfterSeconds: 3 }),
+    );
+    expect(refusal).toBeInstanceOf(AppError);
+    expect(refusal).toMatchObject({
+      code: 'CURSOR_EXPIRED',
+      detail: 'It is old.',
+      errors,
+      members,
+      retryAfterSeconds: 3,
+    });
+  });
+
+  it('says as much as it was told', () => {
+    const { detail, errors, members, retryAfterSeconds } = refusalIn(refused({ code: 'SKU_TAKEN' }))!;
+    expect({ detail, errors, members, retryAfterSeconds }).toEqual({
+      detail: 'message',
+      errors: [],
+      members: undefined,
+      retryAfterSeconds: undefined,
+    });
+  });
+
+  it.each([undefined, 'NEW_CODE', 'constructor'])('with the code %s is masked', code => {
+    const refusal = refusalIn(refused({ code, detail: 'hunter2' }))!;
+    expect([refusal.code, refusal.internal]).toEqual(['INTERNAL', 'message']);
+    expect(refusal.detail).not.toContain('hunter2');
+  });
+
+  it('is thrown where its data is wanted', () => {
+    expect(() => dataOf(refused({ code: 'SKU_TAKEN' }))).toThrow(
+      expect.objectContaining({ code: 'SKU_TAKEN' }),
+    );
+    expect(dataOf({ data: { a: 1 } })).toEqual({ a: 1 });
+    expect(refusalIn({ data: {} })).toBeNull();
+  });
+});
+
+it.each([
+  [{}, {}, false],
+  [{ idempotentReplayed: true }, {}, true],
+  [{}, { idempotentReplayed: true }, true],
+  [{ idempotentReplayed: false }, { idempotentReplayed: 'yes' }, false],
+])('an answer with %j of the kernel and %j of the operation was given before: %s', (kernel, own, isSaid) => {
+  expect(isReplay({ data: {}, extensions: kernel }, { extensions: own })).toBe(isSaid);
+});
