@@ -26,7 +26,7 @@ export function notFoundHandler(
 ): RouteHandlerMethod {
   const addresses: Address[] = rows.map(row => ({ row, takes: pathTest(row), methods: methodsOf(row) }));
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.row === undefined && !url.includes('*')) {
+    if (config?.row === undefined) {
       const pattern = patternOf(url);
       addresses.push({ takes: path => pattern.test(path), methods: [method].flat() });
     }

@@ -286,7 +286,9 @@ describe('the state of the server', () => {
 
 describe('the metadata of the authorization server', () => {
   it('names the endpoints and how clients authenticate (RFC 8414)', async () => {
-    expect((await get('/.well-known/oauth-authorization-server')).json()).toMatchObject({
+    const reply = await get('/.well-known/oauth-authorization-server');
+    expect(reply.headers['access-control-allow-origin']).toBe('*');
+    expect(reply.json()).toMatchObject({
       issuer: 'https://api.test',
       token_endpoint: 'https://api.test/api/v1/oauth/token',
       revocation_endpoint: 'https://api.test/api/v1/oauth/revoke',

@@ -17,7 +17,12 @@ describe('a push', () => {
   it('is handed on byte for byte, whatever it calls itself, with its header fields and without cookies', async () => {
     await answering({ status: 200, body: '', contentType: null });
     const payload = Buffer.from([0x7b, 0xff, 0x00, 0x0a, 0x7d]);
-    const headers = { 'content-type': 'application/json', 'X-Signature': 'abc', cookie: 'tw_session=mine' };
+    const headers = {
+      'content-type': 'application/json',
+      'X-Signature': 'abc',
+      'set-cookie': ['a=1', 'b=2'],
+      cookie: 'tw_session=mine',
+    };
     await rest.app.inject({ method: 'POST', url, headers, payload });
     const [{ variables }] = rest.calls as [(typeof rest.calls)[0]];
     expect(variables).toMatchObject({
@@ -27,6 +32,7 @@ describe('a push', () => {
     });
     const sent = variables.headers as { name: string; value: string }[];
     expect(sent).toContainEqual({ name: 'x-signature', value: 'abc' });
+    expect(sent).toContainEqual({ name: 'set-cookie', value: 'a=1, b=2' });
     expect(sent.map(({ name }) => name)).not.toContain('cookie');
   });
 
@@ -47,6 +53,7 @@ describe('a push', () => {
   it.each([
     { status: 200, body: '', contentType: null, type: undefined },
     { status: 204, body: '', contentType: null, type: undefined },
+    { status: 400, body: 'wrong', contentType: null, type: 'text/plain' },
     { status: 200, body: '{"code":0}', contentType: 'application/json', type: 'application/json' },
   ])('is answered as its marketplace wants it: $status "$body"', async ({ type, ...answer }) => {
     await answering(answer);

@@ -64,6 +64,14 @@ describe('a refusal of the operation', () => {
     await refusing.app.close();
   });
 
+  it('that nothing is there is a problem to a browser as well', async () => {
+    const refusing = await startRest([readThing], () => refusedWith(fail('PRODUCT_NOT_FOUND')));
+    const headers = { ...withKey, accept: 'text/html' };
+    const reply = await refusing.app.inject({ url: '/api/v1/things/thing-1', headers });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
+    await refusing.app.close();
+  });
+
   it('with a code that nobody knows is masked', async () => {
     const message = 'password=hunter2';
     const refusing = await startRest(

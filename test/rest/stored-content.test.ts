@@ -50,6 +50,25 @@ describe('what was stored from outside', () => {
     },
   );
 
+  it('is sent once to a client that keeps it, and is 404 where the storage has lost it', async () => {
+    const url = '/media/019a9f00-0000-7000-8000-000000000003/a.png';
+    contentType = 'image/png';
+    const first = await rest.app.inject({ url });
+    expect(first.headers).toMatchObject({
+      etag: `"${storedKey}"`,
+      'content-type': 'image/png',
+      'content-length': String(page.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const again = await rest.app.inject({ url, headers: { 'if-none-match': `"${storedKey}"` } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', `"${storedKey}"`]);
+    const kept = rest.storage.files.get(storedKey)!;
+    rest.storage.files.delete(storedKey);
+    const lost = await rest.app.inject({ url });
+    rest.storage.files.set(storedKey, kept);
+    expect([lost.statusCode, lost.json().code]).toEqual([404, 'FILE_NOT_FOUND']);
+  });
+
   it('leaves by two routes alone: pictures and labels', () => {
     expect(fileRows.map(({ id }) => id)).toEqual(['media.read', 'orders.label']);
   });
