@@ -85,6 +85,15 @@ describe('a mutation with an Idempotency-Key', () => {
     expect(await titles()).toEqual(['Lamp']);
   });
 
+  it('leaves no transaction behind for what the request does next', async () => {
+    const idempotency = { key: 'k', scope: 's', requestHash: 'h' };
+    for (const isDryRun of [false, true]) {
+      const ctx = requestContext({ db, idempotency, isDryRun });
+      await gateway.prepare(create)({ title: 'Lamp' }, ctx);
+      expect(ctx.ambientTransaction).toBeNull();
+    }
+  });
+
   it('is run each time where the operation keeps the key itself', async () => {
     const idempotency = { key: 'k', scope: 's', requestHash: 'h', keptBy: 'operation' as const };
     await send('Lamp', { idempotency });
@@ -126,7 +135,8 @@ describe('a mutation with an Idempotency-Key', () => {
     });
     const first = send('Lamp');
     await working;
-    const others = await Promise.all([send('Lamp'), send('Lamp'), send('Chair')]);
+    const tried = send('Lamp', { isDryRun: true });
+    const others = await Promise.all([send('Lamp'), send('Lamp'), send('Chair'), tried]);
     expect(others.flatMap(codes)).toEqual(others.map(() => ['IDEMPOTENCY_IN_FLIGHT', 409]));
     expect(others[0]!.errors![0]!.extensions.retryAfterSeconds).toBe(1);
     release();
@@ -211,20 +221,31 @@ describe('a mutation with an Idempotency-Key', () => {
 });
 
 describe('a remembered answer', () => {
-  const later = (ms: number) => ({ now: () => new Date(systemClock.now().getTime() + ms) });
+  const madeAt = systemClock.now().getTime();
+  const later = (ms: number) => ({ clock: { now: () => new Date(madeAt + ms) } });
 
   it('expires, and is then replaced by that of the next request', async () => {
-    await send('Lamp');
-    const clock = later(limits.idempotencyTtlMs + 1);
-    expect((await send('Chair', { clock })).extensions).toBeUndefined();
-    expect((await send('Chair', { clock })).extensions).toEqual({ idempotentReplayed: true });
+    await send('Lamp', later(0));
+    const last = later(limits.idempotencyTtlMs - 1);
+    expect((await send('Lamp', last)).extensions).toEqual({ idempotentReplayed: true });
+    const next = later(limits.idempotencyTtlMs);
+    expect((await send('Chair', next)).extensions).toBeUndefined();
+    expect((await send('Chair', next)).extensions).toEqual({ idempotentReplayed: true });
     expect(await titles()).toEqual(['Chair', 'Lamp']);
   });
 
   it('is removed only after it has expired', async () => {
-    await send('Lamp');
-    expect(await purgeIdempotency(db, systemClock)).toBe(0);
-    expect(await purgeIdempotency(db, later(limits.idempotencyTtlMs + 1))).toBe(1);
+    await send('Lamp', later(0));
+    expect(await purgeIdempotency(db, later(limits.idempotencyTtlMs - 1).clock)).toBe(0);
+    expect(await purgeIdempotency(db, later(limits.idempotencyTtlMs).clock)).toBe(1);
     expect((await send('Lamp')).extensions).toBeUndefined();
+  });
+
+  it('is removed with all that have expired, however many they are', async () => {
+    await db.pool.query(
+      `insert into platform.idempotency (organization_id, scope, key, request_hash, answer, created_at)
+       select gen_random_uuid(), 's', n::text, 'h', 'a', '2020-01-01' from generate_series(1, 10001) n`,
+    );
+    expect(await purgeIdempotency(db, systemClock)).toBe(10_001);
   });
 });

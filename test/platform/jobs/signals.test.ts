@@ -48,6 +48,13 @@ describe('signals', () => {
     await back;
     platform.signals.send('test_back', 'again');
     expect(await message).toBe('again');
+    // By now a second attempt to come back would have opened a connection of its own.
+    await new Promise(resolve => setTimeout(resolve, 300));
+    const { rowCount } = await platform.db.pool.query(
+      `select from pg_stat_activity
+      where datname = current_database() and application_name = 'tradewind signals'`,
+    );
+    expect(rowCount).toBe(1);
   });
 
   it('that are to be sent while the connection is lost are sent once it is back', async () => {
@@ -76,6 +83,36 @@ describe('signals', () => {
     other.send('test_last', 'bye');
     await other.close();
     expect(await message).toBe('bye');
+  });
+
+  it('are heard by every listener, though another of them fails, until it has stopped', async () => {
+    const failures: string[] = [];
+    const log = Object.assign(platform.db.log.child({}), {
+      error: (_: object, message: string) => failures.push(message),
+    });
+    const other = await startSignals({ url: platform.url, log });
+    const calls: string[] = [];
+    const stop = other.on('test_all', payload => calls.push(`stopped ${payload}`));
+    other.on('test_all', () => {
+      throw new Error('a listener of its own');
+    });
+    const hear = () => new Promise<void>(resolve => void other.on('test_all', () => resolve()));
+    const first = hear();
+    // Heard once, the channel is surely listened to.
+    const called = () => {
+      other.send('test_all', '1');
+      return calls.length;
+    };
+    await expect.poll(called).toBeGreaterThan(0);
+    await first;
+    expect(failures).toContain('a signal listener failed');
+    stop();
+    const before = calls.length;
+    const second = hear();
+    other.send('test_all', '2');
+    await second;
+    expect(calls).toHaveLength(before);
+    await other.close();
   });
 
   it('refuse a channel name that is not one', () => {
