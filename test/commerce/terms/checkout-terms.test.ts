@@ -124,8 +124,16 @@ describe('the terms of a checkout', () => {
         },
       ],
     });
+    await graphql.ask(ctx, importTaxRules, file('id,title,country,rate\na,PST,sg,1'));
+    expect((await find(ctx)).taxRules.map(({ id }) => id)).toEqual(['a', 't']);
+    await graphql.ask(
+      ctx,
+      importFreeShippingRules,
+      file('id,type,title,items\nany,free_shipping,In every currency,x'),
+    );
+    expect((await find(ctx)).shipping.freeShipping.map(({ id }) => id).sort()).toEqual(['any', 'f']);
     const abroad = await find(ctx, { currency: 'SGD' });
-    expect(abroad.shipping).toEqual({ isOffered: true, rates: [], freeShipping: [] });
+    expect(abroad.shipping).toMatchObject({ isOffered: true, rates: [], freeShipping: [{ id: 'any' }] });
     expect((await find(ctx, { currency: 'JPY' })).shipping.rates.map(({ id }) => id)).toEqual(['j']);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import { openTestDatabase } from '../../support/context.js';
 import {
+  importBuyerAddresses,
   importBuyerRecords,
   importDiscountCodes,
   importFreeShippingRules,
@@ -38,6 +39,72 @@ describe('files of terms', () => {
       { id: 'b', price: { amount: '1.501', currency: 'KWD' } },
       { id: 'c', price: { amount: '0.007', currency: 'KWD' } },
     ]);
+  });
+
+  const kinds: [
+    mutation: string,
+    list: string,
+    head: string,
+    row: string,
+    stored: Record<string, unknown>,
+  ][] = [
+    [
+      importShippingRates,
+      'shippingRates { id country service title price { amount currency } }',
+      'id,country,service,title,price,currency',
+      'a,de,Next-Day,A,5,eur',
+      { id: 'a', country: 'DE', service: 'next-day', title: 'A', price: { amount: '5.00', currency: 'EUR' } },
+    ],
+    [
+      importFreeShippingRules,
+      'freeShippingRules { id title service currency minSubtotal { amount } itemReferences }',
+      'id,type,title,service,min_subtotal,items,currency',
+      'a,Free_Shipping,A,Express,10,x|y,eur',
+      {
+        ...{ id: 'a', title: 'A', service: 'express', currency: 'EUR', minSubtotal: { amount: '10.00' } },
+        itemReferences: ['x', 'y'],
+      },
+    ],
+    [
+      importDiscountCodes,
+      'discountCodes { items { code kind value currency title minSubtotal { amount } startsAt endsAt usageLimit } }',
+      'code,type,value,title,currency,min_subtotal,starts_at,ends_at,usage_limit',
+      'a,percent,5,A,eur,10,2026-01-01,2026-01-31,7',
+      {
+        ...{ code: 'a', kind: 'percentage', value: '5', currency: 'EUR', title: 'A', usageLimit: 7 },
+        minSubtotal: { amount: '10.00' },
+        ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-01-31T23:59:59.999Z' },
+      },
+    ],
+    [
+      importTaxRules,
+      'taxRules { id title country region rate isIncluded isOnShipping productTypes }',
+      'id,name,country,state,rate,included,on_shipping,product_types',
+      'a,A,us,CA,7.25,yes,no,Books;Maps',
+      {
+        ...{ id: 'a', title: 'A', country: 'US', region: 'CA', rate: '7.25' },
+        ...{ isIncluded: true, isOnShipping: false, productTypes: ['Books', 'Maps'] },
+      },
+    ],
+    [
+      importBuyerAddresses,
+      `buyerRecord(email: "b@example.com") { addresses {
+        id name line1 line2 city region postalCode country phone } }`,
+      'id,buyer_id,name,line1,line2,city,region,zip,country,phone',
+      'a,b,Bo,1 Elm St,Flat 2,Metropolis,NY,10012,us,+1 555 0100',
+      {
+        ...{ id: 'a', name: 'Bo', line1: '1 Elm St', line2: 'Flat 2', city: 'Metropolis' },
+        ...{ region: 'NY', postalCode: '10012', country: 'US', phone: '+1 555 0100' },
+      },
+    ],
+  ];
+
+  it.each(kinds)('keep every column of a row: %s', async (mutation, list, head, row, stored) => {
+    const ctx = world.contextOf();
+    await graphql.ask(ctx, importBuyerRecords, { file: { csv: 'id,email\nb,b@example.com' } });
+    await graphql.ask(ctx, mutation, { file: { csv: `${head}\n${row}` } });
+    const answer = await graphql.ask(ctx, `{ ${list} }`);
+    expect(answer.items ?? answer.addresses ?? answer).toEqual([stored]);
   });
 
   it('take eligible items as a JSON array or as a list', async () => {

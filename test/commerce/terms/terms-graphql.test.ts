@@ -218,6 +218,29 @@ describe('terms that cannot be', () => {
     },
   );
 
+  it('are trimmed, and blank where they need not be given is as if they were not', async () => {
+    const ctx = world.contextOf();
+    const set = (name: string, input: Record<string, unknown>) =>
+      graphql.ask(ctx, setOf(kindOf[name]!), { input });
+    const price = { amount: '5', currency: 'SGD' };
+    const rate = { id: ' r ', country: ' sg ', service: ' Air ', title: ' R ', price };
+    const stored = { id: 'r', country: 'SG', service: 'air', title: 'R' };
+    expect(await set('a shipping rate', rate)).toMatchObject(stored);
+    const rule = { id: ' f ', title: ' F ', service: ' Air ', itemReferences: [' x '] };
+    expect(await set('a free-shipping rule', rule)).toMatchObject({ service: 'air', itemReferences: ['x'] });
+    const code = { code: ' X ', kind: 'percentage', value: ' 5 ', title: ' ' };
+    expect(await set('a discount code', code)).toMatchObject({ code: 'X', value: '5', title: 'X' });
+    const tax = {
+      id: ' t ',
+      title: ' T ',
+      country: ' sg ',
+      region: ' ',
+      rate: ' 9 ',
+      productTypes: [' Toys '],
+    };
+    expect(await set('a tax rule', tax)).toMatchObject({ region: null, rate: '9', productTypes: ['Toys'] });
+  });
+
   it('are more than an organization may have', async () => {
     const ctx = world.contextOf();
     const rows = Array.from(
