@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atomicUnits } from './x402-requirement.js';
+import { atomicUnits, paymentRequired } from './x402-requirement.js';
+import { readSettings } from './x402-settings.js';
 
 describe('atomicUnits', () => {
   it.each([
@@ -29,5 +30,35 @@ describe('atomicUnits', () => {
 
   it('refuses what the token cannot express', () => {
     expect(() => atomicUnits('0.001', 2)).toThrow(RangeError);
+  });
+});
+
+describe('what is asked of agents', () => {
+  const settings = readSettings({ network: 'eip155:8453', currency: 'USD', assetDecimals: '6' });
+  const expiresAt = '2026-11-21T10:00:00.000Z';
+  const asked = (secondsLeft: number, currency = 'USD') => {
+    const ids = { organizationId: 'o', sessionId: 's', paymentId: 'p' };
+    const due = { ...ids, amount: '1.00', currency, expiresAt, resourceUrl: 'https://shop.example/s' };
+    const now = new Date(Date.parse(expiresAt) - secondsLeft * 1_000);
+    return paymentRequired(due, settings, now);
+  };
+
+  it.each([
+    [3600, 300],
+    [330, 300],
+    [329, 299],
+    [31, 1],
+    [30, 1],
+    [0, 1],
+  ])(
+    'is to be signed %i seconds before the session ends for %i seconds, so that it ends before',
+    (left, forSeconds) => {
+      expect(asked(left).accepts.map(({ maxTimeoutSeconds }) => maxTimeoutSeconds)).toEqual([forSeconds]);
+    },
+  );
+
+  it('is nothing where the session is in another currency than the token', () => {
+    expect(asked(600, 'EUR')).toMatchObject({ accepts: [], error: 'Only USD can be paid this way.' });
+    expect(asked(600)).not.toHaveProperty('error');
   });
 });
