@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../kernel/limits.js';
 import { AddressRefused, urlProblem } from '../../kernel/outbound/address-policy.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
 import { AgentPlatformService } from '../../subgraphs/commerce/agent-platform/agent-platform.service.js';
@@ -109,6 +110,48 @@ describe('AgentProfiles', () => {
     isMoved = true;
     pass(11 * minuteMs);
     await expect(current(one)).rejects.toMatchObject({ code: 'AGENT_PROFILE_INVALID' });
+  });
+
+  it('takes an agent for who it was where its name leads nowhere for a while', async () => {
+    let isAway = false;
+    const { current, pass } = profilesOver(async () => {
+      if (isAway) {
+        throw Object.assign(new Error('getaddrinfo EAI_AGAIN one.example'), { code: 'EAI_AGAIN' });
+      }
+      return answer(profileWith(['checkout']));
+    });
+    const before = await current(one);
+    isAway = true;
+    pass(11 * minuteMs);
+    expect(await current(one)).toEqual(before);
+    await expect(current(other)).rejects.toMatchObject({
+      code: 'AGENT_PROFILE_INVALID',
+      internal: 'unresolved',
+    });
+  });
+
+  it.each([
+    ['answers with a redirect', answer(profileWith(['checkout']), '', 302), 'AGENT_PROFILE_UNREACHABLE'],
+    [
+      'answers with less than success',
+      answer(profileWith(['checkout']), '', 199),
+      'AGENT_PROFILE_UNREACHABLE',
+    ],
+    [
+      'has more to say than a profile may be',
+      { ...answer(profileWith(['checkout'])), bytes: Buffer.alloc(limits.agentProfileBytes + 1) },
+      'AGENT_PROFILE_MALFORMED',
+    ],
+  ])('takes no profile of a host that %s', async (_what, given, code) => {
+    const { current } = profilesOver(async () => given);
+    await expect(current(one)).rejects.toMatchObject({ code });
+  });
+
+  it('asks nobody at an address that is longer than addresses may be', async () => {
+    const { asked, current } = profilesOver(async () => answer(profileWith(['checkout'])));
+    const long = `${one}/${'x'.repeat(limits.webhookUrlLength)}`;
+    await expect(current(long)).rejects.toMatchObject({ code: 'AGENT_PROFILE_INVALID' });
+    expect(asked).toEqual([]);
   });
 
   it('asks a host that had no profile again after a minute, not before', async () => {

@@ -85,6 +85,9 @@ describe('the demo merchant', () => {
     expect(await refusalOf(world.sessions.signIn(world.request(), first))).toBe('CREDENTIALS_INVALID');
     expect(await refusalOf(world.sessions.signIn(world.request(), fixed))).toBeNull();
     expect(await listApiKeys(world.db, first.organizationId)).toHaveLength(1);
+    const other = await ensureDemoMerchant(world.db, { ...given, clientSecret: 'other-secret' });
+    expect(await tokenOf(other)).toBe(scopes.join(' '));
+    expect(await refusalOf(tokenOf(fixed))).toBe('CLIENT_INVALID');
   });
 
   it('works with new credentials when the old ones were lost', async () => {
@@ -117,5 +120,36 @@ describe('the demo merchant', () => {
     });
     const taken = ensureDemoMerchant(world.db, { clientId: client.clientId });
     await expect(taken).rejects.toThrowError(/belongs to somebody else/);
+  });
+
+  it.each([
+    [
+      'revoked',
+      'update platform.api_key set revoked_at = now()',
+      'update platform.oauth_client_organization set revoked_at = now()',
+    ],
+    [
+      'ended',
+      "update platform.api_key_secret set expires_at = '2026-01-01'",
+      "update platform.oauth_client_secret set expires_at = '2026-01-01'",
+    ],
+  ])('works by its own credentials again after a start where they were %s', async (_, ...changes) => {
+    const before = await ensureDemoMerchant(world.db);
+    for (const change of changes) {
+      await world.db.pool.query(change);
+    }
+    expect(await apiKeyOf(before.apiKey)).toBeNull();
+    const after = await ensureDemoMerchant(world.db, before);
+    expect(await apiKeyOf(after.apiKey)).toBe(first.organizationId);
+    expect(await tokenOf(after)).toBe(scopes.join(' '));
+  });
+
+  it('is made anew for its person, with the password of that start', async () => {
+    await world.db.pool.query('delete from platform.member where organization_id = $1', [
+      first.organizationId,
+    ]);
+    const anew = await ensureDemoMerchant(world.db);
+    expect([anew.created, anew.organizationId === first.organizationId]).toEqual([true, false]);
+    expect(await refusalOf(world.sessions.signIn(world.request(), anew))).toBeNull();
   });
 });
