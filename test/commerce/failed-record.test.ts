@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import { failingRecords, listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
 import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
 import {
@@ -9,7 +10,28 @@ import {
   noteFailure,
   recoverRecord,
 } from '../../subgraphs/commerce/ingestion/failure.writer.js';
-import { advanceFeed, feedsOfConnection, openFeed } from '../../subgraphs/commerce/ingestion/feed.queries.js';
+import {
+  advanceFeed,
+  feedsOfConnection,
+  finishWalk,
+  openFeed,
+} from '../../subgraphs/commerce/ingestion/feed.queries.js';
+import {
+  planSync,
+  syncSoon,
+  wakeSignalQueue,
+  wakeSignalQueueIn,
+} from '../../subgraphs/commerce/ingestion/ingestion.queue.js';
+import {
+  purgeIngestion,
+  signalsProcessed,
+  storeSignals,
+  waitingSignals,
+} from '../../subgraphs/commerce/ingestion/signal-queue.queries.js';
+import {
+  planSettlementSync,
+  syncSettlementsSoon,
+} from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { openOrders } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -41,10 +63,12 @@ function openAccount() {
 
 describe('a record that fails again', () => {
   it('keeps since when it fails, when it changed, and that it is no history, until it has ended', async () => {
-    const { fails, dismiss } = openAccount();
+    const { address, fails, dismiss } = openAccount();
     const sourceUpdatedAt = '2026-11-20T08:00:00.000Z';
     const first = await fails({ sourceUpdatedAt });
-    const again = await fails({ isHistorical: true });
+    const told = { ...fromAccount('marketplace', 'bazaar', address.connectionId), providerEventId: 'E-1' };
+    const again = await fails({ isHistorical: true, source: told, code: 'timeout', message: 'Again.' });
+    expect(again).toMatchObject({ source: told, code: 'timeout', message: 'Again.' });
     const { firstFailedAt, lastFailedAt } = again;
     expect(again).toMatchObject({ id: first.id, attempts: 2, sourceUpdatedAt, isHistorical: false });
     expect([firstFailedAt, lastFailedAt > first.lastFailedAt]).toEqual([first.firstFailedAt, true]);
@@ -111,3 +135,80 @@ it('a record that was dismissed is not said to have been taken in by the kind or
   expect((await kept()).map(({ status }) => status)).toEqual(['open', 'dismissed']);
   expect(await failingRecords(ctx.db, address, 'order')).toEqual(new Set(['X-2']));
 });
+
+it('a record that was taken in stays so, though it is dismissed after that', async () => {
+  const { ctx, address, fails, dismiss } = openAccount();
+  const { id } = await fails();
+  await ctx.transaction(tx => recoverRecord(tx, address, { kind: 'order', externalId: 'X-1' }));
+  const recovered = await dismiss(id);
+  expect(recovered).toMatchObject({ status: 'recovered', nextAttemptAt: null });
+});
+
+it('the end of a walk is kept with why it was none, and when the last whole one was', async () => {
+  const { ctx, address } = openAccount();
+  const kind = 'order' as const;
+  await openFeed(ctx.db, address, { kind, startAt: '2026-11-01T08:00:00.000Z' });
+  const walkedAt = ctx.clock.now().toISOString();
+  await finishWalk(ctx.db, address, { kind, error: null });
+  world.clock.move(1_000);
+  await finishWalk(ctx.db, address, { kind, error: 'Closed.' });
+  const feeds = await feedsOfConnection(ctx.db, address.organizationId, address.connectionId);
+  expect(feeds).toMatchObject([{ walkedAt, error: 'Closed.', openFailures: 0 }]);
+});
+
+it('pushes and failures are kept for a while after they were looked at or have ended, and else for good', async () => {
+  const { ctx, address, fails, kept, dismiss } = openAccount();
+  const { db } = ctx;
+  const signal = { kind: 'order' as const, occurredAt: null, providerEventType: 'order.changed' };
+  const push = (id: string) => ({ ...signal, externalId: id, providerEventId: id });
+  await ctx.transaction(tx => storeSignals(tx, address, [push('seen'), push('waits')]));
+  const ended = await fails();
+  await fails({ externalId: 'X-2' });
+  const longest = Math.max(limits.pushRetentionMs, limits.failureRetentionMs);
+  world.clock.move(longest);
+  const seen = (await waitingSignals(db, address)).filter(({ externalId }) => externalId === 'seen');
+  await ctx.transaction(tx => signalsProcessed(tx, address.organizationId, seen));
+  await dismiss(ended.id);
+  const left = async () => {
+    await purgeIngestion(db);
+    const signals = unnamed(
+      'select external_id as id from commerce.signal_queue where organization_id = $1 order by external_id',
+    );
+    const ids = (await db.query<{ id: string }>(signals, [address.organizationId])).map(({ id }) => id);
+    return [...ids, ...(await kept()).map(({ externalId }) => externalId).sort()];
+  };
+  expect(await left()).toEqual(['seen', 'waits', 'X-1', 'X-2']);
+  world.clock.move(longest + 1);
+  expect(await left()).toEqual(['waits', 'X-2']);
+});
+
+type Asks = (on: typeof world.db, address: ReturnType<typeof openAccount>['address']) => Promise<void>;
+const statements: Asks = (on, { organizationId, connectionId }) =>
+  syncSettlementsSoon(on, organizationId, connectionId);
+
+it.each<[string, Asks, Asks]>([
+  ['commerce.inbox', (on, address) => wakeSignalQueueIn(on, address, 0), wakeSignalQueue],
+  ['commerce.sync', planSync, syncSoon],
+  ['settlement', planSettlementSync, statements],
+])(
+  'the task %s of an account stays as it was planned, unless it is asked for at once',
+  async (task, plan, ask) => {
+    const { ctx, address } = openAccount();
+    const { db } = ctx;
+    const key = `${task}/${address.connectionId}`;
+    const minutes = unnamed(
+      'select round(extract(epoch from run_at - now()) / 60)::integer as left from graphile_worker.jobs where key = $1',
+    );
+    const planned = async () => (await db.query<{ left: number }>(minutes, [key])).map(({ left }) => left);
+    await plan(db, address);
+    const later = unnamed(
+      "update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = $1",
+    );
+    await db.query(later, [key]);
+    await plan(db, address);
+    expect(await planned()).toEqual([60]);
+    await ask(db, address);
+    await plan(db, address);
+    expect(await planned()).toEqual([0]);
+  },
+);

@@ -111,6 +111,29 @@ describe('a backfill', () => {
     expect(Object.keys(await world.statuses())).toEqual(orders.map(order => order.id).sort());
   });
 
+  it('counts what it cannot take in, day by day, and has taken it in when it comes to it again', async () => {
+    const [first, second] = [soldBefore(3), soldBefore(2)];
+    const period = { since: daysAgo(5), until: daysAgo(0) };
+    const stumbling: Recorders = {
+      ...world.recorders,
+      orders: { record: () => Promise.reject(new Error('planted')) },
+    };
+    const resultOf = async (id: string) => (await readJob(world.ctx, id)).result;
+    const { id } = await start(period);
+    await run(id, stumbling);
+    expect(await resultOf(id)).toMatchObject({ orders: { read: 2, failed: 2 } });
+    const again = await start(period);
+    await run(again.id);
+    expect(await resultOf(again.id)).toMatchObject({ orders: { read: 2, created: 2, failed: 0 } });
+    const statuses = await world.rows<{ id: string; status: string; history: boolean }>(
+      'select external_id as id, status, is_historical as history from commerce.ingestion_failure where organization_id = $1',
+    );
+    const recovered = { status: 'recovered', history: true };
+    expect(statuses.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      [first.id, second.id].sort().map(each => ({ id: each, ...recovered })),
+    );
+  });
+
   it('fails with what stood in its way when a marketplace cannot be reached to the end', async () => {
     const { id } = await start({ since: daysAgo(5), until: daysAgo(0) });
     await world.sandbox.close();

@@ -195,6 +195,14 @@ describe('a record that cannot be taken in', () => {
     expect([ended.status, ended.nextAttemptAt, await wokenIn()]).toEqual(['recovered', null, null]);
   });
 
+  it('is read again by its kind, a return as an order', async () => {
+    await noted({ kind: 'return', externalId: 'R-1' }, { kind: 'finance', externalId: 'F-1' });
+    world.clock.advance(limits.failureRetryMaxMs);
+    await world.drainSignalQueue();
+    const attempts = (await failures()).map(({ externalId, attempts: made }) => [externalId, made]);
+    expect(Object.fromEntries(attempts)).toEqual({ 'R-1': 2, 'F-1': 1 });
+  });
+
   it('is read again by whoever reads its kind, where the merchant asks for it', async () => {
     const [failure] = await noted({ kind: 'finance' });
     const read: string[] = [];

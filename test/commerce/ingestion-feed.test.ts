@@ -176,6 +176,20 @@ describe('a walk', () => {
     expect(await watermark()).toBe(world.clock.iso);
   });
 
+  it('has taken in what failed on one page and passed on a later one', async () => {
+    const at = world.clock.iso;
+    world.clock.advance(1_000);
+    poison.add('1');
+    const read: FeedSource<Row>['read'] = async (_channel, { cursor }) => {
+      if (cursor !== null) {
+        poison.clear();
+      }
+      return { items: [{ id: '1', at }], nextCursor: cursor === null ? 'next' : null };
+    };
+    expect(await walk({ read })).toMatchObject({ read: 2, applied: 1, failed: 1 });
+    expect([await failures(), await watermark()]).toEqual([['1 recovered 1'], world.clock.iso]);
+  });
+
   it('takes the latest of a record that moved while pages were read', async () => {
     const at = world.clock.iso;
     world.clock.advance(1_000);
