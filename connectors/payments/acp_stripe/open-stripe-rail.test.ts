@@ -10,6 +10,10 @@ const down: Answer = [500, refusal('api_error')];
 
 /** A rail to a processor that answers as it is told, call by call; what it was asked is kept. */
 function railTo(...answers: Answer[]) {
+  return railAt('', ...answers);
+}
+
+function railAt(apiUrl: string, ...answers: Answer[]) {
   const calls: OutboundRequest[] = [];
   const send = async (call: OutboundRequest): Promise<OutboundResponse> => {
     calls.push(call);
@@ -17,7 +21,7 @@ function railTo(...answers: Answer[]) {
     const body = JSON.stringify(content);
     return { status, headers: {}, bytes: Buffer.from(body), body };
   };
-  const settings = { secretKey: 'sk_test_12345678', returnUrl: 'https://shop.example/back' };
+  const settings = { secretKey: 'sk_test_12345678', returnUrl: 'https://shop.example/back', apiUrl };
   const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
   return { rail: new OpenStripeRail(settings, { http: { send }, clock, timeoutMs: 1_234 }), calls };
 }
@@ -233,4 +237,21 @@ it('a granted token is charged by the version of the API that knows it', async (
   await rail.confirm('pi_1', due, visa);
   const versions = calls.map(({ headers }) => headers['stripe-version']);
   expect([versions[0], versions[1] === versions[0]]).toEqual(['2026-04-22.preview', false]);
+});
+
+it.each([
+  ['', 'https://api.stripe.com'],
+  ['https://stripe.example', 'https://stripe.example'],
+  ['https://stripe.example:8443/', 'https://stripe.example:8443'],
+  ['http://127.0.0.1:9911', 'http://127.0.0.1:9911'],
+])('a processor at "%s" is called at %s, by a body that the call counts itself', async (apiUrl, origin) => {
+  const { rail, calls } = railAt(apiUrl, [200, intent('canceled')], [200, intent('canceled')]);
+  await rail.abandon('pi_1');
+  await rail.query('pi_1');
+  expect(calls.map(({ url, method }) => [new URL(url).origin, method])).toEqual([
+    [origin, 'POST'],
+    [origin, 'GET'],
+  ]);
+  expect(calls.map(({ headers }) => headers['content-length'])).toEqual([undefined, undefined]);
+  expect([typeof calls[0]!.body, calls[1]!.body]).toEqual(['string', undefined]);
 });
