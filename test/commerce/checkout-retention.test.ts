@@ -7,6 +7,7 @@ import {
   purgeAbandonedCheckouts,
 } from '../../subgraphs/commerce/checkout/checkout-retention.js';
 import type { CheckoutPaymentState } from '../../subgraphs/commerce/checkout/checkout-session.entity.js';
+import { checkoutPurge } from '../../subgraphs/commerce/checkout/checkout-session.tasks.js';
 import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
@@ -85,6 +86,10 @@ const declinedPayment = (paymentId: string): CheckoutPaymentState => ({
   instrument: { id: null, type: 'card', handlerId: null, display: {} },
 });
 
+/** The hourly task. */
+const purge = ({ db }: CheckoutShop, signal = new AbortController().signal) =>
+  checkoutPurge.run({ payload: {}, db, log: db.log, signal });
+
 const buyerOf = async (shop: CheckoutShop, id: string) =>
   (await shop.sessions.read(shop.agent, id)).personal.buyer?.firstName ?? null;
 
@@ -115,9 +120,13 @@ describe('what is known of a buyer', () => {
     await eraseOldBuyers(shop.db);
     expect(await buyerOf(shop, sessionId)).toBe('Ada');
     world.clock.move(1);
-    await eraseOldBuyers(shop.db);
+    await purge(shop, AbortSignal.abort());
+    expect(await buyerOf(shop, sessionId)).toBe('Ada');
+    await purge(shop);
     const { session, personal: left } = await shop.sessions.read(shop.agent, sessionId);
     expect([left, session.version]).toEqual([{ buyer: null, destinations: [], billingAddress: null }, 3]);
+    const digests = unnamed('select email_digest from commerce.checkout_session where id = $1');
+    expect(await shop.db.query(digests, [sessionId])).toEqual([{ email_digest: null }]);
   });
 
   it('goes with the order that is deleted', async () => {
@@ -162,11 +171,14 @@ describe('sessions that came to nothing', () => {
     await purgeAbandonedCheckouts(shop.db);
     expect((await shop.sessions.read(shop.agent, canceled)).session.status).toBe('canceled');
     world.clock.move(1);
-    await purgeAbandonedCheckouts(shop.db);
-    await expect(shop.sessions.read(shop.agent, canceled)).rejects.toMatchObject({
-      code: 'CHECKOUT_NOT_FOUND',
-    });
+    await purge(shop);
+    const notFound = { code: 'CHECKOUT_NOT_FOUND' };
+    await expect(shop.sessions.read(shop.agent, canceled)).rejects.toMatchObject(notFound);
     expect((await shop.sessions.read(shop.agent, open)).session.status).toBe('expired');
+    await shop.sweep();
+    world.clock.move(limits.checkoutLifetimeMs);
+    await purge(shop);
+    await expect(shop.sessions.read(shop.agent, open)).rejects.toMatchObject(notFound);
     expect((await shop.sessions.read(shop.agent, sessionId)).session.status).toBe('completed');
   });
 

@@ -222,15 +222,15 @@ describe('an answer to a return', () => {
   it('whose job is canceled in time is not given, and another can be', async () => {
     const opened = await open();
     const { world, actions, signals } = opened;
-    const { id: otherId } = await askedReturn(opened);
+    const [{ id: otherId }, { id }] = [await askedReturn(opened), await askedReturn(opened)];
     await actions.request(world.ctx, otherId, accept);
-    const { id } = await askedReturn(opened);
     const { jobId } = await actions.request(world.ctx, id, accept);
+    await world.rows("update commerce.return_action set status = 'sending' where organization_id = $1");
     await new JobService(signals).cancel(world.ctx, jobId);
     expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'canceled' }]);
     await actions.request(world.ctx, id, partly('1'));
     expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'queued' }, { status: 'canceled' }]);
-    expect(await actions.list(world.ctx, otherId)).toMatchObject([{ status: 'queued' }]);
+    expect(await actions.list(world.ctx, otherId)).toMatchObject([{ status: 'sending' }]);
   });
 
   it("is nobody else's to give or to see", async () => {
