@@ -75,6 +75,7 @@ describe('a call to a marketplace', () => {
     expect(await waitOf({ 'retry-after': '-1' })).toBe(0);
     expect(await waitOf({ 'retry-after': 'soon' })).toBeNull();
     expect(await waitOf({})).toBeNull();
+    expect(await waitOf({ 'retry-after': ['3', '9'] as never })).toBe(3_000);
   });
 
   it('names the status in the error, and never the answer or the address', async () => {

@@ -132,6 +132,17 @@ describe('a fee or credit', () => {
     }
   });
 
+  it('is what its whole name says, or else the longest beginning that it has', () => {
+    const categories = { 'fee*': 'commission', 'Fee of*': 'advertising', 'fee of ads': 'refund' } as const;
+    const categoryOf = (name: string) => feeCategory({ categories }, name);
+    expect([' Fee of ads ', 'fee of ads 2', 'fees', 'a fee'].map(categoryOf)).toEqual([
+      'refund',
+      'advertising',
+      'commission',
+      'unclassified',
+    ]);
+  });
+
   it('is unclassified where the marketplace tells nothing of fees', () => {
     expect(vocabularyOf('woocommerce')).toBeNull();
     expect(feeCategory(null, 'Commission')).toBe('unclassified');
