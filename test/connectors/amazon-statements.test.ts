@@ -107,4 +107,23 @@ describe('a statement of Amazon', () => {
     const other = await read([group('G2', { FundTransferStatus: 'Succeeded' })], transaction('T'));
     expect(other.page.items[0]!.payout).toBeNull();
   });
+
+  it('that cannot be read is told of its order, or else of what it was the first time', async () => {
+    const untold = { postedDate: 'some day' };
+    const deferred = { ...untold, relatedIdentifiers: [related('DEFERRED_TRANSACTION_ID', 'T0')] };
+    const { page } = await read(
+      [],
+      transaction('T1', untold),
+      transaction('T2', { ...untold, relatedIdentifiers: [] }),
+      transaction('T3', deferred),
+      transaction('T4', { ...untold, relatedIdentifiers: [{}] }),
+    );
+    expect(page.items).toEqual([]);
+    expect(page.unreadable!.map(({ externalId, owner }) => [externalId, owner])).toEqual([
+      ['T1', 'O'],
+      ['T2', 'T2'],
+      ['T3', 'T0'],
+      ['T4', null],
+    ]);
+  });
 });

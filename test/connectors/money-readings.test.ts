@@ -43,7 +43,7 @@ describe('the movements of Shopify', () => {
     ['SOMETHING_NEW', null],
   ])('in a payout that is %s are %s', async (status, state) => {
     const { items } = await read({ associatedPayout: { id: '7', status } });
-    expect(items[0]!.payout).toMatchObject({ externalPayoutId: '7', state });
+    expect(items[0]).toMatchObject({ isFinal: true, payout: { externalPayoutId: '7', state } });
   });
 
   it('are no payments to the bank and no tests, and have a reason before their type', async () => {
@@ -52,7 +52,7 @@ describe('the movements of Shopify', () => {
       { test: true },
       { type: 'ADJUSTMENT', adjustmentReason: 'tax_adjustment' },
     );
-    expect(items.map(({ marketplaceType }) => marketplaceType)).toEqual(['tax_adjustment']);
+    expect(items).toMatchObject([{ marketplaceType: 'tax_adjustment', isFinal: false, payout: null }]);
   });
 
   it('open and close a dispute by themselves, and not by their fee', async () => {

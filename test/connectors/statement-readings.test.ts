@@ -37,7 +37,7 @@ describe('a statement of Lazada', () => {
       payment_ref_id: 'P',
     };
     const { channel, asked } = channelWorld('lazada', { '/finance/': { data: [transaction] } });
-    const late = { since: '2026-11-20T16:00:00.000Z', until: '2026-11-21T15:59:59.000Z', cursor: '0:2' };
+    const late = { since: '2026-11-20T16:00:00.000Z', until: '2026-11-22T15:59:59.000Z', cursor: '0:2' };
     const page = await channel.financeRows(late);
     expect(page).toEqual({
       items: [
@@ -55,7 +55,7 @@ describe('a statement of Lazada', () => {
     });
     expect(asked()[0]!.query).toMatchObject({
       start_time: '2026-11-21',
-      end_time: '2026-11-21',
+      end_time: '2026-11-22',
       trans_type: '-1',
       offset: '1000',
       limit: '500',
