@@ -183,7 +183,7 @@ it('a return stands where its pieces stand that have not come to an end', async 
 
 describe('XML', () => {
   it('carries every text unchanged that XML can carry', () => {
-    const text = 'A & B <b>"Größe"</b> \u{1f375} &amp; ]]>';
+    const text = 'A & B\n\t<b>"Größe"</b> \u{1f375} &amp; ]]>';
     expect(parseXml(requestXml({ Product: { name: `${text}\u0001` } })).textAt('Product', 'name')).toBe(text);
   });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { publish as publishLazada } from '../../connectors/marketplaces/lazada/lazada-publish.js';
+import type { ListingReference } from '../../connectors/marketplaces/listing.js';
 import { publish as publishTiktok } from '../../connectors/marketplaces/tiktok_shop/tiktok-publish.js';
+import { skuIds } from '../../connectors/marketplaces/tiktok_shop/tiktok-sku-ids.js';
 import { answering, kindOf } from './answering.js';
-import { draft, known, skus } from './full-draft.js';
+import { bare, draft, known, skus } from './full-draft.js';
 
 describe('a publication at Lazada', () => {
   const choice = (size: string) => ({ saleProp: { color_family: 'Red', size } });
@@ -52,7 +54,7 @@ describe('a publication at Lazada', () => {
   });
 
   it('over a product that is deleted is not found', async () => {
-    expect(await kindOf(publish([{ status: 'deleted', skus: [] }]).receipt)).toBe('not_found');
+    expect(await kindOf(publish([{ status: 'Deleted', skus: [] }]).receipt)).toBe('not_found');
   });
 });
 
@@ -171,5 +173,39 @@ describe('a publication at TikTok Shop', () => {
   it('needs pictures as files', async () => {
     const { client } = answering({ warehouses: { warehouses: [warehouse('W')] } });
     expect(await kindOf(publishTiktok(client, draft, {} as never))).toBe('unsupported');
+  });
+});
+
+describe('the ids of SKUs at TikTok Shop', () => {
+  const there = (id: string, seller_sku: string, ...options: string[]) => ({
+    id,
+    seller_sku,
+    sales_attributes: options.map((value_name, index) => ({
+      name: ['Colour', 'Size', 'Cut'][index]!,
+      value_name,
+    })),
+  });
+  const before = { externalId: '5', variants: [{ sku: 'TEE-S', externalId: '6' }] };
+
+  it.each<[string, ReturnType<typeof there>[], ListingReference | null, (string | undefined)[]]>([
+    ['the SKU that TikTok has', [there('7', 'TEE-M'), there('6', 'TEE-S')], null, ['6', '7']],
+    ['the SKU that it was published as', [there('6', 'RENAMED')], before, ['6', undefined]],
+    ['no SKU that is gone', [there('8', 'OTHER')], before, [undefined, undefined]],
+    ['the options', [there('6', 'X', 'Red', 'S'), there('7', 'Y', 'Red', 'M')], null, ['6', '7']],
+    [
+      'no options of which there are more',
+      [there('6', 'X', 'Red', 'S', 'Slim')],
+      null,
+      [undefined, undefined],
+    ],
+    ['no options of which there are less', [there('6', 'X', 'Red')], null, [undefined, undefined]],
+    ['no options of what is another by its SKU', [there('7', 'TEE-M', 'Red', 'S')], null, [undefined, '7']],
+  ])('are known by %s', (_what, skusThere, reference, ids) => {
+    const found = skuIds({ ...draft, reference }, skusThere);
+    expect(['TEE-S', 'TEE-M'].map(sku => found.get(sku))).toEqual(ids);
+  });
+
+  it('are not known by options where there are none', () => {
+    expect(skuIds(bare, [{ ...there('6', 'X'), sales_attributes: [] }]).get('TEE-M')).toBeUndefined();
   });
 });

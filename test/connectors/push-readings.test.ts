@@ -200,6 +200,14 @@ describe('a push', () => {
     ]);
   });
 
+  it('of WooCommerce that only asks whether we are there is taken without a signature, and not with a wrong one', () => {
+    const { readPush } = marketplaces.find(({ key }) => key === 'woocommerce')!;
+    const ping = { url, rawBody: Buffer.from('webhook_id=7') };
+    expect(readPush({ ...ping, headers: {} }, account)).toEqual({ signals: [], answer });
+    const wrong = { 'x-wc-webhook-signature': hmac('webhook_id=8', 'base64') };
+    expect(() => readPush({ ...ping, headers: wrong }, account)).toThrow('not signed');
+  });
+
   it('of Shopify is known by its event, which all of its webhooks share', () => {
     const { readPush } = marketplaces.find(({ key }) => key === 'shopify')!;
     const headers = { ...senders.shopify!('orders/paid', '{"id":5}'), 'x-shopify-event-id': 'e-1' };

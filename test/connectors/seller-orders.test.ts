@@ -262,5 +262,7 @@ describe('an order of Lazada', () => {
     const none = await channel.changedOrders({ ...window, until: '2026-11-21T00:00:00.900Z' });
     expect([none, asked('/orders/get').length]).toEqual([{ items: [], nextCursor: null }, 1]);
     expect((await channel.changedOrders({ ...window, cursor: '1:0:0' })).items).toEqual([]);
+    await channel.changedOrders({ ...window, until: '2026-11-21T00:00:01.000Z' });
+    expect(asked('/orders/get')).toHaveLength(2);
   });
 });

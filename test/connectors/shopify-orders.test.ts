@@ -105,6 +105,20 @@ describe('an order of Shopify', () => {
     });
   });
 
+  it('has all of its lines, page after page', async () => {
+    const page = (id: string, endCursor: string | null) => ({
+      nodes: [item(id)],
+      pageInfo: { hasNextPage: endCursor !== null, endCursor },
+    });
+    const { channel } = channelWorld('shopify', {
+      'query Order(': { order: { ...order, lineItems: page('A', 'a') } },
+      '"after":"a"': { order: { lineItems: page('B', 'b') } },
+      '"after":"b"': { order: { lineItems: page('C', null) } },
+    });
+    const ids = (await channel.readOrder('O'))!.lines.map(({ externalLineId }) => externalLineId);
+    expect(ids).toEqual(['A', 'B', 'C']);
+  });
+
   it.each<[string, object, boolean]>([
     ['that fits the page', {}, false],
     ['with as many parcels as fit the page', { fulfillments: [1, 2, 3].map(id => parcel(`F${id}`)) }, true],

@@ -26,12 +26,13 @@ describe('prices that are written to Shopify', () => {
       UpdatePrices: {
         product0: { userErrors: [error('1', 'price')] },
         product1: { userErrors: [error()] },
-        product2: null,
+        product2: { userErrors: [{ code: null, field: ['productId', '1'], message: 'No.' }] },
+        product3: { userErrors: [{ code: null, field: null, message: 'No.' }] },
       },
     });
-    const writes = [write('A', '1'), write('B', '2'), write('A', '3'), write('C', '4')];
+    const writes = [write('A', '1'), write('B', '2'), write('A', '3'), write('C', '4'), write('D', '5')];
     const refused = ['REFUSED', 'price', 'No.'];
-    expect(told(await updatePrices(client, writes))).toEqual([null, refused, refused, null]);
+    expect(told(await updatePrices(client, writes))).toEqual([null, refused, refused, refused, refused]);
     const prices = { price: '12.50', compareAtPrice: null };
     expect(calls.map(call => call[1])).toEqual([
       {
@@ -44,6 +45,8 @@ describe('prices that are written to Shopify', () => {
         variants1: [{ id: '2', ...prices }],
         id2: 'C',
         variants2: [{ id: '4', ...prices }],
+        id3: 'D',
+        variants3: [{ id: '5', ...prices }],
       },
     ]);
     expect(await updatePrices(client, [])).toEqual([]);

@@ -156,6 +156,12 @@ describe('an order of Zalora', () => {
 
   it.each<[string, Parameters<typeof ship>[0], object[], string]>([
     ['what is in no parcel', {}, [unit(1, 'ready_to_ship', 'A'), unit(2, 'pending')], '[2]'],
+    [
+      'what is in no parcel before what is not ready',
+      {},
+      [unit(1, 'pending', 'A'), unit(2, 'pending')],
+      '[2]',
+    ],
     ['what is not ready', {}, [unit(1, 'ready_to_ship', 'A'), unit(2, 'pending', 'B')], '[2]'],
     [
       'all of it, to say it again',

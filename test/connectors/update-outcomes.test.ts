@@ -184,8 +184,12 @@ describe('prices and stock that are written', () => {
     expect(one.sent('ProductUpdate')[0]![1]).toContain(
       '<Product><SellerSku>SKU-A</SellerSku><Quantity>7</Quantity></Product>',
     );
-    const whole = await zalora.updatePrices(feed({ Status: 'Error' }).client, rows, now);
-    expect(told(whole)).toEqual(Array(2).fill(['FEED_ROW_REFUSED', 'price', 'The feed ended with "Error".']));
+    for (const Status of ['Error', 'Canceled']) {
+      const whole = feed({ Status });
+      const refused = ['FEED_ROW_REFUSED', 'price', `The feed ended with "${Status}".`];
+      expect(told(await zalora.updatePrices(whole.client, rows, now))).toEqual([refused, refused]);
+      expect(whole.sent('FeedStatus')).toHaveLength(1);
+    }
     const none = answering({});
     expect([await zalora.updateStock(none.client, []), none.calls]).toEqual([[], []]);
   });
