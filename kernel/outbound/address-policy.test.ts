@@ -70,6 +70,8 @@ describe('urlProblem', () => {
     ['file:///etc/passwd', /absolute https URL/],
     ['http://example.com/', /http is not encrypted/],
     ['https://user:secret@example.com/', /credentials/],
+    ['https://user@example.com/', /credentials/],
+    ['https://:secret@example.com/', /credentials/],
   ])('refuses %s', (url, reason) => {
     expect(urlProblem(url, strict)).toMatch(reason);
   });

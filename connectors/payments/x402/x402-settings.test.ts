@@ -52,6 +52,27 @@ describe('settings of x402', () => {
     expect(errorPaths({ [name]: value })).toEqual([name]);
   });
 
+  it.each([
+    ['maxTimeoutSeconds', '30'],
+    ['maxTimeoutSeconds', '3600'],
+    ['assetDecimals', '2'],
+    ['assetDecimals', '18'],
+    ['network', 'eip155:1'],
+    ['facilitatorUrl', 'http://127.0.0.1:4021'],
+  ])('takes %s "%s"', (name, value) => {
+    expect(errorPaths({ [name]: value })).toEqual([]);
+  });
+
+  it('take a lifetime that is given, and an address with slashes at its end or none', () => {
+    const read = readSettings({ ...good, maxTimeoutSeconds: ' 45 ', facilitatorToken: ' token ' });
+    expect([read.maxTimeoutSeconds, read.facilitatorToken]).toEqual([45, 'token']);
+    const urls = ['https://f.example', 'https://f.example//'];
+    expect(urls.map(facilitatorUrl => readSettings({ ...good, facilitatorUrl }).facilitatorUrl)).toEqual([
+      urls[0],
+      urls[0],
+    ]);
+  });
+
   it('finds a mistyped digit of the address by its capitals', () => {
     expect(errorPaths({ payTo: good.payTo.replace('2093', '2039').replace('F312', 'F321') })).toEqual([
       'payTo',
