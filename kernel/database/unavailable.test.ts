@@ -6,9 +6,10 @@ const coded = (code: string) => Object.assign(new Error('words of the database')
 
 describe('an error of the database', () => {
   it.each([
-    coded('ECONNREFUSED'),
-    coded('57P01'),
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03'].map(coded),
     new Error('Connection terminated unexpectedly'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    new Error('timeout exceeded when trying to connect'),
     new Error('Client was closed and is not queryable'),
   ])('after which trying again can help is UNAVAILABLE and keeps its cause: %s', error => {
     const refusal = withUnavailable(error) as AppError;
@@ -17,10 +18,14 @@ describe('an error of the database', () => {
     expect(refusal.detail).not.toContain('database');
   });
 
-  it.each([coded('23505'), coded('40001'), new Error('boom'), 'a string', undefined])(
-    'of any other kind stays what it is: %s',
-    error => {
-      expect(withUnavailable(error)).toBe(error);
-    },
-  );
+  it.each([
+    coded('23505'),
+    coded('40001'),
+    new Error('boom'),
+    new Error('So said: Connection terminated'),
+    'a string',
+    undefined,
+  ])('of any other kind stays what it is: %s', error => {
+    expect(withUnavailable(error)).toBe(error);
+  });
 });
