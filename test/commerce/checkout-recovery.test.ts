@@ -134,6 +134,7 @@ describe('a payment that its buyer has to agree to', () => {
     shop.processor.buyerActs();
     await shop.settle(id);
     expect(await shop.session(id)).toMatchObject({ status: 'completed', payment: { actionUrl: null } });
+    expect(await shop.payment(id)).toMatchObject({ status: 'captured', actionUrl: null, checks: 0 });
   });
 
   it('is looked at when the agent completes again, and is not charged a second time', async () => {
@@ -149,6 +150,7 @@ describe('a payment that its buyer has to agree to', () => {
     await shop.settle(id);
     shop.processor.buyerActs();
     expect((await shop.session(id)).status).toBe('ready_for_payment');
+    expect(await shop.payment(id)).toMatchObject({ status: 'declined', actionUrl: null });
     expect((await shop.complete(id)).session.status).toBe('completed');
     expect(shop.processor.captured).toHaveLength(1);
   });
@@ -210,6 +212,17 @@ describe('a captured payment', () => {
     expect(await shop.alarms()).toEqual([
       ['payment.order_failed', 'A paid checkout session could not become an order'],
     ]);
+  });
+
+  it('that cannot be stored is given back, and only the log says why', async () => {
+    const { shop, id } = await begun('silent_charged');
+    shop.orders.save = () => Promise.reject(new Error('planted'));
+    for (let tries = 0; tries < limits.paymentOrderTriesMax; tries += 1) {
+      await shop.settle(id);
+    }
+    const [notice] = (await shop.notices()) as { message: string }[];
+    expect(notice!.message).toContain('See the log of the installation.');
+    expect(notice!.message).not.toContain('planted');
   });
 
   it('is tried to be an order as often as any other, however long nobody knew of it', async () => {
