@@ -19,6 +19,13 @@ const job = defineJob({
   run: run => run.step('one', async () => ({})),
 });
 
+async function queueNames(): Promise<string[]> {
+  const { rows } = await platform.db.pool.query(
+    'select queue_name as name from graphile_worker._private_job_queues order by queue_name collate "C"',
+  );
+  return rows.map(({ name }) => name);
+}
+
 describe('housekeeping', () => {
   it('removes jobs and steps past their retention, and keeps the open and the recent', async () => {
     const ctx = contextOf(platform.db);
@@ -39,6 +46,15 @@ describe('housekeeping', () => {
     const ctx = contextOf(platform.db);
     await platform.db.pool.query('delete from graphile_worker._private_jobs');
     await enqueue(ctx, job);
+    await platform.db.pool.query(
+      `insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
+       values ('empty', null, null), ('taken', now(), 'a worker')`,
+    );
+    await collectEmptyQueues(platform.db);
+    await platform.db.pool.query(
+      "update graphile_worker._private_job_queues set locked_at = null where queue_name = 'taken'",
+    );
+    expect(await queueNames()).toEqual([expect.stringContaining(`${ctx.organizationId}/`), 'taken']);
     await collectEmptyQueues(platform.db);
     const { rows } = await platform.db.pool.query(
       'select queue_name from graphile_worker._private_job_queues',
