@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../log.js';
 import { type LoopOptions, startLoop } from './loop.js';
 
@@ -69,4 +69,55 @@ describe('a loop', () => {
     await loop.stop();
     expect(rounds).toBeGreaterThanOrEqual(2);
   });
+
+  it.each([
+    ['60 seconds', 60_000, async () => false, 60_000],
+    ['60 seconds after an error too', 60_000, () => Promise.reject(new Error('planted')), 60_000],
+    ['a second after an error at least', 5, () => Promise.reject(new Error('planted')), 1_000],
+  ])('that nobody wakes pauses for %s', async (_, pollMs, end, pauseMs) => {
+    vi.useFakeTimers();
+    try {
+      let rounds = 0;
+      const round = () => {
+        rounds += 1;
+        return end();
+      };
+      const loop = startLoop({ ...seldom, pollMs, round });
+      await vi.advanceTimersByTimeAsync(pauseMs - 1);
+      expect(rounds).toBe(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(rounds).toBe(2);
+      await loop.stop();
+      await vi.advanceTimersByTimeAsync(10 * pauseMs);
+      expect(rounds).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['is done', () => Promise.resolve(false)],
+    ['has more to do', () => Promise.resolve(true)],
+    ['fails', () => Promise.reject(new Error('planted'))],
+  ])(
+    'that is stopped during a round ends with it, though the round %s',
+    async (_, end) => {
+      const began = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      let rounds = 0;
+      const round = async () => {
+        rounds += 1;
+        began.resolve();
+        await goOn.promise;
+        return end();
+      };
+      const loop = startLoop({ ...seldom, round });
+      await began.promise;
+      const stopped = loop.stop();
+      goOn.resolve();
+      await stopped;
+      expect(rounds).toBe(1);
+    },
+    5_000,
+  );
 });

@@ -38,9 +38,12 @@ export function startLoop(options: LoopOptions): Loop {
     while (!stopped) {
       woken = false;
       const more = await round(options);
+      if (stopped) {
+        return;
+      }
       if (more === null) {
         await pause(Math.max(errorDelayMs, options.pollMs));
-      } else if (!more && !woken && !stopped) {
+      } else if (!more && !woken) {
         await pause(options.pollMs);
       }
     }
