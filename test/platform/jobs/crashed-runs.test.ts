@@ -33,6 +33,34 @@ describe('a job that died with its worker', () => {
     expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
   });
 
+  it('has not died again where it waited for its turn', async () => {
+    const ctx = contextOf(platform.db);
+    const job = defineJob({ ...base, run: async () => ({}) });
+    const ticket = await enqueue(ctx, job);
+    await platform.db.pool.query('update platform.job set crashes = $2 where id = $1', [
+      ticket.id,
+      limits.jobCrashesMax,
+    ]);
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('while it was being canceled is canceled by whoever takes it next, and not run', async () => {
+    const ctx = contextOf(platform.db);
+    let runs = 0;
+    const job = defineJob({
+      ...base,
+      run: async () => {
+        runs += 1;
+        return {};
+      },
+    });
+    const ticket = await enqueue(ctx, job);
+    await platform.db.pool.query("update platform.job set status = 'canceling' where id = $1", [ticket.id]);
+    await runOnce(ctx, job, ticket, platform.signals);
+    expect([(await readJob(ctx, ticket.id)).status, runs]).toEqual(['canceled', 0]);
+  });
+
   it.each<[string, (run: JobRun<unknown>) => unknown]>([
     ['a finished step', run => run.step('first', async () => {})],
     ['progress', run => run.progress(1)],
