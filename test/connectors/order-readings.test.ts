@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from './answering.js';
+import { readOrder as readAtAmazon } from '../../connectors/marketplaces/amazon/amazon-order.js';
+import { answering, kindOf } from './answering.js';
 import { at, bare, line, placed, secondsOf, window } from './bare-order.js';
-import { channelWorld, Failure } from './channel-world.js';
+import { channelWorld, Failure, store } from './channel-world.js';
 
 describe('an order of Amazon', () => {
   const sgd = (amount: string) => ({ amount, currencyCode: 'SGD' });
@@ -110,6 +111,10 @@ describe('an order of Amazon', () => {
       'SGD',
       null,
     ]);
+    const japan = { id: 'J', country: 'JP', currency: 'JPY' };
+    const { client } = answering({ '/orders/O': { order: { ...order, proceeds: undefined } } });
+    const told = await readAtAmazon(client, [japan, store], 'O');
+    expect([told!.storeId, told!.country, told!.currency]).toEqual(['S', 'SG', 'SGD']);
   });
 
   it.each([

@@ -96,6 +96,7 @@ describe('listings of Zalora', () => {
       GetProducts: of(product('A', { QCStatus: 'rejected' }), product('B')),
       GetQcStatus: { Status: { State: { SellerSKU: 'A', Status: 'rejected', Reason: 'Blurred.' } } },
     });
+    expect(await channel.findListings(store, ['A', 'B'])).toHaveLength(2);
     const [a, b] = await channel.readListings(store, [known('A'), known('B')]);
     expect([a!.issues.map(({ code, message }) => [code, message]), b!.issues]).toEqual([
       [['QC_REJECTED', 'Blurred.']],
