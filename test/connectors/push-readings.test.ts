@@ -200,6 +200,22 @@ describe('a push', () => {
     ]);
   });
 
+  it.each(['shopify', 'woocommerce'])(
+    'of %s is refused where no secret is known, though it is signed with none',
+    key => {
+      const { readPush } = marketplaces.find(each => each.key === key)!;
+      const body = '{"id":5}';
+      const signature = createHmac('sha256', '').update(body).digest('base64');
+      const headers = {
+        ...senders[key]!('orders/paid', body),
+        'x-shopify-hmac-sha256': signature,
+        'x-wc-webhook-signature': signature,
+      };
+      const unset = { ...account, credentials: { values: {}, expiresAt: null } };
+      expect(() => readPush({ url, headers, rawBody: Buffer.from(body) }, unset)).toThrow('not signed');
+    },
+  );
+
   it('of WooCommerce that only asks whether we are there is taken without a signature, and not with a wrong one', () => {
     const { readPush } = marketplaces.find(({ key }) => key === 'woocommerce')!;
     const ping = { url, rawBody: Buffer.from('webhook_id=7') };

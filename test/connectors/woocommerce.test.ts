@@ -113,6 +113,7 @@ describe('WooCommerce', () => {
     ['publish', false, 'live_not_buyable'],
     ['pending', true, 'in_review'],
     ['draft', true, 'unlisted'],
+    ['draft', false, 'unlisted'],
     ['private', true, 'unlisted'],
     ['future', true, 'unlisted'],
     ['trash', true, 'deleted'],
