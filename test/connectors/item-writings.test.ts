@@ -3,6 +3,7 @@ import * as amazon from '../../connectors/marketplaces/amazon/amazon-attributes.
 import type { DraftVariant, ListingDraft } from '../../connectors/marketplaces/listing.js';
 import * as tiktok from '../../connectors/marketplaces/tiktok_shop/tiktok-listing.js';
 import * as zalora from '../../connectors/marketplaces/zalora/zalora-listing.js';
+import { requestXml } from '../../connectors/marketplaces/zalora/zalora-xml.js';
 import { a, b, bare, bareVariant, draft, medium, now, option, own, parcel, small } from './full-draft.js';
 
 describe('a draft as it is sent to TikTok Shop', () => {
@@ -118,6 +119,12 @@ describe('a draft as it is sent to Zalora', () => {
       ShipmentType: 'crossdocking',
       ProductData: [['PackageWeight', '2']],
     });
+  });
+
+  it('is XML, without the characters that XML does not have', () => {
+    expect(requestXml([['A', 'x\u0001 <y> & "z"\n']])).toContain(
+      '<Request><A>x &lt;y&gt; &amp; &quot;z&quot;\n</A></Request>',
+    );
   });
 
   it('has at most eight pictures, each once and that of the variant first', () => {

@@ -218,6 +218,8 @@ describe('an order of Lazada', () => {
     const parcel = act(ship({ externalPackageId: 'B' }), pieces);
     await parcel.outcome;
     expect([parcel.asked('/package/rts'), parcel.sent('/fulfill/pack')]).toEqual([ready('B'), []]);
+    const unknown = act(ship({ lines: [line('1'), line('9')] }), pieces);
+    expect([await kindOf(unknown.outcome), unknown.sent('/package/rts')]).toEqual(['refused', []]);
   });
 
   const refusal = { success: 'false', error_code: '82', error_msg: 'No.' };

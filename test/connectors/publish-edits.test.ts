@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publish as publishLazada } from '../../connectors/marketplaces/lazada/lazada-publish.js';
 import type { ListingReference } from '../../connectors/marketplaces/listing.js';
+import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import { publish as publishTiktok } from '../../connectors/marketplaces/tiktok_shop/tiktok-publish.js';
 import { skuIds } from '../../connectors/marketplaces/tiktok_shop/tiktok-sku-ids.js';
 import { answering, kindOf } from './answering.js';
@@ -168,6 +169,13 @@ describe('a publication at TikTok Shop', () => {
       save_mode: 'LISTING',
       idempotency_key: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
+  });
+
+  it('anew is done where the product cannot be read yet, and not where reading it goes wrong with us', async () => {
+    const failing = (error: Error) => publish(error, null, { '/products/5': error }).receipt;
+    const reference = { externalId: '5', variants: skus('6', '7') };
+    expect(await failing(new MarketplaceError('throttled', 'Slower.'))).toMatchObject({ reference });
+    await expect(failing(new TypeError('Odd.'))).rejects.toThrow('Odd.');
   });
 
   it('needs pictures as files', async () => {

@@ -192,6 +192,14 @@ describe('a publication at Shopee', () => {
     });
   });
 
+  it('begins its variations anew where there is another number of options', async () => {
+    const fewer = { tier_variation: tier_variation.slice(1), model: [model(6, [0], 'TEE-S')] };
+    const { receipt, paths } = publish({ reference: known }, { get_model_list: fewer });
+    await receipt;
+    expect(paths()).toContain('init_tier_variation');
+    expect(paths()).not.toContain('update_tier_variation');
+  });
+
   it('takes a model away without adding one, and moves those that stay', async () => {
     const { receipt, sent, paths } = publish({ reference: known, variants: [small] });
     await receipt;

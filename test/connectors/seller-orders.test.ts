@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '../../connectors/marketplaces/lazada/lazada-time.js';
+import { utcOffsetHours } from '../../connectors/marketplaces/zalora/zalora-region.js';
 import { kindOf } from './answering.js';
 import { at, bare, line, placed, secondsOf, window } from './bare-order.js';
 import { channelWorld, Failure } from './channel-world.js';
@@ -264,5 +266,17 @@ describe('an order of Lazada', () => {
     expect((await channel.changedOrders({ ...window, cursor: '1:0:0' })).items).toEqual([]);
     await channel.changedOrders({ ...window, until: '2026-11-21T00:00:01.000Z' });
     expect(asked('/orders/get')).toHaveLength(2);
+  });
+});
+
+describe('the clock of a country', () => {
+  const reading = (at: (country: string) => unknown, countries: string) => countries.split(' ').map(at);
+
+  it('is that of its reports and orders', () => {
+    expect(reading(country => utcOffsetHours({ country }), 'SG MY HK TW PH ID XX')).toEqual([
+      8, 8, 8, 8, 8, 7, 0,
+    ]);
+    const dayIn = (country: string) => dayOf('2026-11-20T16:30:00.000Z', country).slice(-2);
+    expect(reading(dayIn, 'SG MY PH TH VN ID')).toEqual(['21', '21', '21', '20', '20', '20']);
   });
 });
