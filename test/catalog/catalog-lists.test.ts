@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
+import {
+  findCheckDue,
+  findRefreshDue,
+} from '../../subgraphs/catalog/connection/connection-account.queries.js';
 import { type Item, PlantedCatalog } from './planted-catalog.js';
 
 let catalog: PlantedCatalog;
@@ -107,6 +111,54 @@ it.each(['catalogItems', 'feedProducts', 'productImportRows'])('pages of %s have
     await expect(page(limit)).rejects.toThrow('VALIDATION_FAILED');
   }
   expect((await page(limits.exportPageSizeMax)).pagination).toEqual({ limit: 500 });
+});
+
+describe('the accounts that are looked after', () => {
+  const at = (minutes: number): string =>
+    new Date(Date.parse('2026-11-21T08:00:00Z') + minutes * 60_000).toISOString();
+  const due = async (
+    work: (ctx: RequestContext) => Promise<{ organizationId: string; id: string }[]>,
+    given: Item[],
+  ) => {
+    const ctx = catalog.context();
+    const names = new Map<string, string>();
+    for (const one of given) {
+      names.set(await catalog.account(ctx, { connected_at: at(0), ...one }), one.name);
+    }
+    const found = (await work(ctx)).filter(({ organizationId }) => organizationId === ctx.organizationId);
+    return found.map(({ id }) => names.get(id));
+  };
+
+  it('have credentials renewed that are due, the most urgent first, while they are connected', async () => {
+    const [soon, now, late] = [1, 0, -10].map(minutes =>
+      new Date(catalog.context().clock.now().getTime() + minutes * 60_000).toISOString(),
+    );
+    const accounts = [
+      { name: 'now', credentials_refresh_at: now },
+      { name: 'late', credentials_refresh_at: late },
+      { name: 'soon', credentials_refresh_at: soon },
+      { name: 'never' },
+      { name: 'gone', credentials_refresh_at: late, status: 'disconnected' },
+      { name: 'refused', credentials_refresh_at: late, status: 'needs_attention' },
+    ];
+    expect(await due(({ db }) => findRefreshDue(db, 100), accounts)).toEqual(['late', 'now']);
+    expect(await findRefreshDue(catalog.context().db, 1)).toHaveLength(1);
+  });
+
+  it('are asked whether they let us in, the longest unasked first, also where they did not', async () => {
+    const accounts = [
+      { name: 'asked', checked_at: at(10) },
+      { name: 'due', checked_at: at(0), connected_at: at(-90) },
+      { name: 'never asked', connected_at: at(-5) },
+      { name: 'connected since', connected_at: at(5) },
+      { name: 'refused', checked_at: at(-60), status: 'needs_attention' },
+      { name: 'gone', checked_at: at(-60), status: 'disconnected' },
+    ];
+    const before = new Date(at(0));
+    const found = await due(({ db }) => findCheckDue(db, before, 100), accounts);
+    expect(found).toEqual(['refused', 'never asked', 'due']);
+    expect(await findCheckDue(catalog.context().db, before, 1)).toHaveLength(1);
+  });
 });
 
 describe('the report of an import', () => {

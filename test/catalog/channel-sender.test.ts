@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { limits } from '../../kernel/limits.js';
 import { driftOf } from '../../subgraphs/catalog/listing/listing.rules.js';
+import { failureOf, senderState } from '../../subgraphs/catalog/sync/channel-sender.queries.js';
+import { wakeSender } from '../../subgraphs/catalog/sync/channel-sender.queue.js';
 import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.task.js';
 import { claimWrites, type Place } from '../../subgraphs/catalog/sync/channel-write.queries.js';
 import { ListingWorld } from './listing/listing-world.js';
@@ -113,6 +117,65 @@ describe('the sender of a store', () => {
     await world.start();
     expect(await world.ended(ctx, job.id)).toMatchObject({ status: 'failed', result: null });
     expect(shop.only().variants).toMatchObject([{ price: '12.50' }]);
+  });
+});
+
+describe('a turn of the sender', () => {
+  it('says why nothing could be sent, breaks off at a fault of ours, and goes on later where it is stopped', async () => {
+    const ctx = world.context();
+    const { organizationId, db } = ctx;
+    const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    await world.stop();
+    const pending =
+      'update catalog.listing_variant set price_pending = true, desired_price = 3 where organization_id = $1';
+    await db.query(unnamed(pending), [organizationId]);
+    const place = { organizationId, connectionId, storeId: 'sg' };
+    const stopped = new AbortController();
+    stopped.abort();
+    /** What it throws, what those who woke it are told, and whether it was woken again. */
+    const turn = async (payload: Place = place, signal = new AbortController().signal) => {
+      const wake = await wakeSender(db, payload);
+      await db.pool.query('delete from graphile_worker._private_jobs where key like $1', [
+        `send/${connectionId}/%`,
+      ]);
+      const run = channelSender(world).run({ payload, db, log: db.log, signal });
+      const thrown = await run.then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      const told = (await failureOf(db, payload, wake))?.message ?? null;
+      return [thrown, told, (await senderState(db, payload)).wakes > wake];
+    };
+    const isTaken = async () =>
+      (
+        await db.query(
+          unnamed(
+            'select from catalog.listing_variant where organization_id = $1 and price_lease_by is not null',
+          ),
+          [organizationId],
+        )
+      ).length > 0;
+    shop.fail(
+      'updatePrices',
+      () => new MarketplaceError('unavailable', 'Away.', { retryAfterMs: limits.channelRetryMaxMs + 1 }),
+    );
+    expect([await turn(), await isTaken()]).toEqual([[null, 'Away.', false], false]);
+    shop.fail('updatePrices', () => new TypeError('Broken.'));
+    expect([await turn(), await isTaken()]).toEqual([
+      ['Broken.', 'The sender of the store broke off.', false],
+      false,
+    ]);
+    expect(await turn({ ...place, storeId: 'gone' })).toEqual([
+      null,
+      'The account has no such store any more.',
+      false,
+    ]);
+    expect(await turn(place, stopped.signal)).toEqual([null, null, true]);
+    expect(await turn()).toEqual([null, null, false]);
+    expect((await world.of(ctx, product.id))[0]!.variants).toMatchObject([
+      { observedPrice: '3', pricePending: false },
+    ]);
   });
 });
 

@@ -94,6 +94,7 @@ describe('a call that ended in an error', () => {
     const sent = { mayBeDone };
     const made = callOf(...errors);
     await callAndNote(sent, signal, made.call, () => made.tries < tries).catch(() => {});
+    expect(made.tries).toBe(Math.min(tries, errors.length + 1));
     return sent.mayBeDone;
   };
 

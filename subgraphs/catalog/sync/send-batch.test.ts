@@ -91,7 +91,9 @@ describe('values that are sent together', () => {
   });
 
   it('are sent without a sale price where none is taken, which is told of those that have one', async () => {
-    const { send, calls, recorded } = storeOf(() => undefined, { salePrice: false });
+    const rounded = { ...ourIssue('ROUNDED', null, 'Rounded.'), severity: 'warning' };
+    const answer = () => [{ isDone: true, issues: [rounded] }, done];
+    const { send, calls, recorded } = storeOf(answer, { salePrice: false });
     await send(write('A', { salePrice: '9' }), write('B'));
     expect(calls[0]!.values).toMatchObject([{ salePrice: null }, { salePrice: null }]);
     expect(recorded).toMatchObject([
@@ -99,7 +101,7 @@ describe('values that are sent together', () => {
         sale_price: '9',
         taken_sale_price: null,
         is_done: true,
-        issues: [{ code: 'SALE_PRICE_IGNORED', severity: 'warning', field: 'salePrice' }],
+        issues: [rounded, { code: 'SALE_PRICE_IGNORED', severity: 'warning', field: 'salePrice' }],
       },
       { taken_sale_price: null, issues: [] },
     ]);
@@ -127,6 +129,13 @@ describe('values that are sent together', () => {
     await send(write('A'), write('B'), write('C'));
     expect(sizes()).toEqual([3, 3, 2, 2, 1, 1, 1]);
     expect(recorded.map(({ variant_id }) => variant_id)).toEqual(['A', 'B', 'C']);
+    let failures = 2;
+    const alone = storeOf(() => {
+      failures -= 1;
+      return failures >= 0 ? away() : undefined;
+    });
+    await alone.send(write('A'));
+    expect([alone.sizes(), alone.recorded.length]).toEqual([[1, 1, 1], 1]);
   });
 
   it('are left as they wait where the marketplace is not to be had, or the connector is broken', async () => {

@@ -7,7 +7,9 @@ import { checkListingsSoon } from '../../../subgraphs/catalog/sync/listing-signa
 import { sweepListings } from '../../../subgraphs/catalog/sync/listing-sweep.task.js';
 import { verifyTask } from '../../../subgraphs/catalog/sync/listing-verify.queue.js';
 import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.task.js';
+import { FakeMarketplace } from '../../support/fake-marketplace.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
+import { my, sg } from './listing-world.js';
 
 let catalog: PlantedCatalog;
 let ctx: RequestContext;
@@ -135,6 +137,51 @@ describe('a look at an account', () => {
     ctx = catalog.context();
     const asked = async () => Promise.reject(new Error('It was asked.'));
     expect(await nextAfter({ next_check_at: at(-1), pending: 'publish' }, asked)).toBeNull();
+  });
+});
+
+describe('a look at the listings of an account that are due', () => {
+  it('reads each store for itself in full calls, and comes back when the next is due', async () => {
+    const shop = new FakeMarketplace('bazaar', [sg, my], { readBatchMax: 2 });
+    const { connection_id } = await listed({ external_id: 'b-1', next_check_at: at(-1) });
+    const more = [
+      ['sg', -3],
+      ['my', -2],
+      ['sg', -4],
+      ['sg', 10],
+    ] as const;
+    for (const [store_id, minutes] of more) {
+      const place = { connection_id, store_id, next_check_at: at(minutes), product_id: newId() };
+      await catalog.listing(ctx, { ...place, external_id: newId() });
+    }
+    await catalog.listing(ctx, {
+      connection_id,
+      next_check_at: at(5),
+      pending: 'publish',
+      product_id: newId(),
+    });
+    const payload = { organizationId: ctx.organizationId, connectionId: connection_id };
+    const { signal } = new AbortController();
+    await listingVerify(shop).run({ db: ctx.db, log: ctx.db.log, payload, signal });
+    expect(shop.calls.map(({ call, size }) => [call, size])).toEqual([
+      ['readListings', 2],
+      ['readListings', 1],
+      ['readListings', 1],
+    ]);
+    const [planned] = await ctx.db.query<{ minutes: number }>(
+      unnamed(`select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+        where key = $1`),
+      [`listing/${connection_id}`],
+    );
+    expect(planned).toEqual({ minutes: 10 });
+  });
+
+  it('breaks off at a fault of ours', async () => {
+    const { connection_id: connectionId } = await listed({ next_check_at: at(-1) });
+    const payload = { organizationId: ctx.organizationId, connectionId };
+    const { signal } = new AbortController();
+    const broken = listingVerify({ open: () => Promise.reject(new TypeError('Broken.')) });
+    await expect(broken.run({ db: ctx.db, log: ctx.db.log, payload, signal })).rejects.toThrow('Broken.');
   });
 });
 
