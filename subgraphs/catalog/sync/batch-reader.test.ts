@@ -7,7 +7,11 @@ import type { Sending } from './send-batch.js';
 const write = (listingId: string) => ({ listingId, variantId: listingId });
 
 /** A reader of calls of up to three values, over what is there to be taken at each look. */
-function readerOf(looks: string[][], comparisons: boolean[] = []) {
+function readerOf(
+  looks: string[][],
+  comparisons: boolean[] = [],
+  { kind = 'price', priceBatchMax = 3, signal = new AbortController().signal } = {},
+) {
   const asked: { after: unknown; limit: unknown }[] = [];
   const db = {
     clock: systemClock,
@@ -18,13 +22,18 @@ function readerOf(looks: string[][], comparisons: boolean[] = []) {
   } as Partial<Database> as Database;
   const sending = {
     db,
-    kind: 'price',
+    kind,
     place: { organizationId: 'o', connectionId: 'c', storeId: 's' },
-    account: { marketplace: { capabilities: { priceBatchMax: 3, stockBatchMax: 1 } } },
+    account: { marketplace: { capabilities: { priceBatchMax, stockBatchMax: 1 } } },
     holderId: 'h',
-    signal: new AbortController().signal,
+    signal,
   } as Partial<Record<keyof Sending, unknown>> as unknown as Sending;
-  return { asked, reader: new BatchReader(sending, 'first', async () => comparisons.shift() ?? false) };
+  const compared = { times: 0 };
+  const compareAhead = async () => {
+    compared.times += 1;
+    return comparisons.shift() ?? false;
+  };
+  return { asked, compared, reader: new BatchReader(sending, 'first', compareAhead) };
 }
 
 const ids = (batch: readonly { listingId: string }[]) => batch.map(({ listingId }) => listingId);
@@ -70,5 +79,31 @@ describe('a batch reader', () => {
     expect(value).toEqual([]);
     expect(tookMs).toBeGreaterThan(collectMs * 0.8);
     expect(reader.afterListingId).toBe('a');
+  });
+
+  it('takes as many as a call of its kind may have, and one at least', async () => {
+    const stock = readerOf([['a']], [], { kind: 'stock' });
+    expect([ids(await stock.reader.next()), stock.asked]).toEqual([['a'], [{ after: 'first', limit: 1 }]]);
+    const single = readerOf([['a']], [], { priceBatchMax: 0 });
+    expect([ids(await single.reader.next()), single.asked[0]!.limit]).toEqual([['a'], 1]);
+  });
+
+  it('has nothing compared for a batch that is full already', async () => {
+    const { reader, compared } = readerOf([['a', 'b', 'c'], ['d']]);
+    await reader.next();
+    expect(compared.times).toBe(0);
+    await reader.next();
+    expect(compared.times).toBe(1);
+  });
+
+  it('takes nothing, and waits for nothing, once it is stopped', async () => {
+    const stop = new AbortController();
+    const { reader, asked } = readerOf([['a'], []], [], { signal: stop.signal });
+    await reader.next();
+    const waiting = reader.next();
+    setTimeout(() => stop.abort(new Error('Stopped.')), 10);
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(reader.next()).rejects.toThrow('Stopped.');
+    expect(asked).toHaveLength(2);
   });
 });
