@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 export default defineConfig({
   resolve: {
     // Our sources would get graphql's ES modules and the libraries its CommonJS files: two copies, whose types
-    // refuse each other ("from another module or realm"). Everybody gets the second.
+    // reject each other ("from another module or realm"). Everybody gets the second.
     alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }],
   },
   test: {

@@ -2,9 +2,9 @@ import { isMet, type Outcome, ratioOf, type Target } from './benchmark.js';
 import type { Machine } from './machine.js';
 import { isPinned } from './processes/pinned-process.js';
 
-/** What a person reads: one line an outcome, and below it what each floor is. */
+/** What a person reads: one line an outcome, and below it what each baseline is. */
 export function reportTable(outcomes: readonly Outcome[], machine: Machine): string {
-  const head = ['', 'ours', 'floor', 'unit', 'ratio', 'target', ''];
+  const head = ['', 'ours', 'baseline', 'unit', 'ratio', 'target', ''];
   const rows = outcomes.map(outcome => [
     outcome.name,
     figure(outcome.ours),

@@ -4,6 +4,7 @@ import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
 import { acpOrderNotifier } from '../rest-facade/acp/acp-order-notifier.js';
 import type { OperationSource } from '../rest-facade/operation.js';
 import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
+import { registerUcp } from '../rest-facade/register-ucp.js';
 import type { Route } from '../rest-facade/route.js';
 import { ucpConformanceRoutes } from '../rest-facade/routes/commerce/ucp-conformance.routes.js';
 import { routes } from '../rest-facade/routes/routes.js';
@@ -14,7 +15,6 @@ import {
   requireSimulationSecret,
 } from '../rest-facade/ucp/conformance.js';
 import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
-import { registerUcp } from '../rest-facade/ucp/register-ucp.js';
 import { installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -28,7 +28,7 @@ export function conformanceAccess({ agents }: Config, demo: DemoMerchant | null)
   return { organizationId: organization === 'demo' ? demo!.organizationId : organization, simulationSecret };
 }
 
-/** The rows that are served: those of the table, and what conformance tests ask for where they are let in. */
+/** The routes that are served: those of the table, and what conformance tests ask for where they are let in. */
 export const servedRows = (conformance: ConformanceAccess | null): readonly Route[] =>
   conformance === null ? routes : [...routes, ...ucpConformanceRoutes];
 
@@ -63,7 +63,7 @@ export async function createAgentModule(
       }
     },
     describe: async app => {
-      registerUcp(app, { publicUrl, rows: routes, key: key.published, rails, otherHandlers });
+      registerUcp(app, { publicUrl, routes: routes, key: key.published, rails, otherHandlers });
       await serveOrderPages(app, link => pages.read(link));
     },
   };

@@ -50,7 +50,7 @@ describe('a caller of /graphql', () => {
     ['with a key that nobody has', bearer('unknown'), null, 'UNAUTHENTICATED'],
     ['with a key that names another organization', bearer('key'), other, 'ORGANIZATION_MISMATCH'],
     ['with a session that names an organization of others', cookie, other, 'ORGANIZATION_FORBIDDEN'],
-  ])('%s is refused', async (_title, headers, organizationId, code) => {
+  ])('%s is rejected', async (_title, headers, organizationId, code) => {
     await expect(contextOf(headers, organizationId)).rejects.toMatchObject({ code });
   });
 

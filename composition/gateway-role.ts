@@ -57,7 +57,7 @@ export async function openGatewayRole(
   const app = await buildRestServer({
     metrics,
     tracing,
-    rows: servedRows(conformance),
+    routes: servedRows(conformance),
     guard: agents.guard,
     ...(conformance === null ? {} : { fallbackCaller: conformanceFallbackCaller(conformance) }),
     gateway,
@@ -81,7 +81,7 @@ export async function openGatewayRole(
   serveOauthMetadata(app, publicUrl);
   serveAcpDiscovery(app, publicUrl);
   await serveAccountPages(app);
-  await registerDocs(app, { rows: servedRows(null), events: describedEvents(), publicUrl });
+  await registerDocs(app, { routes: servedRows(null), events: describedEvents(), publicUrl });
   const contexts = new CallerContexts(dependencies, authenticator);
   await registerGraphQL(app, { gateway, contexts, rate, publicUrl });
   return {

@@ -39,7 +39,7 @@ export function welcome({
   }
   lines.push(
     ...places('Marketplace sandboxes, connected to the demo merchant', sandboxes),
-    ...places('Payment sandboxes, which the demo merchant is paid by', paymentSandboxes),
+    ...places('Payment sandboxes of the demo merchant', paymentSandboxes),
   );
   return `${lines.join('\n')}\n\n`;
 }
@@ -48,7 +48,7 @@ function mailPlace({ sendsMail, mailSandboxUrl }: Pick<Running, 'sendsMail' | 'm
   if (mailSandboxUrl !== null) {
     return `${mailSandboxUrl} (a sandbox: nothing is delivered)`;
   }
-  return sendsMail ? 'sent by TRADEWIND_SMTP_URL' : 'none is sent: TRADEWIND_SMTP_URL names no mail server';
+  return sendsMail ? 'sent by TRADEWIND_SMTP_URL' : 'not sent: TRADEWIND_SMTP_URL is not set';
 }
 
 function places(heading: string, sandboxes: readonly { title: string; adminUrl: string }[]): string[] {

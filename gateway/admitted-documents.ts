@@ -38,12 +38,12 @@ export interface AdmittedDocument {
 }
 
 /** Why a document is not run at all. */
-export class DocumentRefused extends Error {
+export class DocumentRejected extends Error {
   readonly errors: readonly GraphQLError[];
 
   constructor(errors: readonly GraphQLError[]) {
     super(errors.map(error => error.message).join(' '));
-    this.name = 'DocumentRefused';
+    this.name = 'DocumentRejected';
     this.errors = errors;
   }
 }
@@ -73,11 +73,11 @@ export class AdmittedDocuments {
   }
 
   /**
-   * Throws DocumentRefused: OPERATION_INVALID for what does not parse or does not fit the schema,
+   * Throws DocumentRejected: OPERATION_INVALID for what does not parse or does not fit the schema,
    * OPERATION_TOO_COSTLY for what passes a limit. Limits come first, since validation itself has a cost.
    */
   admit(request: GraphQLRequest, spend: Spend): AdmittedDocument {
-    refuseIf(overlong(request.query, request.operationName));
+    rejectIf(overlong(request.query, request.operationName));
     const key = documentDigest(request.query, request.operationName);
     const known = this.#known.get(key);
     if (known === undefined) {
@@ -85,7 +85,7 @@ export class AdmittedDocuments {
       this.#known.set(key, admitted, sizeBytes);
       return admitted;
     }
-    refuseIf(this.#overLimit(known, request.variables));
+    rejectIf(this.#overLimit(known, request.variables));
     return known;
   }
 
@@ -108,18 +108,18 @@ export class AdmittedDocuments {
   ): { admitted: AdmittedDocument; sizeBytes: number } {
     const whole = parseWithin(query);
     const expanded = expandedSize(whole);
-    refuseIf(overExpanded(expanded));
-    refuseIf(unsoundLiteral(whole));
+    rejectIf(overExpanded(expanded));
+    rejectIf(unsoundLiteral(whole));
     const definition = getOperationAST(whole, operationName);
     if (definition == null) {
-      throw new DocumentRefused([invalid(new GraphQLError(missing(operationName)))]);
+      throw new DocumentRejected([invalid(new GraphQLError(missing(operationName)))]);
     }
     const size = measureOperation(this.#schema, whole, definition, variables);
-    refuseIf(overLimit(size) ?? severalEffects(definition, size));
+    rejectIf(overLimit(size) ?? severalEffects(definition, size));
     spend(Math.ceil(expanded.selections / limits.selectionsPerRequest));
     const errors = validate(this.#schema, whole, this.#rules);
     if (errors.length > 0) {
-      throw new DocumentRefused(errors.map(invalid));
+      throw new DocumentRejected(errors.map(invalid));
     }
     const document = withoutText(separateOperations(whole)[definition.name?.value ?? '']!);
     return {
@@ -138,7 +138,7 @@ function withinStack<T>(work: () => T): T {
     return work();
   } catch (error) {
     throw error instanceof RangeError
-      ? new DocumentRefused([asGraphQLError(tooCostly('It is nested too deeply.'))])
+      ? new DocumentRejected([asGraphQLError(tooCostly('It is nested too deeply.'))])
       : error;
   }
 }
@@ -158,7 +158,7 @@ function parseWithin(query: string): DocumentNode {
     if (!(error instanceof GraphQLError)) {
       throw error;
     }
-    throw new DocumentRefused([isOverTokenLimit(error) ? tooLong() : invalid(error)]);
+    throw new DocumentRejected([isOverTokenLimit(error) ? tooLong() : invalid(error)]);
   }
 }
 
@@ -174,9 +174,9 @@ const isOverTokenLimit = ({ message }: GraphQLError): boolean => /more tha[tn] \
 const tooLong = (): GraphQLError =>
   asGraphQLError(tooCostly(`It has more than ${limits.graphqlTokensMax} tokens.`));
 
-function refuseIf(error: AppError | null): void {
+function rejectIf(error: AppError | null): void {
   if (error !== null) {
-    throw new DocumentRefused([asGraphQLError(error)]);
+    throw new DocumentRejected([asGraphQLError(error)]);
   }
 }
 

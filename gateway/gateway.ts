@@ -4,16 +4,16 @@ import {
   type GraphQLSchema,
   getOperationAST,
   OperationTypeNode,
-  parse,
+  print,
   validate,
 } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
-import { fail, refuse } from '../kernel/errors.js';
+import { fail, reject } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
 import { presentErrors } from '../kernel/federation/present-error.js';
 import type { EventStream, SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
 import { textErrors } from '../kernel/outside-text.js';
-import { type AdmittedDocument, AdmittedDocuments, DocumentRefused } from './admitted-documents.js';
+import { type AdmittedDocument, AdmittedDocuments, DocumentRejected } from './admitted-documents.js';
 import { composeSupergraph } from './compose.js';
 import { Graph } from './graph.js';
 import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
@@ -42,7 +42,7 @@ export interface Gateway {
    * For the program's own documents, known at boot, which may use what is internal too. Throws an Error that names what is
    * wrong with one.
    */
-  prepare(document: string): PreparedOperation;
+  prepare(document: DocumentNode): PreparedOperation;
   /** For documents from outside: limited, validated and planned when first seen. Never rejects. */
   execute(request: GraphQLRequest, ctx: RequestContext): Promise<ExecutionResult>;
   /** A query from outside that was executed before and is within the limits; null for any other request. */
@@ -73,14 +73,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-function prepareOwn(graph: Graph, source: string): PreparedOperation {
-  const document = parse(source);
+function prepareOwn(graph: Graph, document: DocumentNode): PreparedOperation {
   const errors = validate(graph.view.schema, document);
   if (errors.length > 0) {
-    throw new Error(`Not a valid operation: ${errors.map(error => error.message).join(' ')}\n${source}`);
+    throw new Error(
+      `Not a valid operation: ${errors.map(error => error.message).join(' ')}\n${print(document)}`,
+    );
   }
   if (getOperationAST(document) == null) {
-    throw new Error(`Not exactly one operation:\n${source}`);
+    throw new Error(`Not exactly one operation:\n${print(document)}`);
   }
   return prepareOperation(graph, document);
 }
@@ -110,7 +111,7 @@ class CallersOperations {
       admitted.operation ??= this.#planned(admitted, prepareOperation);
       return await admitted.operation(request.variables ?? {}, ctx);
     } catch (error) {
-      return refused(error, ctx);
+      return rejected(error, ctx);
     }
   }
 
@@ -128,12 +129,12 @@ class CallersOperations {
       admitted.subscription ??= this.#planned(admitted, prepareSubscription);
       return await admitted.subscription(request.variables ?? {}, ctx);
     } catch (error) {
-      return refused(error, ctx);
+      return rejected(error, ctx);
     }
   }
 
   #admit(request: GraphQLRequest, ctx: RequestContext): AdmittedDocument {
-    refuse(textErrors(request.variables));
+    reject(textErrors(request.variables));
     return this.#documents.admit(request, requests => this.#spend(ctx, requests));
   }
 
@@ -145,13 +146,13 @@ class CallersOperations {
     try {
       return prepare(this.#graph, document);
     } catch (error) {
-      return async (_variables, ctx) => refused(error, ctx);
+      return async (_variables, ctx) => rejected(error, ctx);
     }
   }
 }
 
 type Unplanned = (variables: Record<string, unknown>, ctx: RequestContext) => Promise<ExecutionResult>;
 
-const refused = (error: unknown, ctx: RequestContext): ExecutionResult => ({
-  errors: error instanceof DocumentRefused ? error.errors : presentErrors([error], ctx),
+const rejected = (error: unknown, ctx: RequestContext): ExecutionResult => ({
+  errors: error instanceof DocumentRejected ? error.errors : presentErrors([error], ctx),
 });

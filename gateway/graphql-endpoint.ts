@@ -65,7 +65,7 @@ async function contextOf(
 ): Promise<RequestContext> {
   try {
     const ctx = await options.contextOf(request, reply);
-    refuseOverlong(request.body);
+    rejectOverlong(request.body);
     return ctx;
   } catch (error) {
     if (!(error instanceof AppError)) {
@@ -79,14 +79,14 @@ async function contextOf(
 }
 
 /** Before anything hashes or parses it. What comes by GET is in the address, which is short. */
-function refuseOverlong(body: unknown): void {
+function rejectOverlong(body: unknown): void {
   const { query, operationName } = (body ?? {}) as Record<string, unknown>;
-  const refusal =
+  const error =
     typeof query === 'string'
       ? overlong(query, typeof operationName === 'string' ? operationName : undefined)
       : null;
-  if (refusal !== null) {
-    throw refusal;
+  if (error !== null) {
+    throw error;
   }
 }
 
@@ -106,9 +106,9 @@ const guardingWrites: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation, contextValue }) {
       if (operation?.operation === 'mutation' && contextValue.isReadOnly) {
-        const refusal = fail('CSRF_TOKEN_INVALID');
-        const { message, extensions } = asGraphQLError(refusal);
-        const http = { status: refusal.status, headers: new Map<string, string>() };
+        const error = fail('CSRF_TOKEN_INVALID');
+        const { message, extensions } = asGraphQLError(error);
+        const http = { status: error.status, headers: new Map<string, string>() };
         throw new GraphQLError(message, { extensions: { ...extensions, http } });
       }
     },
@@ -159,7 +159,7 @@ const namingRequests: ApolloServerPlugin<RequestContext> = {
 };
 
 /**
- * GraphQL over HTTP §6.4.1: an operation that was understood but refused is a 200 to those who accept
+ * GraphQL over HTTP §6.4.1: an operation that was understood but rejected is a 200 to those who accept
  * `application/json` only, since intermediaries may answer 4xx in JSON too.
  */
 const statusByMediaType: ApolloServerPlugin<RequestContext> = {

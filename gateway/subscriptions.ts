@@ -17,7 +17,7 @@ export interface SubscriptionOptions {
   gateway: Gateway;
   /**
    * Checks the credentials in the payload of `connection_init` or in the upgrade request. Answers how contexts
-   * are made for this socket. To refuse it: null, or an AppError whose detail the socket is closed with (4403, 4429).
+   * are made for this socket. To reject it: null, or an AppError whose detail the socket is closed with (4403, 4429).
    */
   authenticate(
     connectionParams: Record<string, unknown>,
@@ -67,7 +67,7 @@ export function subscriptionHandler(options: SubscriptionOptions): WebsocketHand
       const { extra, connectionParams } = socket;
       const own = await options
         .authenticate(connectionParams ?? {}, extra.request)
-        .catch(error => closeRefused(extra, error));
+        .catch(error => closeRejected(extra, error));
       if (own === null) {
         return false;
       }
@@ -103,8 +103,8 @@ interface OpenOperations {
 
 const forbidden = 4403;
 
-/** Closes a socket that is refused with the reason: a browser shows its script nothing else. */
-function closeRefused({ close }: Pick<SocketState<unknown>, 'close'>, error: unknown): null {
+/** Closes a socket that is rejected with the reason: a browser shows its script nothing else. */
+function closeRejected({ close }: Pick<SocketState<unknown>, 'close'>, error: unknown): null {
   if (!(error instanceof AppError) || error.status >= 500) {
     throw error;
   }
@@ -130,15 +130,15 @@ async function open(
   contexts: ContextSource,
   operations: OpenOperations,
 ): Promise<ExecutionArgs | GraphQLError[]> {
-  const refusal = tooMany(operations);
-  if (refusal !== null) {
-    return [asGraphQLError(fail('OPERATION_TOO_COSTLY', { detail: refusal }))];
+  const error = tooMany(operations);
+  if (error !== null) {
+    return [asGraphQLError(fail('OPERATION_TOO_COSTLY', { detail: error }))];
   }
   let ctx: RequestContext;
   try {
     ctx = await contexts.forOperation();
   } catch (error) {
-    return refusedContext(error);
+    return rejectedContext(error);
   }
   const request = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
   const answer = await gateway.subscribe(request, ctx);
@@ -159,7 +159,7 @@ function tooMany({ ofSocket, ofCaller }: OpenOperations): string | null {
     : null;
 }
 
-function refusedContext(error: unknown): GraphQLError[] {
+function rejectedContext(error: unknown): GraphQLError[] {
   if (error instanceof AppError) {
     return [asGraphQLError(error)];
   }

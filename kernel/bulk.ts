@@ -1,5 +1,5 @@
 import type { RequestContext } from './context.js';
-import { AppError, type FieldError, fail, refuse } from './errors.js';
+import { AppError, type FieldError, fail, reject } from './errors.js';
 import { limits } from './limits.js';
 
 /** What became of one thing of a bulk operation: its answer, or why not. */
@@ -12,7 +12,7 @@ export interface BulkResult<T> {
 }
 
 /**
- * Does the same to each thing, one after the other, each in a transaction of its own: one that is refused holds up none of
+ * Does the same to each thing, one after the other, each in a transaction of its own: one that is rejected holds up none of
  * the others, and what was done stays done whatever becomes of the rest. An unexpected error is logged, and told of its
  * thing as INTERNAL, because those before it are done. Throws VALIDATION_FAILED for too many ids, none, or one twice.
  */
@@ -21,7 +21,7 @@ export async function runBulk<T>(
   ids: readonly string[],
   work: (id: string) => Promise<T>,
 ): Promise<BulkResult<T>[]> {
-  refuse(idErrors(ids));
+  reject(idErrors(ids));
   const results: BulkResult<T>[] = [];
   for (const [index, id] of ids.entries()) {
     results.push({ index, id, ...(await outcomeOf(ctx, () => work(id))) });

@@ -17,7 +17,7 @@ export function calendarTime(text: string): string | null {
   return calendarYears.test(iso) ? iso : null;
 }
 
-/** Whether a text such as 2026-01-31 is a day of the calendar. Date.parse moves 31 April to 1 May instead of refusing it. */
+/** Whether a text such as 2026-01-31 is a day of the calendar. Date.parse moves 31 April to 1 May instead of rejecting it. */
 export function isCalendarDay(day: string): boolean {
   const midnightMs = Date.parse(`${day}T00:00:00Z`);
   return (

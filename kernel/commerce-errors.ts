@@ -9,7 +9,7 @@ export const commerceErrors = {
   },
   IMAGE_INVALID: {
     status: 400,
-    title: 'The file is not an image that can be used.',
+    title: 'The file is not a supported image.',
     remedy: 'Send a JPEG, PNG, WebP, GIF or AVIF file.',
   },
   PRODUCT_NOT_FOUND: {
@@ -29,20 +29,20 @@ export const commerceErrors = {
   },
   ORDER_ACTION_UNAVAILABLE: {
     status: 409,
-    title: 'The order does not take this action now.',
-    remedy: 'See the detail; the action options of the order say what can be done.',
+    title: 'The order does not allow this action now.',
+    remedy: 'See the detail; the action options of the order list what is available.',
   },
   SETTLEMENT_NOT_FOUND: { status: 404, title: 'No settlement has this id.', remedy: 'Check the id.' },
   PAYOUT_NOT_FOUND: { status: 404, title: 'No payout has this id.', remedy: 'List the payouts.' },
   STATEMENT_ROW_TAKEN: {
     status: 409,
-    title: 'A row of this id was reported by the marketplace, or belongs to another settlement.',
-    remedy: 'State the correction as a row of its own, with an id that is not used yet.',
+    title: 'A row with this id was reported by the marketplace, or belongs to another settlement.',
+    remedy: 'Report the correction as a separate row with a new id.',
   },
   RETURN_ACTION_UNAVAILABLE: {
     status: 409,
-    title: 'The return does not take this action now.',
-    remedy: 'See the detail; the action options of the return say what can be answered.',
+    title: 'The return does not allow this action now.',
+    remedy: 'See the detail; the action options of the return list what is available.',
   },
   RETURN_NOT_FOUND: { status: 404, title: 'No return has this id.', remedy: 'Check the id.' },
   PRODUCT_NOT_ACTIVE: {
@@ -52,26 +52,27 @@ export const commerceErrors = {
   },
   LISTING_WORK_FAILED: {
     status: 422,
-    title: 'No listing came to be as it was asked.',
-    remedy: 'The result of the job says of each listing why; mend that and ask again.',
+    title: 'No listing reached the requested state.',
+    remedy: 'The result of the job gives the reason for each listing; correct it and try again.',
   },
   LISTING_NOT_FOUND: { status: 404, title: 'No listing has this id.', remedy: 'Check the id.' },
   LISTING_MAPPING_NOT_FOUND: { status: 404, title: 'No match has this id.', remedy: 'Check the id.' },
-  LISTING_MAPPING_DECIDED: { status: 409, title: 'The match has been decided.', remedy: 'Publish again.' },
+  LISTING_MAPPING_DECIDED: { status: 409, title: 'The match was already decided.', remedy: 'Publish again.' },
   PUSH_ADDRESS_NOT_FOUND: {
     status: 404,
-    title: 'Nobody takes pushes at this address.',
-    remedy: 'Give the marketplace the pushUrl of the connection; it ends with the connection.',
+    title: 'Unknown webhook endpoint.',
+    remedy:
+      'Configure the pushUrl of the connection at the marketplace; it becomes invalid when the account is disconnected.',
   },
   PUSH_SIGNATURE_INVALID: {
     status: 401,
-    title: 'The push is not signed by the marketplace.',
-    remedy: 'Check the secret of the connected account and the address that the marketplace has.',
+    title: "The webhook's signature is not valid.",
+    remedy: 'Check the secret of the connected account and the URL that is configured at the marketplace.',
   },
   INGESTION_FAILURE_NOT_FOUND: {
     status: 404,
     title: 'No failed record has this id.',
-    remedy: 'List the failures again: one that was taken in or dismissed is kept for a month.',
+    remedy: 'List the failures again: a recovered or dismissed one is kept for a month.',
   },
   CONNECTION_NOT_FOUND: {
     status: 404,
@@ -85,13 +86,13 @@ export const commerceErrors = {
   },
   CONNECTION_EXISTS: {
     status: 409,
-    title: 'The account is connected already.',
-    remedy: 'Reconnect the existing connection to give it other credentials.',
+    title: 'The account is already connected.',
+    remedy: 'To change its credentials, reconnect the existing connection.',
   },
   CONNECTION_ACCOUNT_MISMATCH: {
     status: 409,
     title: 'The credentials belong to another account.',
-    remedy: 'Give credentials of the connected account, or connect the other one beside it.',
+    remedy: 'Use credentials of the connected account, or connect the other account separately.',
   },
   SKU_TAKEN: {
     status: 409,
@@ -101,80 +102,79 @@ export const commerceErrors = {
   HANDLE_TAKEN: { status: 409, title: 'Another product has this handle.', remedy: 'Choose another handle.' },
   INVENTORY_CONFLICT: {
     status: 409,
-    title: 'The stock is not what was expected.',
+    title: 'The stock is not the expected quantity.',
     remedy: 'Read the product and decide again.',
   },
   INVENTORY_RESERVED: {
     status: 409,
-    title: 'More is reserved than the new quantity.',
+    title: 'The new quantity is less than the reserved quantity.',
     remedy: 'Wait for reservations to end, or set a quantity that covers them.',
   },
   INVENTORY_INSUFFICIENT: {
     status: 409,
-    title: 'Less is available than was asked for.',
-    remedy: 'Ask for no more of each item than the answer says is available.',
+    title: 'The requested quantity is not available.',
+    remedy: 'Request at most the available quantity of each item, as given in the response.',
   },
   RESERVATION_ENDED: {
     status: 409,
-    title: 'The stock is no longer held.',
+    title: 'The reservation has ended.',
     remedy: 'Reserve it again, if it is still available.',
   },
   ORDER_EXISTS: {
     status: 409,
-    title: 'There is an order of this identity already.',
-    remedy: 'Read the order that orderId names, and change it instead.',
+    title: 'An order with this identity already exists.',
+    remedy: 'Read the order in orderId and change it instead.',
   },
   ORDER_OF_MARKETPLACE: {
     status: 409,
-    title: 'The order belongs to its marketplace.',
-    remedy:
-      'Act on it by POST /api/v1/orders/{orderId}/actions; only the products of its lines can be set here.',
+    title: 'The order is managed by its marketplace.',
+    remedy: 'Use POST /api/v1/orders/{orderId}/actions; only the products of its lines can be set here.',
   },
   ORDER_STATUS_INVALID: {
     status: 409,
     title: 'The order cannot move to this status.',
     remedy:
-      'See the detail for the status that it has: an order at its end moves only between completed and return.',
+      'See the detail for the current status: an order in a final status can only move between completed and return.',
   },
   CHECKOUT_NOT_FOUND: {
     status: 404,
     title: 'No checkout session has this id.',
-    remedy: 'Check the id; a session is seen by the client that opened it.',
+    remedy: 'Check the id; only the client that opened a session can read it.',
   },
   CHECKOUT_ENDED: {
     status: 409,
-    title: 'The checkout session is over.',
+    title: 'The checkout session has ended.',
     remedy: 'See the detail for how it ended; open another session to buy more.',
   },
   CHECKOUT_IN_PROGRESS: {
     status: 409,
-    title: 'A payment of the checkout session is under way.',
-    remedy: 'Read the session again in a moment: only the outcome of its payment moves it on.',
+    title: 'A payment of the checkout session is in progress.',
+    remedy: 'Read the session again in a moment: only the outcome of its payment can change it.',
   },
   CHECKOUT_INCOMPLETE: {
     status: 409,
-    title: 'The checkout session lacks something before it can be paid.',
+    title: 'The checkout session is missing information that is required before payment.',
     remedy: 'See the errors for what is missing, change the session, and complete it again.',
   },
   PAYMENT_RAIL_NOT_OFFERED: {
     status: 400,
-    title: 'The merchant does not take this way of payment.',
-    remedy: 'See the detail for those that are offered.',
+    title: 'The merchant does not offer this payment rail.',
+    remedy: 'See the detail for the rails that are offered.',
   },
   PAYMENT_RAIL_NOT_FOUND: {
     status: 404,
-    title: 'There is no such way of payment.',
-    remedy: 'See the detail for those that there are.',
+    title: 'There is no such payment rail.',
+    remedy: 'See the detail for the rails that exist.',
   },
   PAYMENT_RAIL_IN_USE: {
     status: 409,
-    title: 'A payment by it is still under way.',
-    remedy: 'Switch it off instead, and remove it once its payments have ended.',
+    title: 'The payment rail has a payment in progress.',
+    remedy: 'Disable it instead, and remove it once its payments have ended.',
   },
   PAYMENT_REQUIRED: {
     status: 402,
-    title: 'The checkout session is to be paid.',
-    remedy: 'Complete it with a payment by one of the ways that the session offers.',
+    title: 'The checkout session requires a payment.',
+    remedy: 'Complete it with a payment by one of the rails that the session offers.',
   },
   PAYMENT_DECLINED: {
     status: 402,
@@ -184,7 +184,7 @@ export const commerceErrors = {
   },
   PAYMENT_UNAVAILABLE: {
     status: 503,
-    title: 'The payment processor cannot be reached right now.',
+    title: 'The payment processor is temporarily unavailable.',
     remedy: 'Try again in a moment; no money moved.',
   },
   SHIPPING_RATE_NOT_FOUND: { status: 404, title: 'No shipping rate has this id.', remedy: 'List the rates.' },
@@ -193,13 +193,17 @@ export const commerceErrors = {
     title: 'No free-shipping rule has this id.',
     remedy: 'List the rules.',
   },
-  DISCOUNT_CODE_NOT_FOUND: { status: 404, title: 'There is no such code.', remedy: 'List the codes.' },
+  DISCOUNT_CODE_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such discount code.',
+    remedy: 'List the codes.',
+  },
   TAX_RULE_NOT_FOUND: { status: 404, title: 'No tax rule has this id.', remedy: 'List the rules.' },
   BUYER_RECORD_NOT_FOUND: { status: 404, title: 'No buyer has this id.', remedy: 'List the buyers.' },
   FEED_NOT_FOUND: { status: 404, title: 'No product feed has this id.', remedy: 'List the feeds.' },
   PLAN_STALE: {
     status: 409,
-    title: 'The catalog moved since the plan was made.',
+    title: 'The catalog has changed since the plan was made.',
     remedy: 'Make a new plan with dryRun.',
   },
   PLAN_NOT_READY: {
@@ -207,19 +211,19 @@ export const commerceErrors = {
     title: 'The plan is not ready to be applied.',
     remedy: 'Wait for its job to complete; a plan can be applied once.',
   },
-  MARKETPLACE_REFUSED: {
+  MARKETPLACE_REJECTED: {
     status: 422,
-    title: 'The marketplace refuses the request.',
-    remedy: "See the detail for the marketplace's words; compare with the marketplace's seller centre.",
+    title: 'The marketplace rejected the request.',
+    remedy: "See the detail for the marketplace's message; compare with the marketplace's seller centre.",
   },
   MARKETPLACE_UNAVAILABLE: {
     status: 503,
-    title: 'The marketplace cannot be reached right now.',
+    title: 'The marketplace is temporarily unavailable.',
     remedy: 'Try again in a moment; nothing was done.',
   },
   MARKETPLACE_OUTCOME_UNKNOWN: {
     status: 503,
-    title: 'The marketplace did not say whether it was done.',
-    remedy: 'Look at the record before you ask again: it may have been done.',
+    title: 'The marketplace did not confirm the outcome.',
+    remedy: 'Read the record before you try again: the request may have been processed.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -30,7 +30,7 @@ describe('the configuration', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])(
-    'refuses the demo on HOST=%s, which others reach, unless told that this is meant',
+    'rejects the demo on HOST=%s, which others reach, unless told that this is meant',
     HOST => {
       expect(() => loadConfig({ HOST })).toThrow(/TRADEWIND_DEMO=off, or TRADEWIND_DEMO_PUBLIC=on/);
       expect(loadConfig({ HOST, TRADEWIND_DEMO_PUBLIC: 'on' }).demo).not.toBeNull();

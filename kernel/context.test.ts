@@ -25,7 +25,7 @@ const contextOf = (caller: Caller, input: Partial<ContextInput> = {}): RequestCo
     ...input,
   });
 
-/** What the context answers or refuses with. */
+/** What the context answers or rejects with. */
 function verdictOf(ask: () => unknown): unknown {
   try {
     return ask();
@@ -59,7 +59,7 @@ describe('a caller', () => {
     },
   );
 
-  it('in another role than those that may is refused', () => {
+  it('in another role than those that may is rejected', () => {
     expect(verdictOf(() => contextOf(member).requireRole('owner', 'admin'))).toBe('ROLE_NOT_ALLOWED');
     expect(verdictOf(() => contextOf({ ...member, role: null }).requireRole('owner'))).toBe(
       'ROLE_NOT_ALLOWED',

@@ -137,7 +137,7 @@ export class RequestContext {
     return this.caller.userId;
   }
 
-  /** Refuses callers without the scope, naming it. A session that named no organization has none, and is told so. */
+  /** Rejects callers without the scope, naming it. A session that named no organization has none, and is told so. */
   require(scope: Scope): void {
     if (this.caller.kind === 'anonymous') {
       throw fail('UNAUTHENTICATED');
@@ -148,7 +148,7 @@ export class RequestContext {
     }
   }
 
-  /** Refuses session callers below the given roles; keys and clients act with their scopes alone. */
+  /** Rejects session callers below the given roles; keys and clients act with their scopes alone. */
   requireRole(...allowed: readonly Role[]): void {
     void this.userId;
     void this.organizationId;

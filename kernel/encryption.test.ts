@@ -11,7 +11,7 @@ describe('Encryption', () => {
     expect([first, second].map(text => encryption.decrypt(text, 'row/1'))).toEqual(['geheim ü', 'geheim ü']);
   });
 
-  it('refuses text that was moved, changed, cut, or encrypted with another key', () => {
+  it('rejects text that was moved, changed, cut, or encrypted with another key', () => {
     const text = encryption.encrypt('secret', 'row/1');
     const changed = `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
     expect(() => encryption.decrypt(text, 'row/2')).toThrow();

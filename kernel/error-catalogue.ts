@@ -15,11 +15,11 @@ export const errorCatalogue = {
   VALIDATION_FAILED: {
     status: 400,
     title: 'The request is not valid.',
-    remedy: 'Correct every entry of errors[] and send it again.',
+    remedy: 'Correct every entry of errors[] and send the request again.',
   },
   MALFORMED_BODY: {
     status: 400,
-    title: 'The body cannot be read.',
+    title: 'The body cannot be parsed.',
     remedy: 'Send well-formed content of the declared type.',
   },
   MALFORMED_REQUEST: {
@@ -30,20 +30,21 @@ export const errorCatalogue = {
   CURSOR_INVALID: {
     status: 400,
     title: 'The cursor is not valid for this list.',
-    remedy: 'Start again without a cursor, or keep the filter that the cursor was made with.',
+    remedy: 'Start again without a cursor, or use the same filter as for the page that returned the cursor.',
   },
   ORGANIZATION_REQUIRED: {
     status: 400,
     title: 'organizationId is required.',
     remedy:
-      'A session names the organization it acts for: over REST as organizationId in the query or, of writes, in the body; ' +
-      'at /graphql in the header X-Organization-Id; of a socket as organizationId in the payload of connection_init.',
+      'A session must name its organization: over REST as organizationId in the query or, for writes, in the ' +
+      'body; at /graphql in the header X-Organization-Id; for a socket as organizationId in the payload of ' +
+      'connection_init.',
   },
   ORGANIZATION_MISMATCH: {
     status: 400,
     title: 'organizationId does not match the credential.',
     remedy:
-      'With an API key or token leave it out: it is taken from those. In a session name one organization only.',
+      'With an API key or token, omit it: the credential identifies the organization. With a session, name only one organization.',
   },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,
@@ -53,7 +54,7 @@ export const errorCatalogue = {
   WEBHOOK_EVENT_UNKNOWN: {
     status: 400,
     title: 'An event key is not in the catalogue.',
-    remedy: 'Subscribe to keys of GET /docs/events only.',
+    remedy: 'Use only keys that GET /docs/events lists.',
   },
   OPERATION_INVALID: {
     status: 400,
@@ -63,7 +64,7 @@ export const errorCatalogue = {
   OPERATION_TOO_COSTLY: {
     status: 400,
     title: 'The GraphQL operation is too large.',
-    remedy: 'Ask for less at once: fewer levels, aliases or items.',
+    remedy: 'Request less at once: fewer levels, aliases or items.',
   },
   OAUTH_INVALID_REQUEST: {
     status: 400,
@@ -73,7 +74,7 @@ export const errorCatalogue = {
   OAUTH_INVALID_SCOPE: {
     status: 400,
     title: 'The requested scope cannot be granted.',
-    remedy: 'RFC 6749 invalid_scope: ask for scopes that the client was created with.',
+    remedy: 'RFC 6749 invalid_scope: request only scopes that the client was created with.',
   },
   OAUTH_UNSUPPORTED_GRANT_TYPE: {
     status: 400,
@@ -102,27 +103,27 @@ export const errorCatalogue = {
   },
   CALLER_NOT_ALLOWED: {
     status: 403,
-    title: 'This kind of credential cannot make this call.',
-    remedy: 'See the detail for the kind that can.',
+    title: 'This kind of credential is not allowed to make this call.',
+    remedy: 'See the detail for the kind that is allowed.',
   },
   ROLE_NOT_ALLOWED: {
     status: 403,
-    title: 'The member lacks the role for this.',
+    title: "The member's role does not allow this.",
     remedy: 'Ask an owner or admin of the organization.',
   },
   CSRF_TOKEN_INVALID: {
     status: 403,
     title: 'The CSRF token is missing or wrong.',
-    remedy: 'Send the token given at sign-in in X-CSRF-Token.',
+    remedy: 'Send the token from sign-in in X-CSRF-Token.',
   },
   ORGANIZATION_FORBIDDEN: {
     status: 403,
     title: 'The caller does not belong to this organization.',
-    remedy: 'Use an organization of which you are a member.',
+    remedy: 'Use an organization that you are a member of.',
   },
   NOT_FOUND: {
     status: 404,
-    title: 'There is nothing at this address.',
+    title: 'Nothing exists at this URL.',
     remedy: 'Check the path against GET /openapi.json.',
   },
   JOB_NOT_FOUND: { status: 404, title: 'No job has this id.', remedy: 'Check the id.' },
@@ -137,18 +138,18 @@ export const errorCatalogue = {
     status: 400,
     title: 'The token is not valid.',
     remedy:
-      'Tokens of mails work once, until they expire or a later mail replaces them: ask for another mail.',
+      'A token from an e-mail works once, until it expires or a later e-mail replaces it: request another e-mail.',
   },
   MAIL_NOT_CONFIGURED: {
     status: 501,
-    title: 'This installation sends no mail.',
-    remedy: 'Its operator can name a mail server in TRADEWIND_SMTP_URL.',
+    title: 'This installation does not send e-mail.',
+    remedy: 'The operator can set a mail server in TRADEWIND_SMTP_URL.',
   },
   INVITATION_NOT_FOUND: {
     status: 404,
-    title: 'No invitation that waits is this one.',
+    title: 'There is no such pending invitation.',
     remedy:
-      'Sign in with the invited address, and ask for a new invitation if this one was used, replaced or has expired.',
+      'Sign in with the invited address. If the invitation was used, was replaced or has expired, ask for a new one.',
   },
   OAUTH_CLIENT_NOT_FOUND: {
     status: 404,
@@ -160,54 +161,54 @@ export const errorCatalogue = {
     title: 'No webhook has this id.',
     remedy: 'List the webhooks of the organization.',
   },
-  FILE_NOT_FOUND: { status: 404, title: 'No file has this name.', remedy: 'Check the address.' },
+  FILE_NOT_FOUND: { status: 404, title: 'There is no file with this name.', remedy: 'Check the URL.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    title: 'The address does not take this method.',
+    title: 'The URL does not support this method.',
     remedy: 'See the Allow header.',
   },
   EMAIL_TAKEN: {
     status: 409,
-    title: 'An account with this email address exists.',
+    title: 'An account with this email address already exists.',
     remedy: 'Sign in instead.',
   },
   MEMBER_EXISTS: {
     status: 409,
-    title: 'The person is a member already.',
+    title: 'The person is already a member.',
     remedy: 'Change the role of the existing member.',
   },
   LAST_OWNER: {
     status: 409,
-    title: 'An organization keeps at least one owner.',
-    remedy: 'Make somebody else owner first.',
+    title: 'An organization must have at least one owner.',
+    remedy: 'Make another member owner first.',
   },
   WRITE_CONFLICT: {
     status: 409,
-    title: 'Somebody changed it at the same moment.',
-    remedy: 'Read it and try again.',
+    title: 'The resource was changed concurrently.',
+    remedy: 'Read the resource and try again.',
   },
   JOB_NOT_CANCELABLE: { status: 409, title: 'The job has ended.', remedy: 'There is nothing to cancel.' },
   IDEMPOTENCY_IN_FLIGHT: {
     status: 409,
-    title: 'A request with this Idempotency-Key is being worked on.',
-    remedy: 'Wait for Retry-After and send the same request again.',
+    title: 'A request with this Idempotency-Key is in progress.',
+    remedy: 'Wait for Retry-After, then send the same request again.',
   },
   LIMIT_REACHED: {
     status: 409,
-    title: 'The organization has as many of these as it may have.',
+    title: 'The organization has reached the limit for this resource.',
     remedy: 'Delete one that is no longer used.',
   },
   STORAGE_LIMIT_REACHED: {
     status: 409,
-    title: 'The organization has no room left for this file.',
+    title: 'The organization has no storage left for this file.',
     remedy:
-      'Take pictures off products that need them no more: what nothing shows is deleted after 7 days, and imports 7 days after they were sent. Or ask the operator for more.',
+      'Remove pictures from products that no longer need them: unused pictures are deleted after 7 days, and imports 7 days after they were sent. Or ask the operator for a higher limit.',
   },
   CURSOR_EXPIRED: {
     status: 410,
     title: 'Events after the cursor are no longer kept.',
     remedy:
-      'Read the resources themselves once, then go on from the oldest cursor that the answer names, or without one.',
+      'Read the resources themselves once, then continue from the oldest cursor in the response, or without a cursor.',
   },
   VERSION_STALE: {
     status: 412,
@@ -221,8 +222,8 @@ export const errorCatalogue = {
   },
   HEADERS_TOO_LARGE: {
     status: 431,
-    title: 'The header fields are too large.',
-    remedy: 'Send at most 16 KiB of header fields, on a new connection.',
+    title: 'The headers are too large.',
+    remedy: 'Send at most 16 KiB of headers, on a new connection.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -232,7 +233,7 @@ export const errorCatalogue = {
   MEDIA_TYPE_UNSUPPORTED: {
     status: 415,
     title: 'The content type is not supported.',
-    remedy: 'See the detail for the types this route takes.',
+    remedy: 'See the detail for the types that this route accepts.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -242,12 +243,12 @@ export const errorCatalogue = {
   RATE_LIMITED: { status: 429, title: 'Too many requests.', remedy: 'Wait for Retry-After.' },
   INTERNAL: {
     status: 500,
-    title: 'Something went wrong on our side.',
-    remedy: 'Try again; if it stays, report the requestId.',
+    title: 'An internal error occurred.',
+    remedy: 'Try again; if the error persists, report the requestId.',
   },
   UNAVAILABLE: {
     status: 503,
-    title: 'The service cannot answer right now.',
+    title: 'The service is temporarily unavailable.',
     remedy: 'Try again in a moment.',
   },
   ...commerceErrors,

@@ -20,7 +20,7 @@ interface FailureDetails {
 }
 
 /**
- * A refusal the caller can act on. It crosses subgraph, gateway and REST unchanged: the code is looked up in
+ * An error the caller can act on. It crosses subgraph, gateway and REST unchanged: the code is looked up in
  * one catalogue, and everything public is in `detail` and `errors`.
  */
 export class AppError extends Error {
@@ -51,15 +51,15 @@ export class AppError extends Error {
 /** Builds the error to throw: `throw fail('PRODUCT_NOT_FOUND')`. */
 export const fail = (code: ErrorCode, details: FailureDetails = {}): AppError => new AppError(code, details);
 
-/** Refuses the input when anything was found wrong with it, naming all of it at once. */
-export function refuse(errors: FieldError[]): void {
+/** Rejects the input when anything was found wrong with it, naming all of it at once. */
+export function reject(errors: FieldError[]): void {
   if (errors.length > 0) {
-    throw refusalOfFields(errors);
+    throw errorOfFields(errors);
   }
 }
 
-/** The refusal of input with all that is wrong with it: at least one error. `whole` is what a path of nothing is called. */
-export const refusalOfFields = (errors: FieldError[], whole = 'The input'): AppError =>
+/** The error of input with all that is wrong with it: at least one error. `whole` is what a path of nothing is called. */
+export const errorOfFields = (errors: FieldError[], whole = 'The input'): AppError =>
   fail('VALIDATION_FAILED', { errors, detail: summary(errors, whole) });
 
 function summary(errors: FieldError[], whole: string): string {

@@ -1,4 +1,4 @@
-import { type FieldError, refuse } from './errors.js';
+import { type FieldError, reject } from './errors.js';
 import { isId } from './ids.js';
 
 type Given = string | readonly string[] | null | undefined;
@@ -15,7 +15,7 @@ const errorsAt = (path: string, id: string): FieldError[] =>
   isId(id) ? [] : [{ path, code: 'ID_INVALID', message: 'The id of a resource is a UUID.' }];
 
 /**
- * Refuses ids that cannot be of anything: by them a list would be empty, and a mistake would look like an answer. A UUID that
+ * Rejects ids that cannot be of anything: by them a list would be empty, and a mistake would look like an answer. A UUID that
  * is of nothing here narrows to nothing. Throws VALIDATION_FAILED.
  */
-export const refuseMalformedIds = (given: Readonly<Record<string, Given>>): void => refuse(idErrors(given));
+export const rejectMalformedIds = (given: Readonly<Record<string, Given>>): void => reject(idErrors(given));

@@ -50,7 +50,7 @@ export const limits = {
   variantsMax: 2_000,
   optionsMax: 3,
   imagesMax: 250,
-  /** Longer addresses are refused by common servers and marketplaces. */
+  /** Longer addresses are rejected by common servers and marketplaces. */
   imageUrlLength: 2_048,
   tagsMax: 250,
   attributesMax: 200,
@@ -150,7 +150,7 @@ export const limits = {
   formFieldSizeBytes: 64 * 1024,
   /** Values below one body value; deeper ones are attacks, and recursion must end somewhere. */
   bodyDepthMax: 64,
-  /** Fields of one object, and items of one list, of a body or of GraphQL variables; more are refused before each is looked at. */
+  /** Fields of one object, and items of one list, of a body or of GraphQL variables; more are rejected before each is looked at. */
   bodyFieldsMax: 1_000,
   bodyItemsMax: 10_000,
   /** Field errors told at once; a client mends the first hundred before it asks again. */

@@ -26,7 +26,7 @@ describe('an amount', () => {
     ['', 'SGD', 'AMOUNT_MALFORMED'],
     ['NaN', 'SGD', 'AMOUNT_MALFORMED'],
     ['1', 'XXZ', 'CURRENCY_UNKNOWN'],
-  ])('%s in %s is refused: %s', (amount, currency, code) => {
+  ])('%s in %s is rejected: %s', (amount, currency, code) => {
     expect(codes(amount, currency)).toEqual([code]);
   });
 

@@ -6,7 +6,7 @@ export const isSoundText = (text: string): boolean => text.isWellFormed() && !te
 
 /**
  * What is wrong with texts and names of fields anywhere in a value from outside, with the dotted path of each; at most
- * `fieldErrorsMax` of them. A value nested deeper than `bodyDepthMax` is refused as a whole, since whatever reads it later
+ * `fieldErrorsMax` of them. A value nested deeper than `bodyDepthMax` is rejected as a whole, since whatever reads it later
  * may recurse; and so is one of more than `bodyFieldsMax` fields or `bodyItemsMax` items in one place, since to say what is wrong
  * with each costs much more than to send it.
  */

@@ -20,7 +20,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused with another filter, another shape, or as anything else', () => {
+  it('is rejected with another filter, another shape, or as anything else', () => {
     const cursor = encodeCursor(['a'], { status: 'draft' });
     expect(() => decodeCursor(cursor, { status: 'active' }, 1)).toThrow('another filter');
     expect(() => decodeCursor(cursor, { status: 'draft' }, 2)).toThrow('not valid');

@@ -1,6 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import type { JsonReply } from './reply.js';
-import { Uuid } from './schema-vocabulary.js';
+import { type TSchema, Type } from 'typebox';
+import type { JsonReply, ReplyBody } from './reply.js';
+import { Uuid } from './schema-builders.js';
 
 /** How soon a new job is worth a first look; most are done by then. */
 const retryAfterSeconds = '1';
@@ -16,10 +16,10 @@ export interface AcceptedWork<Data> {
   links?: Readonly<Record<string, string>>;
 }
 
-/** The reply of a row that starts durable work: the schema of its `data`, and where to find the work in the answer. */
+/** The reply of a route that starts durable work: the schema of its `data`, and where to find the work in the answer. */
 export interface AcceptedReply<Data extends TSchema, Answer> {
   accepted: Data;
-  work(answer: Answer): AcceptedWork<Static<Data>>;
+  work(answer: Answer): AcceptedWork<ReplyBody<Data>>;
 }
 
 /**

@@ -4,7 +4,7 @@ import { routeLabel } from './route-label.js';
 
 /**
  * One line for each answered request, at level debug: at any other nothing is registered and requests pay nothing.
- * What failed (5xx) is logged in any case, by who refuses it. Called before routes are registered.
+ * What failed (5xx) is logged in any case, by who rejects it. Called before routes are registered.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   if (!log.isLevelEnabled('debug')) {

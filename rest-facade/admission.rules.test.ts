@@ -11,38 +11,38 @@ import {
 } from './admission.rules.js';
 import { anyCredential, type Route } from './route.js';
 
-/** All that admission looks at of a row. */
-const row = (more: Partial<Route>) =>
+/** All that admission looks at of a route. */
+const route = (more: Partial<Route>) =>
   ({ method: 'POST', callers: anyCredential, scope: null, ...more }) as Route;
-const refusedWith = (code: string, detail?: string) =>
+const rejectedWith = (code: string, detail?: string) =>
   expect.objectContaining(detail === undefined ? { code } : { code, detail });
 
 describe('a caller', () => {
   it('is of a kind that the route takes, or is told which it takes', () => {
     for (const kind of anyCredential) {
-      expect(requireCallerKind(row({}), callerWith([], { kind }))).toBeUndefined();
+      expect(requireCallerKind(route({}), callerWith([], { kind }))).toBeUndefined();
     }
-    const onlySessions = row({ callers: ['session'] });
+    const onlySessions = route({ callers: ['session'] });
     expect(() => requireCallerKind(onlySessions, callerWith([]))).toThrow(
-      refusedWith('CALLER_NOT_ALLOWED', 'This call needs a signed-in session.'),
+      rejectedWith('CALLER_NOT_ALLOWED', 'This call needs a signed-in session.'),
     );
-    const others = row({ callers: ['api_key', 'oauth_client'] });
+    const others = route({ callers: ['api_key', 'oauth_client'] });
     expect(() => requireCallerKind(others, callerWith([], { kind: 'session' }))).toThrow(
-      refusedWith('CALLER_NOT_ALLOWED', 'This call needs an API key or an OAuth access token.'),
+      rejectedWith('CALLER_NOT_ALLOWED', 'This call needs an API key or an OAuth access token.'),
     );
   });
 
   it('has the scope of the route, or is told which it lacks', () => {
-    const orders = row({ scope: 'orders:write' });
+    const orders = route({ scope: 'orders:write' });
     expect(requireScope(orders, callerWith(['orders:write']))).toBeUndefined();
     expect(() => requireScope(orders, callerWith(['orders:read']))).toThrow(
-      refusedWith('SCOPE_MISSING', 'This needs the scope orders:write.'),
+      rejectedWith('SCOPE_MISSING', 'This needs the scope orders:write.'),
     );
   });
 
   it('needs no scope here where the route has none, or the operation decides', () => {
-    expect(requireScope(row({ scope: null }), callerWith([]))).toBeUndefined();
-    expect(requireScope(row({ scope: { decidedBy: 'kind of document' } }), callerWith([]))).toBeUndefined();
+    expect(requireScope(route({ scope: null }), callerWith([]))).toBeUndefined();
+    expect(requireScope(route({ scope: { decidedBy: 'kind of document' } }), callerWith([]))).toBeUndefined();
   });
 });
 
@@ -51,16 +51,16 @@ describe('the organization that a call names', () => {
     const caller = callerWith([], { organizationId: 'abc' });
     expect(requireSameOrganization(caller, null)).toBeUndefined();
     expect(requireSameOrganization(caller, 'ABC')).toBeUndefined();
-    expect(() => requireSameOrganization(caller, 'abd')).toThrow(refusedWith('ORGANIZATION_MISMATCH'));
+    expect(() => requireSameOrganization(caller, 'abd')).toThrow(rejectedWith('ORGANIZATION_MISMATCH'));
     expect(() => requireSameOrganization(callerWith([], { organizationId: null }), 'abc')).toThrow(
-      refusedWith('ORGANIZATION_MISMATCH'),
+      rejectedWith('ORGANIZATION_MISMATCH'),
     );
   });
 
   it('is the same in query and body of a session', () => {
     const session = callerWith([], { kind: 'session', organizationId: 'abc' });
     expect(() => requireSameOrganization(session, 'abd')).toThrow(
-      refusedWith('ORGANIZATION_MISMATCH', 'The query names another organization than the body.'),
+      rejectedWith('ORGANIZATION_MISMATCH', 'The query names another organization than the body.'),
     );
     expect(() => requireSameOrganization(callerWith([]), 'abd')).toThrow(
       expect.not.objectContaining({ detail: expect.stringContaining('query') }),
@@ -97,31 +97,33 @@ describe('a session', () => {
   const stranger = callerWith([], { kind: 'session', organizationId: null });
 
   it('names the organization of its user that it acts in', () => {
-    expect(requireMembership(row({}), member, 'abc')).toBeUndefined();
+    expect(requireMembership(route({}), member, 'abc')).toBeUndefined();
     const errors = [expect.objectContaining({ path: 'organizationId', code: 'REQUIRED' })];
-    expect(() => requireMembership(row({ organization: 'required' }), stranger, null)).toThrow(
+    expect(() => requireMembership(route({ organization: 'required' }), stranger, null)).toThrow(
       expect.objectContaining({ code: 'ORGANIZATION_REQUIRED', errors }),
     );
-    expect(() => requireMembership(row({}), stranger, 'abc')).toThrow(refusedWith('ORGANIZATION_FORBIDDEN'));
+    expect(() => requireMembership(route({}), stranger, 'abc')).toThrow(
+      rejectedWith('ORGANIZATION_FORBIDDEN'),
+    );
   });
 
   it('may leave it out where the call is for none, but not name one of others', () => {
-    const forNone = row({ organization: 'none' });
+    const forNone = route({ organization: 'none' });
     expect(requireMembership(forNone, stranger, null)).toBeUndefined();
     expect(requireMembership(forNone, member, 'abc')).toBeUndefined();
-    expect(() => requireMembership(forNone, stranger, 'abc')).toThrow(refusedWith('ORGANIZATION_FORBIDDEN'));
+    expect(() => requireMembership(forNone, stranger, 'abc')).toThrow(rejectedWith('ORGANIZATION_FORBIDDEN'));
   });
 });
 
 describe('a write with a session cookie', () => {
-  const reads = row({ method: 'GET' });
-  const refused = refusedWith('CSRF_TOKEN_INVALID');
+  const reads = route({ method: 'GET' });
+  const rejected = rejectedWith('CSRF_TOKEN_INVALID');
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s repeats the token of the session', method => {
-    const writes = row({ method });
+    const writes = route({ method });
     expect(requireCsrfToken(writes, 'token', 'token')).toBeUndefined();
     for (const given of [undefined, '', 'Token', 'toke', 'token ', ['token']]) {
-      expect(() => requireCsrfToken(writes, 'token', given)).toThrow(refused);
+      expect(() => requireCsrfToken(writes, 'token', given)).toThrow(rejected);
     }
   });
 

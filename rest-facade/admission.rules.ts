@@ -11,18 +11,18 @@ const credentialNames: Record<Credential, string> = {
   session: 'a signed-in session',
 };
 
-/** Refuses callers of a kind that the row does not take, saying which it takes. */
-export function requireCallerKind(row: Route, caller: Caller): void {
-  const accepted = row.callers as readonly string[];
+/** Rejects callers of a kind that the route does not take, saying which it takes. */
+export function requireCallerKind(route: Route, caller: Caller): void {
+  const accepted = route.callers as readonly string[];
   if (!accepted.includes(caller.kind)) {
-    const names = (row.callers as readonly Credential[]).map(kind => credentialNames[kind]);
+    const names = (route.callers as readonly Credential[]).map(kind => credentialNames[kind]);
     throw fail('CALLER_NOT_ALLOWED', { detail: `This call needs ${names.join(' or ')}.` });
   }
 }
 
-/** Refuses callers without the row's scope, naming it; a scope that hangs on the resource is the operation's to check. */
-export function requireScope(row: Route, caller: Caller): void {
-  const { scope } = row;
+/** Rejects callers without the route's scope, naming it; a scope that hangs on the resource is the operation's to check. */
+export function requireScope(route: Route, caller: Caller): void {
+  const { scope } = route;
   if (typeof scope === 'string' && !caller.scopes.has(scope)) {
     throw fail('SCOPE_MISSING', { detail: `This needs the scope ${scope}.` });
   }
@@ -41,8 +41,8 @@ export function requireSameOrganization(caller: Caller, organizationId: string |
  * §5.4: a session names its organization and acts only in those of its user. A call that is for none may leave it out; one
  * that it names all the same must be the user's.
  */
-export function requireMembership(row: Route, caller: Caller, organizationId: string | null): void {
-  if (organizationId === null && row.organization === 'none') {
+export function requireMembership(route: Route, caller: Caller, organizationId: string | null): void {
+  if (organizationId === null && route.organization === 'none') {
     return;
   }
   if (organizationId === null) {
@@ -58,9 +58,9 @@ export function requireMembership(row: Route, caller: Caller, organizationId: st
   }
 }
 
-/** Refuses a write with a session cookie that does not repeat the session's token: another site may have sent it. */
-export function requireCsrfToken(row: Route, expected: string, given: string | string[] | undefined): void {
-  if (row.method !== 'GET' && (typeof given !== 'string' || !sameText(given, expected))) {
+/** Rejects a write with a session cookie that does not repeat the session's token: another site may have sent it. */
+export function requireCsrfToken(route: Route, expected: string, given: string | string[] | undefined): void {
+  if (route.method !== 'GET' && (typeof given !== 'string' || !sameText(given, expected))) {
     throw fail('CSRF_TOKEN_INVALID');
   }
 }

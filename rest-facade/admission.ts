@@ -14,8 +14,8 @@ import { organizationIn } from './organization-parameter.js';
 import type { RequestRate } from './request-rate.js';
 import type { Route } from './route.js';
 
-/** Who acts where a call to the row shows no credential; null: nobody does. */
-export type FallbackCaller = (row: Route) => Caller | null;
+/** Who acts where a call to the route shows no credential; null: nobody does. */
+export type FallbackCaller = (route: Route) => Caller | null;
 
 /** A caller who may make the call, or a session that may once its body has named the organization (§5.4). */
 export interface Admission {
@@ -25,7 +25,7 @@ export interface Admission {
 
 /** One call to be admitted, with the token it shows and the organization that its query names. */
 interface Visit {
-  row: Route;
+  route: Route;
   request: FastifyRequest;
   reply: FastifyReply;
   token: string;
@@ -47,9 +47,9 @@ export class Admissions {
     this.#fallbackCaller = fallbackCaller;
   }
 
-  async admit(row: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
-    if (typeof row.callers === 'string') {
-      if (row.isRateLimited !== false) {
+  async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+    if (typeof route.callers === 'string') {
+      if (route.isRateLimited !== false) {
         this.#count(request, reply, anonymous);
       }
       return { caller: anonymous, unboundSession: null };
@@ -57,10 +57,10 @@ export class Admissions {
     const credential = presentedCredential(request.headers);
     if (credential === null) {
       this.#count(request, reply, anonymous);
-      return this.#admitFallbackCaller(row);
+      return this.#admitFallbackCaller(route);
     }
     const visit: Visit = {
-      row,
+      route,
       request,
       reply,
       token: credential.token,
@@ -77,7 +77,7 @@ export class Admissions {
   }
 
   /** The caller for good, once the body is read and has named its organization or none. */
-  async bind(row: Route, admission: Admission, organizationId: string | null): Promise<Caller> {
+  async bind(route: Route, admission: Admission, organizationId: string | null): Promise<Caller> {
     const { caller, unboundSession } = admission;
     if (unboundSession === null) {
       requireSameOrganization(caller, organizationId);
@@ -87,45 +87,45 @@ export class Admissions {
     if (session === null) {
       throw fail('UNAUTHENTICATED');
     }
-    requireMembership(row, session.caller, organizationId);
-    requireScope(row, session.caller);
+    requireMembership(route, session.caller, organizationId);
+    requireScope(route, session.caller);
     return session.caller;
   }
 
-  #admitFallbackCaller(row: Route): Admission {
-    const caller = this.#fallbackCaller(row);
+  #admitFallbackCaller(route: Route): Admission {
+    const caller = this.#fallbackCaller(route);
     if (caller === null) {
       throw fail('UNAUTHENTICATED');
     }
     return { caller, unboundSession: null };
   }
 
-  async #admitBearer({ row, request, reply, token, organizationId }: Visit): Promise<Admission | null> {
+  async #admitBearer({ route, request, reply, token, organizationId }: Visit): Promise<Admission | null> {
     const caller = await this.#authenticator.bearer(token);
     if (caller === null) {
       return null;
     }
     this.#count(request, reply, caller);
-    requireCallerKind(row, caller);
+    requireCallerKind(route, caller);
     requireSameOrganization(caller, organizationId);
-    requireScope(row, caller);
+    requireScope(route, caller);
     return { caller, unboundSession: null };
   }
 
-  async #admitSession({ row, request, reply, token, organizationId }: Visit): Promise<Admission | null> {
+  async #admitSession({ route, request, reply, token, organizationId }: Visit): Promise<Admission | null> {
     const session = await this.#authenticator.session(token, organizationId);
     if (session === null) {
       return null;
     }
     const { caller } = session;
     this.#count(request, reply, caller);
-    requireCallerKind(row, caller);
-    requireCsrfToken(row, session.csrfToken, request.headers['x-csrf-token']);
-    if (organizationId === null && row.method !== 'GET') {
+    requireCallerKind(route, caller);
+    requireCsrfToken(route, session.csrfToken, request.headers['x-csrf-token']);
+    if (organizationId === null && route.method !== 'GET') {
       return { caller, unboundSession: token };
     }
-    requireMembership(row, caller, organizationId);
-    requireScope(row, caller);
+    requireMembership(route, caller, organizationId);
+    requireScope(route, caller);
     return { caller, unboundSession: null };
   }
 

@@ -14,7 +14,7 @@ declare module 'fastify' {
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Gives a group of routes the content types that its rows consume, and no others: an unknown one is refused with 415.
+ * Gives a group of routes the content types that its routes consume, and no others: an unknown one is rejected with 415.
  * Uploads stay on the wire for the handler to read.
  */
 export function acceptBodies(app: FastifyInstance, consumes: Consumes): void {
@@ -35,7 +35,7 @@ export function acceptBodies(app: FastifyInstance, consumes: Consumes): void {
   }
 }
 
-/** JSON in UTF-8 (RFC 8259 §8.1). Keys that would reach a prototype are refused. No body at all is undefined. */
+/** JSON in UTF-8 (RFC 8259 §8.1). Keys that would reach a prototype are rejected. No body at all is undefined. */
 function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request: FastifyRequest, body: Buffer, done: Done): void => {
@@ -51,7 +51,7 @@ function jsonParser(app: FastifyInstance) {
   };
 }
 
-/** Says where the text stops being JSON; the parser that refused it does not tell. */
+/** Says where the text stops being JSON; the parser that rejected it does not tell. */
 function malformed(text: string): AppError {
   try {
     JSON.parse(text);
@@ -61,7 +61,7 @@ function malformed(text: string): AppError {
   }
 }
 
-/** A form by RFC 6749 §3.2: a name without a value counts as absent, one that comes twice is refused. */
+/** A form by RFC 6749 §3.2: a name without a value counts as absent, one that comes twice is rejected. */
 function parseForm(_request: FastifyRequest, body: Buffer, done: Done): void {
   const fields = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {

@@ -8,7 +8,7 @@ import { envelopes } from './envelope.js';
 import { problemContentType, problemOf } from './problem.js';
 
 /** A request that Node's parser gave up, by the parser's code; any other is not HTTP. */
-const refusals: Readonly<Record<string, () => AppError>> = dictionary({
+const errors: Readonly<Record<string, () => AppError>> = dictionary({
   ERR_HTTP_REQUEST_TIMEOUT: () => fail('REQUEST_TIMEOUT'),
   HPE_HEADER_OVERFLOW: () => fail('HEADERS_TOO_LARGE'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => fail('PAYLOAD_TOO_LARGE'),
@@ -29,20 +29,20 @@ export const brokenRequestHandler =
       socket.destroy();
       return;
     }
-    const refusal = (refusals[error.code ?? ''] ?? (() => fail('MALFORMED_REQUEST')))();
-    socket.end(answer(refusal, publicUrl));
+    const rejection = (errors[error.code ?? ''] ?? (() => fail('MALFORMED_REQUEST')))();
+    socket.end(answer(rejection, publicUrl));
     // Cutting at once, with bytes unread, would take the answer back on its way.
     setTimeout(() => socket.destroy(), limits.socketCloseTimeoutMs).unref();
   };
 
-function answer(refusal: AppError, publicUrl: string): string {
+function answer(rejection: AppError, publicUrl: string): string {
   const requestId = newId();
   const { apiVersion } = envelopes.developer;
   const body = JSON.stringify(
-    problemOf(refusal, { publicUrl, path: '', apiVersion: apiVersion!, requestId }),
+    problemOf(rejection, { publicUrl, path: '', apiVersion: apiVersion!, requestId }),
   );
   return [
-    `HTTP/1.1 ${refusal.status} ${refusal.code}`,
+    `HTTP/1.1 ${rejection.status} ${rejection.code}`,
     'Connection: close',
     `Content-Type: ${problemContentType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,

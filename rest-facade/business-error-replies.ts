@@ -2,17 +2,17 @@ import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { RequestContext } from '../kernel/context.js';
 import type { AppError } from '../kernel/errors.js';
-import { dataOf, type OperationSource, type PreparedOperation, refusalIn } from './operation.js';
+import { dataOf, errorIn, type OperationSource, type PreparedOperation } from './operation.js';
 import type { BusinessErrorReply, ReplyPlace } from './reply.js';
 
-/** Answers refusals of a row by the resource as it stands, where the row says so. */
+/** Answers errors of a route by the resource as it stands, where the route says so. */
 export class BusinessErrorReplies<Request> {
-  readonly #definition: BusinessErrorReply<Request, TSchema, unknown>;
+  readonly #definition: BusinessErrorReply<Request, TSchema, unknown, Record<string, unknown>>;
   readonly #read: PreparedOperation;
   readonly #place: ReplyPlace;
 
   constructor(
-    definition: BusinessErrorReply<Request, TSchema, unknown>,
+    definition: BusinessErrorReply<Request, TSchema, unknown, Record<string, unknown>>,
     services: ReplyPlace & { operations: OperationSource },
   ) {
     this.#definition = definition;
@@ -20,23 +20,23 @@ export class BusinessErrorReplies<Request> {
     this.#place = services;
   }
 
-  covers(refusal: AppError): boolean {
-    return this.#definition.covers(refusal);
+  covers(error: AppError): boolean {
+    return this.#definition.covers(error);
   }
 
-  /** Throws the refusal where the resource cannot be read. */
+  /** Throws the error where the resource cannot be read. */
   async answer(
-    refusal: AppError,
+    error: AppError,
     request: Request,
     ctx: RequestContext,
     reply: FastifyReply,
   ): Promise<unknown> {
     const { status, variables, body } = this.#definition;
     const found = await this.#read(variables(request), ctx);
-    if (refusalIn(found) !== null) {
-      throw refusal;
+    if (errorIn(found) !== null) {
+      throw error;
     }
     reply.code(status);
-    return body(dataOf(found), refusal, this.#place);
+    return body(dataOf(found), error, this.#place);
   }
 }

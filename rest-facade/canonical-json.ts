@@ -3,7 +3,7 @@ import { limits } from '../kernel/limits.js';
 
 /**
  * JSON with sorted keys and no spaces, so that equal requests give equal text however they were written (RFC 8785
- * without its number rules: both sides come from the same parser). Nesting beyond the limit is refused.
+ * without its number rules: both sides come from the same parser). Nesting beyond the limit is rejected.
  */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) {

@@ -13,7 +13,9 @@ export function withClientCredentials(authorization: string | undefined, body: F
     return body;
   }
   if ('client_secret' in body) {
-    throw fail('OAUTH_INVALID_REQUEST', { detail: 'The client must authenticate in one way, not two.' });
+    throw fail('OAUTH_INVALID_REQUEST', {
+      detail: 'The client must use one authentication method, not two.',
+    });
   }
   const { id, secret } = basicCredentials(authorization);
   if ('client_id' in body && body.client_id !== id) {

@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each(['Basic dXNlcg==', 'Bearer', 'Bearer a b', 'Bearer a,b', ''])(
-  'the authorization %j is refused, though there is a cookie',
+  'the authorization %j is rejected, though there is a cookie',
   authorization => {
     expect(() => presentedCredential({ authorization, cookie: 'tw_session=abc' })).toThrow(
       expect.objectContaining({ code: 'UNAUTHENTICATED' }),

@@ -12,7 +12,7 @@ const sessionCookie = /(?:^|; *)tw_session=([^;]*)/;
 
 /**
  * Finds the credential of a request (§5.1, §5.4): `Authorization: Bearer`, else the session cookie, else none. A
- * header of another scheme is refused: falling back to the cookie would act for somebody the sender did not mean.
+ * header of another scheme is rejected: falling back to the cookie would act for somebody the sender did not mean.
  */
 export function presentedCredential(headers: IncomingHttpHeaders): PresentedCredential | null {
   const { authorization, cookie } = headers;

@@ -1,12 +1,12 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { limits } from '../kernel/limits.js';
 
-/** How refusals are written: see refusal-forms.ts. */
-export type RefusalFormName = 'problem' | 'oauth' | 'ucp_2026_04_08' | 'ucp_2026_01_11' | 'acp';
+/** How errors are written: see error-formats.ts. */
+export type ErrorFormatName = 'problem' | 'oauth' | 'ucp_2026_04_08' | 'ucp_2026_01_11' | 'acp';
 
 interface Envelope {
   apiVersion: string | null;
-  refusals: RefusalFormName;
+  errors: ErrorFormatName;
   /** Header fields of the request that every reply repeats. */
   echoes: readonly string[];
   /** Where the contract has rules of its own for `Idempotency-Key`. */
@@ -21,19 +21,19 @@ interface IdempotencyKeyRules {
 }
 
 /**
- * Which contract a reply follows (§9): the fields that are added to every success, and how refusals are written.
- * `plain` replies carry no envelope; their refusals are problems like those of developer replies.
+ * Which contract a reply follows (§9): the fields that are added to every success, and how errors are written.
+ * `plain` replies carry no envelope; their errors are problems like those of developer replies.
  */
 export const envelopes = {
-  developer: { apiVersion: 'developer_v1', refusals: 'problem', echoes: [] },
-  checkout: { apiVersion: 'agentic_checkout_v1', refusals: 'problem', echoes: [] },
-  plain: { apiVersion: null, refusals: 'problem', echoes: [] },
-  oauth: { apiVersion: null, refusals: 'oauth', echoes: [] },
-  ucp_2026_04_08: { apiVersion: null, refusals: 'ucp_2026_04_08', echoes: ['request-id'] },
-  ucp_2026_01_11: { apiVersion: null, refusals: 'ucp_2026_01_11', echoes: ['request-id'] },
+  developer: { apiVersion: 'developer_v1', errors: 'problem', echoes: [] },
+  checkout: { apiVersion: 'agentic_checkout_v1', errors: 'problem', echoes: [] },
+  plain: { apiVersion: null, errors: 'problem', echoes: [] },
+  oauth: { apiVersion: null, errors: 'oauth', echoes: [] },
+  ucp_2026_04_08: { apiVersion: null, errors: 'ucp_2026_04_08', echoes: ['request-id'] },
+  ucp_2026_01_11: { apiVersion: null, errors: 'ucp_2026_01_11', echoes: ['request-id'] },
   acp: {
     apiVersion: null,
-    refusals: 'acp',
+    errors: 'acp',
     echoes: ['request-id', 'idempotency-key'],
     idempotencyKeys: { lengthMax: 255, isRequired: true, isPerAddress: true },
   },
@@ -65,7 +65,7 @@ const commonKeys: IdempotencyKeyRules = {
 };
 
 /**
- * The published schema of a reply: the row's own fields behind the envelope's. The envelope's fields are constants
+ * The published schema of a reply: the route's own fields behind the envelope's. The envelope's fields are constants
  * with defaults, so the serialiser writes them without anybody building them.
  */
 export function withEnvelope(kind: EnvelopeKind, schema: TSchema): TSchema {

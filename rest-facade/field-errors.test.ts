@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { input, nullable, oneOf } from './schema-vocabulary.js';
+import { input, nullable, oneOf } from './schema-builders.js';
 import { validation } from './validation.js';
 
 const found = (schema: TSchema, value: unknown) =>

@@ -1,11 +1,25 @@
-declare const dataOf: unique symbol;
+import { type DocumentNode, Kind, parse } from 'graphql';
+import type { Documents } from '../schema/documents.js';
 
-/** A GraphQL document that remembers the type of the data it answers. */
-export type Operation<Data> = string & { readonly [dataOf]?: (data: Data) => void };
+declare const types: unique symbol;
+
+/** A document that remembers the types of its data and variables. */
+export interface Operation<Data, Variables> extends DocumentNode {
+  readonly [types]?: (variables: Variables) => Data;
+}
+
+/** The data that an operation answers, or a fragment has. */
+export type ResultOf<Document> = Document extends Operation<infer Data, never> ? Data : never;
+export type VariablesOf<Document> = Document extends Operation<unknown, infer Variables> ? Variables : never;
 
 /**
- * Marks a document and types its data: `` graphql<{ product: Product }>`query ($id: ID!) { ... }` ``. The text is
- * validated against the composed schema when the server starts, not here.
+ * Reads an operation or a fragment, with the fragments that it spreads. `npm run schema` makes the types of its data and
+ * variables of this text and the schema; a text that is not among them does not compile (docs/decisions/0030).
  */
-export const graphql = <Data>(text: TemplateStringsArray, ...fragments: readonly string[]): Operation<Data> =>
-  String.raw({ raw: text.raw }, ...fragments);
+export function graphql<const Text extends keyof Documents>(
+  text: Text,
+  fragments: readonly DocumentNode[] = [],
+): Operation<Documents[Text]['data'], Documents[Text]['variables']> {
+  const definitions = [parse(text), ...fragments].flatMap(document => document.definitions);
+  return { kind: Kind.DOCUMENT, definitions: [...new Set(definitions)] };
+}

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Caller, Idempotency } from '../kernel/context.js';
-import { fail, refuse } from '../kernel/errors.js';
+import { fail, reject } from '../kernel/errors.js';
 import { canonicalJson } from './canonical-json.js';
 import { idempotencyKeyRules } from './envelope.js';
 import type { Route } from './route.js';
 
 const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** Whether the row honours `Idempotency-Key`. */
-export const isIdempotent = (row: Route): boolean =>
-  row.idempotent === undefined
-    ? typeof row.callers !== 'string' && (row.method === 'POST' || row.method === 'PATCH')
-    : row.idempotent !== false;
+/** Whether the route honours `Idempotency-Key`. */
+export const isIdempotent = (route: Route): boolean =>
+  route.idempotent === undefined
+    ? typeof route.callers !== 'string' && (route.method === 'POST' || route.method === 'PATCH')
+    : route.idempotent !== false;
 
 /** Checks the header before any work is done; null when it was not sent and need not be. */
-export function idempotencyKeyOf(row: Route, header: string | string[] | undefined): string | null {
-  const { lengthMax, isRequired } = idempotencyKeyRules(row.envelope);
+export function idempotencyKeyOf(route: Route, header: string | string[] | undefined): string | null {
+  const { lengthMax, isRequired } = idempotencyKeyRules(route.envelope);
   if (header === undefined) {
-    refuse(isRequired ? [{ path: 'idempotency-key', code: 'REQUIRED', message: 'is required' }] : []);
+    reject(isRequired ? [{ path: 'idempotency-key', code: 'REQUIRED', message: 'is required' }] : []);
     return null;
   }
   if (typeof header !== 'string' || header.length > lengthMax || !printable.test(header)) {
@@ -30,17 +30,17 @@ export function idempotencyKeyOf(row: Route, header: string | string[] | undefin
 
 /** Binds the key to caller and route, and to the content of the request. */
 export const idempotencyOf = (
-  row: Route,
+  route: Route,
   caller: Caller,
   key: string,
   content: { params: unknown; [part: string]: unknown },
 ): Idempotency => ({
   key,
-  scope: `${caller.kind}:${caller.id} ${row.id}${addressOf(row, content.params)}`,
+  scope: `${caller.kind}:${caller.id} ${route.id}${addressOf(route, content.params)}`,
   requestHash: createHash('sha256').update(canonicalJson(content)).digest('hex'),
-  ...(row.idempotent === 'operation' ? { keptBy: 'operation' } : {}),
+  ...(route.idempotent === 'operation' ? { keptBy: 'operation' } : {}),
 });
 
 /** Where a key may be used again for another thing of the same route, the thing is part of its scope. */
-const addressOf = (row: Route, params: unknown): string =>
-  idempotencyKeyRules(row.envelope).isPerAddress ? ` ${canonicalJson(params)}` : '';
+const addressOf = (route: Route, params: unknown): string =>
+  idempotencyKeyRules(route.envelope).isPerAddress ? ` ${canonicalJson(params)}` : '';

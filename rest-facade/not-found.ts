@@ -1,32 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { fail } from '../kernel/errors.js';
-import type { RefusalWriter } from './refusal-writer.js';
+import type { ErrorWriter } from './error-writer.js';
 import type { Route } from './route.js';
 import { validation } from './validation.js';
 
 /** Whether a path is an address of a route. */
 type PathTest = (path: string) => boolean;
 
-/** What one address takes. The row is the one whose contract errors are written by, where there is one. */
+/** What one address takes. The route is the one whose contract errors are written by, where there is one. */
 interface Address {
   takes: PathTest;
   methods: readonly string[];
-  row?: Route;
+  route?: Route;
 }
 
 /**
  * Answers what no route takes: 405 with `Allow` where the address takes another method, in the form of its contract, and
  * 404 otherwise. A word in the place of an id makes no address: `/products/bulk-edit` is not the product of that id, so it
- * takes no method at all. To be made before anything is registered on the server: pages and other routes that are no rows are seen as they come.
+ * takes no method at all. To be made before anything is registered on the server: pages and what else is not in the table are seen as they come.
  */
 export function notFoundHandler(
   app: FastifyInstance,
-  rows: readonly Route[],
-  refusals: RefusalWriter,
+  routes: readonly Route[],
+  errors: ErrorWriter,
 ): RouteHandlerMethod {
-  const addresses: Address[] = rows.map(row => ({ row, takes: pathTest(row), methods: methodsOf(row) }));
+  const addresses: Address[] = routes.map(route => ({
+    route,
+    takes: pathTest(route),
+    methods: methodsOf(route),
+  }));
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.row === undefined) {
+    if (config?.route === undefined) {
       const pattern = patternOf(url);
       addresses.push({ takes: path => pattern.test(path), methods: [method].flat() });
     }
@@ -37,10 +41,10 @@ export function notFoundHandler(
     const allowed = new Set([...there.flatMap(({ methods }) => methods), 'OPTIONS']);
     // An address that takes the method and answers as if it were not there, as `/metrics` does to strangers, is not.
     if (there.length === 0 || allowed.has(request.method)) {
-      return refusals.send(request, reply, fail('NOT_FOUND'));
+      return errors.send(request, reply, fail('NOT_FOUND'));
     }
     reply.header('allow', [...allowed].join(', '));
-    return refusals.send(request, reply, fail('METHOD_NOT_ALLOWED'), there[0]!.row);
+    return errors.send(request, reply, fail('METHOD_NOT_ALLOWED'), there[0]!.route);
   };
 }
 

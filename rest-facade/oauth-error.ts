@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../kernel/error-catalogue.js';
 import type { AppError } from '../kernel/errors.js';
 
-/** Body of a refusal of the OAuth endpoints (§4.3, RFC 6749 §5.2). */
+/** Body of an error of the OAuth endpoints (§4.3, RFC 6749 §5.2). */
 export interface OauthError {
   error: string;
   error_description: string;

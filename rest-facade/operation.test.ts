@@ -1,22 +1,22 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../kernel/errors.js';
-import { dataOf, isReplay, refusalIn } from './operation.js';
+import { dataOf, errorIn, isReplay } from './operation.js';
 
-const refused = (extensions: Record<string, unknown>) => ({
+const rejected = (extensions: Record<string, unknown>) => ({
   data: null,
   errors: [new GraphQLError('message', { extensions }), new GraphQLError('another')],
 });
 
-describe('a result that the operation refused', () => {
-  it('is the refusal that it was, the first of several', () => {
+describe('a result that the operation rejected', () => {
+  it('is the error that it was, the first of several', () => {
     const errors = [{ path: 'title', code: 'REQUIRED', message: 'is required' }];
     const members = { oldestCursor: 'c' };
-    const refusal = refusalIn(
-      refused({ code: 'CURSOR_EXPIRED', detail: 'It is old.', errors, members, retryAfterSeconds: 3 }),
+    const error = errorIn(
+      rejected({ code: 'CURSOR_EXPIRED', detail: 'It is old.', errors, members, retryAfterSeconds: 3 }),
     );
-    expect(refusal).toBeInstanceOf(AppError);
-    expect(refusal).toMatchObject({
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({
       code: 'CURSOR_EXPIRED',
       detail: 'It is old.',
       errors,
@@ -26,7 +26,7 @@ describe('a result that the operation refused', () => {
   });
 
   it('says as much as it was told', () => {
-    const { detail, errors, members, retryAfterSeconds } = refusalIn(refused({ code: 'SKU_TAKEN' }))!;
+    const { detail, errors, members, retryAfterSeconds } = errorIn(rejected({ code: 'SKU_TAKEN' }))!;
     expect({ detail, errors, members, retryAfterSeconds }).toEqual({
       detail: 'message',
       errors: [],
@@ -36,17 +36,17 @@ describe('a result that the operation refused', () => {
   });
 
   it.each([undefined, 'NEW_CODE', 'constructor'])('with the code %s is masked', code => {
-    const refusal = refusalIn(refused({ code, detail: 'hunter2' }))!;
-    expect([refusal.code, refusal.internal]).toEqual(['INTERNAL', 'message']);
-    expect(refusal.detail).not.toContain('hunter2');
+    const error = errorIn(rejected({ code, detail: 'hunter2' }))!;
+    expect([error.code, error.internal]).toEqual(['INTERNAL', 'message']);
+    expect(error.detail).not.toContain('hunter2');
   });
 
   it('is thrown where its data is wanted', () => {
-    expect(() => dataOf(refused({ code: 'SKU_TAKEN' }))).toThrow(
+    expect(() => dataOf(rejected({ code: 'SKU_TAKEN' }))).toThrow(
       expect.objectContaining({ code: 'SKU_TAKEN' }),
     );
     expect(dataOf({ data: { a: 1 } })).toEqual({ a: 1 });
-    expect(refusalIn({ data: {} })).toBeNull();
+    expect(errorIn({ data: {} })).toBeNull();
   });
 });
 

@@ -1,39 +1,49 @@
-import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
 import { type ErrorCode, isErrorCode } from '../kernel/error-catalogue.js';
 import { AppError, type FieldError } from '../kernel/errors.js';
+import type { Operation } from './graphql.js';
+
+/** What an operation answered. */
+export type Result<Data = unknown> = Omit<ExecutionResult, 'data'> & { data?: Data | null };
 
 /** A GraphQL operation, validated and planned at boot. */
-export type PreparedOperation = (
-  variables: Record<string, unknown>,
+export type PreparedOperation<Data = unknown, Variables = Record<string, unknown>> = (
+  variables: Variables,
   ctx: RequestContext,
-) => Promise<ExecutionResult>;
+) => Promise<Result<Data>>;
 
 /** What the facade needs of the gateway: documents in, operations out. Throws at boot what is wrong with a document. */
 export interface OperationSource {
-  prepare(document: string): PreparedOperation;
+  prepare(document: DocumentNode): PreparedOperation;
 }
 
-/** The data of a result; a refusal of the operation is thrown as the AppError it was. */
-export function dataOf(result: ExecutionResult): unknown {
-  const refusal = refusalIn(result);
-  if (refusal !== null) {
-    throw refusal;
+/** The operation, with the types that its document has. */
+export const prepared = <Data, Variables>(
+  operations: OperationSource,
+  operation: Operation<Data, Variables>,
+): PreparedOperation<Data, Variables> => operations.prepare(operation) as PreparedOperation<Data, Variables>;
+
+/** The data of a result; an error of the operation is thrown as the AppError it was. */
+export function dataOf<Data>(result: Result<Data>): Data {
+  const error = errorIn(result);
+  if (error !== null) {
+    throw error;
   }
-  return result.data;
+  return result.data!;
 }
 
-/** What the operation refused with; null where it did not. */
-export function refusalIn({ errors }: ExecutionResult): AppError | null {
+/** What the operation rejected with; null where it did not. */
+export function errorIn({ errors }: Result): AppError | null {
   const first = errors?.[0];
-  return first === undefined ? null : refusalOf(first);
+  return first === undefined ? null : errorOf(first);
 }
 
 /** Whether the answer was given before: as the kernel says, or an operation that keeps its own keys. */
-export const isReplay = (result: ExecutionResult, ctx: Pick<RequestContext, 'extensions'>): boolean =>
+export const isReplay = (result: Result, ctx: Pick<RequestContext, 'extensions'>): boolean =>
   result.extensions?.idempotentReplayed === true || ctx.extensions.idempotentReplayed === true;
 
-function refusalOf(error: Pick<GraphQLFormattedError, 'message' | 'extensions'>): AppError {
+function errorOf(error: Pick<GraphQLFormattedError, 'message' | 'extensions'>): AppError {
   const { code, detail, errors, members, retryAfterSeconds } = error.extensions ?? {};
   const known: ErrorCode = isErrorCode(code) ? code : 'INTERNAL';
   if (known === 'INTERNAL') {

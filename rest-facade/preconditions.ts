@@ -7,7 +7,7 @@ export const etagOf = (version: number): string => `"${version}"`;
 
 /**
  * The version that `If-Match` demands (RFC 9110 §13.1.1); null where the header is absent or `*`. Weak tags never
- * match strongly and several are more than a write needs, so both are refused rather than answered with 412.
+ * match strongly and several are more than a write needs, so both are rejected rather than answered with 412.
  */
 export function ifMatchVersion(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') {
@@ -25,7 +25,7 @@ export function ifMatchVersion(header: string | undefined): number | null {
 }
 
 /** Throws VALIDATION_FAILED: on a route that changes no single version a condition would be ignored, which no client expects. */
-export function refuseIfMatch(header: string | undefined): void {
+export function rejectIfMatch(header: string | undefined): void {
   if (header !== undefined && header.trim() !== '*') {
     const message =
       'is not supported here: this route changes no single version. Send the request without it';

@@ -3,7 +3,7 @@ import { type AppError, type FieldError } from '../kernel/errors.js';
 
 export const problemContentType = 'application/problem+json';
 
-/** The body of a refusal: RFC 9457 with the platform's own members. */
+/** The body of an error: RFC 9457 with the platform's own members. */
 export interface Problem {
   type: string;
   title: string;
@@ -19,7 +19,7 @@ export interface Problem {
   oldestCursor?: string;
 }
 
-/** Where and under which contract a refusal happened. */
+/** Where and under which contract an error happened. */
 export interface ProblemPlace {
   /** Address of the server as clients know it; the code's page in the docs lies below it. */
   publicUrl: string;
@@ -28,7 +28,7 @@ export interface ProblemPlace {
   requestId: string;
 }
 
-/** A refusal as problem details; what the error keeps for the log stays out. */
+/** An error as problem details; what the error keeps for the log stays out. */
 export const problemOf = (error: AppError, place: ProblemPlace): Problem => ({
   type: `${place.publicUrl}/docs/errors/${error.code}`,
   title: errorCatalogue[error.code].title,

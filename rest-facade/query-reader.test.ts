@@ -40,7 +40,7 @@ describe('a parameter', () => {
     ['given twice', { limit: ['1', '2'] }, [['limit', 'REPEATED']]],
     ['given in both spellings', { minPrice: '1', 'min-price': '2' }, [['min-price', 'REPEATED']]],
     ['of a list that names nothing', { sku: ' , ' }, [['sku', 'REQUIRED']]],
-  ])('%s is refused by its name', (_how, raw, errors) => {
+  ])('%s is rejected by its name', (_how, raw, errors) => {
     expect(codesOf(raw)).toEqual(errors);
   });
 });
@@ -50,7 +50,7 @@ it('a list in both spellings is one', () => {
   expect(spelled({ eventType: 'a', 'event-type': 'b' }).value).toEqual({ eventType: ['a', 'b'] });
 });
 
-it('a query without what is needed is refused, and one without anything that is not', () => {
+it('a query without what is needed is rejected, and one without anything that is not', () => {
   expect(queryReader(Type.Object({ id: Type.String() }))({}).errors).toMatchObject([
     { path: 'id', code: 'REQUIRED' },
   ]);

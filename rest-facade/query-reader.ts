@@ -4,7 +4,7 @@ import type { FieldError } from '../kernel/errors.js';
 import { specSpelling } from './query-names.js';
 import { validation } from './validation.js';
 
-/** Turns the text of a parameter into its value; text that does not fit stays text, for the validation to refuse. */
+/** Turns the text of a parameter into its value; text that does not fit stays text, for the validation to reject. */
 type Coercion = (text: string) => unknown;
 
 interface Parameter {
@@ -112,7 +112,7 @@ const booleans: Readonly<Record<string, boolean>> = dictionary({
 const coercions: Readonly<Record<string, Coercion>> = dictionary({
   integer: toNumber,
   number: toNumber,
-  boolean: text => (Object.hasOwn(booleans, text) ? booleans[text] : text),
+  boolean: text => booleans[text] ?? text,
 });
 
 const asText: Coercion = text => text;

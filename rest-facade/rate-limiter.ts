@@ -23,7 +23,7 @@ export interface RateVerdict {
 export class RateLimiter {
   /** The `RateLimit-Policy` field (draft-ietf-httpapi-ratelimit-headers-11 §3). */
   readonly policy: string;
-  /** The policy in words, for those who are refused. */
+  /** The policy in words, for those who are rejected. */
   readonly rule: string;
   readonly #perMinute: number;
   readonly #clock: Clock;

@@ -94,7 +94,7 @@ export const disagreements = (stated: readonly StatedField[], resource: Fields):
     .map(({ path }) => ({
       path,
       code: 'READ_ONLY',
-      message: 'is not for callers to set: leave it out, or send what it is',
+      message: 'is read-only: omit it, or send its current value',
     }));
 
 function stepInto(value: unknown, step: Step): unknown {

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError, fail, refuse } from '../kernel/errors.js';
+import { AppError, fail, reject } from '../kernel/errors.js';
 import { limits } from '../kernel/limits.js';
 import { repaired } from '../kernel/outside-text.js';
 import { dispositionFileName } from './content-disposition.js';
@@ -27,7 +27,7 @@ export async function receiveUpload(
     ? await receiveForm(request, upload, storage)
     : { file: await receiveRaw(request, upload, storage), fields: {} };
   if (received.file === null && upload.required) {
-    refuse([{ path: 'file', code: 'REQUIRED', message: 'a file is required' }]);
+    reject([{ path: 'file', code: 'REQUIRED', message: 'a file is required' }]);
   }
   return received;
 }
@@ -97,7 +97,7 @@ function malformedForm(error: unknown): AppError {
     ? fail('PAYLOAD_TOO_LARGE', {
         detail: `A form has one file and at most ${limits.formFieldsMax} fields.`,
       })
-    : fail('MALFORMED_BODY', { detail: 'The form cannot be read to its end.', cause: error });
+    : fail('MALFORMED_BODY', { detail: 'The multipart form is incomplete.', cause: error });
 }
 
 async function receivePart(

@@ -7,62 +7,71 @@ import { echoed } from './echoed-headers.js';
 import { envelopes, withEnvelope } from './envelope.js';
 import { constantHeaders } from './reply-writer.js';
 import type { Consumes, Route } from './route.js';
-import { RowHandler, type RowServices } from './row-handler.js';
+import { RouteHandler, type RouteServices } from './route-handler.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row that a route was made of. */
-    row?: Route;
+    /** The declaration that the route was made of. */
+    route?: Route;
   }
   interface FastifyRequest {
-    /** Set for rows before their body is read. */
+    /** Set for routes before their body is read. */
     admission: Admission;
   }
 }
 
 const consumed: readonly Consumes[] = ['json', 'form', 'file', 'raw'];
 
-/** Registers all rows; those that consume the same kind of body share one group with its parsers. */
-export function registerRoutes(app: FastifyInstance, rows: readonly Route[], services: RowServices): void {
+/** Registers all routes; those that consume the same kind of body share one group with its parsers. */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: RouteServices,
+): void {
   app.decorateRequest('admission');
   app.decorateRequest('wireBody', null);
   for (const kind of consumed) {
-    const group = rows.filter(row => (row.consumes ?? 'json') === kind);
+    const group = routes.filter(route => (route.consumes ?? 'json') === kind);
     app.register(async scope => {
       acceptBodies(scope, kind);
       if (kind === 'file') {
         await scope.register(fastifyMultipart);
       }
-      for (const row of group) {
-        registerRow(scope, row, rows, services);
+      for (const route of group) {
+        registerRoute(scope, route, routes, services);
       }
     });
   }
 }
 
-function registerRow(app: FastifyInstance, row: Route, rows: readonly Route[], services: RowServices): void {
-  const headers = constantHeaders(row);
-  const { echoes } = envelopes[row.envelope ?? 'developer'];
-  const handler = new RowHandler(row, rows, services);
+function registerRoute(
+  app: FastifyInstance,
+  route: Route,
+  routes: readonly Route[],
+  services: RouteServices,
+): void {
+  const headers = constantHeaders(route);
+  const { echoes } = envelopes[route.envelope ?? 'developer'];
+  const handler = new RouteHandler(route, routes, services);
   app.route({
-    method: row.method,
-    url: row.path,
-    config: { row },
-    bodyLimit: row.upload?.limitBytes ?? row.bodyLimitBytes ?? limits.bodySizeBytes,
-    ...serialisation(row),
+    method: route.method,
+    url: route.path,
+    config: { route },
+    bodyLimit: route.upload?.limitBytes ?? route.bodyLimitBytes ?? limits.bodySizeBytes,
+    ...serialisation(route),
     // Before the body is read: who may not call is told so without having to send it.
     onRequest: async (request, reply) => {
       reply.headers(headers).headers(echoed(request, echoes));
-      request.admission = await services.admissions.admit(row, request, reply);
+      request.admission = await services.admissions.admit(route, request, reply);
     },
     handler: handler.handle,
   });
 }
 
 /** The serialiser of the success reply, compiled from its published schema. */
-function serialisation(row: Route) {
-  const { reply } = row;
+function serialisation(route: Route) {
+  const { reply } = route;
   return 'body' in reply
-    ? { schema: { response: { '2xx': withEnvelope(row.envelope ?? 'developer', reply.schema) } } }
+    ? { schema: { response: { '2xx': withEnvelope(route.envelope ?? 'developer', reply.schema) } } }
     : {};
 }

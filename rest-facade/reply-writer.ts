@@ -11,11 +11,11 @@ import type { FileStorage } from './upload.js';
 /** Sets status and header fields for the operation's data and answers the payload to send. */
 export type ReplyWriter = (data: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Chooses how a row's replies are written, once, at boot. */
-export function replyWriter(row: Route, storage: FileStorage, place: ReplyPlace): ReplyWriter {
-  const { reply } = row;
+/** Chooses how a route's replies are written, once, at boot. */
+export function replyWriter(route: Route, storage: FileStorage, place: ReplyPlace): ReplyWriter {
+  const { reply } = route;
   if ('body' in reply) {
-    return jsonWriter(reply, row, place);
+    return jsonWriter(reply, route, place);
   }
   if ('passed' in reply) {
     return passedWriter(reply);
@@ -24,8 +24,8 @@ export function replyWriter(row: Route, storage: FileStorage, place: ReplyPlace)
 }
 
 /** The envelope's fields are constants of the schema: the serialiser adds them (see envelope.ts). */
-function jsonWriter(definition: JsonReply<TSchema, unknown>, row: Route, place: ReplyPlace): ReplyWriter {
-  const isConditional = row.method === 'GET' && definition.version !== undefined;
+function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place: ReplyPlace): ReplyWriter {
+  const isConditional = route.method === 'GET' && definition.version !== undefined;
   return (data, request, reply) => {
     reply.code(definition.status);
     setHeaders(reply, definition.headers, data);
@@ -91,7 +91,7 @@ function setHeaders(reply: FastifyReply, headers: HeadersOf<unknown> | undefined
 }
 
 /**
- * Whatever a row answers is data, some of it from outside: a browser must neither guess another type for it, nor run it
+ * Whatever a route answers is data, some of it from outside: a browser must neither guess another type for it, nor run it
  * as a page of this origin, where the session cookie is.
  */
 const inertContent = {
@@ -99,16 +99,16 @@ const inertContent = {
   'content-security-policy': "sandbox; default-src 'none'",
 };
 
-/** Header fields of a row that never change, set before anything can fail. */
-export function constantHeaders(row: Route): Record<string, string> {
+/** Header fields of a route that never change, set before anything can fail. */
+export function constantHeaders(route: Route): Record<string, string> {
   const headers: Record<string, string> = { ...inertContent };
-  if (typeof row.callers !== 'string') {
+  if (typeof route.callers !== 'string') {
     headers['cache-control'] = 'private, no-cache';
   }
-  if (envelopes[row.envelope ?? 'developer'].refusals === 'oauth') {
+  if (envelopes[route.envelope ?? 'developer'].errors === 'oauth') {
     Object.assign(headers, { 'cache-control': 'no-store', pragma: 'no-cache' });
   }
-  return { ...headers, ...deprecationHeaders(row) };
+  return { ...headers, ...deprecationHeaders(route) };
 }
 
 /** RFC 9745 and RFC 8594. */

@@ -14,6 +14,22 @@ interface ReplyBasics<Data> {
   headers?: HeadersOf<Data>;
 }
 
+/**
+ * What a body is made of: the fields of the reply's schema, as far as GraphQL knows their types. A String may be any of the
+ * words that the schema lists, and what is in a JSONObject is for the operation to know.
+ */
+export type ReplyBody<Reply extends TSchema> = Widened<Static<Reply>>;
+
+type Widened<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Widened<Item>[]
+    : T extends object
+      ? string extends keyof T
+        ? Readonly<Record<string, unknown>>
+        : { readonly [Name in keyof T]: Widened<T[Name]> }
+      : T;
+
 /** Where a reply is given, for the absolute addresses that it tells. */
 export interface ReplyPlace {
   /** Address of the server as clients know it, without a slash at the end. */
@@ -24,23 +40,23 @@ export interface ReplyPlace {
 export interface JsonReply<Reply extends TSchema, Data> extends ReplyBasics<Data> {
   /** The route's own fields; the envelope's are added by the registration. */
   schema: Reply;
-  body(data: Data, place: ReplyPlace): Static<Reply>;
+  body(data: Data, place: ReplyPlace): ReplyBody<Reply>;
   /** Version of a single resource, its strong ETag (RFC 9110 §8.8.3). */
   version?(data: Data): number;
 }
 
 /**
- * A reply in place of a refusal: some contracts answer a write that was refused with the resource as it stands, and
- * what was wrong beside it. Where the resource cannot be read either, the refusal itself is answered.
+ * A reply in place of an error: some contracts answer a write that was rejected with the resource as it stands, and
+ * what was wrong beside it. Where the resource cannot be read either, the error itself is answered.
  */
-export interface BusinessErrorReply<Request, Reply extends TSchema, Data> {
+export interface BusinessErrorReply<Request, Reply extends TSchema, Data, Variables> {
   /** Whether it is answered so. */
-  covers(refusal: AppError): boolean;
+  covers(error: AppError): boolean;
   status: number;
   /** Reads the resource. */
-  operation: Operation<Data>;
-  variables(request: Request): Record<string, unknown>;
-  body(data: Data, refusal: AppError, place: ReplyPlace): Static<Reply>;
+  operation: Operation<Data, Variables>;
+  variables(request: Request): NoInfer<Variables>;
+  body(data: Data, error: AppError, place: ReplyPlace): ReplyBody<Reply>;
 }
 
 /**
@@ -77,29 +93,29 @@ export interface DownloadableFile {
   sizeBytes: number;
   /** Saved under this name. Null: shown in place, for pictures that were decoded when they came in. */
   fileName: string | null;
-  /** Content under one key never changes, so it may be cached; the row says for how long and by whom. */
+  /** Content under one key never changes, so it may be cached; the route says for how long and by whom. */
   cacheControl: string;
 }
 
-/** Runs the row's operation once more with other variables; a refusal is thrown as an AppError. */
-export type RunPage<Data> = (variables: Record<string, unknown>) => Promise<Data>;
+/** Runs the route's operation once more with other variables; an error is thrown as an AppError. */
+export type RunPage<Data, Variables> = (variables: Variables) => Promise<Data>;
 
 /**
  * A reply of any length in constant memory: the next chunk is asked for when the client has taken the last. A
- * refusal before the first chunk is an ordinary problem reply; a failure after it cuts the connection, so that a
+ * error before the first chunk is an ordinary problem reply; a failure after it cuts the connection, so that a
  * short body is never taken for a whole one.
  */
-export interface RowStreams<Request, Data> {
+export interface ReplyStreams<Request, Data, Variables> {
   /** Schemas of the contents by media type, of every type beside that of `reply`. */
   contents: Readonly<Record<string, TSchema>>;
   /** Header fields that come with some of them. */
   headers?: readonly ReplyHeaderName[];
   /** Null: this request is answered by `reply`. */
-  open(request: Request, runPage: RunPage<Data>): RowStream | null;
+  open(request: Request, runPage: RunPage<Data, Variables>): ReplyStream | null;
 }
 
 /** One long reply. */
-export interface RowStream {
+export interface ReplyStream {
   contentType: string;
   fileName?: string;
   /** Header fields, asked for once the first chunk is there. */

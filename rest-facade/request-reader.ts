@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type TObject, Type } from 'typebox';
 import { type ErrorCode, errorCatalogue } from '../kernel/error-catalogue.js';
-import { type FieldError, fail, refusalOfFields } from '../kernel/errors.js';
+import { errorOfFields, type FieldError, fail } from '../kernel/errors.js';
 import { isSoundText, textErrors } from '../kernel/outside-text.js';
 import { namedOrganization } from './admission.rules.js';
 import { withClientCredentials } from './client-credentials.js';
@@ -16,7 +16,7 @@ import {
 } from './read-only-fields.rules.js';
 import type { ReceivedUpload } from './receive-upload.js';
 import type { Route, RouteRequest } from './route.js';
-import { input } from './schema-vocabulary.js';
+import { input } from './schema-builders.js';
 import { type Validation, validation } from './validation.js';
 
 type Fields = Record<string, unknown>;
@@ -29,12 +29,12 @@ export interface ReadRequest {
   stated: readonly StatedField[];
   /** Of the body, as it was sent. */
   sent: Fields;
-  /** Fields of the body that the row does not know, where everything else can be checked. */
+  /** Fields of the body that the route does not know, where everything else can be checked. */
   unknown: readonly FieldError[];
 }
 
 /**
- * Reads requests of a row; everything wrong with one is refused at once, as VALIDATION_FAILED. Only an address whose
+ * Reads requests of a route; everything wrong with one is rejected at once, as VALIDATION_FAILED. Only an address whose
  * parameters cannot name anything is answered like one that names nothing.
  */
 export type RequestReader = (request: FastifyRequest, received: ReceivedUpload | null) => ReadRequest;
@@ -57,18 +57,18 @@ const noErrors: readonly FieldError[] = [];
 const noObject = Type.Object({});
 const nothingStated: CheckedBody = { stated: [], sent: noFields, unknown: noErrors };
 
-/** Compiles the schemas of a row, once, at boot. Read-only fields are those of the resource that the row writes. */
-export function requestReader(row: Route, readOnly: ReadOnlyFields | null = null): RequestReader {
-  const checkParams = paramsCheck(row);
-  const readContent = row.consumes === 'file' ? uploadReader(row) : contentReader(row, readOnly);
-  const readHeaders = headerReader(row);
+/** Compiles the schemas of a route, once, at boot. Read-only fields are those of the resource that the route writes. */
+export function requestReader(route: Route, readOnly: ReadOnlyFields | null = null): RequestReader {
+  const checkParams = paramsCheck(route);
+  const readContent = route.consumes === 'file' ? uploadReader(route) : contentReader(route, readOnly);
+  const readHeaders = headerReader(route);
   return (request, received) => {
     const params = request.params as Fields;
     checkParams(params);
     const headers = readHeaders(request);
     const { query, body, organizationId, errors, checked } = readContent(request, received);
     if (errors.length > 0 || headers.errors.length > 0) {
-      throw refusalOfFields([...headers.errors, ...errors], 'The body');
+      throw errorOfFields([...headers.errors, ...errors], 'The body');
     }
     const file = received?.file ?? null;
     const parts = { params, query, body, headers: headers.value, file };
@@ -76,12 +76,12 @@ export function requestReader(row: Route, readOnly: ReadOnlyFields | null = null
   };
 }
 
-function paramsCheck(row: Route): (params: Fields) => void {
-  if (row.params === undefined) {
+function paramsCheck(route: Route): (params: Fields) => void {
+  if (route.params === undefined) {
     return () => {};
   }
-  const validate = validation(row.params);
-  const code = (row.errorCodes ?? []).find(isNotFound) ?? 'NOT_FOUND';
+  const validate = validation(route.params);
+  const code = (route.errorCodes ?? []).find(isNotFound) ?? 'NOT_FOUND';
   return params => {
     if (validate(params).length > 0 || !Object.values(params).every(text => isSoundText(String(text)))) {
       throw fail(code);
@@ -91,10 +91,10 @@ function paramsCheck(row: Route): (params: Fields) => void {
 
 const isNotFound = (code: ErrorCode): boolean => errorCatalogue[code].status === 404;
 
-function contentReader(row: Route, readOnly: ReadOnlyFields | null): ContentReader {
-  const isTenant = typeof row.callers !== 'string';
-  const readQuery = queryReader(row.query ?? noObject, isTenant ? organizationSpellings : []);
-  const readBody = row.method === 'GET' ? () => noBody : bodyReader(row, isTenant, readOnly);
+function contentReader(route: Route, readOnly: ReadOnlyFields | null): ContentReader {
+  const isTenant = typeof route.callers !== 'string';
+  const readQuery = queryReader(route.query ?? noObject, isTenant ? organizationSpellings : []);
+  const readBody = route.method === 'GET' ? () => noBody : bodyReader(route, isTenant, readOnly);
   return request => {
     const query = readQuery(request.query as Fields);
     const { errors, ...read } = readBody(request);
@@ -105,21 +105,21 @@ function contentReader(row: Route, readOnly: ReadOnlyFields | null): ContentRead
 
 const noBody = { body: noFields, organizationId: null, errors: noErrors };
 
-/** The body as the row's schema wants it; `organizationId` of a session call is taken out before. */
+/** The body as the route's schema wants it; `organizationId` of a session call is taken out before. */
 function bodyReader(
-  row: Route,
+  route: Route,
   isTenant: boolean,
   readOnly: ReadOnlyFields | null,
 ): (request: FastifyRequest) => Omit<ReadContent, 'query'> {
-  const schema = row.body ?? input({});
+  const schema = route.body ?? input({});
   const validate = validation(schema);
   const isOwnField = 'organizationId' in ((schema as TObject).properties ?? {});
   return request => {
-    // Null is a body where the row takes one, and none where it takes none.
-    const sent = request.body === null && row.body !== undefined ? null : (request.body ?? noFields);
+    // Null is a body where the route takes one, and none where it takes none.
+    const sent = request.body === null && route.body !== undefined ? null : (request.body ?? noFields);
     const { body, organizationId } =
       isTenant && !isOwnField ? withoutOrganization(sent) : { body: sent, organizationId: null };
-    const read = row.callers === 'client' ? clientBody(request, body) : body;
+    const read = route.callers === 'client' ? clientBody(request, body) : body;
     const unsound = textErrors(read);
     // What is nested too deep is not read any further.
     const errors = unsound.length > 0 ? unsound : validate(read);
@@ -161,9 +161,9 @@ function withoutOrganization(body: unknown): { body: unknown; organizationId: st
 }
 
 /** Options of an upload come as fields of its form or, also where the file is the body itself, as query parameters. */
-function uploadReader(row: Route): ContentReader {
-  const ofQuery = row.query?.properties ?? {};
-  const ofBody = (row.body as TObject | undefined)?.properties ?? {};
+function uploadReader(route: Route): ContentReader {
+  const ofQuery = route.query?.properties ?? {};
+  const ofBody = (route.body as TObject | undefined)?.properties ?? {};
   const read = queryReader(Type.Object({ ...ofQuery, ...ofBody }), organizationSpellings);
   return (request, received) => {
     const fields = received?.fields ?? {};
@@ -179,13 +179,13 @@ const chosen = (fields: Fields, properties: object): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in properties));
 
 function headerReader(
-  row: Route,
+  route: Route,
 ): (request: FastifyRequest) => { value: Fields; errors: readonly FieldError[] } {
-  if (row.headers === undefined) {
+  if (route.headers === undefined) {
     return () => ({ value: noFields, errors: noErrors });
   }
-  const names = Object.keys(row.headers.properties);
-  const validate = validation(row.headers);
+  const names = Object.keys(route.headers.properties);
+  const validate = validation(route.headers);
   return request => {
     const sent = names.filter(name => request.headers[name] !== undefined);
     const value = Object.fromEntries(sent.map(name => [name, request.headers[name]]));

@@ -1,9 +1,9 @@
 import type { TObject, TSchema } from 'typebox';
 import type { RequestContext } from '../kernel/context.js';
-import { type FieldError, refuse } from '../kernel/errors.js';
-import { type CallerWords, callerWords } from './caller-words.js';
+import { type FieldError, reject } from '../kernel/errors.js';
+import { type CallerNames, callerNames } from './caller-names.js';
 import { envelopes } from './envelope.js';
-import { dataOf, isReplay, type PreparedOperation, refusalIn } from './operation.js';
+import { dataOf, errorIn, isReplay, type PreparedOperation } from './operation.js';
 import {
   changedOf,
   disagreements,
@@ -29,21 +29,22 @@ export interface AgreedRequest {
 }
 
 /**
- * The row that reads what the row writes: at the same address, or, for what is created, one step below. Null where there
+ * The route that reads what the route writes: at the same address, or, for what is created, one step below. Null where there
  * is none, and for protocols, which say themselves what a request may hold.
  */
-export function readerOf(row: Route, rows: readonly Route[]): Route | null {
-  const address = row.method === 'POST' ? new RegExp(`^${row.path}/:[^/]+$`) : new RegExp(`^${row.path}$`);
-  const isWrite = row.method === 'POST' || row.method === 'PATCH' || row.method === 'PUT';
-  const isProtocols = envelopes[row.envelope ?? 'developer'].apiVersion === null;
-  return isWrite && !isProtocols && row.body !== undefined
-    ? (rows.find(one => one.method === 'GET' && address.test(one.path) && 'body' in one.reply) ?? null)
+export function readerOf(route: Route, routes: readonly Route[]): Route | null {
+  const address =
+    route.method === 'POST' ? new RegExp(`^${route.path}/:[^/]+$`) : new RegExp(`^${route.path}$`);
+  const isWrite = route.method === 'POST' || route.method === 'PATCH' || route.method === 'PUT';
+  const isProtocols = envelopes[route.envelope ?? 'developer'].apiVersion === null;
+  return isWrite && !isProtocols && route.body !== undefined
+    ? (routes.find(one => one.method === 'GET' && address.test(one.path) && 'body' in one.reply) ?? null)
     : null;
 }
 
 /** What a write may be sent although it does not take it. */
-export const readOnlyFieldsOf = (row: Route, reader: Route): ReadOnlyFields =>
-  readOnlyFields(answeredProperties(reader), (row.body as TObject).properties);
+export const readOnlyFieldsOf = (route: Route, reader: Route): ReadOnlyFields =>
+  readOnlyFields(answeredProperties(reader), (route.body as TObject).properties);
 
 /** Of the resource itself: what stands beside it in the reply belongs to it. */
 function answeredProperties(reader: Route): Record<string, TSchema> {
@@ -58,40 +59,40 @@ function answeredProperties(reader: Route): Record<string, TSchema> {
 
 /**
  * Writes of a resource take what its reads answer: a read-only field is accepted where it agrees with what is stored (a
- * change) or would be stored (a creation), and refused with READ_ONLY where it does not.
+ * change) or would be stored (a creation), and rejected with READ_ONLY where it does not.
  */
 export class ResourceWrite {
-  readonly #row: Route;
+  readonly #route: Route;
   readonly #reader: Route;
   readonly #run: PreparedOperation;
   readonly #readStored: PreparedOperation;
-  readonly #inCallerWords: CallerWords;
+  readonly #inCallerNames: CallerNames;
   readonly #place: ReplyPlace;
 
   constructor(
-    rows: { row: Route; reader: Route },
+    routes: { route: Route; reader: Route },
     operations: { run: PreparedOperation; read: PreparedOperation },
     place: ReplyPlace,
   ) {
-    this.#row = rows.row;
-    this.#reader = rows.reader;
+    this.#route = routes.route;
+    this.#reader = routes.reader;
     this.#run = operations.run;
     this.#readStored = operations.read;
-    this.#inCallerWords = callerWords(rows.row);
+    this.#inCallerNames = callerNames(routes.route);
     this.#place = place;
   }
 
   /** Throws VALIDATION_FAILED with what does not agree, and what else is wrong with the request. */
   agreed(read: ReadRequest, contextWith: ContextWith): Promise<AgreedRequest> {
-    return this.#row.method === 'POST'
+    return this.#route.method === 'POST'
       ? this.#withOutcome(read, contextWith)
       : this.#withStored(read, contextWith);
   }
 
-  /** Refuses fields that nobody knows, with what the operation finds in the others. */
-  async refuseUnknown({ parts, unknown }: ReadRequest, contextWith: ContextWith): Promise<void> {
+  /** Rejects fields that nobody knows, with what the operation finds in the others. */
+  async rejectUnknown({ parts, unknown }: ReadRequest, contextWith: ContextWith): Promise<void> {
     if (unknown.length > 0) {
-      refuse([...unknown, ...(await this.#errorsOf(parts, contextWith))]);
+      reject([...unknown, ...(await this.#errorsOf(parts, contextWith))]);
     }
   }
 
@@ -112,10 +113,10 @@ export class ResourceWrite {
       if (tried.isReplay) {
         return { parts, ctx };
       }
-      refuse([...errors, ...tried.errors]);
+      reject([...errors, ...tried.errors]);
     }
     const body = parts.body as Fields;
-    const changes = this.#row.method === 'PATCH' ? changedOf(body, sent, stored) : body;
+    const changes = this.#route.method === 'PATCH' ? changedOf(body, sent, stored) : body;
     return { parts: { ...parts, body: changes }, ctx: contextWith({ ifMatch: version }) };
   }
 
@@ -123,7 +124,7 @@ export class ResourceWrite {
   async #withOutcome({ parts, stated }: ReadRequest, contextWith: ContextWith): Promise<AgreedRequest> {
     const { data, isReplay: wasAnswered } = await this.#try(parts, contextWith);
     if (data !== null && !wasAnswered) {
-      refuse(disagreements(stated, this.#resourceIn(this.#row, data)));
+      reject(disagreements(stated, this.#resourceIn(this.#route, data)));
     }
     return { parts, ctx: contextWith({}) };
   }
@@ -135,10 +136,10 @@ export class ResourceWrite {
   /** What the operation would answer, without doing it. */
   async #try(parts: ReadRequest['parts'], contextWith: ContextWith) {
     const ctx = contextWith({ isDryRun: true });
-    const result = await this.#run(this.#row.variables(parts), ctx);
-    const refusal = refusalIn(result);
-    const errors = refusal?.status === 400 ? this.#inCallerWords(refusal, parts.body).errors : [];
-    return { data: refusal === null ? result.data : null, errors, isReplay: isReplay(result, ctx) };
+    const result = await this.#run(this.#route.variables(parts), ctx);
+    const error = errorIn(result);
+    const errors = error?.status === 400 ? this.#inCallerNames(error, parts.body).errors : [];
+    return { data: error === null ? result.data : null, errors, isReplay: isReplay(result, ctx) };
   }
 
   #resourceIn({ reply }: Route, data: unknown): Fields {

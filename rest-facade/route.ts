@@ -10,7 +10,7 @@ import type {
   FileReply,
   JsonReply,
   PassedReply,
-  RowStreams,
+  ReplyStreams,
   TextReply,
 } from './reply.js';
 import type { ReplyHeaderName } from './reply-headers.js';
@@ -50,7 +50,7 @@ export interface RouteRequest<Params, Query, Body, Headers, File> {
   readonly file: File;
 }
 
-/** The stored upload: surely there where the row requires it, never there where the row takes none. */
+/** The stored upload: surely there where the route requires it, never there where the route takes none. */
 type FileOf<U extends Upload | undefined> = U extends { required: true }
   ? StoredFile
   : U extends Upload
@@ -66,6 +66,8 @@ export interface RouteDefinition<
   File extends Upload | undefined,
   Reply extends TSchema,
   Data,
+  Variables,
+  ReadVariables,
 > {
   /** Stable name: `products.read`. The OpenAPI operationId is made of it; the metrics label, part of the idempotency scope. */
   id: string;
@@ -105,34 +107,36 @@ export interface RouteDefinition<
   idempotent?: boolean | 'operation';
   /** RFC 9745 `Deprecation` and RFC 8594 `Sunset`, as ISO dates. */
   deprecation?: { since: string; sunset?: string; successor?: string };
-  operation: Operation<Data>;
+  operation: Operation<Data, Variables>;
   /** Arguments of the operation. */
   variables(
     request: RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
-  ): Record<string, unknown>;
+  ): NoInfer<Variables>;
   /**
-   * Where the body that was sent has a field that a refusal of the operation names, both as dotted paths. Default: where
+   * Where the body that was sent has a field that an error of the operation names, both as dotted paths. Default: where
    * the operation has it.
    */
-  sentField?(path: string, body: unknown): string;
+  sentField?(path: string, body: Static<Body>): string;
   reply:
     | JsonReply<Reply, Data>
     | AcceptedReply<Reply, Data>
     | TextReply<Data>
     | FileReply<Data>
     | PassedReply<Data>;
-  /** What is answered in place of some refusals of the operation. */
+  /** What is answered in place of some errors of the operation. */
   businessErrorReply?: BusinessErrorReply<
     RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
     Reply,
-    Data
+    Data,
+    ReadVariables
   >;
   /** Long replies in place of `reply`: pages of the same operation, as they are read. */
-  stream?: RowStreams<
+  stream?: ReplyStreams<
     RouteRequest<Static<Params>, Static<Query>, Static<Body>, Static<Headers>, FileOf<File>>,
-    Data
+    Data,
+    Variables
   >;
-  /** Header fields that the operation asks for, of refusals too. */
+  /** Header fields that the operation asks for, of errors too. */
   operationHeaders?: readonly ReplyHeaderName[];
   /** Codes this route answers with beside the generic ones (credentials, validation, limits). */
   errorCodes?: readonly ErrorCode[];
@@ -145,15 +149,17 @@ type AnyDefinition = RouteDefinition<
   TObject,
   Upload | undefined,
   TSchema,
-  unknown
+  unknown,
+  Record<string, unknown>,
+  Record<string, unknown>
 >;
 
-/** A row of the table, whatever its types. */
+/** A route of the table, whatever its types. */
 export interface Route extends AnyDefinition {
   reply: JsonReply<TSchema, unknown> | TextReply<unknown> | FileReply<unknown> | PassedReply<unknown>;
 }
 
-/** Declares a row; its schemas type what `variables` and `body` see. */
+/** Declares a route; its schemas type what `variables` and `body` see. */
 export function route<
   Params extends TObject = NoFields,
   Query extends TObject = NoFields,
@@ -162,7 +168,11 @@ export function route<
   const File extends Upload | undefined = undefined,
   Reply extends TSchema = NoFields,
   Data = unknown,
->(definition: RouteDefinition<Params, Query, Body, Headers, File, Reply, Data>): Route {
+  Variables = unknown,
+  ReadVariables = unknown,
+>(
+  definition: RouteDefinition<Params, Query, Body, Headers, File, Reply, Data, Variables, ReadVariables>,
+): Route {
   const { reply, ...rest } = definition as unknown as AnyDefinition;
   return { ...rest, reply: 'accepted' in reply ? acceptedReply(reply) : reply };
 }

@@ -5,7 +5,7 @@ type Place<Sent> = string | ((sent: Sent, path: string) => string);
 export type Places<Sent> = readonly (readonly [beginning: RegExp, place: Place<Sent>])[];
 
 /**
- * Says where the body of a protocol has a field that a refusal of the operation names, both as dotted paths. `names` has the
+ * Says where the body of a protocol has a field that an error of the operation names, both as dotted paths. `names` has the
  * last names that differ between the two; a path with no place stays as it is.
  */
 export const sentFieldBy =

@@ -9,22 +9,22 @@ import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { logRequests } from './access-log.js';
 import { Admissions, type FallbackCaller } from './admission.js';
 import { brokenRequestHandler } from './broken-request.js';
-import { refuseEncodedBody } from './content-encoding.js';
+import { rejectEncodedBody } from './content-encoding.js';
 import { allowOrigin, servePreflights } from './cross-origin.js';
+import { ErrorWriter } from './error-writer.js';
 import { measureRequests } from './metrics.js';
 import { notFoundHandler } from './not-found.js';
 import type { OperationSource } from './operation.js';
-import { refusalOf } from './refusal.js';
-import { RefusalWriter } from './refusal-writer.js';
 import { registerRoutes } from './register.js';
 import { requestIdOf } from './request-id.js';
 import type { RequestRate } from './request-rate.js';
 import type { Route } from './route.js';
+import { errorOf } from './thrown-error.js';
 import { traceRequests } from './trace-requests.js';
 import type { FileStorage } from './upload.js';
 
 export interface RestServerOptions {
-  rows: readonly Route[];
+  routes: readonly Route[];
   gateway: OperationSource;
   authenticator: Authenticator;
   storage: FileStorage;
@@ -41,18 +41,18 @@ export interface RestServerOptions {
   tracing?: Tracing | null;
   /** Whose `X-Forwarded-*` are believed: so many proxies in front, or those at these addresses. Null: nobody's. */
   proxies: number | string[] | null;
-  /** Adds hooks for rows, before they are registered. */
+  /** Adds hooks for routes, before they are registered. */
   guard?: (app: FastifyInstance) => void;
   /** Who acts where no credential is shown. Default: nobody. */
   fallbackCaller?: FallbackCaller;
 }
 
 /**
- * The HTTP server of the API: every row of the table, and around them the generic work. It does not listen yet, and
+ * The HTTP server of the API: every route of the table, and around them the generic work. It does not listen yet, and
  * more may be registered on it (docs, health, metrics, GraphQL).
  */
 export async function buildRestServer(options: RestServerOptions): Promise<FastifyInstance> {
-  const refusals = new RefusalWriter(options.publicUrl, options.log);
+  const errors = new ErrorWriter(options.publicUrl, options.log);
   const app = fastify({
     genReqId: request => requestIdOf(request.headers),
     requestIdHeader: false,
@@ -65,7 +65,7 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     routerOptions: { maxParamLength: limits.pathParameterLength, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      refusals.send(request, reply, refusalOf(error));
+      errors.send(request, reply, errorOf(error));
     },
   });
   if (options.metrics !== null) {
@@ -82,14 +82,14 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     }
     done();
   });
-  app.addHook('preParsing', refuseEncodedBody);
-  app.setErrorHandler((error, request, reply) => refusals.send(request, reply, refusalOf(error, request)));
-  app.setNotFoundHandler(notFoundHandler(app, options.rows, refusals));
+  app.addHook('preParsing', rejectEncodedBody);
+  app.setErrorHandler((error, request, reply) => errors.send(request, reply, errorOf(error, request)));
+  app.setNotFoundHandler(notFoundHandler(app, options.routes, errors));
   const { gateway: operations, storage, db, clock, log, publicUrl } = options;
   const admissions = new Admissions(options.authenticator, options.rate, options.fallbackCaller);
   servePreflights(app);
   options.guard?.(app);
-  registerRoutes(app, options.rows, { operations, admissions, storage, db, clock, log, publicUrl });
+  registerRoutes(app, options.routes, { operations, admissions, storage, db, clock, log, publicUrl });
   return app;
 }
 

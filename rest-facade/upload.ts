@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a row with `consumes: 'file'` takes: one file, as the raw body or as the file part of a multipart form. */
+/** What a route with `consumes: 'file'` takes: one file, as the raw body or as the file part of a multipart form. */
 export interface Upload {
   /** False where a call without a file has a meaning of its own. */
   required: boolean;

@@ -13,7 +13,7 @@ describe('JSON that is compared', () => {
     expect(canonicalJson(undefined)).toBe('null');
   });
 
-  it('is refused where it is nested deeper than bodies are', () => {
+  it('is rejected where it is nested deeper than bodies are', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     expect(() => canonicalJson(nested(limits.bodyDepthMax + 1))).not.toThrow();
     expect(() => canonicalJson(nested(limits.bodyDepthMax + 2))).toThrow(
@@ -54,8 +54,9 @@ it.each([
   expect(isMediaTypeAccepted(mediaTypeOf(type), ['text/csv', 'image/*'])).toBe(isAccepted);
 });
 
-describe('every reply of a row', () => {
-  const headersOf = (row: object) => constantHeaders({ callers: ['api_key'], ...row } as unknown as Route);
+describe('every reply of a route', () => {
+  const headersOf = (route: object) =>
+    constantHeaders({ callers: ['api_key'], ...route } as unknown as Route);
 
   it('is kept by nobody but its client where a credential is shown, and by nobody where one is given', () => {
     expect(headersOf({})['cache-control']).toBe('private, no-cache');
@@ -66,7 +67,7 @@ describe('every reply of a row', () => {
     });
   });
 
-  it('says since when the row is deprecated, until when it answers and what comes after it', () => {
+  it('says since when the route is deprecated, until when it answers and what comes after it', () => {
     expect(headersOf({})).not.toHaveProperty('deprecation');
     const since = '2026-11-01';
     expect(headersOf({ deprecation: { since } })).toMatchObject({ deprecation: '@1793491200' });

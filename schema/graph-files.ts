@@ -9,17 +9,27 @@ import {
   printSchema,
 } from 'graphql';
 import { composeSupergraph, type SubgraphSdl } from '../gateway/compose.js';
+import { documentTypes } from './document-types.js';
 import type { SchemaFile } from './schema-file.js';
 
 /** One file for each subgraph, the supergraph that these files compose to, and what of it is public: `api.graphql`. */
 export function graphFiles(subgraphs: readonly SubgraphSdl[]): SchemaFile[] {
-  const readable = subgraphs.map(({ name, sdl }) => ({ name, sdl: readableSdl(sdl) }));
+  const readable = readableSubgraphs(subgraphs);
   return [
     ...readable.map(({ name, sdl }) => ({ name: `${name}.graphql`, content: () => sdl })),
     { name: 'supergraph.graphql', content: () => `${composeSupergraph(readable)}\n` },
     { name: 'api.graphql', content: () => publishedSdl(composeSupergraph(readable)) },
   ];
 }
+
+/** The types of what the facade asks the graph for. */
+export function documentsFile(subgraphs: readonly SubgraphSdl[]): SchemaFile {
+  const content = () => documentTypes(composeSupergraph(readableSubgraphs(subgraphs)));
+  return { name: 'documents.d.ts', content };
+}
+
+const readableSubgraphs = (subgraphs: readonly SubgraphSdl[]): SubgraphSdl[] =>
+  subgraphs.map(({ name, sdl }) => ({ name, sdl: readableSdl(sdl) }));
 
 function publishedSdl(supergraphSdl: string): string {
   const schema = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema();

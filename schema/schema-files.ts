@@ -4,15 +4,17 @@ import { printOpenApi } from '../rest-facade/openapi/print-openapi.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { environmentExample } from './environment-example.js';
 import { eventsFile } from './events-file.js';
-import { graphFiles } from './graph-files.js';
+import { documentsFile, graphFiles } from './graph-files.js';
 import { retentionPage } from './retention-page.js';
 import type { SchemaFile } from './schema-file.js';
 import { webhookVectors } from './webhook-vectors.js';
 
 /** Everything that the program says of itself. */
 export async function schemaFiles(): Promise<SchemaFile[]> {
+  const subgraphs = await describeSubgraphs();
   return [
-    ...graphFiles(await describeSubgraphs()),
+    ...graphFiles(subgraphs),
+    documentsFile(subgraphs),
     {
       name: 'openapi.json',
       content: () => `${JSON.stringify(printOpenApi(routes, { events: describedEvents() }), null, 2)}\n`,

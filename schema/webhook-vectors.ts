@@ -4,7 +4,7 @@ import { signingKey } from '../subgraphs/platform/webhook/signing-secret.rules.j
 interface Vector {
   name: string;
   /** What a receiver must do. */
-  expected: 'accept' | 'refuse';
+  expected: 'accept' | 'reject';
   why: string;
   /** The one that the receiver has. */
   secret: string;
@@ -105,42 +105,42 @@ const vectors: Vector[] = [
   {
     ...valid,
     name: 'tampered body',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'One digit of the body was changed.',
     body: body.replace('"resourceVersion":7', '"resourceVersion":8'),
   },
   {
     ...valid,
     name: 'body printed again',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'The same JSON with other white space has other bytes: verify before you parse.',
     body: JSON.stringify(JSON.parse(body), null, 2),
   },
   {
     ...valid,
     name: 'another event id',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'The id is signed too, so that a delivery cannot pass for another.',
     headers: { ...valid.headers, 'webhook-id': '019a9f00-0000-7000-8000-000000000009' },
   },
   {
     ...valid,
     name: 'wrong secret',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'The receiver has the secret of another webhook.',
     secret: secrets.foreign,
   },
   {
     ...valid,
     name: 'stale timestamp',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'It was signed more than five minutes ago: a recorded delivery, sent again.',
     now: at(toleranceMs + 1_000),
   },
   {
     ...valid,
     name: 'replayed under a fresh timestamp',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'The timestamp is signed too: a recorded delivery cannot be made young.',
     now: at(2 * toleranceMs),
     headers: { ...valid.headers, 'webhook-timestamp': inSeconds(at(2 * toleranceMs)) },
@@ -148,14 +148,14 @@ const vectors: Vector[] = [
   {
     ...valid,
     name: 'future timestamp',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'It claims to be signed more than five minutes from now.',
     now: at(-toleranceMs - 1_000),
   },
   {
     ...valid,
     name: 'wrong prefix',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'The right bytes under a version that they are not of.',
     headers: {
       ...valid.headers,
@@ -165,7 +165,7 @@ const vectors: Vector[] = [
   {
     ...valid,
     name: 'no signature',
-    expected: 'refuse',
+    expected: 'reject',
     why: 'The header is empty.',
     headers: { ...valid.headers, 'webhook-signature': '' },
   },

@@ -36,5 +36,5 @@ async function textOf(file: string): Promise<string | null> {
 
 async function generatedNames(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
-  return names.filter(name => /\.(graphql|json)$/.test(name));
+  return names.filter(name => /\.(graphql|json|d\.ts)$/.test(name));
 }

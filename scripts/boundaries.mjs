@@ -5,9 +5,11 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { sourceRoots } from './build.mjs';
+import { featureCycles } from './feature-cycles.mjs';
+import { layerViolations } from './layers.mjs';
 import { root, runScript, StepFailure, say } from './step.mjs';
 
-// node scripts/boundaries.mjs: checks the rules of .dependency-cruiser.cjs on the working directory.
+// node scripts/boundaries.mjs: checks the working directory by .dependency-cruiser.cjs, and that features import one way.
 await runScript(async () => {
   const present = [...sourceRoots(process.cwd()), ...['test'].filter(place => existsSync(place))];
   const options = await extractOptions(path.join(root, '.dependency-cruiser.cjs'));
@@ -15,13 +17,25 @@ await runScript(async () => {
   const { output } = await cruise(present, { ...options, baseDir: process.cwd() }, undefined, { tsConfig });
   if (!output.modules.some(({ source }) => source.endsWith('.ts'))) throw new StepFailure(blind());
   for (const violation of output.summary.violations) say(describe(violation, output.summary.ruleSetUsed));
-  return output.summary.error > 0 ? 1 : 0;
+  const cycles = featureCycles(output.modules);
+  for (const cycle of cycles) say(describeCycle(cycle));
+  const misplaced = layerViolations(output.modules);
+  for (const violation of misplaced) say(violation);
+  return output.summary.error + cycles.length + misplaced.length > 0 ? 1 : 0;
 });
 
 function describe({ rule, from, to, cycle }, { forbidden }) {
   const advice = forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
   const way = cycle === undefined ? to : cycle.map(({ name }) => name).join(' -> ');
   return `${rule.name}: ${from} -> ${way}\n    ${advice}`;
+}
+
+function describeCycle({ features, imports }) {
+  return (
+    `features-import-one-way: ${features.join(', ')}\n` +
+    imports.map(line => `    ${line}\n`).join('') +
+    '    Move what both need below them, pass it as a parameter, or let one observe the other.'
+  );
 }
 
 /** dependency-cruiser passes everything, silently, when it finds no compiler that it can read TypeScript with. */

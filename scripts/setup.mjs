@@ -6,14 +6,14 @@ import { StepFailure } from './step.mjs';
 /**
  * Makes a checkout ready to run, as far as it is not: dependencies, Node, build.
  *
- * @param {{ build?: boolean }} [options]
+ * @param {{ build?: boolean, despiteErrors?: boolean }} [options]
  * @returns {Promise<{ node: string }>} The Node that runs everything from here on.
  */
-export async function setUp({ build = true } = {}) {
+export async function setUp({ build = true, despiteErrors = false } = {}) {
   requireModernNode();
   await ensureInstalled();
   const node = findNode();
-  if (build) await ensureBuilt(node);
+  if (build) await ensureBuilt(node, { despiteErrors });
   return { node };
 }
 

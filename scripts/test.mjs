@@ -15,7 +15,7 @@ await runScript(async () => {
     rmSync(directory, { recursive: true });
   } finally {
     announceSkipped(summary.skipped);
-    process.once('exit', () => say(inWords(summary)));
+    process.once('exit', () => say(formatted(summary)));
   }
   return summary.exitCode;
 });
@@ -57,7 +57,7 @@ function announceSkipped(skipped) {
   for (const { name, reason } of skipped) say(`  ${name}\n    because: ${reason}`);
 }
 
-function inWords({ passed, failed, skipped }) {
+function formatted({ passed, failed, skipped }) {
   const words = `${passed} passed, ${failed} failed`;
   return skipped.length === 0 ? words : `${words}, ${skipped.length} skipped`;
 }

@@ -1,6 +1,6 @@
 import type { Benchmark, Outcome } from '../benchmark.js';
 import { sampleProduct, skuOf } from '../catalog/sample-product.js';
-import { coinedWords } from '../catalog/vocabulary.js';
+import { coinedWords } from '../catalog/words.js';
 import { compareLatency } from '../load/compare-latency.js';
 import type { Contestant } from '../load/compare-throughput.js';
 import { encodeRequest } from '../load/http-request.js';

@@ -88,6 +88,6 @@ async function assertSameWrites(
   }
   const second = await sessionRows(merchant, await sendOnce(floor, 0));
   if (first !== second) {
-    throw new Error(`The floor writes something else:\n${first}\n${second}`);
+    throw new Error(`The baseline writes something else:\n${first}\n${second}`);
   }
 }

@@ -66,6 +66,6 @@ async function assertSameWrites(
   const first = await sessionRows(merchant, await sendOnce(ours, 0));
   const second = await sessionRows(merchant, await sendOnce(floor, 0));
   if (first !== second) {
-    throw new Error(`The floor writes something else:\n${first}\n${second}`);
+    throw new Error(`The baseline writes something else:\n${first}\n${second}`);
   }
 }

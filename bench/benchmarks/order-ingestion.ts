@@ -47,7 +47,7 @@ const taking = (server: PinnedProcess, path: string, next: () => number): Contes
 async function assertSameWrites(database: BenchDatabase, ours: Contestant, floor: Contestant): Promise<void> {
   const [first, second] = [await writesOf(database, ours), await writesOf(database, floor)];
   if (first !== second) {
-    throw new Error(`The floor writes something else:\n${first}\n${second}`);
+    throw new Error(`The baseline writes something else:\n${first}\n${second}`);
   }
 }
 

@@ -87,7 +87,7 @@ function reading(server: PinnedProcess, paths: readonly string[], apiKey: string
 async function assertSameOrders(ours: Contestant, floor: Contestant): Promise<void> {
   const [first, second] = await Promise.all([itemsOf(ours), itemsOf(floor)]);
   if (first !== second) {
-    throw new Error(`The floor answers something else:\n${first}\n${second}`);
+    throw new Error(`The baseline answers something else:\n${first}\n${second}`);
   }
 }
 

@@ -137,7 +137,7 @@ async function tell({ url }: PinnedProcess, path: string, body: object): Promise
     body: JSON.stringify(body),
   });
   if (!response.ok) {
-    throw new Error(`The floor answered ${response.status}: ${await response.text()}`);
+    throw new Error(`The baseline answered ${response.status}: ${await response.text()}`);
   }
 }
 
@@ -173,7 +173,7 @@ function outcomes(ours: Measured, floor: Measured, count: number): Outcome[] {
       ours: perProduct(ours),
       floor: perProduct(floor),
       target: { atMost: 1.2 },
-      note: `${shared}; ours made ${told(ours)}, the floor ${told(floor)}`,
+      note: `${shared}; ours made ${told(ours)}, the baseline ${told(floor)}`,
     },
     {
       name: 'price sync, wall time',
@@ -181,7 +181,7 @@ function outcomes(ours: Measured, floor: Measured, count: number): Outcome[] {
       ours: ours.seconds,
       floor: floor.seconds,
       target: { atMost: 1.2 },
-      note: `from the first request until the last marketplace has the last price; the last request was answered after ${ours.requestSeconds?.toFixed(1)} s; processor time a product: ours ${cost(ours)} (request, event and job included), the floor ${cost(floor)}`,
+      note: `from the first request until the last marketplace has the last price; the last request was answered after ${ours.requestSeconds?.toFixed(1)} s; processor time a product: ours ${cost(ours)} (request, event and job included), the baseline ${cost(floor)}`,
     },
   ];
 }

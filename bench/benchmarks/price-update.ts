@@ -62,7 +62,7 @@ function updating(
 async function assertSameWrites(catalog: BenchCatalog, ours: Contestant, floor: Contestant): Promise<void> {
   const [first, second] = [await writesOf(catalog, ours), await writesOf(catalog, floor)];
   if (first !== second) {
-    throw new Error(`The floor writes something else: ${first} against ${second}`);
+    throw new Error(`The baseline writes something else: ${first} against ${second}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { HttpConnection } from '../load/http-connection.js';
 export async function assertSameReply(ours: Contestant, floor: Contestant): Promise<void> {
   const [first, second] = await Promise.all([bodyOf(ours), bodyOf(floor)]);
   if (!first.equals(second)) {
-    throw new Error(`The floor answers something else:\n${first.toString()}\n${second.toString()}`);
+    throw new Error(`The baseline answers something else:\n${first.toString()}\n${second.toString()}`);
   }
 }
 

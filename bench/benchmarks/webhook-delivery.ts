@@ -82,7 +82,7 @@ async function compare({ options }: Workbench, contest: Contest): Promise<Outcom
     ours: median(ours.map(({ perSecond }) => perSecond)),
     floor: median(floor.map(({ perSecond }) => perSecond)),
     target: { atLeast: 0.6 },
-    note: `one endpoint, ${eventsPerRound.toLocaleString('en-US')} events a round, from the first arrival to the last; the floor posts the same bytes, signed beforehand, over undici's pool with as many requests open, and records nothing; processor time of the sender a delivery: ${costs.map(cost => `${cost.toFixed(0)} µs`).join(' against ')}`,
+    note: `one endpoint, ${eventsPerRound.toLocaleString('en-US')} events a round, from the first arrival to the last; the baseline posts the same bytes, signed beforehand, over undici's pool with as many requests open, and records nothing; processor time of the sender a delivery: ${costs.map(cost => `${cost.toFixed(0)} µs`).join(' against ')}`,
   };
 }
 
@@ -116,7 +116,7 @@ async function tell({ url }: PinnedProcess, path: string, body: object): Promise
     body: JSON.stringify(body),
   });
   if (!response.ok) {
-    throw new Error(`The floor answered ${response.status}: ${await response.text()}`);
+    throw new Error(`The baseline answered ${response.status}: ${await response.text()}`);
   }
 }
 

@@ -13,7 +13,7 @@ import { servingRoles, type Workbench } from '../workbench.js';
 
 const liveEndpoints = 99;
 const eventsPerEndpoint = 30;
-const deaths = ['hangs', 'refuses'] as const satisfies readonly Death[];
+const deaths = ['hangs', 'rejects'] as const satisfies readonly Death[];
 
 /** What one dead endpoint among a hundred costs the others, which belong to other merchants. */
 export const webhookIsolation: Benchmark = { name: 'webhook-isolation', isLarge: false, run };
@@ -60,7 +60,7 @@ async function setScene(
     liveOrganizationIds.push(await giveToAnother(database, id));
   }
   const events = await EventAppender.open(database.url, await merchant.product(productId));
-  const dead = { hangs: await makeDead(merchant, 'hangs'), refuses: await makeDead(merchant, 'refuses') };
+  const dead = { hangs: await makeDead(merchant, 'hangs'), rejects: await makeDead(merchant, 'rejects') };
   return { database, merchant, events, receiver, liveOrganizationIds, dead };
 }
 
@@ -90,7 +90,7 @@ async function clearScene({ events, receiver, dead }: Scene): Promise<void> {
 /** Rounds with and without a dead endpoint take turns, so that whatever disturbs the machine disturbs both. */
 async function compare(scene: Scene, rounds: number): Promise<Outcome[]> {
   await round(scene);
-  const samples = { alone: [] as number[], hangs: [] as number[], refuses: [] as number[] };
+  const samples = { alone: [] as number[], hangs: [] as number[], rejects: [] as number[] };
   for (let count = 0; count < rounds; count++) {
     for (const death of deaths) {
       samples.alone.push(await round(scene));
@@ -103,7 +103,7 @@ async function compare(scene: Scene, rounds: number): Promise<Outcome[]> {
     ours: median(samples[death]),
     floor: median(samples.alone),
     target: { atLeast: 0.9 },
-    note: `${eventsPerEndpoint} events to each of ${liveEndpoints} live endpoints of as many merchants, from the commit to the last arrival; the floor is the same while the dead one is paused`,
+    note: `${eventsPerEndpoint} events to each of ${liveEndpoints} live endpoints of as many merchants, from the commit to the last arrival; the baseline is the same while the dead one is paused`,
   }));
 }
 

@@ -71,5 +71,5 @@ const outcome = (name: string, share: number, samples: readonly Sample[]): Outco
     share,
   ),
   target: noTarget,
-  note: `${changes} changes of a price, one after the other; ours is the time from the request to the arrival of its event, the floor that of the request alone, which ends after the commit; no target`,
+  note: `${changes} changes of a price, one after the other; ours is the time from the request to the arrival of its event, the baseline that of the request alone, which ends after the commit; no target`,
 });

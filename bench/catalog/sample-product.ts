@@ -1,5 +1,5 @@
 import { pick, type RandomSource, randomSource } from './random-source.js';
-import { coinedWords, colours, kinds, materials, productTypes } from './vocabulary.js';
+import { coinedWords, colours, kinds, materials, productTypes } from './words.js';
 
 /** A product of the catalogs that are measured, without variants, in dollars. */
 export interface SampleProduct {

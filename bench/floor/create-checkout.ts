@@ -76,7 +76,7 @@ const hold = {
 
 const insertSession = {
   name: 'session',
-  text: `insert into commerce.checkout_session (organization_id, id, form, opened_by, payment_rail, status, currency, items,
+  text: `insert into commerce.checkout_session (organization_id, id, protocol, opened_by, payment_rail, status, currency, items,
       discount_codes, discounts, rejected_codes, shipping, taxes, subtotal, discount_amount, shipping_amount, tax_amount,
       total, cart_version, version, expires_at, created_at, updated_at)
     values ($1, $2, 'native', $3, $11, 'ready_for_payment', $4, $5, '{}', '[]', '[]', $6, '[]', $7, $8, $8, $8, $7, 1, 1,

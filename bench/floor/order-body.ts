@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { Static } from 'typebox';
 import type { Order } from '../../rest-facade/routes/commerce/order.schema.js';
 import type { OrderLine } from '../../subgraphs/commerce/order/order.entity.js';
 import type { OrderRow } from '../../subgraphs/commerce/order/order.queries.js';
@@ -7,7 +8,7 @@ import type { OrderRow } from '../../subgraphs/commerce/order/order.queries.js';
 type Body<T> = Record<keyof T, unknown>;
 
 /** The order of a reply, written out by hand: the least there is to do between the row and the serialiser. */
-export const orderBody = (row: OrderRow): Body<Order> => ({
+export const orderBody = (row: OrderRow): Body<Static<typeof Order>> => ({
   id: row.id,
   marketplace: row.marketplace,
   accountId: row.accountId,
@@ -20,7 +21,7 @@ export const orderBody = (row: OrderRow): Body<Order> => ({
   statusRule: row.statusRule,
   mappingVersion: row.mappingVersion,
   flags: row.flags,
-  unknownWords: row.unknownWords,
+  unknownStatuses: row.unknownStatuses,
   country: row.country,
   currency: row.currency,
   totals: {
@@ -42,7 +43,7 @@ export const orderBody = (row: OrderRow): Body<Order> => ({
   updatedAt: row.updatedAt,
 });
 
-const itemBody = (line: OrderLine, currency: string): Body<Order['items'][number]> => ({
+const itemBody = (line: OrderLine, currency: string): Body<Static<typeof Order>['items'][number]> => ({
   id: line.id,
   productId: line.productId,
   variantId: line.variantId,

@@ -1,8 +1,9 @@
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import 'reflect-metadata';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
 import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
-import type { SaleVocabulary } from '../../connectors/marketplaces/vocabulary.js';
+import type { StatusMapping } from '../../connectors/marketplaces/status-mapping.js';
 import { systemClock } from '../../kernel/clock.js';
 import { Database } from '../../kernel/database/database.js';
 import { Orm } from '../../kernel/database/orm.js';
@@ -33,7 +34,7 @@ const source = {
   providerEventId: null,
   providerEventType: null,
 };
-const vocabulary: SaleVocabulary = {
+const statusMapping: StatusMapping = {
   mappingVersion: '2026-11-21',
   orders: {
     level: 'order',
@@ -44,9 +45,9 @@ const vocabulary: SaleVocabulary = {
   returns: null,
   fees: null,
 };
-const recorder = new OrderRecorder();
+const recorder = new OrderRecorder(orderStore);
 const origin = { requestId: 'bench', caller: { kind: 'system', id: 'bench', organizationId } };
-const marketplace = { key: 'bench', vocabulary };
+const marketplace = { key: 'bench', statusMapping };
 
 const app = fastify();
 app.get('/readyz', async () => ({ status: 'ok' }));

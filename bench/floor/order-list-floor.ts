@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { withEnvelope } from '../../rest-facade/envelope.js';
 import { Order } from '../../rest-facade/routes/commerce/order.schema.js';
-import { CursorPagination } from '../../rest-facade/schema-vocabulary.js';
+import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { OrderRow } from '../../subgraphs/commerce/order/order.queries.js';
 import { listOrdersSql } from '../../subgraphs/commerce/order/order-list.queries.js';
 import { readFloorSettings } from './floor-settings.js';

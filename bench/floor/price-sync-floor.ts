@@ -76,7 +76,7 @@ async function sendAll({ marketplace, channel, store, writes }: OpenShop): Promi
     for (const batch of batches) {
       const outcomes = await channel.updatePrices(store, batch);
       if (outcomes.some(({ isDone }) => !isDone)) {
-        throw new Error(`${marketplace.key} refused a price: ${JSON.stringify(outcomes)}`);
+        throw new Error(`${marketplace.key} rejected a price: ${JSON.stringify(outcomes)}`);
       }
     }
   };

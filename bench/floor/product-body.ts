@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import type { ProductRow } from '../../subgraphs/catalog/product/product.queries.js';
 
@@ -5,7 +6,7 @@ import type { ProductRow } from '../../subgraphs/catalog/product/product.queries
 type Body<T> = Record<keyof T, unknown>;
 
 /** The list row of a reply, written out by hand: the least there is to do between the row and the serialiser. */
-export const summaryBody = (row: ProductRow): Body<ProductSummary> => ({
+export const summaryBody = (row: ProductRow): Body<Static<typeof ProductSummary>> => ({
   id: row.id,
   handle: row.handle,
   sku: row.sku,
@@ -38,6 +39,9 @@ export const summaryBody = (row: ProductRow): Body<ProductSummary> => ({
 });
 
 /** A whole product; those of the measured catalogs have no variants. */
-export const productBody = (row: ProductRow): Body<Product> => ({ ...summaryBody(row), variants: [] });
+export const productBody = (row: ProductRow): Body<Static<typeof Product>> => ({
+  ...summaryBody(row),
+  variants: [],
+});
 
 const money = (amount: string | null, currency: string) => (amount === null ? null : { amount, currency });

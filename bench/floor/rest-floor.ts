@@ -5,7 +5,7 @@ import type { Statement } from '../../kernel/database/statement.js';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { withEnvelope } from '../../rest-facade/envelope.js';
 import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
-import { OffsetPagination } from '../../rest-facade/schema-vocabulary.js';
+import { OffsetPagination } from '../../rest-facade/schema-builders.js';
 import { type ProductRow, productById } from '../../subgraphs/catalog/product/product.queries.js';
 import { browseSql } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { readFloorSettings } from './floor-settings.js';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import { queueName } from '../../kernel/database/new-job.js';
 import { writeBoth } from '../../kernel/database/outbox.js';
 import { newId } from '../../kernel/ids.js';
-import { queueName } from '../../kernel/jobs/new-job.js';
 import type { ProductRow } from '../../subgraphs/catalog/product/product.queries.js';
 import { setPrice } from '../../subgraphs/catalog/product/product-commercial.queries.js';
 import { productBody } from './product-body.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /** How an endpoint is dead: it takes connections and never answers, or nothing listens there. */
-export type Death = 'hangs' | 'refuses';
+export type Death = 'hangs' | 'rejects';
 
 /** An endpoint on this machine that never answers a delivery. */
 export class DeadEndpoint {
@@ -21,7 +21,7 @@ export class DeadEndpoint {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const endpoint = new DeadEndpoint(server);
-    if (death === 'refuses') {
+    if (death === 'rejects') {
       await endpoint.close();
     }
     return endpoint;

@@ -18,7 +18,7 @@ export interface Load {
 
 /**
  * Loads a server for a time: each connection sends its next request when it has the reply to the last. Rejects
- * on a reply that is no success, as a refusal costs less than what is to be measured.
+ * on a reply that is no success, as an error costs less than what is to be measured.
  */
 export async function measureLoad({ url, requestOf, connections, seconds }: LoadOptions): Promise<Load> {
   const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(url)));
@@ -28,7 +28,7 @@ export async function measureLoad({ url, requestOf, connections, seconds }: Load
   let next = 0;
   const work = async (connection: HttpConnection): Promise<void> => {
     for (let now = performance.now(); now < end; ) {
-      refuseFailure(await connection.send(requestOf(next++)));
+      rejectFailure(await connection.send(requestOf(next++)));
       const then = performance.now();
       durationsMs.push(then - now);
       now = then;
@@ -46,7 +46,7 @@ export async function measureLoad({ url, requestOf, connections, seconds }: Load
   return { requests, perSecond: requests / tookSeconds, medianMs: median(durationsMs) };
 }
 
-function refuseFailure({ status, body }: HttpAnswer): void {
+function rejectFailure({ status, body }: HttpAnswer): void {
   if (status < 200 || status > 299) {
     throw new Error(`A server under test answered ${status}: ${body.toString('utf8', 0, 500)}`);
   }

@@ -7,7 +7,7 @@ export interface CreatedWebhook {
 
 type Reply = Record<string, unknown>;
 
-/** What a merchant asks of our API, with the key that has every scope. Every refusal is thrown. */
+/** What a merchant asks of our API, with the key that has every scope. Every error is thrown. */
 export class MerchantClient {
   readonly #url: URL;
   readonly #headers: Record<string, string>;

@@ -36,7 +36,7 @@ export class ThrottledShop {
     return { endpoint: this.#sandbox.url, values: this.published.protocol.account.values };
   }
 
-  /** Calls so far, refused ones included. */
+  /** Calls so far, rejected ones included. */
   get calls(): number {
     return [...this.#sandbox.calls.values()].reduce((sum, calls) => sum + calls, 0);
   }

@@ -25,7 +25,7 @@ describe('RequestReader', () => {
     expect(headersOf(request!)).toEqual({ host: '127.0.0.1', 'webhook-id': 'first', 'content-length': '2' });
   });
 
-  it('refuses a request that is no delivery', () => {
+  it('rejects a request that is no delivery', () => {
     const reader = new RequestReader();
     const bytes = Buffer.from('POST /hook HTTP/1.1\r\ncontent-length: 0\r\n\r\n');
     expect(() => reader.read(bytes)).toThrow('A delivery has no');

@@ -12,14 +12,14 @@ export interface Mail {
   text: string;
 }
 
-/** The mail was refused for good, such as by a mail server that does not know the mailbox: trying again is of no use. */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
+/** The mail was rejected for good, such as by a mail server that does not know the mailbox: trying again is of no use. */
+export class MailRejected extends Error {
+  override name = 'MailRejected';
 }
 
 /** Hands mail to whoever delivers it. */
 export interface MailSender {
-  /** @throws MailRefused; anything else may be tried again, and may have been sent. */
+  /** @throws MailRejected; anything else may be tried again, and may have been sent. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

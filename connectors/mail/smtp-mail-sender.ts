@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, type Mailbox, MailRefused, type MailSender } from './mail-sender.js';
+import { type Mail, type Mailbox, MailRejected, type MailSender } from './mail-sender.js';
 
 /** A mail server and whom the mail is from. */
 export interface SmtpSettings {
@@ -24,7 +24,7 @@ export function smtpMailSender({ url, from }: SmtpSettings): MailSender {
       try {
         await transport.sendMail({ from, to, subject, text, headers });
       } catch (error) {
-        throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+        throw isForGood(error) ? new MailRejected((error as Error).message, { cause: error }) : error;
       }
     },
     close: () => transport.close(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddressRefused } from '../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../kernel/outbound/address-policy.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
 import { callMarketplace, jsonOf } from './call.js';
 import type { MarketplaceError, MarketplaceErrorKind } from './marketplace-error.js';
@@ -46,7 +46,7 @@ describe('a call to a marketplace', () => {
       code =>
         [`nothing, as it was never reached (${code})`, coded(code), 'unavailable', 'unavailable'] as const,
     ),
-    ['nothing, its address being refused', new AddressRefused('inside'), 'unavailable', 'unavailable'],
+    ['nothing, its address being rejected', new AddressRejected('inside'), 'unavailable', 'unavailable'],
   ] as [string, Answer, MarketplaceErrorKind, MarketplaceErrorKind][])(
     'that is answered %s',
     async (_, answer, read, write) => {

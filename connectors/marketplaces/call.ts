@@ -71,7 +71,7 @@ const neverSent: ReadonlySet<string> = new Set([
 function transportError(cause: unknown, isWrite: boolean): MarketplaceError {
   const code = (cause as { code?: unknown }).code;
   const isSent =
-    !(typeof code === 'string' && neverSent.has(code)) && (cause as Error).name !== 'AddressRefused';
+    !(typeof code === 'string' && neverSent.has(code)) && (cause as Error).name !== 'AddressRejected';
   return isWrite && isSent
     ? new MarketplaceError('unknown', 'The marketplace did not answer: it may or may not have done it.', {
         cause,

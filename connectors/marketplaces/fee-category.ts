@@ -1,4 +1,4 @@
-import type { FeeCategory, FeeVocabulary } from './vocabulary.js';
+import type { FeeCategory, FeeMapping } from './status-mapping.js';
 
 const anyRest = '*';
 
@@ -8,26 +8,26 @@ interface FeeNames {
   beginnings: readonly (readonly [beginning: string, category: FeeCategory])[];
 }
 
-const namesOf = new WeakMap<FeeVocabulary, FeeNames>();
+const namesOf = new WeakMap<FeeMapping, FeeNames>();
 
 /** The neutral category of a fee or credit by its name at the marketplace; `unclassified` where nothing is known of it. */
-export function feeCategory(vocabulary: FeeVocabulary | null, marketplaceType: string): FeeCategory {
-  if (vocabulary === null) {
+export function feeCategory(statusMapping: FeeMapping | null, marketplaceType: string): FeeCategory {
+  if (statusMapping === null) {
     return 'unclassified';
   }
-  const { whole, beginnings } = feeNames(vocabulary);
+  const { whole, beginnings } = feeNames(statusMapping);
   const name = marketplaceType.trim().toLowerCase();
   const [, byBeginning = 'unclassified'] =
     beginnings.find(([beginning]) => name.startsWith(beginning)) ?? ([] as const);
   return whole.get(name) ?? byBeginning;
 }
 
-function feeNames(vocabulary: FeeVocabulary): FeeNames {
-  const known = namesOf.get(vocabulary);
+function feeNames(statusMapping: FeeMapping): FeeNames {
+  const known = namesOf.get(statusMapping);
   if (known !== undefined) {
     return known;
   }
-  const entries = Object.entries(vocabulary.categories).map(
+  const entries = Object.entries(statusMapping.categories).map(
     ([name, category]) => [name.toLowerCase(), category] as const,
   );
   const made = {
@@ -37,6 +37,6 @@ function feeNames(vocabulary: FeeVocabulary): FeeNames {
       .map(([name, category]) => [name.slice(0, -anyRest.length), category] as const)
       .sort(([a], [b]) => b.length - a.length),
   };
-  namesOf.set(vocabulary, made);
+  namesOf.set(statusMapping, made);
   return made;
 }

@@ -14,7 +14,7 @@ describe('what is begun and then fails', () => {
     ['unavailable', 'unknown', true],
     ['unauthorized', 'unknown', true],
     ['unknown', 'unknown', false],
-    ['refused', 'refused', false],
+    ['rejected', 'rejected', false],
     ['not_found', 'not_found', false],
     ['unsupported', 'unsupported', false],
   ])('with %s is %s, and tells what is there', (kind, told, isPart) => {
@@ -36,7 +36,7 @@ describe('an error of a marketplace', () => {
     ['unavailable', true, false],
     ['unknown', true, false],
     ['unauthorized', false, false],
-    ['refused', false, false],
+    ['rejected', false, false],
     ['not_found', false, false],
     ['unsupported', false, false],
   ])('that is %s passes: %s, and asks for a slower pace: %s', (kind, isTemporary, isThrottled) => {

@@ -1,6 +1,6 @@
 import type { Store } from './port.js';
 
-/** Where a listing stands at a marketplace, in one vocabulary for all of them. */
+/** Where a listing stands at a marketplace, in one mapping for all of them. */
 export const observedStates = [
   'in_review',
   'live',

@@ -2,8 +2,8 @@ import type { ListingIssue, ListingReference } from './listing.js';
 
 /**
  * - `throttled`: too many calls; not done. `retryAfterMs` where the marketplace says so.
- * - `unauthorized`: token, key or signature refused; not done.
- * - `refused`: understood and not accepted; trying the same again is of no use.
+ * - `unauthorized`: token, key or signature rejected; not done.
+ * - `rejected`: understood and not accepted; trying the same again is of no use.
  * - `not_found`: the thing it is about is not there.
  * - `unavailable`: nobody answered, or with a failure of the marketplace's own; not done.
  * - `unknown`: sent, and no answer came: it may or may not have been done.
@@ -12,7 +12,7 @@ import type { ListingIssue, ListingReference } from './listing.js';
 export type MarketplaceErrorKind =
   | 'throttled'
   | 'unauthorized'
-  | 'refused'
+  | 'rejected'
   | 'not_found'
   | 'unavailable'
   | 'unknown'

@@ -20,7 +20,7 @@ describe('a page of records', () => {
     kind => expect(readWith(kind)).rejects.toMatchObject({ kind }),
   );
 
-  it.each(['refused', 'not_found'] as const)(
+  it.each(['rejected', 'not_found'] as const)(
     'goes on after a record that the marketplace does not give: %s',
     async kind => {
       const { items, failed } = await readWith(kind);

@@ -22,7 +22,7 @@ import type {
   ReturnActionKind,
   ReturnActionTerms,
 } from './sale.js';
-import type { SaleVocabulary } from './vocabulary.js';
+import type { StatusMapping } from './status-mapping.js';
 
 /**
  * A marketplace or storefront platform as Tradewind talks to it. One folder each; it keeps no state: accounts,
@@ -37,15 +37,15 @@ export interface Marketplace {
   /** What the merchant gives to connect an account. */
   readonly credentialFields: readonly CredentialField[];
   /** What its words for states of sale and for fees mean. */
-  readonly vocabulary: SaleVocabulary;
+  readonly statusMapping: StatusMapping;
   /**
    * Verifies the credentials with the marketplace and reads the account behind them.
-   * @throws MarketplaceError `unauthorized` when they are refused.
+   * @throws MarketplaceError `unauthorized` when they are rejected.
    */
   authorise(given: GivenCredentials, dependencies: ChannelDependencies): Promise<AuthorisedAccount>;
   /** Opens nothing yet: calls are made by the methods of the channel. */
   channel(account: Account, dependencies: ChannelDependencies): MarketplaceChannel;
-  /** What the marketplace is known to refuse, found before anything is sent. Empty when all is well. */
+  /** What the marketplace is known to reject, found before anything is sent. Empty when all is well. */
   listingProblems(draft: ListingDraft): ListingIssue[];
   /**
    * Verifies a push on its raw bytes and says what it is about. A push is a signal: the record itself is read
@@ -185,7 +185,7 @@ export interface PublishReceipt {
   reference: ListingReference | null;
   /** The marketplace's id of the submission, for its support; null where it has none. */
   submissionId: string | null;
-  /** What it had to say; an error among them means that it was refused. */
+  /** What it had to say; an error among them means that it was rejected. */
   issues: ListingIssue[];
 }
 
@@ -224,7 +224,7 @@ export interface ReceivedPush {
 
 export interface PushReading {
   signals: PushSignal[];
-  /** What the marketplace wants to hear when the push is stored. */
+  /** The acknowledgement that the marketplace expects once the push is stored. */
   answer: { status: number; body: string; contentType: string | null };
 }
 

@@ -1,4 +1,4 @@
-import type { ReturnStatus, ReturnType } from './vocabulary.js';
+import type { ReturnStatus, ReturnType } from './status-mapping.js';
 
 /**
  * Sales as connectors hand them on: the marketplace's own words for states, neutral names for everything else.

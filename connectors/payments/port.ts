@@ -29,7 +29,7 @@ export interface PaymentHeaders {
   readonly requestNames: readonly string[];
   /** What the agent pays with; null where no field says so. What is malformed is for `prepare` to decline. */
   read(headers: Readonly<Record<string, string | string[] | undefined>>): PaymentInstrument | null;
-  /** For the refusal of a payment that is missing (`declined` null) or was not good. */
+  /** For the error of a payment that is missing (`declined` null) or was not good. */
   required(requirements: Record<string, unknown>, declined: PaymentDeclined | null): Record<string, string>;
   /** For the answer to a payment that was made. */
   paid(reference: string, captured: PaymentCaptured): Record<string, string>;

@@ -132,7 +132,8 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>, limitBytes:
         throw fail('PAYLOAD_TOO_LARGE', { detail: `The file is larger than ${limitBytes} bytes.` });
       }
       hash.update(chunk);
-      await file.write(chunk);
+      // One `write` may take a part of it, as where the disk is about to be full.
+      await file.appendFile(chunk);
     }
     await file.sync();
   } finally {

@@ -66,7 +66,7 @@ class Fragments {
     if (known !== undefined) {
       return known;
     }
-    // A fragment that contains itself is measured as nothing here and refused by validation.
+    // A fragment that contains itself is measured as nothing here and rejected by validation.
     this.#measured.set(name, nothing);
     const definition = this.#definitions.get(name);
     const size = definition === undefined ? nothing : this.sizeOf(definition.selectionSet);

@@ -63,7 +63,7 @@ describe('the cost of an operation', () => {
       {},
       2 + ten * 2,
     ],
-    ['unknown fields count 1, to be refused by validation', '{ nope { nope { id } } }', {}, 2],
+    ['unknown fields count 1, to be rejected by validation', '{ nope { nope { id } } }', {}, 2],
   ])('%s', (_, query, variables, cost) => {
     expect(measure(query, variables).cost).toBe(cost);
   });

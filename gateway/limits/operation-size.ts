@@ -105,7 +105,7 @@ class Ruler {
     if (known !== undefined) {
       return known;
     }
-    // A fragment that contains itself is measured as nothing here and refused by validation.
+    // A fragment that contains itself is measured as nothing here and rejected by validation.
     this.#measured.set(key, nothing);
     const fragment = this.#fragments.get(name);
     const size =

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.js';
 import type { Database } from '../database/database.js';
-import { fail, refuse } from '../errors.js';
-import { refuseMalformedIds } from '../id-errors.js';
+import { fail, reject } from '../errors.js';
+import { rejectMalformedIds } from '../id-errors.js';
 import { limits } from '../limits.js';
 import type { Signals } from '../signals.js';
 import { changeChannel, parseChange, topicOf, type WatchedKind, watchedKinds } from './change-signals.js';
@@ -42,7 +42,7 @@ export class ChangeFeed {
     interest: Interest<Snapshot>,
   ): AsyncIterableIterator<Snapshot> {
     this.#listen();
-    this.#refuseTooMany(ctx.organizationId);
+    this.#rejectTooMany(ctx.organizationId);
     const name = topicOf(watched.kind, ctx.organizationId);
     const topic: ChangeTopic<Snapshot> = this.#topics.get(name) ?? newTopic(ctx, watched);
     this.#topics.set(name, topic);
@@ -81,7 +81,7 @@ export class ChangeFeed {
     });
   }
 
-  #refuseTooMany(organizationId: string): void {
+  #rejectTooMany(organizationId: string): void {
     const max = limits.followersPerOrganizationMax;
     if (this.followersOf(organizationId) >= max) {
       const detail = `An organization has at most ${max} subscriptions to changes open at a time.`;
@@ -102,8 +102,8 @@ export function followedIds(ids: readonly string[] | null | undefined): string[]
   }
   if (ids.length > limits.pageSizeMax) {
     const message = `Name at most ${limits.pageSizeMax}.`;
-    refuse([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
+    reject([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
   }
-  refuseMalformedIds({ ids });
+  rejectMalformedIds({ ids });
   return ids.map(id => id.toLowerCase());
 }

@@ -11,7 +11,7 @@ const read = (text: string, rowsMax = 10) => {
   const { rows, errors } = readCsvTable(text, columns, rowsMax);
   return { rows: rows.map(({ number, cells }) => [number, Object.fromEntries(cells)]), errors };
 };
-const refusal = (text: string, rowsMax = 10) => {
+const errorOf = (text: string, rowsMax = 10) => {
   try {
     read(text, rowsMax);
   } catch (error) {
@@ -59,11 +59,11 @@ describe('a table', () => {
     ]);
   });
 
-  it('is refused as a whole without its columns, with one of them twice, or too long', () => {
-    expect(refusal('')).toEqual(['IMPORT_FILE_INVALID', 'FILE_COLUMNS_MISSING']);
-    expect(refusal('title\nx')).toEqual(['IMPORT_FILE_INVALID', 'FILE_COLUMNS_MISSING']);
-    expect(refusal('id,key\n1,2')).toEqual(['IMPORT_FILE_INVALID', 'FILE_COLUMN_TWICE']);
-    expect(refusal('id\n1\n2\n3', 2)).toEqual(['IMPORT_FILE_INVALID', 'FILE_TOO_LONG']);
+  it('is rejected as a whole without its columns, with one of them twice, or too long', () => {
+    expect(errorOf('')).toEqual(['IMPORT_FILE_INVALID', 'FILE_COLUMNS_MISSING']);
+    expect(errorOf('title\nx')).toEqual(['IMPORT_FILE_INVALID', 'FILE_COLUMNS_MISSING']);
+    expect(errorOf('id,key\n1,2')).toEqual(['IMPORT_FILE_INVALID', 'FILE_COLUMN_TWICE']);
+    expect(errorOf('id\n1\n2\n3', 2)).toEqual(['IMPORT_FILE_INVALID', 'FILE_TOO_LONG']);
     expect(read('id\n1\n2', 2).rows).toHaveLength(2);
   });
 });

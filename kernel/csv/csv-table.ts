@@ -36,7 +36,7 @@ export function readCsvTable<Key extends string>(
   rowsMax: number,
 ): CsvTable<Key> {
   const { records, keys, names } = recordsOf(text.replace(/^\uFEFF/, ''), columns, rowsMax + 1);
-  refuseHeader(keys, columns);
+  rejectHeader(keys, columns);
   if (records.length > rowsMax) {
     throw invalid(
       `The file has more than ${rowsMax} rows, which are taken at once at most.`,
@@ -96,7 +96,7 @@ function tokenize(text: string, delimiter: Delimiter, recordsMax: number): CsvRe
   return records;
 }
 
-function refuseHeader<Key extends string>(keys: (Key | undefined)[], columns: TableColumns<Key>): void {
+function rejectHeader<Key extends string>(keys: (Key | undefined)[], columns: TableColumns<Key>): void {
   const [missing] = (Object.keys(columns) as Key[]).filter(
     key => columns[key].isRequired === true && !keys.includes(key),
   );
@@ -113,19 +113,19 @@ function readRow<Key extends string>(
   { row: number, cells, fault }: CsvRecord,
   keys: (Key | undefined)[],
 ): { row: TableRow<Key> | null; error: FieldError | null } {
-  const refused = (code: string, message: string) => ({
+  const rejected = (code: string, message: string) => ({
     row: null,
     error: { path: `rows.${number}`, code, message },
   });
   if (fault !== null) {
-    return refused(fault.code, csvFaultMessages[fault.code]);
+    return rejected(fault.code, csvFaultMessages[fault.code]);
   }
   if (cells.slice(keys.length).some(cell => cell.trim() !== '')) {
-    return refused('COLUMN_COUNT', `The row has ${cells.length} cells, the header ${keys.length}.`);
+    return rejected('COLUMN_COUNT', `The row has ${cells.length} cells, the header ${keys.length}.`);
   }
   const damage = damagedTextReason(cells.join());
   if (damage !== null) {
-    return refused(damage.code, damage.message);
+    return rejected(damage.code, damage.message);
   }
   const filled = cells.flatMap((cell, index) => {
     const key = keys[index];

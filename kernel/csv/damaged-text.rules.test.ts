@@ -39,7 +39,7 @@ describe('damaged text', () => {
   });
 
   it('is half of a UTF-16 character as well, which is not quoted', () => {
-    const half = { code: 'ENCODING_INVALID', message: 'The text holds half of a UTF-16 character.' };
+    const half = { code: 'ENCODING_INVALID', message: 'The text contains half of a UTF-16 character.' };
     expect(damagedTextReason('a\ud83d')).toEqual(half);
     expect(damagedTextReason('\ude00a')).toEqual(half);
   });
@@ -54,7 +54,7 @@ describe('damaged text', () => {
   it('is a NUL too, which the database does not hold', () => {
     expect(damagedTextReason('a\0b')).toEqual({
       code: 'CHARACTER_INVALID',
-      message: 'The text holds a NUL character.',
+      message: 'The text contains a NUL character.',
     });
   });
 });

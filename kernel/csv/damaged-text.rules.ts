@@ -7,7 +7,7 @@ export function damagedTextReason(text: string): { code: string; message: string
     return { code: 'ENCODING_INVALID', message: encodingMessage(text) };
   }
   return text.includes('\0')
-    ? { code: 'CHARACTER_INVALID', message: 'The text holds a NUL character.' }
+    ? { code: 'CHARACTER_INVALID', message: 'The text contains a NUL character.' }
     : null;
 }
 
@@ -16,7 +16,7 @@ function encodingMessage(text: string): string {
   const surroundings = text.slice(Math.max(first - contextChars, 0), first + contextChars);
   const isByte = text.charCodeAt(first) >= 0xdc80 && text.charCodeAt(first) <= 0xdcff;
   if (!isByte) {
-    return 'The text holds half of a UTF-16 character.';
+    return 'The text contains half of a UTF-16 character.';
   }
   const reading = surroundings.replace(lone, byte =>
     windows1252.decode(Uint8Array.of(byte.charCodeAt(0) - 0xdc00)),

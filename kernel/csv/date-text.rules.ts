@@ -6,7 +6,7 @@ export type DayEdge = 'start' | 'end';
 
 /**
  * A time as ISO 8601 in UTC with milliseconds. Takes ISO dates and times; without a zone they are taken as UTC, and
- * a bare date as the start or the end of that day. Other orders of day and month are refused, not guessed.
+ * a bare date as the start or the end of that day. Other orders of day and month are rejected, not guessed.
  */
 export function timeOf(text: string, edge: DayEdge): string | ValueFault {
   const match = isoTime.exec(text);

@@ -16,15 +16,15 @@ export type DecimalMark = 'point' | 'pointOrComma' | 'either';
 /**
  * A number that is not negative, as a plain decimal string: "007.50" is "7.50"; the decimals stay as written, since
  * their count is judged where the currency is known. Thousands separators are taken where they cannot be misread
- * ("1,234.50"); anything that could mean two numbers, or was rounded by a spreadsheet, is refused with the reason.
+ * ("1,234.50"); anything that could mean two numbers, or was rounded by a spreadsheet, is rejected with the reason.
  */
 export function decimalOf(text: string, mark: DecimalMark): string | ValueFault {
   if (mark !== 'either' && normalDecimal.test(text)) {
     return text;
   }
-  const refusal = refusals.find(({ pattern }) => pattern.test(text));
-  if (refusal !== undefined) {
-    return { code: refusal.code, message: `"${text}" ${refusal.message}` };
+  const error = errors.find(({ pattern }) => pattern.test(text));
+  if (error !== undefined) {
+    return { code: error.code, message: `"${text}" ${error.message}` };
   }
   const form = forms[mark].find(({ pattern }) => pattern.test(text));
   if (form === undefined || form.rewrite === null) {
@@ -60,7 +60,7 @@ const shortInteger = /^\d{1,9}$/;
 /** Nearly every number: it needs no second look. */
 const normalDecimal = /^(0|[1-9]\d{0,14})(\.\d+)?$/;
 
-const refusals: { pattern: RegExp; code: string; message: string }[] = [
+const errors: { pattern: RegExp; code: string; message: string }[] = [
   {
     pattern: /^([-−]\s*[\d.,]+|\(\s*[\d.,]+\s*\))$/,
     code: 'NUMBER_NEGATIVE',
@@ -123,7 +123,7 @@ const forms: Record<DecimalMark, readonly Form[]> = {
   ],
 };
 
-/** Without leading zeros, with a digit before the point; refused when it is longer than the database keeps. */
+/** Without leading zeros, with a digit before the point; rejected when it is longer than the database keeps. */
 function normalized(text: string): string | ValueFault {
   const decimal = (text.startsWith('.') ? `0${text}` : text).replace(/^0+(?=\d)/, '');
   const integerDigits = decimal.indexOf('.') === -1 ? decimal.length : decimal.indexOf('.');

@@ -17,7 +17,7 @@ export class Orm {
     const orm = await MikroORM.init({
       entities: [...entities],
       dbName: 'tradewind',
-      driverOptions: new PostgresDialect({ pool: refusingPool }),
+      driverOptions: new PostgresDialect({ pool: rejectingPool }),
       forceUtcTimezone: true,
       validateRequired: true,
       // Else the first use asks whether the database exists, on a connection that the ORM does not have.
@@ -43,7 +43,7 @@ function poolOf(client: PoolClient) {
   return { connect: async () => held, end: async () => {}, options: {} };
 }
 
-const refusingPool = {
+const rejectingPool = {
   connect: async (): Promise<never> => {
     throw new Error('The ORM writes inside Transaction.em only');
   },

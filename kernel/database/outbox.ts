@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { EventRow } from '../events/envelope.js';
-import type { JobRow } from '../jobs/new-job.js';
 import { limits } from '../limits.js';
+import type { JobRow } from './new-job.js';
 import { sql } from './statement.js';
 import type { Transaction } from './transaction.js';
 

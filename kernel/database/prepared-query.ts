@@ -61,7 +61,7 @@ interface Step {
 /**
  * Prepared statements that are asked for the shape of their rows once a connection. pg's own query asks at every
  * execution and works out anew how to read the answer, a seventh of what reading one product costs. A shape cannot
- * change: Postgres refuses to run a prepared statement whose columns have changed.
+ * change: Postgres does not run a prepared statement whose columns have changed.
  *
  * It speaks pg's protocol for queries that come from outside, as pg-cursor does: `submit`, then a call for each
  * message that the server sends. One Sync ends all statements, so that Postgres skips those after an error

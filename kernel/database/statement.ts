@@ -9,7 +9,7 @@ export interface Statement {
 
 const names = new Map<string, string>();
 
-/** Declares a statement; two texts under one name would answer each other's queries, so that is refused at boot. */
+/** Declares a statement; two texts under one name would answer each other's queries, so that is rejected at boot. */
 export function sql(name: string, text: string): Statement {
   const existing = names.get(name);
   if (existing !== undefined && existing !== text) {

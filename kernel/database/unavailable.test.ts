@@ -12,10 +12,10 @@ describe('an error of the database', () => {
     new Error('timeout exceeded when trying to connect'),
     new Error('Client was closed and is not queryable'),
   ])('after which trying again can help is UNAVAILABLE and keeps its cause: %s', error => {
-    const refusal = withUnavailable(error) as AppError;
-    expect(refusal).toBeInstanceOf(AppError);
-    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1, cause: error });
-    expect(refusal.detail).not.toContain('database');
+    const rejection = withUnavailable(error) as AppError;
+    expect(rejection).toBeInstanceOf(AppError);
+    expect(rejection).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1, cause: error });
+    expect(rejection.detail).not.toContain('database');
   });
 
   it.each([

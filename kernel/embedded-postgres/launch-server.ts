@@ -30,7 +30,7 @@ const logSizeBytesMax = 10 * 1024 * 1024;
  * Starts a server and waits until it answers. Undefined when another process was faster, took the port, or
  * remains of an earlier server are still ending: the caller looks again.
  *
- * @throws EmbeddedPostgresError with the server's own words when it refuses to start.
+ * @throws EmbeddedPostgresError with the server's own words when it does not start.
  */
 export async function launchServer(
   binaries: Binaries,

@@ -126,7 +126,7 @@ async function isWanted(client: Client, request: LeaseRequest): Promise<boolean>
 /** The server's own words for "not now": cannot_connect_now, admin_shutdown, crash_shutdown. */
 const notNow = new Set(['57P03', '57P01', '57P02']);
 
-/** Anything but an answer of the server counts as no answer: refused, reset, timed out, ended halfway. */
+/** Anything but an answer of the server counts as no answer: rejected, reset, timed out, ended halfway. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof EmbeddedPostgresError) return false;
   return error instanceof DatabaseError ? notNow.has(error.code ?? '') : true;

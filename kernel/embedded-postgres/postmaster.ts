@@ -26,7 +26,7 @@ const stopSteps: { signal: NodeJS.Signals; waitMs: number }[] = [
 /**
  * The server that `postmaster.pid` names, when that process lives and is a PostgreSQL of this directory.
  * A file whose process id now belongs to another program is removed: PostgreSQL itself would take that
- * program for a running server and refuse to start.
+ * program for a running server and do not start.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const file = path.join(directory, 'postmaster.pid');

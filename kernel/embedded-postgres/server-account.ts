@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
-/** As whom the PostgreSQL programs run. PostgreSQL refuses to run as root. */
+/** As whom the PostgreSQL programs run. PostgreSQL does not run as root. */
 export type ServerAccount =
   | { kind: 'caller' }
   | { kind: 'other-user'; uid: number; gid: number }

@@ -57,7 +57,7 @@ const fixedOptions = {
   persistedQueries: false,
   includeStacktraceInErrorResponses: false,
   stopOnTerminationSignals: false,
-  formatError: (formatted, error) => inOurWords(formatted, error),
+  formatError: (formatted, error) => asPublicError(formatted, error),
 } satisfies Partial<ApolloServerOptions<RequestContext>>;
 
 const fixedPlugins = [
@@ -94,7 +94,7 @@ function executingWith(schema: GraphQLSchema, execute: ApolloServerInput['execut
 
 type ApolloResult = ExecutionResult<Record<string, unknown>, Record<string, unknown>>;
 
-/** An operation that was refused before it ran (no `data` at all) shows its status in HTTP too. */
+/** An operation that was rejected before it ran (no `data` at all) shows its status in HTTP too. */
 function withStatus(result: ExecutionResult): ApolloResult {
   if (result.data !== undefined || result.errors === undefined) {
     return result as ApolloResult;
@@ -110,16 +110,16 @@ const retryHeader = ({ extensions: { retryAfterSeconds } }: GraphQLError): Map<s
 
 type FormatError = NonNullable<ApolloServerOptions<RequestContext>['formatError']>;
 
-/** Apollo Server's own refusals get a code of our catalogue; what it cannot have meant for the caller is masked. */
-const inOurWords: FormatError = (formatted, error) => {
+/** Apollo Server's own errors get a code of our catalogue; what it cannot have meant for the caller is masked. */
+const asPublicError: FormatError = (formatted, error) => {
   const code = formatted.extensions?.code;
   if (isErrorCode(code)) {
     return formatted;
   }
-  const refused = codesOfApollo[String(code)];
-  const detail = refused === undefined ? errorCatalogue.INTERNAL.title : reasonOf(formatted.message);
+  const rejected = codesOfApollo[String(code)];
+  const detail = rejected === undefined ? errorCatalogue.INTERNAL.title : reasonOf(formatted.message);
   const own = asGraphQLError(
-    fail(isTooLarge(error) ? 'OPERATION_TOO_COSTLY' : (refused ?? 'INTERNAL'), { detail }),
+    fail(isTooLarge(error) ? 'OPERATION_TOO_COSTLY' : (rejected ?? 'INTERNAL'), { detail }),
   );
   return own.toJSON();
 };

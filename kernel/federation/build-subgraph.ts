@@ -59,7 +59,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     container: containerOf(definition),
     validate: false,
     skipCheck: true,
-    pubSub: refusingPubSub,
+    pubSub: rejectingPubSub,
   });
   const resolvers = createResolversMap(declared) as Record<string, Record<string, unknown>>;
   for (const [typeName, resolve] of Object.entries(definition.references ?? {})) {
@@ -84,7 +84,7 @@ function containerOf({ name, container }: SubgraphDefinition): ContainerType {
 }
 
 /** type-graphql demands a PubSub as soon as there is a subscription; ours bring their own `subscribe`. */
-const refusingPubSub: PubSub = {
+const rejectingPubSub: PubSub = {
   publish(): void {
     throw new Error('Events are appended to a transaction, not published in memory');
   },

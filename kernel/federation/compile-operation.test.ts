@@ -26,7 +26,7 @@ describe('an operation with defaults for non-null variables', () => {
     expect(isCompiled(data!)).toBe(true);
   });
 
-  it('refuses null in their place', async () => {
+  it('rejects null in their place', async () => {
     const { data, errors } = await run({ count: null }, ctx);
     expect(data).toBeUndefined();
     expect(errors?.map(({ message }) => message)).toEqual([

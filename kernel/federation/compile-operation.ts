@@ -35,12 +35,12 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   const withDefaults = defaultsOf(document);
   return (variables, ctx) => {
     const answer = compiled.query({}, ctx, withDefaults(variables));
-    // Variables refused before anything ran: graphql-js names all that is wrong with them, and exactly where.
-    return isRefusedBeforehand(answer) ? interpreted(variables, ctx) : answer;
+    // Variables rejected before anything ran: graphql-js names all that is wrong with them, and exactly where.
+    return isRejectedBeforehand(answer) ? interpreted(variables, ctx) : answer;
   };
 }
 
-const isRefusedBeforehand = (answer: ExecutionResult | Promise<ExecutionResult>): boolean =>
+const isRejectedBeforehand = (answer: ExecutionResult | Promise<ExecutionResult>): boolean =>
   !('then' in answer) && answer.data === undefined;
 
 type Variables = Record<string, unknown>;

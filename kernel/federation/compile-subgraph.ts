@@ -120,7 +120,7 @@ async function openStream(
 ): Promise<EventStream | ExecutionResult> {
   const present = (result: ExecutionResult): ExecutionResult =>
     result.errors === undefined ? result : { ...result, errors: presentErrors(result.errors, ctx) };
-  const refuse = (error: unknown): ExecutionResult => ({ data: null, errors: presentErrors([error], ctx) });
+  const reject = (error: unknown): ExecutionResult => ({ data: null, errors: presentErrors([error], ctx) });
   try {
     const { document } = validOperation(subgraph, query, operationName);
     const answer = (await subscribe({
@@ -130,8 +130,8 @@ async function openStream(
       variableValues: variables,
       rootValue: {},
     })) as EventStream | ExecutionResult;
-    return isEventStream(answer) ? mapEventStream(answer, present, refuse) : present(answer);
+    return isEventStream(answer) ? mapEventStream(answer, present, reject) : present(answer);
   } catch (error) {
-    return refuse(error);
+    return reject(error);
   }
 }

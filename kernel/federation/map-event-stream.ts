@@ -3,13 +3,13 @@ import type { EventStream } from './subgraph-executor.js';
 
 /**
  * Changes every result of a stream on its way. Unlike an async generator function, `return` ends the source at
- * once and does not wait for the next event. What the source or `change` throws becomes, by `lastWord`, the
+ * once and does not wait for the next event. What the source or `change` throws becomes, by `errorResult`, the
  * final result of the stream.
  */
 export function mapEventStream(
   source: AsyncIterable<ExecutionResult>,
   change: (result: ExecutionResult) => ExecutionResult | Promise<ExecutionResult>,
-  lastWord: (error: unknown) => ExecutionResult,
+  errorResult: (error: unknown) => ExecutionResult,
 ): EventStream {
   const iterator = source[Symbol.asyncIterator]();
   let ended = false;
@@ -35,7 +35,7 @@ export function mapEventStream(
         return { value: undefined, done: true };
       }
       await end().catch(() => {});
-      return { value: lastWord(error), done: false };
+      return { value: errorResult(error), done: false };
     }
   }
 

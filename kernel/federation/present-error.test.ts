@@ -56,7 +56,7 @@ describe('what a resolver threw', () => {
     ]);
   });
 
-  it('is no refusal of input, also where it says the same words', () => {
+  it('is no error of input, also where it says the same words', () => {
     const error = new GraphQLError('Argument "id" is odd', {
       path: ['product'],
       originalError: new Error('x'),
@@ -65,7 +65,7 @@ describe('what a resolver threw', () => {
   });
 });
 
-describe('input that GraphQL refuses', () => {
+describe('input that GraphQL rejects', () => {
   const schema = buildSchema(`
     input Price { amount: Int! }
     input Product { title: String!, prices: [Price!] }
@@ -96,4 +96,23 @@ describe('input that GraphQL refuses', () => {
       expect(message).not.toContain('$');
     },
   );
+});
+
+it('an error says all that it says in public, and leaves out what it does not say', () => {
+  const members = { oldestCursor: 'c' };
+  const all = fail('CURSOR_EXPIRED', { detail: 'Old.', members, retryAfterSeconds: 3, internal: 'hunter2' });
+  expect(presentError(all, reporter()).extensions).toEqual({
+    code: 'CURSOR_EXPIRED',
+    status: 410,
+    detail: 'Old.',
+    errors: [],
+    members,
+    retryAfterSeconds: 3,
+  });
+  expect(Object.keys(presentError(fail('SKU_TAKEN'), reporter()).extensions)).toEqual([
+    'code',
+    'status',
+    'detail',
+    'errors',
+  ]);
 });

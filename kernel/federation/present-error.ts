@@ -18,25 +18,25 @@ export interface ErrorExtensions {
 type Reporter = Pick<RequestContext, 'requestId' | 'log'>;
 
 /**
- * The one place where errors leave the subgraphs. Refusals pass with their code; input that GraphQL itself
- * refuses becomes VALIDATION_FAILED; anything else is answered as INTERNAL and its cause is only logged.
+ * The one place where errors leave the subgraphs. Errors pass with their code; input that GraphQL itself
+ * rejects becomes VALIDATION_FAILED; anything else is answered as INTERNAL and its cause is only logged.
  */
 export const presentErrors = (errors: readonly unknown[], ctx: Reporter): GraphQLError[] =>
   errors.map(error => presentError(error, ctx));
 
 export function presentError(error: unknown, ctx: Reporter): GraphQLError {
-  const refusal = refusalOf(error);
-  if (refusal.status >= 500) {
+  const rejection = errorOf(error);
+  if (rejection.status >= 500) {
     ctx.log.error({ requestId: ctx.requestId, err: causeOf(error), path: pathOf(error) }, 'request failed');
-  } else if (refusal.internal !== undefined) {
-    ctx.log.info({ requestId: ctx.requestId, code: refusal.code }, refusal.internal);
+  } else if (rejection.internal !== undefined) {
+    ctx.log.info({ requestId: ctx.requestId, code: rejection.code }, rejection.internal);
   }
-  return asGraphQLError(refusal, pathOf(error));
+  return asGraphQLError(rejection, pathOf(error));
 }
 
-/** A refusal in GraphQL's form. Locations are left out: they point into a document the caller never sent. */
-export function asGraphQLError(refusal: AppError, path?: GraphQLError['path']): GraphQLError {
-  const { code, status, detail, errors, members, retryAfterSeconds } = refusal;
+/** A rejection in GraphQL's form. Locations are left out: they point into a document the caller never sent. */
+export function asGraphQLError(rejection: AppError, path?: GraphQLError['path']): GraphQLError {
+  const { code, status, detail, errors, members, retryAfterSeconds } = rejection;
   const extensions: ErrorExtensions = { code, status, detail, errors };
   if (members !== undefined) {
     extensions.members = members;
@@ -47,7 +47,7 @@ export function asGraphQLError(refusal: AppError, path?: GraphQLError['path']): 
   return new GraphQLError(detail, { path, extensions: { ...extensions } });
 }
 
-function refusalOf(error: unknown): AppError {
+function errorOf(error: unknown): AppError {
   const cause = causeOf(error);
   if (cause instanceof AppError) {
     return cause;
@@ -89,7 +89,7 @@ const aboutInput =
   /^(?:Variable "\$(?<variable>\w+)"|Argument "(?<argument>\w+)"|Too many errors processing variables)/;
 
 /**
- * GraphQL gives its own refusals of a variable or argument no code; only their wording tells. A resolver that
+ * GraphQL gives its own errors of a variable or argument no code; only their wording tells. A resolver that
  * throws the same words is told apart by having a place in the answer and a cause.
  */
 const isAboutInput = ({ message, path, originalError }: GraphQLError): boolean =>

@@ -116,7 +116,7 @@ class Connection {
     });
   }
 
-  /** 400 is how HTTP shows a refused variable; any other status is about the connection, not the caller. */
+  /** 400 is how HTTP shows a rejected variable; any other status is about the connection, not the caller. */
   async #resultOf(statusCode: number, body: Dispatcher.ResponseData['body']): Promise<ExecutionResult> {
     if (statusCode !== 200 && statusCode !== 400) {
       await body.dump();

@@ -3,10 +3,10 @@ import type { AppError } from '../errors.js';
 
 @ObjectType('BulkError', {
   simpleResolvers: true,
-  description: 'Why one thing of a bulk operation was not done.',
+  description: 'Why one item of a bulk operation failed.',
 })
 export class BulkErrorType {
-  @Field(() => String, { description: 'Of the error catalogue.' })
+  @Field(() => String, { description: 'A code of the error catalogue.' })
   code!: string;
 
   @Field(() => String)

@@ -3,7 +3,7 @@ import { Field, InputType } from 'type-graphql';
 /** A field of the HTTP request, where the use case needs it as it came. */
 @InputType('HeaderFieldInput')
 export class HeaderFieldInput {
-  @Field(() => String, { description: 'In lower case.' })
+  @Field(() => String, { description: 'Name of the header, in lower case.' })
   name!: string;
 
   @Field(() => String)

@@ -19,7 +19,7 @@ export function pageTotalResolver(pageType: Class): [Class, object] {
   @Resolver(() => pageType)
   class PageTotalResolver {
     @FieldResolver(() => ListTotalType, {
-      description: 'How many there are in all pages, by the same filter. Counted only when it is selected.',
+      description: 'Number of items in all pages, with the same filter. Counted only if it is selected.',
     })
     total(@Root() page: CountablePage): Promise<ListTotal> {
       return page.countAll();

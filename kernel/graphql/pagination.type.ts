@@ -10,7 +10,7 @@ export class OffsetPaginationType implements OffsetPagination {
   @Field(() => Int)
   limit!: number;
 
-  @Field(() => Int, { description: 'How many there are, exact up to 5,000, of a search up to 500.' })
+  @Field(() => Int, { description: 'Number of items, exact up to 5,000, for a search up to 500.' })
   total!: number;
 
   @Field(() => Boolean, { description: 'Whether there are more than `total` says.' })
@@ -32,6 +32,6 @@ export class CursorPaginationType implements CursorPagination {
   @Field(() => Boolean)
   hasMore!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Give it back to read on; null at the end.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the next page; null on the last page.' })
   nextCursor!: string | null;
 }

@@ -7,7 +7,7 @@ export { GraphQLJSON, GraphQLJSONObject };
 /** RFC 3339 in, ISO 8601 in UTC with milliseconds out. Values are strings on both sides: no Date is ever built to be printed. */
 export const GraphQLDateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
-  description: 'A point in time by RFC 3339; answers are in UTC with milliseconds.',
+  description: 'A time in RFC 3339 format; responses are in UTC with milliseconds.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: value => (value instanceof Date ? value.toISOString() : String(value)),
   parseValue: parseTime,

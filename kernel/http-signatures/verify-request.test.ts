@@ -85,7 +85,7 @@ describe('a signature of a request without a body', () => {
     ['that ends at no time', 'expires=never', 'signature_untimely'],
     ['that ended a minute ago', `expires=${seconds - 59}`, null],
     ['that ended before that', `expires=${seconds - 61}`, 'signature_untimely'],
-  ])('%s is taken or refused', (_name, parameter, fault) => {
+  ])('%s is taken or rejected', (_name, parameter, fault) => {
     expect(verify(signed(`(${all});${parameter};${keyId}`))).toBe(fault);
   });
 

@@ -13,7 +13,7 @@ const ends = sql(
 
 const purged: JobEnd = {
   status: 'failed',
-  error: { code: 'INTERNAL', message: 'The job ended, and is no longer kept.' },
+  error: { code: 'INTERNAL', message: 'The job has ended and was deleted.' },
 };
 
 /**

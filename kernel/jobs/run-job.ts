@@ -219,7 +219,7 @@ async function settle(
   let { status } = outcome;
   let version = await writeOutcome(definition, run, outcome);
   if (version === null && status === 'queued') {
-    // Refused because somebody asked to cancel at this very moment.
+    // Rejected because somebody asked to cancel at this very moment.
     status = 'canceled';
     version = await writeOutcome(definition, run, await canceled(definition, run));
   }

@@ -56,7 +56,7 @@ describe('urlProblem', () => {
     'https://[64:ff9b:1::a9fe:a9fe]/',
     'https://[64:ff9b::a9fe:a9fe]/',
     'https://[2002:7f00:1::]/',
-  ])('refuses %s, which is not a public address', url => {
+  ])('rejects %s, which is not a public address', url => {
     expect(urlProblem(url, strict)).toMatch(/is not a public address/);
   });
 
@@ -72,7 +72,7 @@ describe('urlProblem', () => {
     ['https://user:secret@example.com/', /credentials/],
     ['https://user@example.com/', /credentials/],
     ['https://:secret@example.com/', /credentials/],
-  ])('refuses %s', (url, reason) => {
+  ])('rejects %s', (url, reason) => {
     expect(urlProblem(url, strict)).toMatch(reason);
   });
 
@@ -100,25 +100,25 @@ describe('http', () => {
     'http://localhost.example.com/',
     'http://notlocalhost/',
     'http://127.0.0.1.example.com/',
-  ])('is refused to %s, also where loopback is allowed', url => {
+  ])('may not go to %s, also where loopback is allowed', url => {
     expect(urlProblem(url, local)).toMatch(/http is not encrypted/);
     expect(urlProblem(url.replace('http:', 'https:'), local)).toBeNull();
   });
 
-  it('is refused to loopback, as https is, where loopback is not allowed', () => {
+  it('may not go to loopback, as https may not, where loopback is not allowed', () => {
     expect(urlProblem('http://localhost:4010/', strict)).toMatch(/http is not encrypted/);
     expect(urlProblem('http://127.0.0.1:4010/', strict)).toMatch(/is not a public address/);
   });
 });
 
 describe('isReachable', () => {
-  it('refuses what is not an address at all', () => {
+  it('rejects what is not an address at all', () => {
     expect(isReachable('example.com', local)).toBe(false);
     expect(isReachable('', local)).toBe(false);
   });
 
   it.each(['fe80::1%eth0', '::ffff:10.0.0.8', '::ffff:a9fe:a9fe', '::10.0.0.8'])(
-    'refuses %s, which a name may lead to',
+    'rejects %s, which a name may lead to',
     address => {
       expect(isReachable(address, local)).toBe(false);
     },

@@ -9,10 +9,10 @@ export interface AddressPolicy {
 }
 
 /** Thrown instead of a call to where no call may go. The message is fit for the owner of the address. */
-export class AddressRefused extends Error {
+export class AddressRejected extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'AddressRefused';
+    this.name = 'AddressRejected';
   }
 }
 

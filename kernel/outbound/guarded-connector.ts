@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { buildConnector } from 'undici';
-import { type AddressPolicy, AddressRefused, addressProblem, literalOf } from './address-policy.js';
+import { type AddressPolicy, AddressRejected, addressProblem, literalOf } from './address-policy.js';
 
 /** Turns a name into its addresses. */
 export type Resolver = (hostname: string) => Promise<string[]>;
@@ -56,10 +56,10 @@ async function checkedAddresses(
     .map(address => addressProblem(address, protocol, policy))
     .find(found => found !== null);
   if (problem !== undefined) {
-    throw new AddressRefused(problem);
+    throw new AddressRejected(problem);
   }
   if (addresses.length === 0) {
-    throw new AddressRefused(`The name ${hostname} has no address.`);
+    throw new AddressRejected(`The name ${hostname} has no address.`);
   }
   return addresses;
 }

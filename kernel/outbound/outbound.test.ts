@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../limits.js';
-import { AddressRefused } from './address-policy.js';
+import { AddressRejected } from './address-policy.js';
 import { Outbound } from './outbound.js';
 
 const strict = { allowLoopback: false };
@@ -39,15 +39,15 @@ async function listen(handler: Parameters<typeof createServer>[1]): Promise<stri
 const get = (url: string, more = {}) => ({ url, method: 'GET' as const, headers: {}, ...more });
 
 describe('Outbound', () => {
-  it('refuses a name that leads to a private address, without connecting', async () => {
+  it('rejects a name that leads to a private address, without connecting', async () => {
     const { attempts, connect } = recordingConnector();
     const outbound = new Outbound({ policy: strict, connect, resolve: async () => ['10.0.0.8'] });
     closers.push(() => outbound.close());
-    await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow(AddressRefused);
+    await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow(AddressRejected);
     expect(attempts).toEqual([]);
   });
 
-  it('refuses a name when any of its addresses is private', async () => {
+  it('rejects a name when any of its addresses is private', async () => {
     const { attempts, connect } = recordingConnector();
     const resolve = async () => ['93.184.215.14', '169.254.169.254'];
     const outbound = new Outbound({ policy: strict, connect, resolve });
@@ -95,27 +95,27 @@ describe('Outbound', () => {
     ['fe80::1%eth0'],
     ['224.0.0.1'],
     ['0.0.0.0'],
-  ])('refuses a name that leads to %s', async address => {
+  ])('rejects a name that leads to %s', async address => {
     const { attempts, connect } = recordingConnector();
     const outbound = new Outbound({ policy: strict, connect, resolve: async () => [address] });
     closers.push(() => outbound.close());
-    const refused = `It leads to ${address}, which is not a public address.`;
-    await expect(outbound.send(get('https://localhost.test/'))).rejects.toThrow(refused);
+    const rejected = `It leads to ${address}, which is not a public address.`;
+    await expect(outbound.send(get('https://localhost.test/'))).rejects.toThrow(rejected);
     expect(attempts).toEqual([]);
   });
 
-  it('asks for the address anew at each connection, and refuses the name once it leads inside', async () => {
+  it('asks for the address anew at each connection, and rejects the name once it leads inside', async () => {
     const { attempts, connect } = recordingConnector();
     const answers = [['93.184.215.14'], ['169.254.169.254']];
     const outbound = new Outbound({ policy: strict, connect, resolve: async () => answers.shift()! });
     closers.push(() => outbound.close());
     await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow('not connected in a test');
-    await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow(AddressRefused);
+    await expect(outbound.send(get('https://rebind.test/'))).rejects.toThrow(AddressRejected);
     expect(attempts.map(({ hostname }) => hostname)).toEqual(['93.184.215.14']);
   });
 
   it.each(['https://127.1/', 'https://[::ffff:7f00:1]/'])(
-    'refuses %s without resolving or connecting',
+    'rejects %s without resolving or connecting',
     async url => {
       const { attempts, connect } = recordingConnector();
       const asked: string[] = [];
@@ -125,12 +125,12 @@ describe('Outbound', () => {
       };
       const outbound = new Outbound({ policy: strict, connect, resolve });
       closers.push(() => outbound.close());
-      await expect(outbound.send(get(url))).rejects.toThrow(AddressRefused);
+      await expect(outbound.send(get(url))).rejects.toThrow(AddressRejected);
       expect([attempts, asked]).toEqual([[], []]);
     },
   );
 
-  it('refuses http where only https is allowed', async () => {
+  it('rejects http where only https is allowed', async () => {
     const { attempts, connect } = recordingConnector();
     const outbound = new Outbound({ policy: strict, connect, resolve: async () => ['93.184.215.14'] });
     closers.push(() => outbound.close());
@@ -138,7 +138,7 @@ describe('Outbound', () => {
     expect(attempts).toEqual([]);
   });
 
-  it('refuses http to a name of this machine that leads elsewhere, also where loopback is allowed', async () => {
+  it('rejects http to a name of this machine that leads elsewhere, also where loopback is allowed', async () => {
     const { attempts, connect } = recordingConnector();
     const answers = [['127.0.0.1', '93.184.215.14'], ['127.0.0.1']];
     const outbound = new Outbound({ policy: local, connect, resolve: async () => answers.shift()! });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { buildConnector } from 'undici';
 import { BoundedCache } from '../bounded-cache.js';
 import { limits } from '../limits.js';
-import { type AddressPolicy, AddressRefused, urlProblem } from './address-policy.js';
+import { type AddressPolicy, AddressRejected, urlProblem } from './address-policy.js';
 import { Connections } from './connections.js';
 import { exchange } from './exchange.js';
 import { guardedConnector, type Resolver, systemResolver } from './guarded-connector.js';
@@ -67,7 +67,7 @@ export class Outbound {
   }
 
   /**
-   * @throws AddressRefused when the address is not one to be called, TimeoutError after the timeout, and
+   * @throws AddressRejected when the address is not one to be called, TimeoutError after the timeout, and
    * undici's or the system's errors when nothing answers.
    */
   async send(call: OutboundRequest): Promise<OutboundResponse> {
@@ -109,7 +109,7 @@ export class Outbound {
     );
     this.#hosts.set(pool + origin, host);
     if (this.#isClosed) {
-      // What is called now is refused, as by the hosts that were known.
+      // What is called now is rejected, as by the hosts that were known.
       host.destroy();
     }
     return host;
@@ -119,7 +119,7 @@ export class Outbound {
   #check(url: string): Target {
     const problem = urlProblem(url, this.#policy);
     if (problem !== null) {
-      throw new AddressRefused(problem);
+      throw new AddressRejected(problem);
     }
     const { origin, pathname, search } = new URL(url);
     const target = { origin, path: `${pathname}${search}` };

@@ -27,7 +27,7 @@ export function tracedExecutor(executor: SubgraphExecutor, tracing: Tracing): Su
   };
 }
 
-/** A refusal is an answer like any other; only what is our own fault makes the span fail. */
+/** An error is an answer like any other; only what is our own fault makes the span fail. */
 function tell(span: Span | null, { errors: [first] = [] }: ExecutionResult): void {
   const { code = 'INTERNAL', status = 500 } = first?.extensions ?? {};
   span?.set({ 'tradewind.status': first === undefined ? 'ok' : String(code) });

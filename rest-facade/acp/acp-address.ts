@@ -1,4 +1,4 @@
-import type { UcpAddressView } from '../ucp/checkout-view.js';
+import type { UcpAddressView } from '../agent-checkout/checkout-view.js';
 import type { AcpCheckout } from './acp-checkout.js';
 import type { AcpAddress, AcpBuyer, AcpSession } from './acp-session.schema.js';
 

@@ -1,16 +1,15 @@
-import { checkoutFields, type UcpCheckoutView, type UcpItemView } from '../ucp/checkout-view.js';
+import { agentCheckoutFields, itemFields } from '../agent-checkout/checkout-view.js';
+import { graphql, type ResultOf } from '../graphql.js';
 
-/** A checkout session as the gateway answers it: what the Agentic Commerce Protocol's view is made of. */
-export interface AcpCheckout extends Omit<UcpCheckoutView, 'items'> {
-  items: AcpCheckoutItem[];
-  createdAt: string;
-  updatedAt: string;
-}
+/** What the Agentic Commerce Protocol's view of a session is made of. */
+export const acpCheckoutFields = graphql(
+  `fragment AcpCheckoutFields on CheckoutSession {
+    ...AgentCheckoutFields
+    items { ...UcpItemFields productId variantId sku }
+    createdAt updatedAt
+  }`,
+  [agentCheckoutFields, itemFields],
+);
 
-export interface AcpCheckoutItem extends UcpItemView {
-  productId: string;
-  variantId: string | null;
-  sku: string | null;
-}
-
-export const acpCheckoutFields = `${checkoutFields} createdAt updatedAt items { productId variantId sku }`;
+export type AcpCheckout = ResultOf<typeof acpCheckoutFields>;
+export type AcpCheckoutItem = AcpCheckout['items'][number];

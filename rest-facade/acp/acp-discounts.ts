@@ -1,6 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
-import { minorUnits } from '../ucp/amounts.rules.js';
-import type { UcpDiscountView } from '../ucp/checkout-view.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type { UcpDiscountView } from '../agent-checkout/checkout-view.js';
 import type { AcpCheckout } from './acp-checkout.js';
 import type { AcpDiscounts } from './acp-session.schema.js';
 

@@ -27,14 +27,14 @@ const protocolCodes: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'internal_error',
 };
 
-/** A refusal as the protocol words it. It names one field: of several that are wrong, the first. */
-export function acpErrorOf(refusal: AppError): AcpError {
-  const { code, errors } = refusal;
+/** An error as the protocol words it. It names one field: of several that are wrong, the first. */
+export function acpErrorOf(error: AppError): AcpError {
+  const { code, errors } = error;
   const [first] = errors;
   return {
-    type: typeOf(refusal),
+    type: typeOf(error),
     code: protocolCodes[code] ?? code.toLowerCase(),
-    message: messageOf(refusal),
+    message: messageOf(error),
     ...(first === undefined || first.path === '' ? {} : { param: jsonPathOf(first.path) }),
     ...(code === 'VALIDATION_FAILED' && first !== undefined ? ofField(first) : {}),
   };

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { resource, Timestamp } from '../schema-vocabulary.js';
+import { resource, Timestamp } from '../schema-builders.js';
 
 // The product feed of the Agentic Commerce Protocol 2026-04-17 as far as it is sent. Its objects are closed.
 
 const uri = Type.String({ format: 'uri' });
 
 const AcpPrice = resource('AcpPrice', {
-  amount: Type.Integer({ description: "In the currency's minor unit (ISO 4217)." }),
+  amount: Type.Integer({ description: "Amount in the currency's minor unit (ISO 4217)." }),
   currency: Type.String({ description: 'ISO 4217.' }),
 });
 
@@ -24,7 +24,7 @@ const AcpMedia = resource('AcpMedia', {
 });
 
 const AcpVariant = resource('AcpVariant', {
-  id: Type.String({ description: 'What a checkout session names the item by.' }),
+  id: Type.String({ description: 'The item id to use in a checkout session.' }),
   title: Type.String(),
   barcodes: Type.Optional(Type.Array(Type.Object({ type: Type.String(), value: Type.String() }))),
   price: Type.Optional(AcpPrice),

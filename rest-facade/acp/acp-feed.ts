@@ -1,52 +1,36 @@
+import { fail } from '../../kernel/errors.js';
 import type { Money } from '../../kernel/money.js';
-import { minorUnits } from '../ucp/amounts.rules.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import { graphql, type ResultOf } from '../graphql.js';
 import type { AcpFeed, AcpMedia, AcpPrice, AcpProduct, AcpVariant } from './acp-feed.schema.js';
 
+/** A product of the catalog's feed. */
+export const feedProductFields = graphql(`
+  fragment FeedProductFields on FeedProduct {
+    id title description productType images { url altText width height }
+    offers {
+      id title options { name value } barcode imageUrl price { amount currency } listPrice { amount currency }
+      availableQuantity
+    }
+  }`);
+
+export const feedFields = graphql(`fragment ProductFeedFields on ProductFeed { id updatedAt }`);
+
+export const merchantFields = graphql(`fragment FeedMerchantFields on Organization { name country }`);
+
+export type FeedProduct = ResultOf<typeof feedProductFields>;
+export type ProductFeed = ResultOf<typeof feedFields>;
 /** The merchant as feeds tell it. */
-export interface FeedMerchant {
-  name: string;
-  country: string | null;
-}
+export type FeedMerchant = ResultOf<typeof merchantFields>;
+export type FeedOffer = FeedProduct['offers'][number];
 
-export interface ProductFeed {
-  id: string;
-  updatedAt: string | null;
+/** Whoever reads a feed acts for an organization. */
+export function merchantOf(organization: FeedMerchant | null): FeedMerchant {
+  if (organization === null) {
+    throw fail('INTERNAL', { internal: 'A product feed was read for no organization.' });
+  }
+  return organization;
 }
-
-/** A product of the catalog's feed, as the gateway answers it. */
-export interface FeedProduct {
-  id: string;
-  title: string;
-  description: string | null;
-  productType: string | null;
-  images: FeedImage[];
-  offers: FeedOffer[];
-}
-
-export interface FeedImage {
-  url: string;
-  altText: string | null;
-  width: number | null;
-  height: number | null;
-}
-
-export interface FeedOffer {
-  id: string;
-  title: string;
-  options: { name: string; value: string }[];
-  barcode: string | null;
-  imageUrl: string | null;
-  price: Money | null;
-  listPrice: Money | null;
-  availableQuantity: number | null;
-}
-
-export const feedProductFields = `
-  id title description productType images { url altText width height }
-  offers {
-    id title options { name value } barcode imageUrl price { amount currency } listPrice { amount currency }
-    availableQuantity
-  }`;
 
 export const feedOf = ({ id, updatedAt }: ProductFeed, { country }: FeedMerchant): AcpFeed => ({
   id,
@@ -87,7 +71,7 @@ function availabilityOf({ price, availableQuantity }: FeedOffer): AcpVariant['av
 const priceOf = (price: Money | null): AcpPrice | undefined =>
   price === null ? undefined : { amount: minorUnits(price.amount, price.currency), currency: price.currency };
 
-const mediaOf = ({ url, altText, width, height }: FeedImage): AcpMedia => ({
+const mediaOf = ({ url, altText, width, height }: FeedProduct['images'][number]): AcpMedia => ({
   type: 'image',
   url,
   alt_text: altText ?? undefined,

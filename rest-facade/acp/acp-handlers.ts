@@ -1,5 +1,6 @@
-import type { UcpRailView } from '../ucp/checkout-view.js';
-import { earlyPaymentHandlersOf } from '../ucp/payment-handlers.rules.js';
+import type { UcpRailView } from '../agent-checkout/checkout-view.js';
+import { earlyPaymentHandlersOf } from '../agent-checkout/payment-handlers.rules.js';
+import { isFields } from '../read-only-fields.rules.js';
 import type { AcpPaymentHandler } from './acp-session.schema.js';
 
 /**
@@ -14,7 +15,7 @@ export const handlersOf = (rails: readonly UcpRailView[], publicUrl: string): Ac
       requires_delegate_payment: false,
       requires_pci_compliance: false,
       psp: rail,
-      ...(requirements.handler as Partial<AcpPaymentHandler> | undefined),
+      ...(isFields(requirements.handler) ? requirements.handler : {}),
       id: handlerId,
       display_name: title,
     };

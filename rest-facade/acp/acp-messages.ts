@@ -40,16 +40,16 @@ export function messagesOf(session: AcpCheckout): AcpMessage[] {
   return [...paymentMessages(session), ...missingOf(session), ...rejectedCodes(session), ...endings(session)];
 }
 
-/** A refusal of a request as a message in the session that it left as it was. */
-export function refusalMessage(refusal: AppError): AcpMessage {
-  const { code, message, param } = acpErrorOf(refusal);
+/** A rejection of a request as a message in the session that it left as it was. */
+export function errorMessage(rejection: AppError): AcpMessage {
+  const { code, message, param } = acpErrorOf(rejection);
   return {
     ...error(messageCodes.has(code) ? code : 'conflict', message, 'recoverable'),
     ...(param === undefined ? {} : { param }),
   };
 }
 
-/** The protocol's closed list, as far as requests are refused with them. */
+/** The protocol's closed list, as far as requests are rejected with them. */
 const messageCodes = new Set([
   'out_of_stock',
   'payment_declined',

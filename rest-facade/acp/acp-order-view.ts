@@ -1,8 +1,10 @@
-import { orderFields, type UcpOrderView } from '../ucp/order-view.js';
+import { agentOrderFields } from '../agent-checkout/order-view.js';
+import { graphql, type ResultOf } from '../graphql.js';
 
-/** An order as the gateway answers it: what the Agentic Commerce Protocol's view is made of. */
-export interface AcpOrderView extends Omit<UcpOrderView, 'stated'> {
-  status: string;
-}
+/** What the Agentic Commerce Protocol's view of an order is made of. */
+export const acpOrderFields = graphql(
+  `fragment AcpOrderFields on AgentOrder { ...AgentOrderFields status }`,
+  [agentOrderFields],
+);
 
-export const acpOrderFields = `${orderFields} status`;
+export type AcpOrderView = ResultOf<typeof acpOrderFields>;

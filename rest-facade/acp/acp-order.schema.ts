@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { oneOf, resource, Timestamp } from '../schema-vocabulary.js';
+import { oneOf, resource, Timestamp } from '../schema-builders.js';
 import { AcpAddress } from './acp-session.schema.js';
 
 // Orders of the Agentic Commerce Protocol 2026-04-17 as far as they are sent, in replies and in messages.
 
 const text = Type.Optional(Type.String());
-const minorUnits = Type.Integer({ description: "In the currency's minor unit (ISO 4217)." });
+const minorUnits = Type.Integer({ description: "Amount in the currency's minor unit (ISO 4217)." });
 const units = Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer() }));
 
 const AcpOrderLine = resource('AcpOrderLine', {
-  id: Type.String({ description: 'That of the line in the checkout session.' }),
+  id: Type.String({ description: 'Id of the line in the checkout session.' }),
   title: Type.String(),
   image_url: Type.Optional(Type.String({ format: 'uri' })),
   quantity: Type.Object({
     ordered: Type.Integer(),
-    current: Type.Integer({ description: 'Without what was canceled.' }),
+    current: Type.Integer({ description: 'Quantity without canceled units.' }),
     fulfilled: Type.Integer({ description: 'Sent.' }),
   }),
   unit_price: minorUnits,

@@ -1,11 +1,11 @@
 import { dictionary } from '../../kernel/dictionary.js';
-import { minorUnits } from '../ucp/amounts.rules.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
 import type {
   UcpAdjustmentView,
   UcpExpectationView,
   UcpOrderEventView,
   UcpOrderLineView,
-} from '../ucp/order-view.js';
+} from '../agent-checkout/order-view.js';
 import { addressOf } from './acp-address.js';
 import type { AcpAdjustment, AcpFulfillment, AcpOrder, AcpOrderLine } from './acp-order.schema.js';
 import type { AcpOrderView } from './acp-order-view.js';

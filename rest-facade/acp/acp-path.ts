@@ -41,7 +41,7 @@ const names: Readonly<Record<string, string>> = dictionary({
   postalCode: 'postal_code',
 });
 
-/** Where the body that was sent has a field that a refusal of the operation names; both as dotted paths. */
+/** Where the body that was sent has a field that an error of the operation names; both as dotted paths. */
 export const acpField = sentFieldBy(places, names);
 
 function linesPlace({ line_items, items }: Sent): string {

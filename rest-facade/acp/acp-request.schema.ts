@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../../kernel/limits.js';
-import { input, nullable, oneOf } from '../schema-vocabulary.js';
+import { input, nullable, oneOf } from '../schema-builders.js';
 
 // Requests of the Agentic Commerce Protocol 2026-04-17. Its objects are closed; what is taken and does nothing here says
 // so. Lengths and formats of what a session keeps are the session's own business.
@@ -10,7 +10,7 @@ const anything = (description: string) =>
   Type.Optional(
     Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description }),
   );
-const unused = 'Taken, and not kept.';
+const unused = 'Accepted, but not stored.';
 
 /** Optional, and null clears it. */
 const clearable = <T extends Parameters<typeof nullable>[0]>(schema: T) => Type.Optional(nullable(schema));
@@ -55,14 +55,12 @@ const FulfillmentDetails = input(
 const Line = input(
   {
     id: Type.Optional(
-      Type.String({ description: 'Product, variant or SKU; with `item`, the id of the line.' }),
+      Type.String({ description: 'Product id, variant id or SKU; with `item`, the id of the line.' }),
     ),
     item: Type.Optional(Type.Object({ id: Type.String() })),
     quantity: Type.Optional(Type.Integer({ description: 'Default 1.' })),
     name: text,
-    unit_amount: Type.Optional(
-      Type.Integer({ description: 'Not looked at: prices are those of the catalog.' }),
-    ),
+    unit_amount: Type.Optional(Type.Integer({ description: 'Ignored: prices come from the catalog.' })),
   },
   { title: 'AcpLineInput' },
 );
@@ -81,14 +79,15 @@ const changes = {
   order_notes: Type.Optional(Type.String({ maxLength: 5000, description: unused })),
 };
 
-const Capabilities = anything('What the agent can do. Taken, and not kept.');
+const Capabilities = anything('Capabilities of the agent. Accepted, but not stored.');
 
 export const AcpCreateRequest = input(
   {
     ...changes,
     currency: Type.Optional(
       Type.String({
-        description: 'ISO 4217 in any case. Items sold in another are refused: nothing is converted.',
+        description:
+          'ISO 4217, case-insensitive. Items sold in another currency are rejected: nothing is converted.',
       }),
     ),
     capabilities: Capabilities,
@@ -134,7 +133,7 @@ export const AcpCompleteRequest = input(
         outcome: Type.Unsafe<string>({
           type: 'string',
           enum: ['authenticated', 'attempt_acknowledged', 'informational', 'not_supported'],
-          description: 'The processor authenticates by itself; after any other outcome nothing is charged.',
+          description: 'The processor performs authentication itself; any other outcome charges nothing.',
         }),
       }),
     ),
@@ -149,7 +148,7 @@ export const AcpCompleteRequest = input(
 );
 
 export const AcpCancelRequest = Type.Object(
-  { intent_trace: anything('Why the buyer gave up. Taken, and not kept.') },
+  { intent_trace: anything('Why the buyer canceled. Accepted, but not stored.') },
   { title: 'AcpCancelRequest' },
 );
 

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refuse } from '../../kernel/errors.js';
-import { nameParts } from '../ucp/person-name.rules.js';
+import { reject } from '../../kernel/errors.js';
+import type {
+  AgentCheckoutSessionInput,
+  CheckoutAddressInput,
+  CheckoutBuyerInput,
+  CheckoutChangesInput,
+  CheckoutCompletionInput,
+  CheckoutItemInput,
+} from '../../schema/documents.js';
+import { givenFields } from '../agent-checkout/given-fields.js';
+import { nameParts } from '../agent-checkout/person-name.rules.js';
 import type {
   AcpAddressInput,
   AcpBuyerInput,
@@ -9,24 +18,28 @@ import type {
   AcpUpdateRequest,
 } from './acp-request.schema.js';
 
-type Fields = Record<string, unknown>;
 type Details = AcpCreateRequest['fulfillment_details'];
 
 /** What a create request says, as input of a new session. */
-export const creationOf = (request: AcpCreateRequest): Fields => ({
-  ...given({ form: 'acp', items: [], currency: request.currency }),
+export const creationOf = (request: AcpCreateRequest): AgentCheckoutSessionInput => ({
+  protocol: 'acp',
+  items: [],
+  ...givenFields({ currency: request.currency }),
   ...changesOf(request),
 });
 
 /** What an update says: what it leaves out stays, what is null is cleared. */
-export const updateOf = ({ selected_fulfillment_options: selected, ...rest }: AcpUpdateRequest): Fields =>
-  given({ ...changesOf(rest), selectedShippingOptionId: optionOf(selected) });
+export const updateOf = ({
+  selected_fulfillment_options: selected,
+  ...rest
+}: AcpUpdateRequest): CheckoutChangesInput =>
+  givenFields({ ...changesOf(rest), selectedShippingOptionId: optionOf(selected) });
 
 /** What a complete request says, as input of the completion. */
-export const completionOf = ({ payment_data: payment, buyer }: AcpCompleteRequest): Fields =>
-  given({
+export const completionOf = ({ payment_data: payment, buyer }: AcpCompleteRequest): CheckoutCompletionInput =>
+  givenFields({
     handlerId: payment.handler_id,
-    instrument: given({
+    instrument: givenFields({
       id: payment.instrument.id,
       type: payment.instrument.type,
       credential: payment.instrument.credential,
@@ -35,9 +48,9 @@ export const completionOf = ({ payment_data: payment, buyer }: AcpCompleteReques
     buyer: buyer === undefined ? undefined : buyerOf(buyer),
   });
 
-function changesOf(request: Omit<AcpUpdateRequest, 'selected_fulfillment_options'>): Fields {
+function changesOf(request: Omit<AcpUpdateRequest, 'selected_fulfillment_options'>): CheckoutChangesInput {
   const { buyer, fulfillment_details: details } = request;
-  return given({
+  return givenFields({
     items: onlyOf(
       { path: 'line_items', value: linesOf('line_items', request) },
       { path: 'items', value: linesOf('items', request) },
@@ -61,15 +74,15 @@ function onlyOf<T>(newer: Named<T>, older: Named<T>): T | undefined {
   const isSame =
     newer.value === undefined || older.value === undefined || isDeepStrictEqual(newer.value, older.value);
   const message = `is another name of ${newer.path}, which says otherwise: give one of them.`;
-  refuse(isSame ? [] : [{ path: older.path, code: 'VALUE_INVALID', message }]);
+  reject(isSame ? [] : [{ path: older.path, code: 'VALUE_INVALID', message }]);
   return newer.value ?? older.value;
 }
 
 function linesOf(
   name: 'line_items' | 'items',
   { [name]: lines }: Pick<AcpUpdateRequest, 'line_items' | 'items'>,
-): Fields[] | undefined {
-  refuse(
+): CheckoutItemInput[] | undefined {
+  reject(
     (lines ?? []).flatMap((line, index) =>
       line.item === undefined && line.id === undefined
         ? [{ path: `${name}.${index}.id`, code: 'REQUIRED', message: 'is required' }]
@@ -77,31 +90,37 @@ function linesOf(
     ),
   );
   return lines?.map(({ id, item, quantity = 1 }) =>
-    item === undefined ? { reference: id, quantity } : given({ id, reference: item.id, quantity }),
+    item === undefined ? { reference: id!, quantity } : givenFields({ id, reference: item.id, quantity }),
   );
 }
 
 /** Who buys: what the buyer says, and from the delivery what the buyer does not. */
-function contactOf(buyer: AcpBuyerInput | undefined, details: Details): Fields | undefined {
+function contactOf(buyer: AcpBuyerInput | undefined, details: Details): CheckoutBuyerInput | undefined {
   const said = {
-    ...given({ email: details?.email, phone: details?.phone_number }),
+    ...givenFields({ email: details?.email, phone: details?.phone_number }),
     ...(buyer === undefined ? namesOf(details?.name) : buyerOf(buyer)),
   };
   return Object.keys(said).length === 0 ? undefined : said;
 }
 
-const buyerOf = ({ first_name, last_name, full_name, email, phone_number }: AcpBuyerInput): Fields => ({
+const buyerOf = ({
+  first_name,
+  last_name,
+  full_name,
+  email,
+  phone_number,
+}: AcpBuyerInput): CheckoutBuyerInput => ({
   ...namesOf(full_name),
-  ...given({ firstName: first_name, lastName: last_name, phone: phone_number, email }),
+  ...givenFields({ firstName: first_name, lastName: last_name, phone: phone_number, email }),
 });
 
-function namesOf(fullName: string | undefined): Fields {
+function namesOf(fullName: string | undefined): CheckoutBuyerInput {
   const { first_name: firstName, last_name: lastName } = nameParts(fullName ?? null);
-  return given({ firstName, lastName });
+  return givenFields({ firstName, lastName });
 }
 
 /** Without an address the place to ship to stays as it is. */
-function destinationOf(details: Details): Fields | null | undefined {
+function destinationOf(details: Details): CheckoutAddressInput | null | undefined {
   if (details === null || details?.address === null) {
     return null;
   }
@@ -111,8 +130,8 @@ function destinationOf(details: Details): Fields | null | undefined {
 }
 
 /** Lines that the protocol requires may be empty; the session knows them for nothing said. */
-const addressOf = (address: AcpAddressInput): Fields =>
-  given({
+const addressOf = (address: AcpAddressInput): CheckoutAddressInput =>
+  givenFields({
     name: address.name,
     line1: address.line_one,
     line2: address.line_two,
@@ -128,20 +147,16 @@ function optionOf(selected: AcpUpdateRequest['selected_fulfillment_options']): s
     return selected;
   }
   const [first, ...others] = [...new Set(selected.map(({ option_id }) => option_id))];
-  refuse(
+  reject(
     others.length === 0
       ? []
       : [
           {
             path: 'selected_fulfillment_options',
             code: 'VALUE_INVALID',
-            message: 'All items go by one option: name the same for each.',
+            message: 'All items are shipped by one option: select the same one for each.',
           },
         ],
   );
   return first ?? null;
 }
-
-/** Without what is undefined: an input takes that for null, which clears. */
-const given = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { oneOf, resource, Timestamp } from '../schema-vocabulary.js';
+import { oneOf, resource, Timestamp } from '../schema-builders.js';
 
 // Replies of the Agentic Commerce Protocol 2026-04-17 as far as they are sent. Its objects are closed: nothing else may
 // be in them, and nothing may be null.
 
 const text = Type.Optional(Type.String());
-const minorUnits = Type.Integer({ description: "In the currency's minor unit (ISO 4217)." });
+const minorUnits = Type.Integer({ description: "Amount in the currency's minor unit (ISO 4217)." });
 const uri = Type.String({ format: 'uri' });
 
 const AcpTotal = resource('AcpTotal', {
@@ -17,7 +17,7 @@ const AcpTotal = resource('AcpTotal', {
     Type.Array(
       Type.Object({
         jurisdiction: Type.String(),
-        rate: Type.Number({ description: 'As a fraction: 0.0875 is 8.75 %.' }),
+        rate: Type.Number({ description: 'Rate as a fraction: 0.0875 is 8.75 %.' }),
         amount: minorUnits,
       }),
     ),
@@ -44,7 +44,9 @@ const AcpBuyer = resource('AcpBuyer', {
 const AcpLineItem = resource('AcpLineItem', {
   id: Type.String(),
   item: Type.Object({
-    id: Type.String({ description: 'As the agent named it: a product, a variant or a SKU.' }),
+    id: Type.String({
+      description: 'The identifier that the agent used: a product id, a variant id or a SKU.',
+    }),
     name: Type.String(),
     unit_amount: minorUnits,
   }),
@@ -68,7 +70,7 @@ const AcpFulfillmentOption = resource('AcpFulfillmentOption', {
 
 const AcpPaymentHandler = resource('AcpPaymentHandler', {
   id: Type.String(),
-  name: Type.String({ description: 'In reverse-DNS form.' }),
+  name: Type.String({ description: 'Name in reverse-DNS notation.' }),
   display_name: Type.String(),
   version: Type.String(),
   spec: uri,

@@ -1,6 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
 import type { ReplyPlace } from '../reply.js';
-import { minorUnits } from '../ucp/amounts.rules.js';
 import { buyerOf, fulfillmentDetailsOf } from './acp-address.js';
 import type { AcpCheckout, AcpCheckoutItem } from './acp-checkout.js';
 import { discountsOf } from './acp-discounts.js';
@@ -11,13 +11,13 @@ import { lineTotals, optionTotals, sessionTotals } from './acp-totals.js';
 import { acpVersion } from './acp-version.js';
 
 /**
- * The session as the Agentic Commerce Protocol 2026-04-17 shows it. `refused` goes before its own messages: what became
+ * The session as the Agentic Commerce Protocol 2026-04-17 shows it. `rejected` goes before its own messages: what became
  * of a request that left the session as it was.
  */
 export function acpSessionOf(
   session: AcpCheckout,
   { publicUrl }: ReplyPlace,
-  refused: readonly AcpMessage[] = [],
+  rejected: readonly AcpMessage[] = [],
 ): AcpSession {
   const { id, currency, items, shipping } = session;
   return {
@@ -40,7 +40,7 @@ export function acpSessionOf(
     })),
     selected_fulfillment_options: selectionOf(session),
     totals: sessionTotals(session),
-    messages: unrepeated([...refused, ...messagesOf(session)]),
+    messages: unrepeated([...rejected, ...messagesOf(session)]),
     links: session.links.map(linkOf),
     discounts: discountsOf(session),
     created_at: session.createdAt,
@@ -113,7 +113,7 @@ const linkOf = ({ type, url, title }: AcpCheckout['links'][number]): AcpSession[
   title: title ?? undefined,
 });
 
-/** A refusal often says what the session says anyway. */
+/** An error often says what the session says anyway. */
 const unrepeated = (messages: AcpMessage[]): AcpMessage[] =>
   messages.filter(
     (message, index) =>

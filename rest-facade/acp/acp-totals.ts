@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { minorUnits } from '../ucp/amounts.rules.js';
-import type { UcpItemView, UcpShippingOptionView } from '../ucp/checkout-view.js';
-import { includedTaxes } from '../ucp/included-taxes.rules.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type { UcpItemView, UcpShippingOptionView } from '../agent-checkout/checkout-view.js';
+import { includedTaxes } from '../agent-checkout/included-taxes.rules.js';
 import type { AcpCheckout } from './acp-checkout.js';
 import type { AcpTotal } from './acp-session.schema.js';
 

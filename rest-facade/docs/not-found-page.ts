@@ -3,8 +3,8 @@ import { htmlPage } from './html-page.js';
 
 /** What a person sees at an address where there is nothing. */
 export const notFoundPage = htmlPage(
-  'There is nothing at this address',
-  `<p>Begin at the <a href="/">start page</a>, or read <a href="/docs">the API</a>, its <a href="/docs/errors">error codes</a>,
+  'Page not found',
+  `<p>Go to the <a href="/">start page</a>, or read <a href="/docs">the API</a>, its <a href="/docs/errors">error codes</a>,
 its <a href="/docs/events">events</a> and the <a href="/docs/guides">guides</a>.</p>`,
 );
 

@@ -14,7 +14,7 @@ import { docsNavigation } from './html-page.js';
 import { startPage } from './start-page.js';
 
 export interface DocsOptions {
-  rows: readonly Route[];
+  routes: readonly Route[];
   events: readonly PublishedEvent[];
   publicUrl: string;
 }
@@ -24,7 +24,7 @@ export interface DocsOptions {
  * loads from outside.
  */
 export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
-  const document = printOpenApi(options.rows, { serverUrl: options.publicUrl, events: options.events });
+  const document = printOpenApi(options.routes, { serverUrl: options.publicUrl, events: options.events });
   const text = JSON.stringify(document);
   app.get('/favicon.ico', (_request, reply) =>
     reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(icon),

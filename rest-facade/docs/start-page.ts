@@ -4,14 +4,14 @@ import { htmlPage } from './html-page.js';
 export const startPage = (publicUrl: string): string =>
   htmlPage(
     'Tradewind',
-    `<p>This is the API of a merchant's catalog, marketplaces, orders, returns and settlements. It is for programs; people
-begin here:</p>
+    `<p>This server provides the Tradewind API for a merchant's catalog, marketplaces, orders, returns and settlements. Start
+here:</p>
 <ul>
-<li><a href="/docs">The API, to read and to try</a>; its contract is <a href="/openapi.json">openapi.json</a>.</li>
-<li><a href="/graphql">GraphQL</a>, over HTTP and live.</li>
+<li><a href="/docs">API explorer</a>; the OpenAPI document is <a href="/openapi.json">openapi.json</a>.</li>
+<li><a href="/graphql">GraphQL</a> over HTTP, with subscriptions over WebSocket.</li>
 <li><a href="/docs/errors">Error codes</a> and <a href="/docs/events">events</a>.</li>
 <li><a href="/docs/guides">Guides</a>: imports, marketplaces, orders, settlements, checkout, webhooks.</li>
 </ul>
-<p>A first call, with a key as <code>npm start</code> prints it:</p>
+<p>A first call, with the key that <code>npm start</code> prints:</p>
 <pre>curl ${publicUrl}/api/v1/products -H 'Authorization: Bearer YOUR_KEY'</pre>`,
   );

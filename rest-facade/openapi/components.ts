@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { documentedRule } from '../schema-vocabulary.js';
+import { documentedRule } from '../schema-builders.js';
 import { describedField } from './field-descriptions.js';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

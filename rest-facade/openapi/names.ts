@@ -18,4 +18,4 @@ export function functionName(name: string): string {
 }
 
 /** `OrderActionOption` as `order action option`. */
-export const plainWords = (name: string): string => wordsOf(name).join(' ');
+export const plainName = (name: string): string => wordsOf(name).join(' ');

@@ -6,28 +6,28 @@ import { parametersOf } from './parameters.js';
 import { requestBodyOf } from './request-body.js';
 import { responsesOf } from './responses.js';
 
-/** One row as an OpenAPI operation. */
-export function operationOf(row: Route, rows: readonly Route[], components: Components): JsonObject {
-  const reader = readerOf(row, rows);
-  const requestBody = requestBodyOf(row, components, reader && readOnlyFieldsOf(row, reader));
-  const description = descriptionOf(row, reader !== null);
+/** One route as an OpenAPI operation. */
+export function operationOf(route: Route, routes: readonly Route[], components: Components): JsonObject {
+  const reader = readerOf(route, routes);
+  const requestBody = requestBodyOf(route, components, reader && readOnlyFieldsOf(route, reader));
+  const description = descriptionOf(route, reader !== null);
   return {
-    operationId: functionName(row.id),
-    tags: [row.tag],
-    summary: row.summary,
+    operationId: functionName(route.id),
+    tags: [route.tag],
+    summary: route.summary,
     ...(description === '' ? {} : { description }),
-    ...(row.deprecation === undefined ? {} : { deprecated: true }),
-    security: securityOf(row),
-    parameters: parametersOf(row, components),
+    ...(route.deprecation === undefined ? {} : { deprecated: true }),
+    security: securityOf(route),
+    parameters: parametersOf(route, components),
     ...(requestBody === null ? {} : { requestBody }),
-    responses: responsesOf(row, components),
+    responses: responsesOf(route, components),
   };
 }
 
-/** What the row says, the scope that decides where no single one does, and what becomes of read-only fields. */
+/** What the route says, the scope that decides where no single one does, and what becomes of read-only fields. */
 function descriptionOf({ method, description = '', scope }: Route, isResourceWrite: boolean): string {
   const needed = scope === null || typeof scope === 'string' ? '' : `Needs the ${scope.decidedBy}.`;
-  const readOnly = `Read-only fields are accepted where they agree with what is ${method === 'POST' ? 'created' : 'stored'}.`;
+  const readOnly = `Read-only fields are accepted if they match the ${method === 'POST' ? 'created' : 'stored'} resource.`;
   return [description, needed, isResourceWrite ? readOnly : ''].filter(text => text !== '').join(' ');
 }
 
@@ -38,16 +38,16 @@ const securitySchemes: Record<Credential, string> = {
 };
 
 /** Any of the credentials will do; a write in a session shows its token as well. */
-function securityOf(row: Route): Json[] {
-  if (row.callers === 'public') {
+function securityOf(route: Route): Json[] {
+  if (route.callers === 'public') {
     return [];
   }
-  if (row.callers === 'client') {
+  if (route.callers === 'client') {
     return [{ client: [] }, {}];
   }
-  const scopes = typeof row.scope === 'string' ? [row.scope] : [];
-  return row.callers.map(kind => ({
+  const scopes = typeof route.scope === 'string' ? [route.scope] : [];
+  return route.callers.map(kind => ({
     [securitySchemes[kind]]: scopes,
-    ...(kind === 'session' && row.method !== 'GET' ? { csrfToken: [] } : {}),
+    ...(kind === 'session' && route.method !== 'GET' ? { csrfToken: [] } : {}),
   }));
 }

@@ -4,33 +4,33 @@ import { idempotencyKeyRules } from '../envelope.js';
 import { isIdempotent } from '../idempotency-key.js';
 import { specSpelling } from '../query-names.js';
 import type { Route } from '../route.js';
-import { sampleId } from '../schema-vocabulary.js';
+import { sampleId } from '../schema-builders.js';
 import type { Components, Json, JsonObject } from './components.js';
-import { componentName, plainWords } from './names.js';
+import { componentName, plainName } from './names.js';
 
-/** The parameters of a row: its own, and those that follow from what it is. */
-export function parametersOf(row: Route, components: Components): Json[] {
+/** The parameters of a route: its own, and those that follow from what it is. */
+export function parametersOf(route: Route, components: Components): Json[] {
   return [
-    ...parameters({ place: 'path', schema: row.params, spell: name => name }, components),
-    ...parameters({ place: 'query', schema: row.query, spell: specSpelling }, components),
-    ...parameters({ place: 'header', schema: row.headers, spell: headerSpelling }, components),
-    ...(namesOrganization(row) ? [components.share('parameters', 'OrganizationId', organizationId)] : []),
-    ...(isIdempotent(row) ? [idempotencyKey(row, components)] : []),
-    ...(isVersionedWrite(row) ? [components.share('parameters', 'IfMatch', ifMatch)] : []),
-    ...(isConditionalRead(row) ? [components.share('parameters', 'IfNoneMatch', ifNoneMatch)] : []),
+    ...parameters({ place: 'path', schema: route.params, spell: name => name }, components),
+    ...parameters({ place: 'query', schema: route.query, spell: specSpelling }, components),
+    ...parameters({ place: 'header', schema: route.headers, spell: headerSpelling }, components),
+    ...(namesOrganization(route) ? [components.share('parameters', 'OrganizationId', organizationId)] : []),
+    ...(isIdempotent(route) ? [idempotencyKey(route, components)] : []),
+    ...(isVersionedWrite(route) ? [components.share('parameters', 'IfMatch', ifMatch)] : []),
+    ...(isConditionalRead(route) ? [components.share('parameters', 'IfNoneMatch', ifNoneMatch)] : []),
   ];
 }
 
 /** Whether a call in a session names the organization that it is for. */
-export const namesOrganization = (row: Route): boolean =>
-  row.callers.includes('session') && row.organization !== 'none';
+export const namesOrganization = (route: Route): boolean =>
+  route.callers.includes('session') && route.organization !== 'none';
 
 /** Whether 304 is answered where the client's copy is current. */
 export const isConditionalRead = ({ method, reply }: Route): boolean =>
   method === 'GET' && ('file' in reply || ('version' in reply && reply.version !== undefined));
 
-const isVersionedWrite = (row: Route): boolean =>
-  row.method !== 'GET' && (row.errorCodes ?? []).includes('VERSION_STALE');
+const isVersionedWrite = (route: Route): boolean =>
+  route.method !== 'GET' && (route.errorCodes ?? []).includes('VERSION_STALE');
 
 interface Place {
   place: 'path' | 'query' | 'header';
@@ -63,21 +63,21 @@ const headerSpellings: Readonly<Record<string, string>> = {
 
 const headerSpelling = (name: string): string => headerSpellings[name] ?? name;
 
-/** `orderId` is the id of the order; of other names the row says what they mean. */
+/** `orderId` is the id of the order; of other names the route says what they mean. */
 const meaningOf = (name: string): string =>
-  name.endsWith('Id') ? `Id of the ${plainWords(name.slice(0, -2))}.` : meanings[name]!;
+  name.endsWith('Id') ? `Id of the ${plainName(name.slice(0, -2))}.` : meanings[name]!;
 
 const meanings: Readonly<Record<string, string>> = {
-  format: 'How the reply is written.',
+  format: 'Format of the response.',
   kind: 'Only those of this kind.',
   status: 'Only those of this status.',
   type: 'Only those of this type.',
   outcome: 'Only rows with this outcome.',
   severity: 'Only rows with an issue of this severity.',
-  evidence: 'Only those that are known so.',
+  evidence: 'Only those with this evidence.',
   sortBy: 'Order of the list.',
   name: 'Name of the file.',
-  token: 'Secret part of the address, which whoever calls it was given.',
+  token: 'Secret part of the URL that was given to the caller.',
   rail: 'Way of payment.',
   externalOrderId: "The source's id of the order.",
   'api-version': 'Version of the protocol.',
@@ -100,7 +100,7 @@ const organizationId = {
   in: 'query',
   required: false,
   description:
-    'The organization that a call in a session is for; writes may name it in the body. With an API key or a token it is taken from that.',
+    'The organization of a call with a session; writes may name it in the body. An API key or token already identifies its organization.',
   schema: { type: 'string', minLength: 1, maxLength: limits.organizationIdLength },
   example: '019a9f00-0000-7000-8000-000000000003',
 };
@@ -113,7 +113,7 @@ function idempotencyKey({ envelope }: Route, components: Components): Json {
     in: 'header',
     required: isRequired,
     description:
-      'The same key and request again answers the first reply, for 24 hours; `Idempotent-Replayed` says so. Another request to the same operation under a key that was used is refused; each operation counts keys by itself.',
+      'For 24 hours, the same key and request return the first response again, with `Idempotent-Replayed`. A different request to the same operation with a used key is rejected. Keys are separate for each operation.',
     schema: { type: 'string', minLength: 1, maxLength: lengthMax },
     example: 'order-4711',
   });
@@ -124,7 +124,7 @@ const ifMatch = {
   in: 'header',
   required: false,
   description:
-    'ETag of the version to change; where that is not the current one, the call is refused with 412.',
+    'ETag of the version to change; if it is not the current version, the call is rejected with 412.',
   schema: { type: 'string' },
   example: '"3"',
 };
@@ -133,7 +133,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'ETag of the copy that the client has; where it is current, the reply is 304 without content.',
+  description: "ETag of the client's copy; if it is current, the response is 304 without content.",
   schema: { type: 'string' },
   example: '"3"',
 };

@@ -13,13 +13,13 @@ interface DocumentOptions {
   events?: readonly PublishedEvent[];
 }
 
-/** The API as an OpenAPI 3.1.0 document of version 1.0.0 (§9), printed from the rows; needs no server and no database. */
+/** The API as an OpenAPI 3.1.0 document of version 1.0.0 (§9), printed from the routes; needs no server and no database. */
 export function printOpenApi(
-  rows: readonly Route[],
+  routes: readonly Route[],
   { serverUrl = '/', events = [] }: DocumentOptions = {},
 ): JsonObject {
   const components = new Components();
-  const paths = pathsOf(rows, components);
+  const paths = pathsOf(routes, components);
   const webhooks = webhooksOf(events, components);
   return {
     openapi: '3.1.0',
@@ -30,7 +30,7 @@ export function printOpenApi(
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
-    tags: tagsOf([...rows.map(row => row.tag), ...(events.length === 0 ? [] : ['Events'])]),
+    tags: tagsOf([...routes.map(route => route.tag), ...(events.length === 0 ? [] : ['Events'])]),
     paths,
     ...(events.length === 0 ? {} : { webhooks }),
     components: { securitySchemes, ...components.sections },
@@ -40,11 +40,11 @@ export function printOpenApi(
 /** `/products/:productId` as OpenAPI writes it: `/products/{productId}`. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-function pathsOf(rows: readonly Route[], components: Components): JsonObject {
+function pathsOf(routes: readonly Route[], components: Components): JsonObject {
   const paths: Record<string, JsonObject> = {};
-  for (const row of rows) {
-    const path = openApiPath(row.path);
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, rows, components) };
+  for (const route of routes) {
+    const path = openApiPath(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, routes, components) };
   }
   return paths;
 }
@@ -65,13 +65,13 @@ const securitySchemes: JsonObject = {
     type: 'apiKey',
     in: 'cookie',
     name: 'tw_session',
-    description: 'A signed-in session of the dashboard. Every call names the organization that it is for.',
+    description: 'A signed-in session of the dashboard. Every call must name its organization.',
   },
   csrfToken: {
     type: 'apiKey',
     in: 'header',
     name: 'X-CSRF-Token',
-    description: 'With the cookie of a session: the token that signing in answered.',
+    description: 'With the session cookie: the token that sign-in returned.',
   },
   client: { type: 'http', scheme: 'basic', description: 'client_id and client_secret (RFC 6749 §2.3.1).' },
 };

@@ -6,28 +6,28 @@ import type { Route } from '../route.js';
 import type { Components, Json, JsonObject } from './components.js';
 import { namesOrganization } from './parameters.js';
 
-/** The body of a row's requests; null where it takes none. */
+/** The body of a route's requests; null where it takes none. */
 export function requestBodyOf(
-  row: Route,
+  route: Route,
   components: Components,
   readOnly: ReadOnlyFields | null = null,
 ): JsonObject | null {
-  if (row.consumes === 'file') {
-    return uploadBody(row, components);
+  if (route.consumes === 'file') {
+    return uploadBody(route, components);
   }
-  if (row.body === undefined) {
+  if (route.body === undefined) {
     return null;
   }
-  if (row.consumes === 'raw') {
+  if (route.consumes === 'raw') {
     return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   }
-  const body = row.body as TObject;
+  const body = route.body as TObject;
   const whole = readOnly === null ? body : (withReadOnly(body, readOnly) as TObject);
-  const schema = components.refer(withOrganization(row, whole));
-  const content = { schema, ...(row.example === undefined ? {} : { example: row.example as Json }) };
+  const schema = components.refer(withOrganization(route, whole));
+  const content = { schema, ...(route.example === undefined ? {} : { example: route.example as Json }) };
   return {
-    required: isRequired(row),
-    content: Object.fromEntries(mediaTypesOf(row.consumes).map(type => [type, content])),
+    required: isRequired(route),
+    content: Object.fromEntries(mediaTypesOf(route.consumes).map(type => [type, content])),
   };
 }
 
@@ -56,24 +56,24 @@ const asReadOnly = (schema: TSchema): object =>
   'title' in schema ? { allOf: [schema], readOnly: true } : { ...schema, readOnly: true };
 
 /** A session may name its organization in the body as well (§5.4). */
-function withOrganization(row: Route, body: TObject): TObject {
+function withOrganization(route: Route, body: TObject): TObject {
   const isClosed = (body as { additionalProperties?: unknown }).additionalProperties === false;
-  if (!namesOrganization(row) || !isClosed) {
+  if (!namesOrganization(route) || !isClosed) {
     return body;
   }
   const organizationId = {
     type: 'string',
     minLength: 1,
     maxLength: limits.organizationIdLength,
-    description: 'In a session: the organization that the call is for.',
+    description: 'With a session: the organization of the call.',
   };
   return { ...body, properties: { ...body.properties, organizationId } } as unknown as TObject;
 }
 
 /** The file with its options as a form, or the file alone. */
-function uploadBody(row: Route, components: Components): JsonObject {
-  const { required = [], properties = {} } = (row.body as TObject | undefined) ?? {};
-  const { upload } = row;
+function uploadBody(route: Route, components: Components): JsonObject {
+  const { required = [], properties = {} } = (route.body as TObject | undefined) ?? {};
+  const { upload } = route;
   const form = {
     type: 'object',
     required: upload!.required ? ['file', ...required] : required,

@@ -5,37 +5,39 @@ import { type ReplyHeaderName, replyHeaders } from '../reply-headers.js';
 import type { Route } from '../route.js';
 import type { Components, JsonObject } from './components.js';
 
-/** Header fields that the successes of a row may have. */
-export function successHeaders(row: Route): ReplyHeaderName[] {
-  const { reply } = row;
+/** Header fields that the successes of a route may have. */
+export function successHeaders(route: Route): ReplyHeaderName[] {
+  const { reply } = route;
   return [
-    ...everyReply(row),
+    ...everyReply(route),
     ...('version' in reply && reply.version !== undefined ? (['etag'] as const) : []),
     ...('file' in reply ? (['etag', 'content-disposition'] as const) : []),
     ...(Object.keys(reply.headers ?? {}) as ReplyHeaderName[]),
-    ...(isIdempotent(row) ? (['idempotent-replayed'] as const) : []),
-    ...(row.stream === undefined ? [] : (['content-disposition', ...(row.stream.headers ?? [])] as const)),
+    ...(isIdempotent(route) ? (['idempotent-replayed'] as const) : []),
+    ...(route.stream === undefined
+      ? []
+      : (['content-disposition', ...(route.stream.headers ?? [])] as const)),
   ];
 }
 
 /** Header fields of a 304: those that tell which version it is. */
-export const notModifiedHeaders = (row: Route): ReplyHeaderName[] => [...everyReply(row), 'etag'];
+export const notModifiedHeaders = (route: Route): ReplyHeaderName[] => [...everyReply(route), 'etag'];
 
-/** Header fields that refusals of a row by these codes may have. */
-export function refusalHeaders(row: Route, status: number, codes: readonly ErrorCode[]): ReplyHeaderName[] {
-  const isChallenged = status === 401 || (codes.includes('SCOPE_MISSING') && typeof row.scope === 'string');
+/** Header fields that errors of a route by these codes may have. */
+export function errorHeaders(route: Route, status: number, codes: readonly ErrorCode[]): ReplyHeaderName[] {
+  const isChallenged = status === 401 || (codes.includes('SCOPE_MISSING') && typeof route.scope === 'string');
   return [
-    ...everyReply(row),
+    ...everyReply(route),
     ...(codes.some(code => toBeRepeated.has(code)) ? (['retry-after'] as const) : []),
     ...(isChallenged ? (['www-authenticate'] as const) : []),
     ...(status === 405 ? (['allow'] as const) : []),
     ...(status === 415 ? (['accept-encoding'] as const) : []),
-    // The one refusal that is kept with its key: what was tried with it is not tried again.
-    ...(isIdempotent(row) && codes.includes('PAYMENT_DECLINED') ? (['idempotent-replayed'] as const) : []),
+    // The one error that is kept with its key: what was tried with it is not tried again.
+    ...(isIdempotent(route) && codes.includes('PAYMENT_DECLINED') ? (['idempotent-replayed'] as const) : []),
   ];
 }
 
-/** Refusals that pass by themselves. */
+/** Errors that pass by themselves. */
 const toBeRepeated: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
   'UNAVAILABLE',
@@ -43,13 +45,13 @@ const toBeRepeated: ReadonlySet<ErrorCode> = new Set([
   'PAYMENT_UNAVAILABLE',
 ]);
 
-function everyReply(row: Route): ReplyHeaderName[] {
-  const { deprecation } = row;
+function everyReply(route: Route): ReplyHeaderName[] {
+  const { deprecation } = route;
   return [
     'x-request-id',
-    ...(row.isRateLimited === false ? [] : (['ratelimit', 'ratelimit-policy'] as const)),
-    ...envelopes[row.envelope ?? 'developer'].echoes,
-    ...(row.operationHeaders ?? []),
+    ...(route.isRateLimited === false ? [] : (['ratelimit', 'ratelimit-policy'] as const)),
+    ...envelopes[route.envelope ?? 'developer'].echoes,
+    ...(route.operationHeaders ?? []),
     ...(deprecation === undefined ? [] : (['deprecation'] as const)),
     ...(deprecation?.sunset === undefined ? [] : (['sunset'] as const)),
     ...(deprecation?.successor === undefined ? [] : (['link'] as const)),

@@ -44,8 +44,8 @@ const rules =
 function testOf(components: Components): JsonObject {
   return {
     ...message('webhook.test', signatureFields, components),
-    summary: 'A test of the endpoint was asked for.',
-    description: 'Signed like every event, and in a form of its own: it is not an event and has no version.',
+    summary: 'A test of the endpoint was requested.',
+    description: 'Signed like every event, but with its own format: it is not an event and has no version.',
     requestBody: {
       required: true,
       content: { 'application/json': { schema: components.refer(testMessage), example: testExample } },
@@ -104,7 +104,7 @@ const deliveryFields: readonly HeaderField[] = [
   {
     key: 'DeliveryId',
     name: 'tradewind-delivery-id',
-    description: 'This event on its way to this endpoint; a replay has a new one.',
+    description: 'Id of this delivery of the event to this endpoint; a replay has a new one.',
     schema: { type: 'string' },
     example: '019a9f00-0000-7000-8000-000000000004',
   },

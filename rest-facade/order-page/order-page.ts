@@ -1,8 +1,8 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { escapeHtml } from '../../kernel/escape-html.js';
+import { includedTaxes } from '../agent-checkout/included-taxes.rules.js';
+import type { UcpOrderEventView, UcpOrderLineView, UcpOrderView } from '../agent-checkout/order-view.js';
 import { htmlPage, htmlTable } from '../docs/html-page.js';
-import { includedTaxes } from '../ucp/included-taxes.rules.js';
-import type { UcpOrderEventView, UcpOrderLineView, UcpOrderView } from '../ucp/order-view.js';
 
 /** What the page shows. Nothing of it says who the buyer is or where they live. */
 export interface OrderPageView {

@@ -14,10 +14,10 @@ import {
 } from '../../kernel/http-signatures/verify-request.js';
 import type { VerifyingKey } from '../../kernel/http-signatures/verify-signature.js';
 import type { Logger } from '../../kernel/log.js';
-import { graphql } from '../graphql.js';
-import { dataOf, type OperationSource, type PreparedOperation } from '../operation.js';
+import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
+import { dataOf, type OperationSource, type PreparedOperation, prepared } from '../operation.js';
 import type { Route } from '../route.js';
-import type { ActiveCapability, UcpDialect } from './dialect.js';
+import type { UcpDialect } from './dialect.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { negotiatedBody } from './negotiated-body.rules.js';
@@ -32,16 +32,12 @@ export interface AgentAuthenticationDependencies {
   log: Logger;
 }
 
-interface RegisteredAgent {
-  agent: { capabilities: ActiveCapability[]; signingKeys: VerifyingKey[] };
-}
-
-const registerAgent = graphql<RegisteredAgent>`
+const registerAgent = graphql(`
   mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {
     agent: registerAgent(
       profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession
     ) { capabilities { name version } signingKeys }
-  }`;
+  }`);
 
 const dialects: Partial<Record<string, UcpDialect>> = dictionary({
   ucp_2026_04_08: ucp20260408,
@@ -66,7 +62,7 @@ export function authenticateAgents(
 ): void {
   const authenticator = new AgentAuthenticator(dependencies);
   app.addHook('onRoute', route => {
-    const agentRoute = route.config?.row === undefined ? null : agentRouteOf(route.config.row);
+    const agentRoute = route.config?.route === undefined ? null : agentRouteOf(route.config.route);
     if (agentRoute !== null) {
       route.preHandler = async request => authenticator.admit(request, agentRoute);
       route.onSend = async (_request, reply, payload) => authenticator.sign(reply, payload);
@@ -76,14 +72,14 @@ export function authenticateAgents(
 
 class AgentAuthenticator {
   readonly #dependencies: AgentAuthenticationDependencies;
-  readonly #register: PreparedOperation;
+  readonly #register: PreparedOperation<ResultOf<typeof registerAgent>, VariablesOf<typeof registerAgent>>;
 
   constructor(dependencies: AgentAuthenticationDependencies) {
     this.#dependencies = dependencies;
-    this.#register = dependencies.operations.prepare(registerAgent);
+    this.#register = prepared(dependencies.operations, registerAgent);
   }
 
-  /** Throws the refusals of profiles, negotiation and signatures. */
+  /** Throws the errors of profiles, negotiation and signatures. */
   async admit(request: FastifyRequest, agentRoute: AgentRoute): Promise<void> {
     // A session whose organization is in its body is a person, and is bound when the body is read.
     if (request.admission.unboundSession !== null) {
@@ -93,7 +89,7 @@ class AgentAuthenticator {
     const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), dialect);
     const asked = { profileUrl, version: dialect.version, capability, opensSession };
     const result = await this.#register(asked, this.#context(request));
-    const { agent } = dataOf(result) as unknown as RegisteredAgent;
+    const { agent } = dataOf(result);
     this.#verify(request, agent.signingKeys);
     request.body = negotiatedBody(request.body, agent.capabilities);
   }
@@ -120,7 +116,7 @@ class AgentAuthenticator {
     const signed = { method: request.method, url, headers, body };
     const fault = verifyRequest(signed, keys, this.#dependencies.clock.now());
     if (fault !== null) {
-      throw signatureRefusals[fault]();
+      throw signatureErrors[fault]();
     }
   }
 
@@ -146,11 +142,11 @@ function agentRouteOf({ envelope, method, path }: Route): AgentRoute | null {
 }
 
 /** What is demanded of a signature is public, so that which of it is lacking tells nothing to whoever has no key. */
-const signatureRefusals: Readonly<Record<SignatureFault, () => Error>> = {
+const signatureErrors: Readonly<Record<SignatureFault, () => Error>> = {
   signature_missing: () => fail('REQUEST_SIGNATURE_MISSING'),
   signature_invalid: () =>
     fail('REQUEST_SIGNATURE_INVALID', {
-      detail: 'The request signature cannot be read, or is not of this request by the key that it names.',
+      detail: 'The request signature cannot be parsed, or is not valid for this request and key.',
     }),
   signature_incomplete: () =>
     fail('REQUEST_SIGNATURE_INVALID', {

@@ -1,15 +1,20 @@
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type {
+  UcpAddressView,
+  UcpBuyerView,
+  UcpCheckoutView,
+  UcpItemView,
+} from '../agent-checkout/checkout-view.js';
+import { earlyPaymentHandlersOf, usedInstrumentOf } from '../agent-checkout/payment-handlers.rules.js';
+import { wholeName } from '../agent-checkout/person-name.rules.js';
 import type { ReplyPlace } from '../reply.js';
-import { minorUnits } from './amounts.rules.js';
 import { checkoutCoreOf, orderOf } from './checkout-core.js';
 import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
-import type { UcpAddressView, UcpBuyerView, UcpCheckoutView, UcpItemView } from './checkout-view.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { discountsOf } from './discounts.rules.js';
 import { fulfillmentOf, postalAddressOf, type UcpPostalAddress } from './fulfillment.rules.js';
 import { knownFields } from './known-fields.js';
 import { checkoutMessages } from './messages.rules.js';
-import { earlyPaymentHandlersOf, usedInstrumentOf } from './payment-handlers.rules.js';
-import { wholeName } from './person-name.rules.js';
 import { amountsOf, totalsOf, type UcpTotal } from './totals.rules.js';
 
 const dialect = ucp20260111;

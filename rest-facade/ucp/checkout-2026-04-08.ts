@@ -1,17 +1,17 @@
 import type { AppError } from '../../kernel/errors.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type { UcpBuyerView, UcpCheckoutView } from '../agent-checkout/checkout-view.js';
+import { paymentHandlersOf, usedInstrumentOf } from '../agent-checkout/payment-handlers.rules.js';
 import type { ReplyPlace } from '../reply.js';
-import { minorUnits } from './amounts.rules.js';
 import { checkoutCoreOf, orderOf } from './checkout-core.js';
 import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
-import type { UcpBuyerView, UcpCheckoutView } from './checkout-view.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { discountsOf } from './discounts.rules.js';
+import { messagesOf } from './error.rules.js';
 import { fulfillmentOf, postalAddressOf } from './fulfillment.rules.js';
 import { knownFields } from './known-fields.js';
 import type { UcpErrorMessage, UcpMessage } from './message.js';
 import { checkoutMessages, codeWarnings, isOfFulfillment } from './messages.rules.js';
-import { paymentHandlersOf, usedInstrumentOf } from './payment-handlers.rules.js';
-import { messagesOf } from './refusal.rules.js';
 import { amountsOf, lineTotalsOf, totalsOf } from './totals.rules.js';
 
 const dialect = ucp20260408;
@@ -19,7 +19,7 @@ const dialect = ucp20260408;
 /** A session as version 2026-04-08 of the protocol writes it. */
 export function checkout20260408(
   view: UcpCheckoutView,
-  { capabilities, refusal }: CheckoutSetting,
+  { capabilities, error }: CheckoutSetting,
   place: ReplyPlace,
 ) {
   const active = checkoutCapabilities(capabilities);
@@ -35,7 +35,7 @@ export function checkout20260408(
     totals: totalsOf(amountsOf(view), -1),
     ...knownFields({
       buyer: buyerOf(view.buyer, has('buyer_consent')),
-      messages: unlessEmpty(withRefusal(messagesFor(view, has), refusal, has('fulfillment'))),
+      messages: unlessEmpty(withError(messagesFor(view, has), error, has('fulfillment'))),
       fulfillment: has('fulfillment') ? fulfillmentOf(view, postalAddressOf) : undefined,
       discounts: has('discount') ? discountsOf(view, true) : undefined,
       payment: paymentOf(view),
@@ -50,9 +50,9 @@ const messagesFor = (view: UcpCheckoutView, has: (capability: string) => boolean
   ...(has('discount') ? codeWarnings(view) : []),
 ];
 
-/** A refusal for what the session lacks says again what the session says already: once is enough. */
-function withRefusal(messages: UcpMessage[], refusal: AppError | undefined, canShip: boolean): UcpMessage[] {
-  const added = refusal === undefined ? [] : messagesOf(refusal, dialect);
+/** An error for what the session lacks says again what the session says already: once is enough. */
+function withError(messages: UcpMessage[], error: AppError | undefined, canShip: boolean): UcpMessage[] {
+  const added = error === undefined ? [] : messagesOf(error, dialect);
   const isSaid = (message: UcpErrorMessage) =>
     (!canShip && isOfFulfillment(message)) ||
     (message.path !== undefined &&

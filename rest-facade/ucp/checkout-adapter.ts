@@ -1,30 +1,43 @@
 import { type TObject, Type } from 'typebox';
 import type { AppError } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
+import { checkoutFields, type UcpCheckoutView } from '../agent-checkout/checkout-view.js';
 import type { EnvelopeKind } from '../envelope.js';
-import { graphql } from '../graphql.js';
+import { graphql, type ResultOf } from '../graphql.js';
 import type { ReplyPlace } from '../reply.js';
-import { Uuid } from '../schema-vocabulary.js';
+import { Uuid } from '../schema-builders.js';
 import type { CheckoutSetting } from './checkout-setting.js';
-import { checkoutFields, type UcpCheckoutView } from './checkout-view.js';
-import type { ActiveCapability, UcpDialect } from './dialect.js';
+import type { UcpDialect } from './dialect.js';
+import { isBusinessOutcome } from './error.rules.js';
 import { ucpField } from './json-path.rules.js';
-import { isBusinessOutcome } from './refusal.rules.js';
 import { agentProfileUrl } from './ucp-agent.js';
 
-/** A dialect's own part of the rows: how it shows sessions. */
+/** What agent and installation have in common: every operation begins with it. */
+export const agentFields = graphql(
+  `fragment ShoppingAgentFields on ShoppingAgent { capabilities { name version } }`,
+);
+
+/** What an operation of the routes answers: the session, and what takes part in it. */
+interface CheckoutAnswer {
+  session: UcpCheckoutView;
+  agent: ResultOf<typeof agentFields>;
+}
+
+export const readSession = graphql(
+  `query ($id: ID!, $profileUrl: String, $version: String!) {
+    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+    session: checkoutSession(id: $id) { ...UcpCheckoutFields }
+  }`,
+  [agentFields, checkoutFields],
+);
+
+/** A dialect's own part of the routes: how it shows sessions. */
 export interface CheckoutAdapterDependencies {
   dialect: UcpDialect;
   envelope: EnvelopeKind;
   tag: string;
   schema: TObject;
   bodyOf(view: UcpCheckoutView, setting: CheckoutSetting, place: ReplyPlace): Record<string, unknown>;
-}
-
-/** What an operation of the rows answers: the session, and what takes part in it. */
-export interface CheckoutAnswer {
-  session: UcpCheckoutView;
-  agent: { capabilities: ActiveCapability[] };
 }
 
 /** The protocol adapter of one dialect: what its routes have in common. */
@@ -35,7 +48,7 @@ export class CheckoutAdapter {
     this.#dependencies = dependencies;
   }
 
-  /** Begins every row. */
+  /** Begins every route. */
   get basics() {
     const { envelope, tag } = this.#dependencies;
     return {
@@ -47,14 +60,14 @@ export class CheckoutAdapter {
       headers: Type.Object({
         'ucp-agent': Type.String({
           maxLength: limits.agentProfileUrlLength,
-          description: 'RFC 8941 dictionary that names the profile of the agent.',
+          description: 'RFC 8941 dictionary with the profile of the agent.',
           examples: ['profile="https://agent.example/.well-known/ucp"'],
         }),
       }),
     } as const;
   }
 
-  /** What every row may be refused with for who asks. */
+  /** What every route may be rejected with for who asks. */
   get errorCodes() {
     return [
       'AGENT_PROFILE_INVALID',
@@ -86,16 +99,14 @@ export class CheckoutAdapter {
   /** A business outcome is answered with the session as it stands, where the dialect has such. */
   get businessErrorReply() {
     return {
-      covers: (refusal: AppError) =>
-        this.#dependencies.dialect.hasBusinessOutcomes && isBusinessOutcome(refusal),
+      covers: (error: AppError) => this.#dependencies.dialect.hasBusinessOutcomes && isBusinessOutcome(error),
       status: 200,
       operation: readSession,
       variables: ({ params, headers }: { params: { sessionId: string }; headers: AgentHeaders }) => ({
         id: params.sessionId,
         ...this.agent(headers),
       }),
-      body: (answer: CheckoutAnswer, refusal: AppError, place: ReplyPlace) =>
-        this.#show(answer, place, refusal),
+      body: (answer: CheckoutAnswer, error: AppError, place: ReplyPlace) => this.#show(answer, place, error),
     };
   }
 
@@ -105,8 +116,8 @@ export class CheckoutAdapter {
     return { profileUrl: agentProfileUrl(headers['ucp-agent'], dialect), version: dialect.version };
   }
 
-  #show({ session, agent }: CheckoutAnswer, place: ReplyPlace, refusal?: AppError) {
-    const setting = { capabilities: agent.capabilities, ...(refusal === undefined ? {} : { refusal }) };
+  #show({ session, agent }: CheckoutAnswer, place: ReplyPlace, error?: AppError) {
+    const setting = { capabilities: agent.capabilities, ...(error === undefined ? {} : { error }) };
     return this.#dependencies.bodyOf(session, setting, place);
   }
 }
@@ -114,13 +125,3 @@ export class CheckoutAdapter {
 interface AgentHeaders {
   'ucp-agent': string;
 }
-
-/** What every operation begins with: who asks, and what agent and installation have in common. */
-export const agentField = `
-  agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { capabilities { name version } }`;
-
-export const readSession = graphql<CheckoutAnswer>`
-  query ($id: ID!, $profileUrl: String, $version: String!) {
-    ${agentField}
-    session: checkoutSession(id: $id) { ${checkoutFields} }
-  }`;

@@ -1,6 +1,6 @@
-import { minorUnits } from './amounts.rules.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type { UcpCheckoutView, UcpItemView } from '../agent-checkout/checkout-view.js';
 import { isEscalated, type UcpCheckoutStatus, ucpStatusOf } from './checkout-status.rules.js';
-import type { UcpCheckoutView, UcpItemView } from './checkout-view.js';
 import type { UcpTotal } from './totals.rules.js';
 
 interface UcpLineItem {

@@ -1,4 +1,14 @@
-import { type FieldError, refuse } from '../../kernel/errors.js';
+import { type FieldError, reject } from '../../kernel/errors.js';
+import type {
+  CheckoutAddressInput,
+  CheckoutBuyerInput,
+  CheckoutChangesInput,
+  CheckoutCompletionInput,
+  CheckoutDestinationInput,
+  CheckoutItemInput,
+} from '../../schema/documents.js';
+import { givenFields } from '../agent-checkout/given-fields.js';
+import { nameParts, wholeName } from '../agent-checkout/person-name.rules.js';
 import type {
   AddressBody,
   CheckoutPatch,
@@ -7,16 +17,13 @@ import type {
   InstrumentBody,
   MethodBody,
 } from './checkout-request.schema.js';
-import { nameParts, wholeName } from './person-name.rules.js';
-
-type Fields = Record<string, unknown>;
 
 /**
  * What a body says of a session, as the gateway takes it. What it leaves out is left out here too; null says that there
  * is none. Items are priced by the merchant, whatever the body says of prices. Throws VALIDATION_FAILED for shipping that
  * cannot be done as it is asked for.
  */
-export const checkoutInputOf = (body: CheckoutPatch): Fields => {
+export const checkoutInputOf = (body: CheckoutPatch): CheckoutChangesInput => {
   const { line_items, currency, buyer, fulfillment, discounts } = body;
   return {
     ...(line_items === undefined ? {} : { items: line_items.map(toItem) }),
@@ -31,28 +38,38 @@ export const checkoutInputOf = (body: CheckoutPatch): Fields => {
  * The same of a body that changes the session of an address. Throws VALIDATION_FAILED where the body names another one: it
  * is a whole checkout, read from one place and written to the wrong one.
  */
-export function changesInputOf(sessionId: string, { id, ...body }: CheckoutPatch): Fields {
+export function changesInputOf(sessionId: string, { id, ...body }: CheckoutPatch): CheckoutChangesInput {
   const isOfAnother = id != null && id.toLowerCase() !== sessionId.toLowerCase();
   const message = 'is of another checkout than the address names: leave it out, or send what it is.';
-  refuse(isOfAnother ? [{ path: 'id', code: 'READ_ONLY', message }] : []);
+  reject(isOfAnother ? [{ path: 'id', code: 'READ_ONLY', message }] : []);
   return checkoutInputOf(body);
 }
 
 /** The same of a body whose fields are what is there from now on, each as a whole. */
-export function replacementInputOf(sessionId: string, body: CheckoutPatch): Fields {
+export function replacementInputOf(sessionId: string, body: CheckoutPatch): CheckoutChangesInput {
   const input = changesInputOf(sessionId, body);
-  return body.buyer == null ? input : { ...input, buyer: { ...nobody, ...(input.buyer as Fields) } };
+  return body.buyer == null ? input : { ...input, buyer: { ...nobody, ...input.buyer } };
 }
 
-const nobody: Fields = { firstName: null, lastName: null, email: null, phone: null, consent: null };
+const nobody: CheckoutBuyerInput = {
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  consent: null,
+};
 
-const toItem = ({ id, item, quantity }: NonNullable<CheckoutPatch['line_items']>[number]): Fields => ({
+const toItem = ({
+  id,
+  item,
+  quantity,
+}: NonNullable<CheckoutPatch['line_items']>[number]): CheckoutItemInput => ({
   ...(id == null ? {} : { id }),
   reference: item.id,
   quantity,
 });
 
-function buyerInput(buyer: NonNullable<CheckoutPatch['buyer']>): Fields {
+function buyerInput(buyer: NonNullable<CheckoutPatch['buyer']>): CheckoutBuyerInput {
   const whole = nameParts(buyer.full_name ?? null);
   const isNamed = buyer.first_name != null || buyer.last_name != null;
   const names = isNamed ? buyer : { ...buyer, ...whole };
@@ -65,14 +82,18 @@ function buyerInput(buyer: NonNullable<CheckoutPatch['buyer']>): Fields {
   });
 }
 
-const codesInput = (discounts: CheckoutPatch['discounts']): Fields =>
+const codesInput = (discounts: CheckoutPatch['discounts']): CheckoutChangesInput =>
   discounts === null || discounts?.codes === null
     ? { discountCodes: null }
     : givenFields({ discountCodes: discounts?.codes });
 
-const nowhere: Fields = { destinations: null, selectedDestinationId: null, selectedShippingOptionId: null };
+const nowhere: CheckoutChangesInput = {
+  destinations: null,
+  selectedDestinationId: null,
+  selectedShippingOptionId: null,
+};
 
-function fulfillmentInput(fulfillment: CheckoutPatch['fulfillment']): Fields {
+function fulfillmentInput(fulfillment: CheckoutPatch['fulfillment']): CheckoutChangesInput {
   if (fulfillment === undefined) {
     return {};
   }
@@ -80,7 +101,7 @@ function fulfillmentInput(fulfillment: CheckoutPatch['fulfillment']): Fields {
   if (method === undefined) {
     return nowhere;
   }
-  refuse([...retailLocations(method), ...furtherOptions(method)]);
+  reject([...retailLocations(method), ...furtherOptions(method)]);
   return { ...placesInput(method), ...optionInput(method) };
 }
 
@@ -92,7 +113,7 @@ const retailLocations = ({ destinations }: MethodBody): FieldError[] =>
           {
             path: `fulfillment.methods.0.destinations.${index}.address`,
             code: 'VALUE_NOT_ALLOWED',
-            message: 'is of a shop to pick up from. Items are only shipped here: give an address to ship to.',
+            message: 'is a pickup location. Items are only shipped: give a shipping address.',
           },
         ]
       : [],
@@ -107,7 +128,7 @@ function furtherOptions({ groups }: MethodBody): FieldError[] {
           {
             path: `fulfillment.methods.0.groups.${index}.selected_option_id`,
             code: 'VALUE_NOT_ALLOWED',
-            message: 'is another than that of the group before. All items go by one option.',
+            message: 'differs from that of the previous group. All items are shipped by one option.',
           },
         ]
       : [],
@@ -115,7 +136,7 @@ function furtherOptions({ groups }: MethodBody): FieldError[] {
 }
 
 /** A single place is where the items go, unless the body says otherwise. */
-function placesInput({ destinations, selected_destination_id: selected }: MethodBody): Fields {
+function placesInput({ destinations, selected_destination_id: selected }: MethodBody): CheckoutChangesInput {
   const [only, another] = destinations ?? [];
   if (selected === undefined && only !== undefined && another === undefined) {
     return only.id == null
@@ -129,7 +150,7 @@ function placesInput({ destinations, selected_destination_id: selected }: Method
 }
 
 /** Everything goes in one package, so the first group that chooses says how. */
-function optionInput({ groups }: MethodBody): Fields {
+function optionInput({ groups }: MethodBody): CheckoutChangesInput {
   const chosen = groups?.find(choosesOption);
   return chosen === undefined ? {} : { selectedShippingOptionId: chosen.selected_option_id };
 }
@@ -137,13 +158,13 @@ function optionInput({ groups }: MethodBody): Fields {
 const choosesOption = ({ selected_option_id: selected }: { selected_option_id?: string | null }): boolean =>
   selected !== undefined;
 
-const toDestination = (body: DestinationBody): Fields => ({
+const toDestination = (body: DestinationBody): CheckoutDestinationInput => ({
   ...(body.id == null ? {} : { id: body.id }),
   ...toAddress(body),
 });
 
 /** An address in our words. */
-export const toAddress = (body: AddressBody): Fields =>
+export const toAddress = (body: AddressBody): CheckoutAddressInput =>
   givenFields({
     name: wholeName(body.first_name, body.last_name) ?? body.full_name,
     line1: body.street_address,
@@ -169,7 +190,7 @@ const ownFields: ReadonlySet<string> = new Set([
  * What a body completes a session with, as the gateway takes it. Versions before 2026-01-23 have what can be shown of an
  * instrument, such as its last digits, beside its other fields; later ones in `display`.
  */
-export function completionInputOf(instrument: InstrumentBody | null): Fields {
+export function completionInputOf(instrument: InstrumentBody | null): CheckoutCompletionInput {
   if (instrument === null) {
     return { instrument: null };
   }
@@ -195,7 +216,7 @@ export function completionInputOf(instrument: InstrumentBody | null): Fields {
 export function selectedInstrument({ payment }: CompletionBody): InstrumentBody | null {
   const instruments = payment?.instruments ?? [];
   const [selected, another] = [...instruments.keys()].filter(index => instruments[index]!.selected === true);
-  refuse(
+  reject(
     another === undefined
       ? []
       : [
@@ -208,7 +229,3 @@ export function selectedInstrument({ payment }: CompletionBody): InstrumentBody 
   );
   return instruments[selected ?? 0] ?? null;
 }
-
-/** Without what the body does not say. */
-const givenFields = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

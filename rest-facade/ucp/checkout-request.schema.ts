@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { limits } from '../../kernel/limits.js';
-import { nullable, oneOf } from '../schema-vocabulary.js';
+import { nullable, oneOf } from '../schema-builders.js';
 
 /** Requests are open: what is not understood is left alone. What is null counts as not known. */
 const open = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: true });
@@ -71,7 +71,8 @@ const extensions = {
 const currency = Type.Optional(
   nullable(
     Type.String({
-      description: 'ISO 4217 in any case. Items sold in another are refused: nothing is converted.',
+      description:
+        'ISO 4217, case-insensitive. Items sold in another currency are rejected: nothing is converted.',
     }),
   ),
 );
@@ -81,9 +82,7 @@ export const CheckoutBody = open({ line_items: LineItems, currency, ...extension
 
 /** Platforms send a checkout as they read it. */
 const identity = {
-  id: Type.Optional(
-    nullable(Type.String({ description: 'Of this checkout; that of another one is refused.' })),
-  ),
+  id: Type.Optional(nullable(Type.String({ description: 'Id of this checkout; any other is rejected.' }))),
 };
 
 /** To replace what is in a session. */

@@ -5,8 +5,8 @@ import type { ActiveCapability } from './dialect.js';
 export interface CheckoutSetting {
   /** What agent and installation have in common. */
   capabilities: readonly ActiveCapability[];
-  /** What the request was refused with, where it was. */
-  refusal?: AppError;
+  /** What the request was rejected with, where it was. */
+  error?: AppError;
 }
 
 /** The capabilities that a session's body names: itself and what extends it. */

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { AnyJson, oneOf, resource, Timestamp } from '../schema-vocabulary.js';
+import { AnyJson, oneOf, resource, Timestamp } from '../schema-builders.js';
 import { ucpCheckoutStatuses } from './checkout-status.rules.js';
-import { UcpMessageSchema } from './refusal.schema.js';
+import { UcpMessageSchema } from './error.schema.js';
 
 const text = Type.Optional(Type.String());
 const Version = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2026-04-08'] });
-const MinorUnits = Type.Integer({ description: "In the currency's minor unit by ISO 4217." });
+const MinorUnits = Type.Integer({ description: "Amount in the currency's minor unit (ISO 4217)." });
 const Uri = Type.String({ format: 'uri' });
 /** Any members with any values. */
 const Open = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
@@ -19,7 +19,9 @@ const Total = resource('UcpTotal', {
 const LineItem = resource('UcpLineItem', {
   id: Type.String(),
   item: Type.Object({
-    id: Type.String({ description: 'As the agent called it: a product id, a variant id or a SKU.' }),
+    id: Type.String({
+      description: 'The identifier that the agent used: a product id, a variant id or a SKU.',
+    }),
     title: Type.String(),
     price: MinorUnits,
     image_url: Type.Optional(Uri),
@@ -174,6 +176,8 @@ export const UcpCheckout20260111 = resource('UcpCheckout20260111', {
       }),
     ),
     selected_instrument_id: text,
-    instruments: Type.Array(AnyJson, { description: 'What was paid with; empty before.' }),
+    instruments: Type.Array(AnyJson, {
+      description: 'The instruments of the payment; empty before there is one.',
+    }),
   }),
 });

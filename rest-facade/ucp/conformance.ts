@@ -4,8 +4,8 @@ import { conformanceCallerId } from '../../kernel/conformance-caller.js';
 import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import type { FallbackCaller } from '../admission.js';
+import type { NamedHandler } from '../agent-checkout/payment-handlers.rules.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
-import type { NamedHandler } from './payment-handlers.rules.js';
 
 /** Lets the protocol's public conformance tests in, which show no credentials. */
 export interface ConformanceAccess {
@@ -32,7 +32,7 @@ export const conformanceFallbackCaller =
   ({ envelope, path }) =>
     envelope === 'ucp_2026_01_11' ? callerOf(organizationId, path.startsWith(testingPath)) : null;
 
-/** Simulations are asked for with the secret, by whomever. Call it before the rows are registered. */
+/** Simulations are asked for with the secret, by whomever. Call it before the routes are registered. */
 export function requireSimulationSecret(app: FastifyInstance, { simulationSecret }: ConformanceAccess): void {
   app.addHook('onRoute', route => {
     if (route.url.startsWith(testingPath)) {

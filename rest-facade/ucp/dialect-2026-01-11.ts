@@ -1,6 +1,6 @@
 import type { UcpDialect } from './dialect.js';
 
-/** Refusals are HTTP statuses throughout; 422 and 424 are not among those of this version. */
+/** Errors are HTTP statuses throughout; 422 and 424 are not among those of this version. */
 export const ucp20260111: UcpDialect = {
   version: '2026-01-11',
   basePath: '/ucp/2026-01-11',

@@ -5,13 +5,13 @@ export type UcpVersion = '2026-04-08' | '2026-01-11';
 /** What a version of the Universal Commerce Protocol does in its own way; its bodies have their own serialiser. */
 export interface UcpDialect {
   version: UcpVersion;
-  /** Where its rows are, without a slash at the end. */
+  /** Where its routes are, without a slash at the end. */
   basePath: `/${string}`;
   /** Whether agent and merchant agree on capabilities by the agent's profile. */
   negotiates: boolean;
   /** Whether what a merchant says no to is a success to HTTP, told by `messages` alone (two-layer errors). */
   hasBusinessOutcomes: boolean;
-  /** HTTP statuses of refusals where they are not those of the catalogue. */
+  /** HTTP statuses of errors where they are not those of the catalogue. */
   statuses: Partial<Record<ErrorCode, number>>;
   /** Its word for a payment that was declined. */
   declinedCode: string;

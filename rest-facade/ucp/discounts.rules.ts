@@ -1,5 +1,5 @@
-import { minorUnits } from './amounts.rules.js';
-import type { UcpCheckoutView, UcpDiscountView } from './checkout-view.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type { UcpCheckoutView, UcpDiscountView } from '../agent-checkout/checkout-view.js';
 
 export interface UcpDiscounts {
   codes: string[];

@@ -1,7 +1,7 @@
-import { minorUnits } from './amounts.rules.js';
-import type { UcpAddressView, UcpCheckoutView } from './checkout-view.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type { UcpAddressView, UcpCheckoutView } from '../agent-checkout/checkout-view.js';
+import { nameParts } from '../agent-checkout/person-name.rules.js';
 import { knownFields } from './known-fields.js';
-import { nameParts } from './person-name.rules.js';
 
 /** Everything of a session that is sent goes to one place in one package, so both are always called the same. */
 const methodId = 'shipping';

@@ -41,7 +41,7 @@ const names: Readonly<Record<string, string>> = dictionary({
   country: 'address_country',
 });
 
-/** Where the body that was sent has a field that a refusal of the operation names; both as dotted paths. */
+/** Where the body that was sent has a field that an error of the operation names; both as dotted paths. */
 export const ucpField = sentFieldBy(places, names);
 
 /** Path of a session's field (`items.0.quantity`) as JSONPath into UCP's body: `$.line_items[0].quantity`. */

@@ -1,6 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
+import type { UcpCheckoutView } from '../agent-checkout/checkout-view.js';
 import { isEscalated } from './checkout-status.rules.js';
-import type { UcpCheckoutView } from './checkout-view.js';
 import { jsonPathOf } from './json-path.rules.js';
 import type { UcpErrorMessage, UcpMessage } from './message.js';
 
@@ -18,8 +18,7 @@ export const checkoutMessages = (view: UcpCheckoutView, canShip: boolean): UcpMe
 export const codeWarnings = ({ discountCodes, rejectedCodes }: UcpCheckoutView): UcpMessage[] =>
   rejectedCodes.map(({ code, reason }) => ({
     type: 'warning',
-    code: rejections[reason].code,
-    content: rejections[reason].content,
+    ...(rejections[reason] ?? notTaken),
     path: `$.discounts.codes[${Math.max(0, discountCodes.indexOf(code))}]`,
   }));
 
@@ -72,9 +71,8 @@ const expired = (expiresAt: string): UcpMessage => ({
   content: `Nobody completed the session by ${expiresAt}.`,
 });
 
-type Reason = UcpCheckoutView['rejectedCodes'][number]['reason'];
-
-const rejections: Record<Reason, { code: string; content: string }> = {
+/** Why a code takes nothing off, where the catalog of reasons has it. */
+const rejections: Readonly<Record<string, { code: string; content: string }>> = dictionary({
   unknown: { code: 'discount_code_invalid', content: 'There is no such discount code.' },
   expired: { code: 'discount_code_expired', content: 'The discount code is not valid any more.' },
   not_applicable: {
@@ -82,4 +80,6 @@ const rejections: Record<Reason, { code: string; content: string }> = {
     content: 'The discount code takes nothing off these items.',
   },
   used_up: { code: 'discount_code_invalid', content: 'The discount code was used as often as it may be.' },
-};
+});
+
+const notTaken = { code: 'discount_code_invalid', content: 'The discount code takes nothing off.' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { UcpOrderLineView, UcpOrderView } from '../agent-checkout/order-view.js';
 import { lineStatusOf, signedUnits } from './order.rules.js';
 import { order20260111 } from './order-2026-01-11.js';
 import { order20260408 } from './order-2026-04-08.js';
-import type { UcpOrderLineView, UcpOrderView } from './order-view.js';
 
 const roses: UcpOrderLineView = {
   id: 'li-1',

@@ -1,7 +1,5 @@
-import { minorUnits } from './amounts.rules.js';
-import { postalAddressOf } from './fulfillment.rules.js';
-import { totalText } from './included-taxes.rules.js';
-import { knownFields } from './known-fields.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import { totalText } from '../agent-checkout/included-taxes.rules.js';
 import type {
   UcpAdjustmentView,
   UcpExpectationView,
@@ -9,7 +7,9 @@ import type {
   UcpOrderEventView,
   UcpOrderLineView,
   UcpOrderView,
-} from './order-view.js';
+} from '../agent-checkout/order-view.js';
+import { postalAddressOf } from './fulfillment.rules.js';
+import { knownFields } from './known-fields.js';
 
 type Fields = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
-import { oneOf, resource, Timestamp } from '../schema-vocabulary.js';
+import { type TObject, Type } from 'typebox';
+import { oneOf, resource, Timestamp } from '../schema-builders.js';
 
 const text = Type.Optional(Type.String());
 const Version = Type.String({ examples: ['2026-04-08'] });
-const MinorUnits = Type.Integer({ description: "In the currency's minor unit by ISO 4217." });
+const MinorUnits = Type.Integer({ description: "Amount in the currency's minor unit (ISO 4217)." });
 const Uri = Type.String({ format: 'uri' });
 /** Entries that others may have stated keep all their members. */
 const open = { additionalProperties: true };
@@ -88,7 +88,7 @@ const fields = {
 };
 
 /** An order by 2026-04-08. */
-export const UcpOrder = resource('UcpOrder', {
+export const UcpOrder: TObject = resource('UcpOrder', {
   ucp: Type.Object({
     version: Version,
     status: Type.Literal('success'),
@@ -99,7 +99,7 @@ export const UcpOrder = resource('UcpOrder', {
 });
 
 /** An order by 2026-01-11. */
-export const UcpOrder20260111 = resource('UcpOrder20260111', {
+export const UcpOrder20260111: TObject = resource('UcpOrder20260111', {
   ucp: Type.Object({
     version: Version,
     capabilities: Type.Array(Type.Object({ name: Type.String(), version: Version })),

@@ -1,14 +1,14 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import type { PublicKeyEntry } from '../../kernel/http-signatures/signing-key.js';
-import type { UcpRailView } from './checkout-view.js';
-import { ucp20260111 } from './dialect-2026-01-11.js';
-import { ucp20260408 } from './dialect-2026-04-08.js';
+import type { UcpRailView } from '../agent-checkout/checkout-view.js';
 import {
   earlyPaymentHandler,
   earlyPaymentHandlersOf,
   type NamedHandler,
   paymentHandlersOf,
-} from './payment-handlers.rules.js';
+} from '../agent-checkout/payment-handlers.rules.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
 
 /** What the profiles are made of. */
 export interface ProfileDependencies {

@@ -16,7 +16,7 @@ export const specPages: readonly SpecPage[] = [
     html: paragraphs(
       'Agents shop here by the <a href="https://ucp.dev">Universal Commerce Protocol</a> over REST: version 2026-04-08 at <code>/ucp/v1</code>, and version 2026-01-11 at <code>/ucp/2026-01-11</code>. Both are forms of one checkout session, which <code>/api/v1/checkout-sessions</code> shows as well.',
       'Every request names the profile of its agent in <code>UCP-Agent: profile="https://..."</code>, and shows an OAuth access token with the scope <code>checkout:write</code>. The profile is fetched when a session is opened, without redirects, within three seconds, at most 128 KiB, and kept as its <code>Cache-Control</code> says, from a minute to a day. What profile and merchant have in common takes part in the session.',
-      'Refusals of the request itself have an HTTP status of their own, what the merchant says no to has HTTP 200; both are said in <code>messages</code>. Version 2026-01-11 uses HTTP statuses for both, and adds <code>code</code>, <code>content</code> and <code>detail</code>. <code>Idempotency-Key</code> is kept for 24 hours: the same request is answered the same, another one under the same key with 409.',
+      'Errors of the request itself have an HTTP status of their own, what the merchant says no to has HTTP 200; both are said in <code>messages</code>. Version 2026-01-11 uses HTTP statuses for both, and adds <code>code</code>, <code>content</code> and <code>detail</code>. <code>Idempotency-Key</code> is kept for 24 hours: the same request is answered the same, another one under the same key with 409.',
       'Replies and webhooks are signed with ES256 (RFC 9421) by the key in <code>signing_keys</code> of <a href="/.well-known/ucp">the profile</a>; a response covers <code>@status</code>, <code>content-digest</code> and <code>content-type</code>. Requests may be signed by a key of the agent\'s profile; if they are, the signature has to be right, and cover method, authority, path, query, body and the header fields of the protocol.',
     ),
   },
@@ -48,7 +48,7 @@ export const specPages: readonly SpecPage[] = [
     name: 'fulfillment',
     title: 'UCP fulfillment',
     html: paragraphs(
-      'Everything of a checkout goes to one place in one package; another method, a pickup, or groups that select different options are refused. Once a destination is selected, its group has the options of the merchant for that country, the cheapest first. Addresses that the same agent gave for the buyer before are offered by the e-mail address.',
+      'Everything of a checkout goes to one place in one package; another method, a pickup, or groups that select different options are rejected. Once a destination is selected, its group has the options of the merchant for that country, the cheapest first. Addresses that the same agent gave for the buyer before are offered by the e-mail address.',
     ),
   },
   {

@@ -1,6 +1,6 @@
-import { minorUnits } from './amounts.rules.js';
-import type { UcpCheckoutView, UcpItemView } from './checkout-view.js';
-import { totalText } from './included-taxes.rules.js';
+import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import type { UcpCheckoutView, UcpItemView } from '../agent-checkout/checkout-view.js';
+import { totalText } from '../agent-checkout/included-taxes.rules.js';
 
 export interface UcpTotal {
   type: string;

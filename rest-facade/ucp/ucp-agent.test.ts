@@ -4,7 +4,7 @@ import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { agentProfileUrl } from './ucp-agent.js';
 
-const refusal = (header: string | undefined): AppError['code'] => {
+const errorOf = (header: string | undefined): AppError['code'] => {
   try {
     agentProfileUrl(header, ucp20260408);
   } catch (error) {
@@ -42,12 +42,12 @@ describe('UCP-Agent', () => {
     'profile=("https://agent.example/")',
     'profile',
     `profile="https://agent.example/${'a'.repeat(240)}"`,
-  ])('is refused: %s', header => {
-    expect(refusal(header)).toBe('AGENT_PROFILE_INVALID');
+  ])('is rejected: %s', header => {
+    expect(errorOf(header)).toBe('AGENT_PROFILE_INVALID');
   });
 
-  it('of a later version is refused, of an earlier one is taken', () => {
-    expect(refusal('profile="https://agent.example/"; version="2026-04-09"')).toBe(
+  it('of a later version is rejected, of an earlier one is taken', () => {
+    expect(errorOf('profile="https://agent.example/"; version="2026-04-09"')).toBe(
       'AGENT_VERSION_UNSUPPORTED',
     );
   });

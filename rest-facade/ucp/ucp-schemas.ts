@@ -38,7 +38,7 @@ const bodies = {
   [ucp20260111.version]: { checkout: UcpCheckout20260111, order: UcpOrder20260111 },
 };
 
-/** The JSON Schemas of what is answered, by version and file name: printed from the schemas that the rows answer by. */
+/** The JSON Schemas of what is answered, by version and file name: printed from the schemas that the routes answer by. */
 export const ucpSchemas = (publicUrl: string): Map<string, Json> =>
   new Map(
     Object.entries(bodies).flatMap(([version, { checkout, order }]) => {

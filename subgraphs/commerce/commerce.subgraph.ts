@@ -15,6 +15,7 @@ import {
   agentTasks,
 } from './agent-platform/agent-platform.parts.js';
 import { eraseAgentOrder } from './agent-platform/agent-statement.store.js';
+import { notifyAgentOfRefund } from './agent-platform/notify-agents.js';
 import { reviveAcpEndpoint } from './agent-platform/revive-acp-endpoint.js';
 import { eraseCheckout } from './checkout/checkout-retention.js';
 import { CheckoutSessionResolver } from './checkout/checkout-session.resolver.js';
@@ -25,7 +26,7 @@ import { CheckoutViews } from './checkout/checkout-view.js';
 import { PersonalVault } from './checkout/personal-vault.js';
 import { checkoutPaymentResolvers, checkoutPaymentTasks } from './checkout-payment/checkout-payment.parts.js';
 import type { Rails } from './checkout-payment/open-rails.js';
-import { checkoutTermsResolvers } from './checkout-terms/checkout-terms.parts.js';
+import { checkoutTermsResolvers } from './checkout-terms.parts.js';
 import {
   type IngestionOptions,
   type IngestionWork,
@@ -40,17 +41,17 @@ import { OrderService } from './order/order.service.js';
 import { orderMatching } from './order/order.tasks.js';
 import { OrderPageType } from './order/order.type.js';
 import { OrderItemResolver } from './order/order-item.resolver.js';
+import { OrderPageLinks } from './order/order-page-links.js';
 import { OrderRecorder } from './order/order-record.service.js';
-import { orderStore } from './order/order-store.js';
 import { orderSubscriptionResolver } from './order/order-subscription.resolver.js';
 import { ProductOrdersResolver } from './order/product-orders.resolver.js';
 import { eraseLabels } from './order-action/label-erasure.js';
-import { orderAction } from './order-action/order-action.job.js';
+import { orderAction } from './order-action/order-action.jobs.js';
 import { OrderActionResolver } from './order-action/order-action.resolver.js';
 import { OrderActionService } from './order-action/order-action.service.js';
 import { labelPurge } from './order-action/order-action.tasks.js';
 import { OrderPageResolver } from './order-page/order-page.resolver.js';
-import { OrderPageLinks } from './order-page/order-page-links.js';
+import { orderStore } from './orders.js';
 import { PolicyLinkResolver } from './policy-link/policy-link.resolver.js';
 import { ReturnResolver } from './return/return.resolver.js';
 import { returnDeadline, returnLink } from './return/return.tasks.js';
@@ -58,10 +59,10 @@ import { ReturnPageType } from './return/return.type.js';
 import { eraseReturns } from './return/return.writer.js';
 import { ReturnEffects } from './return/return-effects.js';
 import { ReturnRecorder } from './return/return-record.service.js';
-import { returnAction } from './return-action/return-action.job.js';
+import { returnAction } from './return-action/return-action.jobs.js';
 import { ReturnActionResolver } from './return-action/return-action.resolver.js';
 import { ReturnActionService } from './return-action/return-action.service.js';
-import { SaleVocabularyResolver } from './status/sale-vocabulary.resolver.js';
+import { StatusMappingResolver } from './status/status-mapping.resolver.js';
 
 export interface CommerceDependencies extends IngestionOptions {
   feed: ChangeFeed;
@@ -86,9 +87,12 @@ export interface CommerceWork
 
 /** The way in for sales of marketplaces. */
 const recorders = {
-  orders: new OrderRecorder(),
-  returns: new ReturnRecorder(new ReturnEffects(inventory)),
+  orders: new OrderRecorder(orderStore),
+  returns: new ReturnRecorder(new ReturnEffects(orderStore, inventory)),
 };
+
+/** What a payment does to its order, and who hears of it. */
+const payments = { orders: orderStore, onRefunded: notifyAgentOfRefund };
 
 /** Commerce: orders of every channel, what is done to them, and their returns. */
 export function commerceSubgraph({
@@ -119,12 +123,12 @@ export function commerceSubgraph({
     [ProductOrdersResolver, new ProductOrdersResolver()],
     [OrderActionResolver, new OrderActionResolver(new OrderActionService(marketplaces))],
     [CheckoutSessionResolver, new CheckoutSessionResolver(checkouts)],
-    ...checkoutPaymentResolvers({ store, views, rails, publicUrl }),
+    ...checkoutPaymentResolvers({ ...payments, store, views, rails, publicUrl }),
     ...agentPlatformResolvers({ store, encryption }, agents),
     [ReturnResolver, new ReturnResolver()],
     [ReturnActionResolver, new ReturnActionResolver(new ReturnActionService(marketplaces))],
     ...[OrderPageType, ReturnPageType].map(pageTotalResolver),
-    [SaleVocabularyResolver, new SaleVocabularyResolver(marketplaces)],
+    [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
     [PolicyLinkResolver, new PolicyLinkResolver()],
     [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
@@ -142,7 +146,7 @@ export const commerceJobs = ({
   channels,
   documents,
 }: Pick<CommerceWork, 'channels' | 'documents'>): AnyJobDefinition[] => [
-  orderAction({ channels, recorder: recorders.orders, documents }),
+  orderAction({ channels, recorder: recorders.orders, orders: orderStore, documents }),
   returnAction({ channels, recorder: recorders.returns }),
   ...ingestionJobs({ channels, recorders }),
 ];
@@ -156,13 +160,13 @@ export const commerceTasks = ({
 }: CommerceWork): AnyTaskDefinition[] => {
   const store = new CheckoutStore(new PersonalVault(encryption));
   return [
-    orderMatching,
+    orderMatching(orderStore),
     returnLink(recorders.returns),
     returnDeadline,
     labelPurge(work.documents),
     checkoutExpiry,
     checkoutPurge,
-    ...checkoutPaymentTasks({ store, rails, publicUrl }),
+    ...checkoutPaymentTasks({ ...payments, store, rails, publicUrl }),
     ...agentTasks({ store, encryption }, agents),
     ...ingestionTasks({ ...work, recorders }),
   ];

@@ -9,7 +9,7 @@ export { longestWindowMs, syncSource, walkFeed } from './ingestion/feed.js';
 export { pushMetrics } from './ingestion/push-metrics.js';
 export { findOrdersByIdentity } from './order/order.queries.js';
 export { orderEventData } from './order/order-event.schema.js';
-export { fillShortOrder } from './order/short-order.js';
 export { findDocumentKeys } from './order-action/order-action.queries.js';
 export { OrderPageReader } from './order-page/order-page-reader.js';
+export { fillShortOrder } from './orders.js';
 export { returnEventData } from './return/return-event.schema.js';

@@ -12,12 +12,12 @@ import { resolveSettlementReference } from './settlement/settlement.reference.js
 import { SettlementResolver } from './settlement/settlement.resolver.js';
 import { SettlementService } from './settlement/settlement.service.js';
 import { SettlementPageType } from './settlement/settlement.type.js';
-import { settlementOrders } from './settlement/settlement-orders.task.js';
+import { settlementOrders } from './settlement/settlement-orders.tasks.js';
 import { SettlementRecorder } from './settlement/settlement-record.service.js';
-import { settlementPlan, settlementSync } from './settlement/settlement-sync.task.js';
+import { settlementPlan, settlementSync } from './settlement/settlement-sync.tasks.js';
 
 export interface FinanceOptions {
-  /** Whose vocabularies read the fees that merchants state. */
+  /** Whose statusMappings read the fees that merchants state. */
   marketplaces: readonly Marketplace[];
   /** Connected accounts, open to be called. */
   channels: Channels;

@@ -7,7 +7,7 @@ import type { Outbound } from '../../kernel/outbound/outbound.js';
 import { systemRandom } from '../../kernel/random.js';
 import { purgeExpiredCredentials } from './authentication/purge-expired.js';
 import { eventPurge } from './event/event.jobs.js';
-import { type MailTaskDependencies, mailSending } from './mail/mail.task.js';
+import { type MailTaskDependencies, mailSending } from './mail-delivery/mail.tasks.js';
 import { notificationPurge } from './notification/notification.jobs.js';
 import { webhookReplay } from './webhook/replay.jobs.js';
 import { webhookTasks } from './webhook/webhook.jobs.js';

@@ -49,7 +49,7 @@ function sessionOf({ currency, lines, codes, shipping, taxes }: Purchase) {
     newId,
   );
   const { cart, destinations } = priceCheckout({
-    form: 'acp',
+    protocol: 'acp',
     requested,
     found: lines.map(({ price }, index) => sellable(index, money(price), currency)),
     terms: {

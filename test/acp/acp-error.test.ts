@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
-import { fail, refusalOfFields } from '../../kernel/errors.js';
+import { errorOfFields, fail } from '../../kernel/errors.js';
 import { acpErrorOf } from '../../rest-facade/acp/acp-error.js';
+import { acpErrorFormat } from '../../rest-facade/acp/acp-error-format.js';
 import { acpField } from '../../rest-facade/acp/acp-path.js';
-import { acpRefusalForm } from '../../rest-facade/acp/acp-refusal-form.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 
 const invalid = (path: string, code: string) =>
   fail('VALIDATION_FAILED', { errors: [{ path, code, message: 'is wrong' }] });
 
-describe('a refusal as the protocol words it', () => {
+describe('an error as the protocol words it', () => {
   it.skipIf(!hasAcpData)('is valid by the published schema, whatever it is', () => {
     const codes = Object.keys(errorCatalogue) as ErrorCode[];
     const problems = codes.flatMap(code => acpProblems('checkout', 'Error', acpErrorOf(fail(code))));
@@ -29,8 +29,8 @@ describe('a refusal as the protocol words it', () => {
     ['UNAVAILABLE', 503, 'service_unavailable', 'unavailable'],
     ['INTERNAL', 500, 'processing_error', 'internal_error'],
   ] as const)('%s is %d %s %s', (code, status, type, word) => {
-    const refusal = fail(code);
-    expect([acpRefusalForm.statusOf(refusal), acpErrorOf(refusal)]).toEqual([
+    const error = fail(code);
+    expect([acpErrorFormat.statusOf(error), acpErrorOf(error)]).toEqual([
       status,
       expect.objectContaining({ type, code: word }),
     ]);
@@ -100,15 +100,15 @@ it.each([
   expect(acpField(path, body)).toBe(place);
 });
 
-it('a refusal names its field alike in its message and beside it', () => {
-  const refusal = refusalOfFields([{ path: 'line_items.2.id', code: 'REQUIRED', message: 'is required' }]);
-  expect(acpErrorOf(refusal)).toMatchObject({
+it('an error names its field alike in its message and beside it', () => {
+  const error = errorOfFields([{ path: 'line_items.2.id', code: 'REQUIRED', message: 'is required' }]);
+  expect(acpErrorOf(error)).toMatchObject({
     message: '$.line_items[2].id: is required',
     param: '$.line_items[2].id',
   });
 });
 
-it('a refusal that is of no field names none', () => {
+it('an error that is of no field names none', () => {
   const whole = fail('VALIDATION_FAILED', {
     errors: [{ path: '', code: 'TYPE_INVALID', message: 'is wrong' }],
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import type { AcpCheckout } from '../../rest-facade/acp/acp-checkout.js';
-import { refusalMessage } from '../../rest-facade/acp/acp-messages.js';
+import { errorMessage } from '../../rest-facade/acp/acp-messages.js';
 import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
 import type { AcpMessage } from '../../rest-facade/acp/acp-session.schema.js';
 import { checkoutStates, noPayment, sampleCheckout } from './sample-checkout.js';
 
 /** As it is sent: without what is undefined. */
-const shown = (session: AcpCheckout, refused: AcpMessage[] = []) =>
+const shown = (session: AcpCheckout, rejected: AcpMessage[] = []) =>
   JSON.parse(
-    JSON.stringify(acpSessionOf(session, { publicUrl: 'https://shop.example' }, refused)),
+    JSON.stringify(acpSessionOf(session, { publicUrl: 'https://shop.example' }, rejected)),
   ) as ReturnType<typeof acpSessionOf>;
 
 describe('what a session tells agent and buyer', () => {
@@ -85,9 +85,9 @@ describe('what a session tells agent and buyer', () => {
     expect(first(sampleCheckout({ payment, status: 'canceled' })).type).toBe('warning');
   });
 
-  it('tells a refusal of a kind that the protocol has no word for as a conflict, with its place', () => {
+  it('tells an error of a kind that the protocol has no word for as a conflict, with its place', () => {
     const errors = [{ path: 'line_items.0.quantity', code: 'QUANTITY', message: 'is too much' }];
-    expect(refusalMessage(fail('CHECKOUT_IN_PROGRESS', { detail: 'Wait.', errors }))).toEqual({
+    expect(errorMessage(fail('CHECKOUT_IN_PROGRESS', { detail: 'Wait.', errors }))).toEqual({
       type: 'error',
       code: 'conflict',
       severity: 'high',
@@ -96,7 +96,7 @@ describe('what a session tells agent and buyer', () => {
       content: 'Wait.',
       param: '$.line_items[0].quantity',
     });
-    expect(refusalMessage(fail('INVENTORY_INSUFFICIENT')).code).toBe('out_of_stock');
+    expect(errorMessage(fail('INVENTORY_INSUFFICIENT')).code).toBe('out_of_stock');
   });
 
   it('has messages of two places apart, and of one place once', () => {
@@ -106,8 +106,8 @@ describe('what a session tells agent and buyer', () => {
     expect(messages.map(({ param }) => param)).toEqual(['$.buyer.email', '$.fulfillment_details.address']);
   });
 
-  it('tells a refusal beside the session that it left as it was, once', () => {
-    const declined = refusalMessage(fail('PAYMENT_DECLINED', { detail: 'No funds.' }));
+  it('tells an error beside the session that it left as it was, once', () => {
+    const declined = errorMessage(fail('PAYMENT_DECLINED', { detail: 'No funds.' }));
     const { messages } = shown(checkoutStates[2]![1], [declined]);
     expect(messages.map(({ type, code, content }) => [type, code, content])).toEqual([
       ['error', 'payment_declined', 'No funds.'],

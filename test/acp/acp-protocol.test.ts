@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect(messages(json)).toEqual([['error', 'missing', '$.fulfillment_details.address']]);
   });
 
-  it('by a handler that is not offered is refused', async () => {
+  it('by a handler that is not offered is rejected', async () => {
     const id = await payable();
     const { status, json } = await shop.agent.send('POST', `/${id}/complete`, {
       payment_data: {
@@ -229,7 +229,7 @@ describe('every request', () => {
     ['with a key that is too long', { 'idempotency-key': 'k'.repeat(256) }, 400, 'idempotency_key_invalid'],
     ['without a version', { 'api-version': undefined }, 400, 'missing_api_version'],
     ['of another version', { 'api-version': '2019-01-01' }, 400, 'unsupported_api_version'],
-  ])('%s is refused', async (_name, headers, status, code) => {
+  ])('%s is rejected', async (_name, headers, status, code) => {
     const rest = shop.program.rest(await shop.merchant.agent());
     const sent = Object.entries({
       'api-version': '2026-04-17',
@@ -254,7 +254,7 @@ describe('every request', () => {
     expect(json.message).toBe('$.line_items[1].id: No active product has this id or SKU.');
   });
 
-  it('in another currency than that of the items is refused: nothing is converted', async () => {
+  it('in another currency than that of the items is rejected: nothing is converted', async () => {
     const { status, json } = await shop.agent.create(cart({ currency: 'usd' }));
     expect([status, json.code, json.param]).toEqual([400, 'unsupported', '$.currency']);
     expect(await shop.available(mug)).toBe(10);
@@ -272,7 +272,7 @@ describe('every request', () => {
     expect([scopeless.status, scopeless.json.code]).toEqual([403, 'scope_missing']);
   });
 
-  it('of a field that the protocol does not know is refused with its place', async () => {
+  it('of a field that the protocol does not know is rejected with its place', async () => {
     const { status, json } = await shop.agent.create(cart({ buyer: { email: 'a@b.c', shoe_size: 9 } }));
     expect([status, json.param]).toEqual([400, '$.buyer.shoe_size']);
   });

@@ -59,17 +59,17 @@ describe('what a request says of items', () => {
     ],
   ])('%s', (_name, request, items) => {
     expect(create(request)).toEqual([]);
-    expect(creationOf(request)).toStrictEqual({ form: 'acp', items });
+    expect(creationOf(request)).toStrictEqual({ protocol: 'acp', items });
   });
 
-  it('is refused where it names no item', () => {
-    const errors = refusalsOf(() => creationOf({ line_items: [{ id: 'A' }, { quantity: 1 }] }));
+  it('is rejected where it names no item', () => {
+    const errors = errorCodesOf(() => creationOf({ line_items: [{ id: 'A' }, { quantity: 1 }] }));
     expect(errors).toEqual([{ path: 'line_items.1.id', code: 'REQUIRED', message: 'is required' }]);
   });
 
   it('is taken by both names at once where they say the same', () => {
     const request = { line_items: [{ id: 'A' }], items: [{ id: 'A', quantity: 1 }] };
-    expect(creationOf(request)).toEqual({ form: 'acp', items: [{ reference: 'A', quantity: 1 }] });
+    expect(creationOf(request)).toEqual({ protocol: 'acp', items: [{ reference: 'A', quantity: 1 }] });
   });
 
   it.each([
@@ -78,14 +78,14 @@ describe('what a request says of items', () => {
     ['coupons', { discounts: { codes: ['A'] }, coupons: ['B'] }],
     ['coupons', { discounts: { codes: ['A'] }, coupons: null }],
     ['coupons', { discounts: null, coupons: ['B'] }],
-  ])('is refused where %s and its other name say different things', (path, request) => {
+  ])('is rejected where %s and its other name say different things', (path, request) => {
     expect(update(request)).toEqual([]);
-    expect(refusalsOf(() => updateOf(request))).toMatchObject([{ path, code: 'VALUE_INVALID' }]);
+    expect(errorCodesOf(() => updateOf(request))).toMatchObject([{ path, code: 'VALUE_INVALID' }]);
   });
 
   it('never sets a price', () => {
     expect(creationOf({ line_items: [{ id: 'A', unit_amount: 1, name: 'Free' }] })).toEqual({
-      form: 'acp',
+      protocol: 'acp',
       items: [{ reference: 'A', quantity: 1 }],
     });
   });
@@ -181,7 +181,7 @@ describe('an update', () => {
     expect(updateOf(request).discountCodes).toEqual(codes);
   });
 
-  it('ships: another way of the protocol is refused, not taken for it', () => {
+  it('ships: another way of the protocol is rejected, not taken for it', () => {
     const by = (type: string) => ({ selected_fulfillment_options: [{ type, option_id: 'fast' }] });
     expect(update(by('shipping'))).toEqual([]);
     for (const type of ['pickup', 'digital', 'local_delivery', 'teleport']) {
@@ -197,7 +197,7 @@ describe('an update', () => {
     });
     expect(updateOf(by('fast', 'fast')).selectedShippingOptionId).toBe('fast');
     expect(updateOf(by()).selectedShippingOptionId).toBeNull();
-    expect(refusalsOf(() => updateOf(by('fast', 'slow')))).toMatchObject([{ code: 'VALUE_INVALID' }]);
+    expect(errorCodesOf(() => updateOf(by('fast', 'slow')))).toMatchObject([{ code: 'VALUE_INVALID' }]);
   });
 });
 
@@ -229,10 +229,10 @@ it('a completion says no more than the request does', () => {
 });
 
 it('a creation names the currency that it wants', () => {
-  expect(creationOf({ currency: 'sgd' })).toStrictEqual({ form: 'acp', items: [], currency: 'sgd' });
+  expect(creationOf({ currency: 'sgd' })).toStrictEqual({ protocol: 'acp', items: [], currency: 'sgd' });
 });
 
-function refusalsOf(act: () => unknown) {
+function errorCodesOf(act: () => unknown) {
   try {
     act();
   } catch (error) {

@@ -7,8 +7,8 @@ import { checkoutStates, sampleCheckout } from './sample-checkout.js';
 
 const place = { publicUrl: 'https://shop.example' };
 /** As it is sent: without what is undefined. */
-const shown = (session: AcpCheckout, refused: AcpMessage[] = []) =>
-  JSON.parse(JSON.stringify(acpSessionOf(session, place, refused))) as ReturnType<typeof acpSessionOf>;
+const shown = (session: AcpCheckout, rejected: AcpMessage[] = []) =>
+  JSON.parse(JSON.stringify(acpSessionOf(session, place, rejected))) as ReturnType<typeof acpSessionOf>;
 
 const amountOf = (totals: AcpTotal[], type: AcpTotal['type']) =>
   totals.find(total => total.type === type)?.amount ?? 0;

@@ -18,7 +18,7 @@ const native = '/api/v1/checkout-sessions';
 const shippingAddress = { name: 'Ada Tan', line1: '1 Raffles Place', city: 'Singapore', country: 'SG' };
 
 describe('a session is the same through every protocol of its client', () => {
-  it('opened by the native form, it is changed and paid by ACP', async () => {
+  it('opened by the native protocol, it is changed and paid by ACP', async () => {
     const items = [{ productId: await shop.product(), quantity: 2 }];
     const opened = await shop.agent.rest.post(native, {
       items,
@@ -39,7 +39,7 @@ describe('a session is the same through every protocol of its client', () => {
     expect(session).toMatchObject({ status: 'completed', discountAmount: 4, payment: { state: 'captured' } });
   });
 
-  it('opened by ACP, it is read and canceled by the native form', async () => {
+  it('opened by ACP, it is read and canceled by the native protocol', async () => {
     const { json } = await shop.agent.create({
       line_items: [{ id: await shop.product() }],
       buyer: { email: 'ada@example.com' },
@@ -62,7 +62,7 @@ describe.each(stallKinds)('of a merchant %s', kind => {
     stall = await Stall.open(shop, platform, kind);
   });
 
-  const refused: Record<(typeof protocols)[number], Bought> = {
+  const rejected: Record<(typeof protocols)[number], Bought> = {
     native: { status: 409, said: ['missing_shipping_address shippingAddress'], order: null },
     acp: { status: 200, said: ['missing $.fulfillment_details.address'], order: null },
     'ucp 2026-04-08': {
@@ -79,7 +79,7 @@ describe.each(stallKinds)('of a merchant %s', kind => {
 
   describe.each(protocols)('by the protocol %s', protocol => {
     it.each(['physical', 'mixed'] as const)('%s goods are not bought without an address', async goods => {
-      expect(await buyThrough(protocol, stall, { goods, hasAddress: false })).toEqual(refused[protocol]);
+      expect(await buyThrough(protocol, stall, { goods, hasAddress: false })).toEqual(rejected[protocol]);
     });
 
     it.each([

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,9 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const { layers, layerViolations } = await import(new URL('../../scripts/layers.mjs', import.meta.url).href);
+const { featureCycles } = await import(new URL('../../scripts/feature-cycles.mjs', import.meta.url).href);
 
 const program = fileURLToPath(new URL('../../scripts/boundaries.mjs', import.meta.url));
 const configFile = fileURLToPath(new URL('../../.dependency-cruiser.cjs', import.meta.url));
@@ -45,7 +48,7 @@ const goodTree: Record<string, string> = {
   ),
 };
 
-/** For each rule the imports that it must refuse: the file, and the line added to it. */
+/** For each rule the imports that it must reject: the file, and the line added to it. */
 const violations: Record<string, [file: string, line: string][]> = {
   'facade-speaks-graphql': [['rest-facade/server.ts', `import '../subgraphs/catalog/index.js';`]],
   'subgraph-public-interface': [
@@ -104,7 +107,7 @@ describe('the boundaries between the parts', () => {
   const cases = Object.entries(violations).flatMap(([rule, edits]) =>
     edits.map(edit => [rule, ...edit] as const),
   );
-  it.each(cases)('%s refuses, in %s: %s', async (rule, file, line) => {
+  it.each(cases)('%s rejects, in %s: %s', async (rule, file, line) => {
     await write(directory, { ...goodTree, [file]: `${goodTree[file] ?? ''}\n${line}` });
     expect(await brokenRules(directory)).toEqual([rule]);
   });
@@ -114,6 +117,101 @@ describe('the boundaries between the parts', () => {
     const { status, stdout } = spawnSync(process.execPath, [program], { cwd: directory, encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stdout).toContain('main-is-the-top: kernel/money.ts -> main.ts\n    main.ts composes the program');
+  });
+});
+
+describe('features', () => {
+  const product = 'subgraphs/catalog/product/product.service.ts';
+  const listing = 'subgraphs/catalog/listing/listing.service.ts';
+  const edge = (source: string, resolved: string, ...dependencyTypes: string[]) => ({
+    source,
+    dependencies: [{ resolved, dependencyTypes: ['local', ...dependencyTypes] }],
+  });
+  const cyclesOf = (...modules: object[]) => featureCycles(modules as never);
+
+  it('may not import values of each other, through however many others', () => {
+    const rules = 'subgraphs/catalog/rules.ts';
+    const [cycle, ...others] = cyclesOf(edge(product, rules), edge(rules, listing), edge(listing, product));
+    expect(others).toEqual([]);
+    expect(cycle).toEqual({
+      features: ['subgraphs/catalog/listing', 'subgraphs/catalog/product', rules],
+      imports: [`${listing} -> ${product}`, `${product} -> ${rules}`, `${rules} -> ${listing}`],
+    });
+  });
+
+  it('may know the types of each other, import within themselves, and be imported by many', () => {
+    const other = 'subgraphs/catalog/product/product.rules.ts';
+    expect(
+      cyclesOf(
+        edge(product, listing),
+        edge(listing, product, 'type-only'),
+        edge(other, product),
+        edge('kernel/money.ts', 'kernel/ids.ts'),
+        edge('test/world.ts', product),
+        edge(product.replace('.ts', '.test.ts'), 'test/world.ts'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('that import each other fail the check that npm run check runs, which names the imports', async () => {
+    const directory = await realpath(await mkdtemp(path.join(tmpdir(), 'tradewind-features-')));
+    await write(directory, {
+      ...goodTree,
+      [listing]: `import '../product/product.rules.js';`,
+      [product]: `import '../listing/listing.input.js'; export const service = 1;`,
+      'subgraphs/catalog/listing/listing.input.ts': 'export const input = 1;',
+    });
+    const { status, stdout } = spawnSync(process.execPath, [program], { cwd: directory, encoding: 'utf8' });
+    await rm(directory, { recursive: true, force: true });
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      `features-import-one-way: subgraphs/catalog/listing, subgraphs/catalog/product\n    ${listing} -> `,
+    );
+  });
+});
+
+describe('layers', () => {
+  const rules = 'subgraphs/catalog/product/product.rules.ts';
+  const queries = 'subgraphs/catalog/product/product.queries.ts';
+  const edge = (source: string, resolved: string, ...dependencyTypes: string[]) => ({
+    source,
+    dependencies: [{ resolved, dependencyTypes }],
+  });
+  const broken = (...modules: object[]): string[] =>
+    layerViolations(modules as never).map((line: string) => line.split('\n')[0]);
+
+  it('import values only of those that the table names, and types of all', () => {
+    const plain = 'subgraphs/catalog/product/list.ts';
+    expect(broken(edge(queries, 'subgraphs/catalog/product/product.service.ts'))).toEqual([
+      `layers: ${queries} -> subgraphs/catalog/product/product.service.ts`,
+    ]);
+    expect(
+      broken(
+        edge(queries, rules),
+        edge(queries, plain),
+        edge(rules, queries, 'type-only'),
+        edge('subgraphs/catalog/catalog.subgraph.ts', 'subgraphs/catalog/product/product.resolver.ts'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('have no other suffixes than those of the table, which ARCHITECTURE.md explains', async () => {
+    expect(broken(edge('subgraphs/catalog/product/product.helper.ts', 'kernel/ids.ts'))).toEqual([
+      'unknown-layer: subgraphs/catalog/product/product.helper.ts',
+    ]);
+    const map = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
+    const explained = [...map.matchAll(/^\| (`[.].*?) \|/gm)].flatMap(([, names]) =>
+      names!.match(/(?<=`[.])\w+/g),
+    );
+    expect(explained.sort()).toEqual(Object.keys(layers).sort());
+  });
+
+  it('of rules lead to nothing that reads or writes, through however many files', () => {
+    const plain = 'subgraphs/catalog/product/list.ts';
+    expect(broken(edge(rules, plain), edge(plain, queries), edge(queries, 'pg'))).toEqual([
+      `rules-are-pure: ${rules} leads to ${queries}`,
+    ]);
+    expect(broken(edge(rules, plain), edge(plain, queries, 'type-only'))).toEqual([]);
   });
 });
 

@@ -53,6 +53,18 @@ describe('untidy is', () => {
     expect(untidiness(file, content)).toEqual([expect.stringContaining(`${file}:1: "${quoted}"; `)]);
   });
 
+  it.each([
+    [service, '/** The product is refused, which a refusal says. */', 'refusal'],
+    [service, 'const syncWish = 1;', 'Wish'],
+    [service, 'meetAgent(ctx)', 'meetAgent'],
+    ['test/a/sale-vocabulary.test.ts', '', 'vocabular'],
+  ])('in %s, a name that the field has another term for: %s', (file, content, quoted) => {
+    expect(untidiness(file, content)).toEqual([
+      expect.stringContaining(`"${quoted}"; take the field's term`),
+    ]);
+    expect(untidiness('subgraphs/a/migrations/1_a.ts', content)).toEqual([]);
+  });
+
   it('a name that says nothing', () => {
     expect(untidiness('kernel/utils.ts', '')).toEqual([expect.stringContaining('the name says nothing')]);
   });

@@ -113,6 +113,19 @@ it.each(['catalogItems', 'feedProducts', 'productImportRows'])('pages of %s have
   expect((await page(limits.exportPageSizeMax)).pagination).toEqual({ limit: 500 });
 });
 
+it.each(['catalogItems', 'feedProducts'])('%s have each product once, the oldest first', async name => {
+  const ctx = catalog.context();
+  const ids = [newId(), newId(), newId(), newId()];
+  for (const id of ids.toReversed()) {
+    await catalog.plant(ctx, 'product', { id, handle: id, status: 'active', currency: 'SGD' });
+  }
+  const args = name === 'feedProducts' ? `feedId: "${ctx.organizationId}"` : '';
+  for (const limit of [1, 2, 3]) {
+    const found = await catalog.whole(ctx, { name, item: 'id' }, args, limit);
+    expect(found.map(({ id }) => id)).toEqual(ids);
+  }
+});
+
 describe('the accounts that are looked after', () => {
   const at = (minutes: number): string =>
     new Date(Date.parse('2026-11-21T08:00:00Z') + minutes * 60_000).toISOString();
@@ -139,7 +152,7 @@ describe('the accounts that are looked after', () => {
       { name: 'soon', credentials_refresh_at: soon },
       { name: 'never' },
       { name: 'gone', credentials_refresh_at: late, status: 'disconnected' },
-      { name: 'refused', credentials_refresh_at: late, status: 'needs_attention' },
+      { name: 'rejected', credentials_refresh_at: late, status: 'needs_attention' },
     ];
     expect(await due(({ db }) => findRefreshDue(db, 100), accounts)).toEqual(['late', 'now']);
     expect(await findRefreshDue(catalog.context().db, 1)).toHaveLength(1);
@@ -151,12 +164,12 @@ describe('the accounts that are looked after', () => {
       { name: 'due', checked_at: at(0), connected_at: at(-90) },
       { name: 'never asked', connected_at: at(-5) },
       { name: 'connected since', connected_at: at(5) },
-      { name: 'refused', checked_at: at(-60), status: 'needs_attention' },
+      { name: 'rejected', checked_at: at(-60), status: 'needs_attention' },
       { name: 'gone', checked_at: at(-60), status: 'disconnected' },
     ];
     const before = new Date(at(0));
     const found = await due(({ db }) => findCheckDue(db, before, 100), accounts);
-    expect(found).toEqual(['refused', 'never asked', 'due']);
+    expect(found).toEqual(['rejected', 'never asked', 'due']);
     expect(await findCheckDue(catalog.context().db, before, 1)).toHaveLength(1);
   });
 });

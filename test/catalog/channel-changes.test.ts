@@ -129,7 +129,7 @@ describe('a listing follows price, sale price, its window and stock', () => {
     expect(error).toMatchObject({ code: 'LISTING_WORK_FAILED' });
     expect(result.listings).toMatchObject([
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         issues: [
           {
             code: 'VARIANT_NOT_PUBLISHED',

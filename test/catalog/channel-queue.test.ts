@@ -77,12 +77,16 @@ describe('the sender of a store', () => {
     expect(await senderState(ctx.db, place)).toEqual({ wakes: 3, after });
     expect(await failure(1)).toBeNull();
     const nowhere = { price: null, stock: null };
-    await endTurn(ctx.db, place, { wakes: 2, after: nowhere, error: new MarketplaceError('refused', 'No.') });
+    await endTurn(ctx.db, place, {
+      wakes: 2,
+      after: nowhere,
+      error: new MarketplaceError('rejected', 'No.'),
+    });
     await endTurn(ctx.db, place, { wakes: 3, after, error: null });
-    const refused = ['refused', 'No.'];
-    expect([await failure(1), await failure(2), await failure(3)]).toEqual([refused, refused, null]);
+    const rejected = ['rejected', 'No.'];
+    expect([await failure(1), await failure(2), await failure(3)]).toEqual([rejected, rejected, null]);
     await endTurn(ctx.db, place, { wakes: 3, after: nowhere, error: new TypeError('Secrets.') });
-    expect(await failure(3)).toEqual([null, 'The sender of the store broke off.']);
+    expect(await failure(3)).toEqual([null, 'The sender of the store stopped unexpectedly.']);
     expect(await senderState(ctx.db, place)).toEqual({ wakes: 3, after: nowhere });
   });
 });

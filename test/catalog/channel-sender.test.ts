@@ -7,7 +7,7 @@ import { limits } from '../../kernel/limits.js';
 import { driftOf } from '../../subgraphs/catalog/listing/listing.rules.js';
 import { failureOf, senderState } from '../../subgraphs/catalog/sync/channel-sender.queries.js';
 import { wakeSender } from '../../subgraphs/catalog/sync/channel-sender.queue.js';
-import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.task.js';
+import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.tasks.js';
 import { claimWrites, type Place } from '../../subgraphs/catalog/sync/channel-write.queries.js';
 import { ListingWorld } from './listing/listing-world.js';
 
@@ -163,7 +163,7 @@ describe('a turn of the sender', () => {
     expect([await turn(), await isTaken()]).toEqual([[null, 'Away.', false], false]);
     shop.fail('updatePrices', () => new TypeError('Broken.'));
     expect([await turn(), await isTaken()]).toEqual([
-      ['Broken.', 'The sender of the store broke off.', false],
+      ['Broken.', 'The sender of the store stopped unexpectedly.', false],
       false,
     ]);
     expect(await turn({ ...place, storeId: 'gone' })).toEqual([

@@ -97,7 +97,7 @@ describe.each([
     expect(again).toMatchObject(kind === 'price' ? { price: next } : { quantity: next });
   });
 
-  it('and refused is not taken for observed: what was known stays, with the reason', async () => {
+  it('and rejected is not taken for observed: what was known stays, with the reason', async () => {
     const { ctx, place, productId } = await waiting();
     const holderId = newId();
     const [write] = await claim(ctx, kind, place, holderId);

@@ -87,7 +87,7 @@ describe('a connection', () => {
     };
     await service.update(ctx, id, { name: 'Pier 7', stockBuffer: 2, enabledStores: ['my-1'] });
     await ctx.db.query(
-      unnamed(`update catalog.marketplace_connection set status = 'needs_attention', status_reason = 'Refused.'
+      unnamed(`update catalog.marketplace_connection set status = 'needs_attention', status_reason = 'Rejected.'
         where organization_id = $1`),
       [ctx.organizationId],
     );

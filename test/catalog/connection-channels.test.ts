@@ -144,8 +144,8 @@ describe('an open channel', () => {
     const channels = openChannels();
     const { channel, stores } = await open(channels);
     sandbox.tokens.revokeAll();
-    const refused = [1, 2].map(() => channel.readListings(stores[0]!, []));
-    for (const outcome of await Promise.allSettled(refused)) {
+    const rejected = [1, 2].map(() => channel.readListings(stores[0]!, []));
+    for (const outcome of await Promise.allSettled(rejected)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unauthorized' } });
     }
     const statusReason = 'The token *** was used before.';
@@ -213,7 +213,7 @@ describe('new credentials of the merchant', () => {
 
   it.each([
     ['answered', () => {}],
-    ['refused', () => sandbox.tokens.revokeAll()],
+    ['rejected', () => sandbox.tokens.revokeAll()],
   ])('are neither overwritten nor blamed where a renewal of earlier ones is %s', async (_, prepare) => {
     prepare();
     const asked = Promise.withResolvers<void>();

@@ -64,8 +64,8 @@ describe('an account', () => {
     expect(await shown()).toMatchObject({ version: 2, listingDefaults: changed });
 
     const stranger = await startOrganization(program);
-    const refused = await connect({ listingDefaults: { categoryId: ' ' } }, stranger);
-    expect(refused.errors?.[0]?.extensions.errors[0].path).toBe('listingDefaults.categoryId');
+    const rejected = await connect({ listingDefaults: { categoryId: ' ' } }, stranger);
+    expect(rejected.errors?.[0]?.extensions.errors[0].path).toBe('listingDefaults.categoryId');
     expect((await stranger.rest.get('/api/v1/marketplaces/connected')).json.items).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ describe('the demo', () => {
     };
     expect(welcome(running)).toContain(`The Harbour   ${adminUrl}\n`);
     expect(welcome(running)).not.toContain('Payment sandboxes');
-    expect(welcome(running)).toContain('Mail      none is sent: TRADEWIND_SMTP_URL names no mail server\n');
+    expect(welcome(running)).toContain('Mail      not sent: TRADEWIND_SMTP_URL is not set\n');
     const mailSandboxUrl = 'http://127.0.0.1:5002/_sandbox';
     expect(welcome({ ...running, sendsMail: true, mailSandboxUrl })).toContain(
       `Mail      ${mailSandboxUrl} (`,

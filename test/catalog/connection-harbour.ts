@@ -11,7 +11,7 @@ import type {
 } from '../../connectors/marketplaces/port.js';
 import type { SandboxDependencies, SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
-import { plainVocabulary } from '../support/plain-vocabulary.js';
+import { plainStatusMapping } from '../support/plain-status-mapping.js';
 
 /** A marketplace that there is not: tokens that end, refresh tokens that are good once, and a plain wire protocol. */
 export const harbourSecret = 'planted-secret-of-the-harbour';
@@ -117,7 +117,7 @@ const marketplace: Marketplace = {
     const credentials = toCredentials(dependencies, answer);
     return { externalId: answer.account, name: `Stall ${answer.account}`, endpoint, credentials, stores };
   },
-  vocabulary: plainVocabulary,
+  statusMapping: plainStatusMapping,
   channel,
   listingProblems: () => [],
   readPush: () => {
@@ -183,7 +183,7 @@ const protocol: SandboxProtocol = {
   routes,
   callerOf: request => request.headers.authorization ?? null,
   isWrite: () => false,
-  refuseThrottled: (reply: FastifyReply, retryAfterMs) =>
+  rejectThrottled: (reply: FastifyReply, retryAfterMs) =>
     reply
       .code(429)
       .header('retry-after', String(Math.ceil(retryAfterMs / 1000)))

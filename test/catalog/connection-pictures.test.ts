@@ -42,7 +42,7 @@ describe('a picture', () => {
     const url = `https://tradewind.example/media/${ctx.organizationId}/${picture}.png`;
     const read = (address: string) => pictures.read(ctx.db, ctx.organizationId, address);
     expect(String(await read(url))).toBe('our picture');
-    await expect(read(url.replace(picture, newId()))).rejects.toMatchObject({ kind: 'refused' });
+    await expect(read(url.replace(picture, newId()))).rejects.toMatchObject({ kind: 'rejected' });
     await expect(
       pictures.read(ctx.db, newId(), url.replace('tradewind.example', '127.0.0.1:9')),
     ).rejects.toMatchObject({
@@ -55,10 +55,10 @@ describe('a picture', () => {
     const bytes = await pictures.read(ctx.db, ctx.organizationId, `${sandbox.url}/picture`);
     expect([...bytes]).toEqual([0xff, 0xd8, 0xff, 0x00]);
     const missing = pictures.read(ctx.db, ctx.organizationId, `${sandbox.url}/nothing`);
-    await expect(missing).rejects.toMatchObject({ kind: 'refused' });
+    await expect(missing).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  it('of an address that is not called, or a name that nobody has, is refused for good', async () => {
+  it('of an address that is not called, or a name that nobody has, is rejected for good', async () => {
     const { db, organizationId } = database.contextOf();
     const nobody = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const nameless = new PictureReader({
@@ -70,19 +70,19 @@ describe('a picture', () => {
       [pictures, 'https://192.0.2.1/mug.jpg'],
       [nameless, 'https://shop.example/mug.jpg'],
     ] as const) {
-      await expect(reader.read(db, organizationId, url)).rejects.toMatchObject({ kind: 'refused', url });
+      await expect(reader.read(db, organizationId, url)).rejects.toMatchObject({ kind: 'rejected', url });
     }
   });
 
   it.each([
     [200, Buffer.from([1]), null],
     [200, Buffer.alloc(limits.imageSizeBytes), null],
-    [200, Buffer.alloc(limits.imageSizeBytes + 1), 'refused'],
-    [200, Buffer.alloc(0), 'refused'],
-    [204, Buffer.from([1]), 'refused'],
-    [404, Buffer.from([1]), 'refused'],
+    [200, Buffer.alloc(limits.imageSizeBytes + 1), 'rejected'],
+    [200, Buffer.alloc(0), 'rejected'],
+    [204, Buffer.from([1]), 'rejected'],
+    [404, Buffer.from([1]), 'rejected'],
     [429, Buffer.from([1]), 'unavailable'],
-    [499, Buffer.from([1]), 'refused'],
+    [499, Buffer.from([1]), 'rejected'],
     [500, Buffer.from([1]), 'unavailable'],
     [503, Buffer.from([1]), 'unavailable'],
   ])('whose server answers %i with so much is had, or is %s', async (status, bytes, kind) => {
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(asked).toMatchObject([{ method: 'GET', url, answerBytes: limits.imageSizeBytes + 1 }]);
   });
 
-  it('of ours that is not there (any more), or is none, is refused for good, and asked for nowhere else', async () => {
+  it('of ours that is not there (any more), or is none, is rejected for good, and asked for nowhere else', async () => {
     const ctx = database.contextOf();
     const id = newId();
     const ours = `https://tradewind.example/media/${ctx.organizationId}`;
@@ -113,7 +113,7 @@ describe('a picture', () => {
     });
     for (const url of [`${ours}/${id}.png`, `${ours}/none.png`, `${ours}/`]) {
       await expect(emptied.read(ctx.db, ctx.organizationId, url)).rejects.toMatchObject({
-        kind: 'refused',
+        kind: 'rejected',
         url,
       });
     }

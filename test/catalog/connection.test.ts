@@ -105,7 +105,7 @@ describe('connecting an account', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('refuses an account that is connected already, also when both come at once', async () => {
+  it('rejects an account that is connected already, also when both come at once', async () => {
     const answers = await Promise.all([connect(), connect()]);
     const codes = answers.flatMap(({ errors = [] }) => errors.map(error => error.extensions.code));
     expect(codes).toEqual(['CONNECTION_EXISTS']);
@@ -118,7 +118,7 @@ describe('connecting an account', () => {
     const { errors } = await connect({ credentials: harbourCredentials('planted-wrong-secret') });
     expect(errors?.[0]).toMatchObject({
       message: 'The Harbour: The secret *** is not that of shop-1.',
-      extensions: { code: 'MARKETPLACE_REFUSED' },
+      extensions: { code: 'MARKETPLACE_REJECTED' },
     });
     expect((await list()).items).toEqual([]);
   });
@@ -243,8 +243,8 @@ describe('a connected account', () => {
         { id: 'sg-1', isEnabled: false },
       ],
     });
-    const refused = await update(id, { name: ' ', stockBuffer: -1, enabledStores: ['xx'] });
-    const paths = refused.errors?.[0]?.extensions.errors.map((error: { path: string }) => error.path);
+    const rejected = await update(id, { name: ' ', stockBuffer: -1, enabledStores: ['xx'] });
+    const paths = rejected.errors?.[0]?.extensions.errors.map((error: { path: string }) => error.path);
     expect(paths).toEqual(['name', 'stockBuffer', 'enabledStores.0']);
     expect((await list()).items[0]).toMatchObject({ name: 'Pier 7', stockBuffer: 3, version: 2 });
   });

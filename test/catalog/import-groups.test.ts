@@ -142,7 +142,7 @@ describe('a shop export as merchants have them', () => {
   });
 });
 
-describe('a product of which rows are refused', () => {
+describe('a product of which rows are rejected', () => {
   const file = (price: string) =>
     `${shopifyHeader}tee,Tee,Acme,active,Size,S,T-S,,,,,,${price},,https://a.test/1.png\ntee,,,,,M,T-M,,,,,,19,,https://a.test/2.png\ntee,,,,,L,T-L,,,,,,19,,\n`;
 
@@ -270,31 +270,5 @@ describe('the rows of one product', () => {
       'handle,title,inventoryQuantity,option1Name,option1Value,variantInventoryQuantity\ntee,Tee,99,Size,S,2\n';
     const { importId } = await shop.importFile(ctx, text);
     expect(await report(ctx, importId)).toEqual([[2, 'create', 'DERIVED_FROM_VARIANTS']]);
-  });
-});
-
-describe('a dry run', () => {
-  it('tells what it would create field by field, each variant at its row', async () => {
-    const ctx = shop.contextOf();
-    const text =
-      'handle,title,currency,option1Name,option1Value,variantSku,variantPrice\ntee,Tee,USD,Size,S,T-S,5\ntee,,,Size,M,T-M,6\n';
-    const { job, importId } = await shop.send(ctx, text, 'p.csv', true);
-    await shop.ended(ctx, job.id);
-    const rows = await shop.imports.rows(ctx, importId, { after: 0, limit: 10 });
-    const [first, second] = rows.map(({ changes }) => new Map(changes.map(({ path, to }) => [path, to])));
-    expect(Object.fromEntries(first!)).toMatchObject({
-      handle: 'tee',
-      title: 'Tee',
-      currency: 'USD',
-      'variants.0.sku': 'T-S',
-      'variants.0.price': '5.00',
-    });
-    expect(Object.fromEntries(second!)).toEqual({
-      'variants.1.sku': 'T-M',
-      'variants.1.title': 'M',
-      'variants.1.optionValues': { Size: 'M' },
-      'variants.1.price': '6.00',
-    });
-    expect(rows.flatMap(({ changes }) => changes).every(({ from }) => from === null)).toBe(true);
   });
 });

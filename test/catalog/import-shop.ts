@@ -10,6 +10,7 @@ import { createLogger } from '../../kernel/log.js';
 import { startSignals } from '../../kernel/signals.js';
 import { planApplication, productImport } from '../../subgraphs/catalog/import/import.jobs.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
+import type { WeightUnit } from '../../subgraphs/catalog/product/product.entity.js';
 import type { OrganizationDefaults } from '../../subgraphs/catalog/product/product.service.js';
 import { StorageQuota } from '../../subgraphs/catalog/storage-quota/storage-quota.js';
 import { openTestDatabase } from '../support/context.js';
@@ -38,9 +39,10 @@ export async function openImportShop(defaults: OrganizationDefaults) {
     text: string | Uint8Array,
     fileName = 'products.csv',
     isDryRun = false,
+    weightUnit: WeightUnit | null = null,
   ) => {
     const stored = await uploads.put(Readable.from([Buffer.from(text as string)]), { limitBytes: 1e9 });
-    const request = { isDryRun, currency: null, format: null, weightUnit: null };
+    const request = { isDryRun, currency: null, format: null, weightUnit };
     return imports.start(ctx, { ...stored, fileName, contentType: 'text/csv' }, request);
   };
 
@@ -87,5 +89,14 @@ export async function openImportShop(defaults: OrganizationDefaults) {
     await rm(folder, { recursive: true });
   };
 
-  return { contextOf: () => database.contextOf(), imports, send, ended, importFile, filesKept, close };
+  return {
+    contextOf: () => database.contextOf(),
+    uploads,
+    imports,
+    send,
+    ended,
+    importFile,
+    filesKept,
+    close,
+  };
 }

@@ -74,7 +74,7 @@ describe('the status of an imported product', () => {
     configurable_variations: 'sku=TEE-S,size=S|sku=TEE-M,size=M',
   };
 
-  it('is draft where the row of one of the variants it names is refused', async () => {
+  it('is draft where the row of one of the variants it names is rejected', async () => {
     const ctx = shop.contextOf();
     const { counts } = await shop.importFile(ctx, table([small, { ...medium, price: -1 }, tee]));
     expect(counts).toMatchObject({ created: 2, errors: 1, productsCreated: 1 });
@@ -189,12 +189,12 @@ describe('a file that takes a product off sale', () => {
     const key = 'bazaar';
     const store = { id: 'us', country: 'US', currency: 'USD' };
     await insertConnection(ctx, { key, connectionId: newId(), stores: [store], stockBuffer: 0 });
-    await shop.importFile(ctx, 'sku,title,status\nMUG,Mug,active\nCUP,Cup,active\n');
+    await shop.importFile(ctx, 'sku,title,status\nMUG,Mug,active\nJUG,Jug,active\nCUP,Cup,active\n');
     const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
     for (const { id } of items) {
       await new ListingService([{ key }]).publish(ctx, id, {});
     }
-    await shop.importFile(ctx, 'sku,title,status\nMUG,Big mug,draft\nCUP,Big cup,active\n');
+    await shop.importFile(ctx, 'sku,title,status\nMUG,Big mug,draft\nJUG,Jug,archived\nCUP,Big cup,active\n');
     const listings = await listingsOfProducts(
       ctx.db,
       ctx.organizationId,
@@ -204,6 +204,7 @@ describe('a file that takes a product off sale', () => {
     expect(new Map(listings.map(listing => [skuOf.get(listing.productId), listing.pending]))).toEqual(
       new Map([
         ['MUG', 'delist'],
+        ['JUG', 'delist'],
         ['CUP', 'publish'],
       ]),
     );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
@@ -102,24 +102,30 @@ describe('a file of our own', () => {
     expect(await shop.filesKept()).toBe(before);
   });
 
-  it('looks again where somebody takes a SKU of it at the same moment, and changes that product', async () => {
-    const ctx = shop.contextOf();
-    const after = { ...emptyProduct(newId(), 'USD', ctx.clock.now().toISOString()), sku: 'MUG', version: 1 };
-    const job = await ctx.transaction(async tx => {
-      const write = { before: null, after: { ...after, handle: 'first', title: 'First' } };
-      await storeProducts(tx, ctx.organizationId, [write]);
-      const started = await shop.send(ctx, 'sku,title,price\nMUG,Mug,9.5\n');
-      const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await ctx.db.query(unnamed(blocked))).length === 0) {
-        await ctx.db.query(unnamed('select pg_sleep(0.01)'));
-      }
-      return started.job;
-    });
-    const { result } = await shop.ended(ctx, job.id);
-    expect(result.counts).toMatchObject({ rows: 1, updated: 1, productsCreated: 0 });
-    const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
-    expect(items).toMatchObject([{ id: after.id, sku: 'MUG', title: 'Mug', price: { amount: '9.50' } }]);
-  });
+  it.each([
+    ['SKU', { sku: 'MUG', handle: 'first' }, 'sku,title,price\nMUG,Mug,9.5\n'],
+    ['handle', { sku: 'MUG', handle: 'mug' }, 'handle,title,price\nmug,Mug,9.5\n'],
+  ])(
+    'looks again where somebody takes a %s of it at the same moment, and changes that product',
+    async (_, names, file) => {
+      const ctx = shop.contextOf();
+      const after = { ...emptyProduct(newId(), 'USD', ctx.clock.now().toISOString()), ...names, version: 1 };
+      const job = await ctx.transaction(async tx => {
+        const write = { before: null, after: { ...after, title: 'First' } };
+        await storeProducts(tx, ctx.organizationId, [write]);
+        const started = await shop.send(ctx, file);
+        const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await ctx.db.query(unnamed(blocked))).length === 0) {
+          await ctx.db.query(unnamed('select pg_sleep(0.01)'));
+        }
+        return started.job;
+      });
+      const { result } = await shop.ended(ctx, job.id);
+      expect(result.counts).toMatchObject({ rows: 1, updated: 1, productsCreated: 0 });
+      const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
+      expect(items).toMatchObject([{ id: after.id, sku: 'MUG', title: 'Mug', price: { amount: '9.50' } }]);
+    },
+  );
 
   it('updates what it finds by SKU, one event of each kind per product, and says when it changed', async () => {
     const ctx = shop.contextOf();
@@ -140,6 +146,9 @@ describe('a file of our own', () => {
       version: 2,
     });
     expect(Date.parse(items[0]!.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+    const sources = unnamed(`select distinct body::jsonb #>> '{source,system}' as system from platform.event
+      where organization_id = $1`);
+    expect(await ctx.db.query(sources, [ctx.organizationId])).toEqual([{ system: 'developer_api' }]);
   });
 
   it('gives a SKU that occurs under two products to the first alone', async () => {
@@ -180,7 +189,9 @@ describe('a dry run', () => {
     expect(await eventTypes(ctx)).toEqual({ 'product.created': 1 });
 
     const applied = await shop.imports.applyPlan(ctx, importId);
-    expect(await shop.ended(ctx, applied.job.id)).toMatchObject({ status: 'completed' });
+    expect(applied.isDryRun).toBe(false);
+    const done = { dryRun: false, importId, success: false, counts: { created: 1, updated: 1, errors: 1 } };
+    expect(await shop.ended(ctx, applied.job.id)).toMatchObject({ status: 'completed', result: done });
     expect(await eventTypes(ctx)).toMatchObject({ 'product.created': 2, 'product.updated': 1 });
     await expect(shop.imports.applyPlan(ctx, importId)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' });
   });
@@ -194,7 +205,7 @@ describe('a dry run', () => {
     await expect(shop.imports.applyPlan(ctx, importId)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' });
   });
 
-  it('is refused as a whole when the catalog moved meanwhile', async () => {
+  it('is rejected as a whole when the catalog moved meanwhile', async () => {
     const ctx = shop.contextOf();
     const service = new ProductService(defaults);
     const mug = await service.create(ctx, { title: 'Mug', sku: 'MUG', price: '9' });
@@ -221,9 +232,9 @@ describe('a dry run', () => {
     const ctx = shop.contextOf();
     const { job, importId } = await shop.send(ctx, file, 'p.csv', true);
     await shop.ended(ctx, job.id);
-    await expect(shop.imports.applyPlan(shop.contextOf(), importId)).rejects.toMatchObject({
-      code: 'IMPORT_NOT_FOUND',
-    });
+    const notFound = { code: 'IMPORT_NOT_FOUND' };
+    await expect(shop.imports.applyPlan(shop.contextOf(), importId)).rejects.toMatchObject(notFound);
+    await expect(shop.imports.applyPlan(ctx, 'plan')).rejects.toMatchObject(notFound);
   });
 });
 
@@ -233,8 +244,14 @@ describe('a file that is none', () => {
     ['nothing', ''],
     ['a header alone', 'sku,title\n'],
     ['a foreign table', 'name_of_pet,age\nRex,3\n'],
-  ])('%s is refused at once', async (_name, text) => {
+  ])('%s is rejected at once', async (_name, text) => {
     const ctx = shop.contextOf();
     await expect(shop.send(ctx, text, 'products.csv')).rejects.toMatchObject({ code: 'IMPORT_FILE_INVALID' });
+  });
+
+  it('is rejected where it was not uploaded', async () => {
+    vi.spyOn(shop.uploads, 'get').mockResolvedValueOnce(null);
+    const sending = shop.send(shop.contextOf(), 'sku,title\nMUG,Mug\n');
+    await expect(sending).rejects.toMatchObject({ code: 'IMPORT_FILE_INVALID' });
   });
 });

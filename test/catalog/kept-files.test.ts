@@ -66,10 +66,12 @@ function shopOf(limitBytes: number | null) {
 }
 
 const setTimes = (ctx: RequestContext, table: string, column: string, ageMs: number) =>
-  ctx.db.query(unnamed(`update catalog.${table} set ${column} = $2 where organization_id = $1`), [
-    ctx.organizationId,
-    new Date(ctx.clock.now().getTime() - ageMs),
-  ]);
+  ctx.db.query(
+    unnamed(
+      `update catalog.${table} set ${column} = $2 where organization_id = $1 and ${column} is not null`,
+    ),
+    [ctx.organizationId, new Date(ctx.clock.now().getTime() - ageMs)],
+  );
 const picturesOf = async ({ db, organizationId }: RequestContext) => {
   const found = await db.query<{ id: string }>(
     unnamed('select id from catalog.image_file where organization_id = $1'),
@@ -120,12 +122,7 @@ describe('pictures that nothing shows', () => {
     expect(await purgeImages(ctx.db, media)).toBe(0);
     expect(await picturesOf(ctx)).toHaveLength(6);
     const filesBefore = await mediaFiles();
-    await ctx.db.query(
-      unnamed(
-        'update catalog.image_file set unused_since = $2 where organization_id = $1 and unused_since is not null',
-      ),
-      [ctx.organizationId, new Date(now.getTime() - limits.unusedImageRetentionMs)],
-    );
+    await setTimes(ctx, 'image_file', 'unused_since', limits.unusedImageRetentionMs);
     expect(await purgeImages(ctx.db, media)).toBe(2);
     expect(await picturesOf(ctx)).toEqual([shown.id, shared.id, onVariant.id, fallback.id].sort());
     expect(await mediaFiles()).toBe(filesBefore - 2);
@@ -155,7 +152,7 @@ describe('pictures that nothing shows', () => {
     expect(await picturesOf(ctx)).toEqual([]);
   });
 
-  it('stay when something shows them again', async () => {
+  it('stay when something shows them again, and then for as long as any other', async () => {
     const { addPicture } = shopOf(null);
     const ctx = database.contextOf();
     const mug = await products.create(ctx, { title: 'Mug' });
@@ -165,6 +162,7 @@ describe('pictures that nothing shows', () => {
     await products.update(ctx, mug.id, { images: [{ url }] });
     await setTimes(ctx, 'image_file', 'unused_since', 2 * limits.unusedImageRetentionMs);
     expect(await purgeImages(ctx.db, media)).toBe(0);
+    await setTimes(ctx, 'image_file', 'unused_since', 2 * limits.unusedImageRetentionMs);
     await products.update(ctx, mug.id, { images: [] });
     expect(await purgeImages(ctx.db, media)).toBe(0);
     expect(await picturesOf(ctx)).toHaveLength(1);
@@ -185,7 +183,7 @@ describe('a picture of a product', () => {
     expect(await filesIn('uploads')).toEqual(before);
   });
 
-  it('is refused beyond as many as there may be and at another version, and no file is kept', async () => {
+  it('is rejected beyond as many as there may be and at another version, and no file is kept', async () => {
     const { addPicture, used } = shopOf(null);
     const ctx = database.contextOf();
     const images = Array.from({ length: limits.imagesMax }, (_, index) => ({
@@ -246,10 +244,10 @@ describe('the bytes that an organization keeps', () => {
     );
     const filesBefore = await mediaFiles();
     const outcomes = await Promise.allSettled(mugs.map(({ id }) => addPicture(ctx, id)));
-    const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(refusals.map(({ code }) => code)).toEqual(Array(5).fill('STORAGE_LIMIT_REACHED'));
-    expect(refusals[0].status).toBe(409);
-    expect(refusals[0].detail).toBe(
+    const errors = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(errors.map(({ code }) => code)).toEqual(Array(5).fill('STORAGE_LIMIT_REACHED'));
+    expect(errors[0].status).toBe(409);
+    expect(errors[0].detail).toBe(
       `The organization keeps ${3 * png.length} of at most ${3 * png.length + 1} bytes; this file has ${png.length}.`,
     );
     expect([await used(ctx), await picturesOf(ctx), (await mediaFiles()) - filesBefore]).toEqual([
@@ -261,24 +259,27 @@ describe('the bytes that an organization keeps', () => {
   });
 
   it('are those of imports too, until their reports are deleted', async () => {
-    const shop = shopOf(2 * csv.length + 1);
+    const shop = shopOf(2 * csv.length);
     const ctx = database.contextOf();
     const neighbour = database.contextOf();
     await shop.import(ctx, csv);
     await shop.import(ctx, csv);
     await expect(shop.import(ctx, csv)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
     await shop.import(neighbour, csv);
+    const files = (await filesIn('uploads')).length;
     await setTimes(ctx, 'product_import', 'created_at', limits.importRetentionMs + 1);
     expect(await purgeImports(ctx.db, uploads)).toBe(2);
+    expect(await filesIn('uploads')).toHaveLength(files - 2);
     expect([await shop.used(ctx), await shop.used(neighbour)]).toEqual([0, csv.length]);
     await shop.import(ctx, csv);
   });
 
-  it('are refused to a first file that is larger than the limit', async () => {
+  it('are not kept where the first file is larger than the limit', async () => {
     const shop = shopOf(csv.length - 1);
     const ctx = database.contextOf();
     await expect(shop.import(ctx, csv)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
     expect(await shop.used(ctx)).toBe(0);
+    await shopOf(csv.length).import(ctx, csv);
   });
 
   it('count nothing for what was rolled back', async () => {

@@ -64,7 +64,10 @@ export class PlantedCatalog {
     return Object.values(data!)[0];
   }
 
-  /** What a list holds by these arguments, read in pages of so many; its total has to agree where it has one. */
+  /**
+   * What a list holds by these arguments, read in pages of so many. A cursor has to lead to something, and a total to agree
+   * where the list has one.
+   */
   async whole(ctx: RequestContext, list: PagedList, args: string, limit = 1): Promise<Item[]> {
     const items: Item[] = [];
     const total = list.hasTotal === true ? 'total { count isCapped }' : '';
@@ -77,6 +80,7 @@ export class PlantedCatalog {
       );
       items.push(...page.items);
       const { nextCursor } = page.pagination;
+      expect(cursor === null || page.items.length > 0).toBe(true);
       expect(page.pagination).toEqual({ limit, hasMore: nextCursor !== null, nextCursor });
       if (nextCursor === null) {
         const counted = list.hasTotal === true ? page.total : { count: items.length, isCapped: false };

@@ -65,7 +65,7 @@ describe('price, stock and cost', () => {
     expect(await events(ctx)).toHaveLength(1);
   });
 
-  it('refuse another currency, a sale above the price, a wrong expectation, and a quantity below what is reserved', async () => {
+  it('reject another currency, a sale above the price, a wrong expectation, and a quantity below what is reserved', async () => {
     const ctx = database.contextOf();
     const { id } = await products.create(ctx, { title: 'Mug', price: '10', inventoryQuantity: 5 });
     await ctx.db.query(
@@ -195,7 +195,7 @@ describe('price, stock and cost', () => {
 });
 
 describe('price, stock and cost of a variant', () => {
-  it('refuse an id and a SKU that name different things, and take them where they agree', async () => {
+  it('reject an id and a SKU that name different things, and take them where they agree', async () => {
     const ctx = database.contextOf();
     const { id, variants } = await products.create(ctx, { ...shirt, sku: 'SHIRT' });
     const [small, medium] = variants;

@@ -69,7 +69,7 @@ describe('a product with variants', () => {
     expect(made.variants.map(({ price }) => price?.amount)).toEqual(['18.00', '30.00']);
   });
 
-  it('refuses a stock of its own later on, and gives a price to every variant', async () => {
+  it('rejects a stock of its own later on, and gives a price to every variant', async () => {
     const ctx = database.contextOf();
     const { id } = await products.create(ctx, tee);
     for (const inventoryQuantity of [99, null]) {

@@ -76,7 +76,7 @@ describe('a new product', () => {
     expect(nameless.handle).toBe(nameless.id);
   });
 
-  it('is refused with every fault at once, and leaves nothing behind', async () => {
+  it('is rejected with every fault at once, and leaves nothing behind', async () => {
     const ctx = database.contextOf();
     const faulty = {
       title: ' ',
@@ -162,7 +162,7 @@ describe('a changed product', () => {
     expect(await findProduct(ctx.db, ctx.organizationId, id)).toEqual(updated);
   });
 
-  it('is refused at a stale version and for a stranger', async () => {
+  it('is rejected at a stale version and for a stranger', async () => {
     const ctx = database.contextOf();
     const { id } = await products.create(ctx, shirt);
     await products.update(ctx, id, { title: 'Second' });

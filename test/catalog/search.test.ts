@@ -245,11 +245,11 @@ describe('products that are browsed, or searched by words or by a part of their 
     ['currency', ['EURO']],
     ['minPrice', ['', 'cheap', '1e3', '-1']],
     ['maxPrice', ['', 'cheap', '1e3', '-1']],
-  ])('are refused by a %s that is none', async (path, values) => {
+  ])('are rejected by a %s that is none', async (path, values) => {
     for (const value of values) {
       const filter = { limit: 1, offset: 0, [path]: value } as ProductFilter;
-      const refusal = { code: 'VALIDATION_FAILED', errors: [{ path }] };
-      await expect(listProducts(shop.db, shop.organizationId, filter)).rejects.toMatchObject(refusal);
+      const error = { code: 'VALIDATION_FAILED', errors: [{ path }] };
+      await expect(listProducts(shop.db, shop.organizationId, filter)).rejects.toMatchObject(error);
     }
   });
 

@@ -6,7 +6,7 @@ import { FolderStorage } from '../../connectors/storage/folder-storage.js';
 import type { Database } from '../../kernel/database/database.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { sweepStorage } from '../../subgraphs/catalog/import/storage-sweep.task.js';
+import { sweepStorage } from '../../subgraphs/catalog/import/storage-sweep.tasks.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
 /** Nothing is asked of the database but the time. */

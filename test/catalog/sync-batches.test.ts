@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
+import { queueName } from '../../kernel/database/new-job.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { queueName } from '../../kernel/jobs/new-job.js';
 import { inventory } from '../../subgraphs/catalog/catalog.subgraph.js';
-import { type CommercialField, productSyncJob } from '../../subgraphs/catalog/product/product.jobs.js';
-import { abandonSync } from '../../subgraphs/catalog/sync/abandon-sync.js';
-import { compareAhead } from '../../subgraphs/catalog/sync/product-comparison.js';
+import {
+  type CommercialField,
+  productSyncJob,
+} from '../../subgraphs/catalog/listing-request/product-sync-job.js';
 import {
   abandonSyncRequests,
   claimSyncRequest,
@@ -15,8 +16,13 @@ import {
   hasRequestsToPiggyback,
   leaveComparisons,
   piggybackSyncRequests,
-} from '../../subgraphs/catalog/sync/sync-request.js';
-import { publishAvailability, updateChannels } from '../../subgraphs/catalog/sync/update-channels.js';
+} from '../../subgraphs/catalog/listing-request/sync-request.js';
+import {
+  publishAvailability,
+  updateChannels,
+} from '../../subgraphs/catalog/listing-request/update-channels.js';
+import { abandonSync } from '../../subgraphs/catalog/sync/abandon-sync.js';
+import { compareAhead } from '../../subgraphs/catalog/sync/product-comparison.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;
@@ -250,7 +256,7 @@ describe('POST /sync', () => {
     expect(shop.count('updateStock')).toBe(0);
   });
 
-  it('refuses ids that are no product of the organization, all at once', async () => {
+  it('rejects ids that are no product of the organization, all at once', async () => {
     const ctx = world.context();
     const stranger = await world.product(world.context());
     const own = await world.product(ctx);

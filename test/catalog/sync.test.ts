@@ -4,8 +4,8 @@ import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { startSignals } from '../../kernel/signals.js';
 import { sendTask } from '../../subgraphs/catalog/sync/channel-sender.queue.js';
-import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.task.js';
-import { sweepListings } from '../../subgraphs/catalog/sync/listing-sweep.task.js';
+import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.tasks.js';
+import { sweepListings } from '../../subgraphs/catalog/sync/listing-sweep.tasks.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { ListingWorld, my, sg } from './listing/listing-world.js';
 
@@ -209,7 +209,7 @@ describe('a saved price or stock', () => {
     expect(shop.only().variants).toMatchObject([{ price: '4.00' }]);
   });
 
-  it('that the marketplace refuses is an issue of its listing, and is not sent again by itself', async () => {
+  it('that the marketplace rejects is an issue of its listing, and is not sent again by itself', async () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
     const product = await world.published(ctx);
@@ -237,7 +237,7 @@ describe('a saved price or stock', () => {
     const { job } = await setPrice(ctx, product.id, '4');
     const { result } = await world.ended(ctx, job.id);
     expect(result).toMatchObject({ success: false, sent: 1, failed: 1 });
-    expect(result.listings[0]).toMatchObject({ storeId: 'my', outcome: 'refused' });
+    expect(result.listings[0]).toMatchObject({ storeId: 'my', outcome: 'rejected' });
     expect(result.listings[0].issues).toContainEqual({
       code: 'CURRENCY_MISMATCH',
       message: 'The product is priced in SGD, and the store sells in MYR: no price is sent.',

@@ -130,7 +130,7 @@ export class ChaosRun {
     ]) {
       const { errors } = await graphql.run(`mutation ($id: ID!) { ${field} }`, { id: webhookId });
       if (errors !== undefined) {
-        throw new Error(`the replay was refused: ${JSON.stringify(errors)}`);
+        throw new Error(`the replay was rejected: ${JSON.stringify(errors)}`);
       }
     }
   }

@@ -48,7 +48,7 @@ export class Endpoint {
   /** All requests, repetitions and troubled ones included. */
   arrivals = 0;
   troubled = 0;
-  /** Refused as forged or altered. */
+  /** Rejected as forged or altered. */
   forged = 0;
   /** SHA-256 of the body of each event that arrived. */
   readonly digests = new Map<string, string>();

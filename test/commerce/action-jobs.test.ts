@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import { fail } from '../../kernel/errors.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import { orderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { labeled, openActions, request, shipment, sold, tracked, withChannel } from './action-world.js';
 
@@ -23,7 +23,7 @@ const faults: { name: string; strike(actions: Actions): Promise<void> | void; co
   {
     name: 'has withdrawn the authorisation',
     strike: ({ world }) => world.sandbox.tokens.revokeAll(),
-    code: 'MARKETPLACE_REFUSED',
+    code: 'MARKETPLACE_REJECTED',
   },
 ];
 
@@ -91,7 +91,7 @@ describe('the job of an action', () => {
 
   it.each([
     { what: 'an error that nobody expected', error: new Error('the disk is full'), code: 'INTERNAL' },
-    { what: 'a refusal that stays one', error: fail('PAYLOAD_TOO_LARGE'), code: 'PAYLOAD_TOO_LARGE' },
+    { what: 'an error that stays one', error: fail('PAYLOAD_TOO_LARGE'), code: 'PAYLOAD_TOO_LARGE' },
   ])('fails with $code, and its action with it, on $what', async ({ error, code }) => {
     const { world, actions, documents, runLast } = await openActions(labeled);
     const { id } = await sold(world);

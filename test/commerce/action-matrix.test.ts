@@ -52,7 +52,7 @@ async function act({ world, actions, runLast }: Opened, id: string, asked: Order
 const optionOf = async ({ world, actions }: Opened, id: string, action: ActionOption['action']) =>
   (await actions.options(world.ctx, id)).find(option => option.action === action)!;
 
-/** In every state of an order, what is offered is done, and what is not is refused in the same words. */
+/** In every state of an order, what is offered is done, and what is not is rejected in the same words. */
 async function checkStage(opened: Opened, stage: OrderStage): Promise<void> {
   const { world, actions } = opened;
   const first = await orderAt(opened, stage);
@@ -63,10 +63,10 @@ async function checkStage(opened: Opened, stage: OrderStage): Promise<void> {
     if (option.unavailable === null) {
       await executeOffered(opened, stage, option.action);
     } else {
-      const refusal = await actions
+      const error = await actions
         .request(world.ctx, first.id, request({ action: option.action }))
         .catch((error: AppError) => error);
-      expect(refusal).toMatchObject({ errors: [{ path: 'action', ...option.unavailable }] });
+      expect(error).toMatchObject({ errors: [{ path: 'action', ...option.unavailable }] });
     }
   }
 }

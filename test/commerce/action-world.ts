@@ -16,9 +16,10 @@ import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/o
 import {
   type OrderActionDependencies,
   orderAction,
-} from '../../subgraphs/commerce/order-action/order-action.job.js';
+} from '../../subgraphs/commerce/order-action/order-action.jobs.js';
 import { OrderActionService } from '../../subgraphs/commerce/order-action/order-action.service.js';
-import { returnAction } from '../../subgraphs/commerce/return-action/return-action.job.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
+import { returnAction } from '../../subgraphs/commerce/return-action/return-action.jobs.js';
 import { ReturnActionService } from '../../subgraphs/commerce/return-action/return-action.service.js';
 import { runOnce } from '../platform/support/jobs.js';
 import { SalesWorld } from './sales-world.js';
@@ -51,7 +52,7 @@ export async function openActions(module: SandboxedMarketplace) {
   const documents = new FolderStorage(folder);
   const actions = new OrderActionService([module.marketplace]);
   const runs = jobRuns(world, signals, channels =>
-    orderAction({ channels, recorder: world.recorders.orders, documents }),
+    orderAction({ channels, recorder: world.recorders.orders, orders: orderStore, documents }),
   );
   return { world, actions, documents, signals, ...runs };
 }

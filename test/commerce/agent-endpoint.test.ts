@@ -199,7 +199,7 @@ describe('messages to a platform', () => {
       verdict,
       responseStatus,
       nextAttemptAt,
-      error: verdict === 'delivered' ? null : 'It was refused.',
+      error: verdict === 'delivered' ? null : 'It was rejected.',
     });
     const attempts = [
       attempt('delivered', 200, null),
@@ -214,7 +214,7 @@ describe('messages to a platform', () => {
     );
     const after = await stored(ctx);
     const told = (seconds: number) => at(seconds).toISOString();
-    const tried = { attempts: 1, lastAttemptAt: told(1), error: 'It was refused.', deliveredAt: null };
+    const tried = { attempts: 1, lastAttemptAt: told(1), error: 'It was rejected.', deliveredAt: null };
     expect(after).toMatchObject([
       before[0]!,
       before[1]!,
@@ -282,7 +282,7 @@ it('the profile of an agent is its newest reading, and is kept while an open ses
     agent_profile_url: url,
     status: 'ready_for_payment',
     discount_codes: [],
-    form: 'ucp',
+    protocol: 'ucp',
     total: 2,
   };
   const session = { organization_id: organizationId, ...given };

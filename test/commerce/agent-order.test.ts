@@ -5,11 +5,11 @@ import { meetEndpoint } from '../../subgraphs/commerce/agent-platform/agent-endp
 import { AgentOrders } from '../../subgraphs/commerce/agent-platform/agent-order.queries.js';
 import { AgentStatements } from '../../subgraphs/commerce/agent-platform/agent-statement.store.js';
 import type { Order, OrderLine } from '../../subgraphs/commerce/order/order.entity.js';
+import { OrderPageLinks } from '../../subgraphs/commerce/order/order-page-links.js';
 import { changeAction, insertAction } from '../../subgraphs/commerce/order-action/order-action.queries.js';
-import { OrderPageLinks } from '../../subgraphs/commerce/order-page/order-page-links.js';
 import { request } from './action-world.js';
 import { encryption } from './checkout-world.js';
-import { openPayments } from './payment-world.js';
+import { openPayments, type PaymentShop } from './payment-world.js';
 
 let world: Awaited<ReturnType<typeof openPayments>>;
 beforeAll(async () => {
@@ -17,10 +17,31 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** An address at which the shop's agent listens. */
+const listening = async ({ organizationId, db, agent }: PaymentShop): Promise<void> => {
+  const key = `oauth_client:${agent.caller.id}`;
+  const address = { version: null, url: 'https://agent.example/orders', secretEncrypted: null };
+  await meetEndpoint(db, { organizationId, protocol: 'acp', key, ...address }, world.clock.now());
+};
+
+const told = async ({ db, organizationId }: PaymentShop): Promise<string[]> => {
+  const events = unnamed(
+    'select event_type as type from commerce.agent_delivery where organization_id = $1 order by position',
+  );
+  return (await db.query<{ type: string }>(events, [organizationId])).map(({ type }) => type);
+};
+
+const shownOrder = ({ store, db, organizationId }: PaymentShop, id: string) =>
+  new AgentOrders(store, new AgentStatements(encryption), new OrderPageLinks(encryption)).find(
+    db,
+    organizationId,
+    id,
+  );
+
 it('an order that was canceled part by part was canceled when its last part was', async () => {
   const shop = await world.shop();
   const { session } = await shop.complete((await shop.open(await shop.product())).session.id);
-  const { organizationId, db, ctx } = shop;
+  const { organizationId, ctx } = shop;
   const before = await shop.order(session.orderId!);
   const canceledAt: string[] = [];
   const [{ id: lineId, quantity }] = before.lines as [OrderLine];
@@ -37,8 +58,7 @@ it('an order that was canceled part by part was canceled when its last part was'
   const lines = before.lines.map(line => ({ ...line, status: 'canceled' as const }));
   const after = { ...before, lines, status: 'canceled' as const, sourceStatus: 'canceled' as const };
   await ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after }));
-  const orders = new AgentOrders(shop.store, new AgentStatements(encryption), new OrderPageLinks(encryption));
-  const shown = await orders.find(db, organizationId, before.id);
+  const shown = await shownOrder(shop, before.id);
   expect(shown!.adjustments).toMatchObject([
     { type: 'cancellation', occurredAt: canceledAt[1] },
     { type: 'refund', status: 'pending' },
@@ -47,37 +67,57 @@ it('an order that was canceled part by part was canceled when its last part was'
 
 it('an agent is told of its order where something of it that is told has changed, not of history, and as long as it listens', async () => {
   const shop = await world.shop();
-  const { organizationId, db, ctx, agent } = shop;
-  const key = `oauth_client:${agent.caller.id}`;
-  const url = 'https://agent.example/orders';
-  const endpoint = {
-    organizationId,
-    protocol: 'acp' as const,
-    key,
-    version: null,
-    url,
-    secretEncrypted: null,
-  };
-  await meetEndpoint(db, endpoint, world.clock.now());
-  const { session } = await shop.open(await shop.product(), 1, { form: 'acp' });
+  const { organizationId, db, ctx } = shop;
+  await listening(shop);
+  const { session } = await shop.open(await shop.product(), 1, { protocol: 'acp' });
   const { orderId } = (await shop.complete(session.id)).session;
   const save = async (change: Partial<Order>, isSilent = false) => {
     const before = await shop.order(orderId!);
     const after = { ...before, ...change };
     await ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after, isSilent }));
   };
-  const told = async () => {
-    const events = unnamed(
-      'select event_type as type from commerce.agent_delivery where organization_id = $1 order by position',
-    );
-    return (await db.query<{ type: string }>(events, [organizationId])).map(({ type }) => type);
-  };
   await save({ statusReason: 'nobody is told' });
   await save({ country: 'MY' }, true);
-  expect(await told()).toEqual(['order_placed']);
+  expect(await told(shop)).toEqual(['order_placed']);
   await save({ status: 'shipped', sourceStatus: 'shipped' });
   const disable = `update commerce.agent_endpoint set status = 'disabled' where organization_id = $1`;
   await db.query(unnamed(disable), [organizationId]);
   await save({ status: 'completed', sourceStatus: 'completed' });
-  expect(await told()).toEqual(['order_placed', 'order_shipped']);
+  expect(await told(shop)).toEqual(['order_placed', 'order_shipped']);
+});
+
+it('a refund is of as much as was taken', async () => {
+  const shop = await world.shop();
+  const { organizationId, ctx } = shop;
+  const { session } = await shop.open(await shop.product(), 1, { protocol: 'acp' });
+  const { orderId } = (await shop.complete(session.id, 'captures_less')).session;
+  const before = await shop.order(orderId!);
+  const after = { ...before, status: 'canceled' as const, sourceStatus: 'canceled' as const };
+  await ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after }));
+  const refunds = async () =>
+    (await shownOrder(shop, before.id))!.adjustments.filter(({ type }) => type === 'refund');
+  expect(await refunds()).toMatchObject([{ amount: '1.00', status: 'pending' }]);
+  await shop.settle(session.id);
+  expect(await refunds()).toMatchObject([{ amount: '1.00', status: 'completed' }]);
+});
+
+it('an agent is told of the refund of the payment that made its order, and of no other one of its session', async () => {
+  const shop = await world.shop();
+  const { organizationId, db, ctx } = shop;
+  await listening(shop);
+  const { session } = await shop.open(await shop.product(), 1, { protocol: 'acp' });
+  await shop.complete(session.id, 'declines').catch(() => {});
+  const { id: paymentId } = await shop.payment(session.id);
+  const { orderId } = (await shop.complete(session.id)).session;
+  shop.processor.charges[0]!.state = 'captured';
+  for (const state of ['captured', 'refunded']) {
+    await shop.settlement.settle(db, { organizationId, paymentId });
+    expect(shop.processor.charges[0]!.state).toBe(state);
+  }
+  expect(await told(shop)).toEqual(['order_placed']);
+  const before = await shop.order(orderId!);
+  const after = { ...before, status: 'canceled' as const, sourceStatus: 'canceled' as const };
+  await ctx.transaction(tx => shop.orders.save(tx, { organizationId, before, after }));
+  await shop.settle(session.id);
+  expect(await told(shop)).toEqual(['order_placed', 'order_canceled', 'order_refunded']);
 });

@@ -11,7 +11,7 @@ export interface Answer {
   json: any;
 }
 
-/** The whole program with its payment sandbox, a merchant, and an agent that buys by the native form and by UCP. */
+/** The whole program with its payment sandbox, a merchant, and an agent that buys by the native protocol and by UCP. */
 export class AgenticShop {
   readonly program: Program;
   readonly agent: ShoppingAgent;
@@ -133,7 +133,7 @@ async function processorOf(program: Program): Promise<string> {
   return settings.find(({ name }: { name: string }) => name === 'apiUrl').value;
 }
 
-/** What a completion of either form is given to pay with. */
+/** What a completion of either protocol is given to pay with. */
 export const paidWith = (token: string) => ({
   native: { payment: { type: 'card', credential: { type: 'spt', token } } },
   ucp: {
@@ -151,7 +151,7 @@ export const paidWith = (token: string) => ({
   },
 });
 
-/** Where the goods are sent, as each form says it. */
+/** Where the goods are sent, as each protocol says it. */
 export const sentHome = {
   native: { shippingAddress: { line1: '1 Orchard Road', postalCode: '238823', country: 'SG' } },
   ucp: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
-import { type CheckoutShop, openCheckouts, refusal, wanted } from './checkout-world.js';
+import { type CheckoutShop, errorOf, openCheckouts, wanted } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;
 beforeAll(async () => {
@@ -77,27 +77,27 @@ describe('a change', () => {
       '37.50',
       session.items[0]!.id,
     ]);
-    expect(await refusal(replace(shop, session.id, {}))).toEqual([
+    expect(await errorOf(replace(shop, session.id, {}))).toEqual([
       'VALIDATION_FAILED',
       'items COUNT_INVALID',
     ]);
   });
 
-  it('that is refused changes nothing, and holds what was held', async () => {
+  it('that is rejected changes nothing, and holds what was held', async () => {
     const shop = world.shop();
     const mug = await shop.product();
     const { session } = await shop.open(mug, 2);
-    expect(await refusal(merge(shop, session.id, { items: [wanted(mug, 6)] }))).toEqual([
+    expect(await errorOf(merge(shop, session.id, { items: [wanted(mug, 6)] }))).toEqual([
       'INVENTORY_INSUFFICIENT',
       'items.0.quantity INVENTORY_INSUFFICIENT',
     ]);
-    expect(await refusal(merge(shop, session.id, { items: [wanted(newId(), 1)] }))).toEqual([
+    expect(await errorOf(merge(shop, session.id, { items: [wanted(newId(), 1)] }))).toEqual([
       'VALIDATION_FAILED',
       'items.0.productId ITEM_NOT_FOUND',
     ]);
     const dollars = { currency: 'USD' };
     for (const work of [() => merge(shop, session.id, dollars), () => shop.open(mug, 1, dollars)]) {
-      expect(await refusal(work())).toEqual(['VALIDATION_FAILED', 'currency CURRENCY_MISMATCH']);
+      expect(await errorOf(work())).toEqual(['VALIDATION_FAILED', 'currency CURRENCY_MISMATCH']);
     }
     expect((await shop.sessions.read(shop.agent, session.id)).session).toEqual(session);
     expect(await shop.stock(mug)).toEqual([5, 2]);

@@ -104,13 +104,14 @@ describe('completing a session', () => {
   it('says that the processor is away, and has charged nothing then', async () => {
     const shop = await world.shop();
     const { session } = await shop.open(await shop.product());
-    expect(await codeOf(shop.complete(session.id, 'unreachable', shop.call('k')))).toBe(
-      'PAYMENT_UNAVAILABLE',
-    );
+    await expect(shop.complete(session.id, 'unreachable', shop.call('k'))).rejects.toMatchObject({
+      code: 'PAYMENT_UNAVAILABLE',
+      retryAfterSeconds: 2,
+    });
     expect((await shop.complete(session.id, 'captures', shop.call('k'))).session.status).toBe('completed');
   });
 
-  it('refuses a session that is over, under way, unseen, or lacks something', async () => {
+  it('rejects a session that is over, under way, unseen, or lacks something', async () => {
     const shop = await world.shop();
     const mug = await shop.product({ inventoryQuantity: 50 });
     const { session: paid } = await shop.open(mug);
@@ -132,7 +133,7 @@ describe('completing a session', () => {
     expect(shop.processor.confirmations).toBe(2);
   });
 
-  it('refuses a session that does not say where it goes, and charges nothing', async () => {
+  it('rejects a session that does not say where it goes, and charges nothing', async () => {
     const shop = await world.shop();
     const items = [{ reference: await shop.product(), quantity: 1 }];
     const { session } = await shop.sessions.create(shop.agent, newCheckout(items));
@@ -176,7 +177,7 @@ describe('completing a session', () => {
     ]);
   });
 
-  it('refuses what it cannot take of a buyer, and charges nothing', async () => {
+  it('rejects what it cannot take of a buyer, and charges nothing', async () => {
     const shop = await world.shop();
     const { session } = await shop.open(await shop.product());
     const given = payingBy('captures', { buyer: { email: 'ada at home' } });
@@ -194,12 +195,16 @@ describe('completing a session', () => {
     shop.recorder.record = () => Promise.reject(new Error('The database is away.'));
     const view = await shop.complete(session.id);
     expect(view.session).toMatchObject({ status: 'complete_in_progress', payment: { state: 'pending' } });
+    const gift = (await shop.open(await shop.product({ price: '0.00' }))).session;
+    await shop.completion.complete(shop.call(), gift.id, payingBy('captures', { instrument: null }));
     shop.recorder.record = record;
-    await shop.settle(session.id);
-    expect((await shop.session(session.id)).status).toBe('completed');
+    for (const { id } of [session, gift]) {
+      await shop.settle(id);
+      expect((await shop.session(id)).status).toBe('completed');
+    }
   });
 
-  it('refuses ways of payment that are not offered, and says which payment is missing', async () => {
+  it('rejects ways of payment that are not offered, and says which payment is missing', async () => {
     const shop = await world.shop();
     const { session } = await shop.open(await shop.product());
     const pay = (more: object, ctx = shop.call()) =>
@@ -209,10 +214,10 @@ describe('completing a session', () => {
     const unpaid = shop.call();
     expect(await codeOf(pay({ instrument: null }, unpaid))).toBe('PAYMENT_REQUIRED');
     expect(unpaid.extensions.headers).toEqual({ 'x-scripted-required': 'nothing given' });
-    const refused = shop.call();
+    const rejected = shop.call();
     const byHeader = (plan: string) => ({ instrument: null, headers: { 'x-scripted': plan } });
-    expect(await codeOf(pay(byHeader('declines'), refused))).toBe('PAYMENT_DECLINED');
-    expect(refused.extensions.headers).toEqual({ 'x-scripted-required': 'card_declined' });
+    expect(await codeOf(pay(byHeader('declines'), rejected))).toBe('PAYMENT_DECLINED');
+    expect(rejected.extensions.headers).toEqual({ 'x-scripted-required': 'card_declined' });
     const paid = shop.call();
     const view = await pay(byHeader('captures'), paid);
     const { reference, receipt } = await shop.payment(session.id);
@@ -231,6 +236,7 @@ describe('completing a session', () => {
     );
     expect([view.session.status, shop.processor.charges]).toEqual(['completed', []]);
     expect((await shop.order(view.session.orderId!)).totals.total).toBe('0.00');
+    expect((await shop.payment(session.id)).receipt).toBe('nothing due');
   });
 
   it('keeps what the agent says of its buyer, where it is told to keep it, and no credential anywhere', async () => {
@@ -266,5 +272,14 @@ describe('completing a session', () => {
     });
     expect((await shop.session(second.session.id)).status).toBe('ready_for_payment');
     expect(shop.processor.confirmations).toBe(1);
+  });
+
+  it('does not blame the instrument for any other conflict in the database', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    const conflict = Object.assign(new Error('planted'), { code: '23505', constraint: 'order_identity' });
+    shop.store.write = () => Promise.reject(conflict);
+    await expect(shop.complete(session.id)).rejects.toThrow('planted');
+    expect(shop.processor.confirmations).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
-import { newCheckout, openCheckouts, refusal, testRail } from './checkout-world.js';
+import { errorOf, newCheckout, openCheckouts, testRail } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('opening a session', () => {
     const mug = await shop.product({ sku: 'MUG', brand: 'Kiln' });
     const { session, personal, missingRequirements, requirements } = await shop.open(mug, 2);
     expect(session).toMatchObject({
-      form: 'native',
+      protocol: 'native',
       status: 'ready_for_payment',
       paymentRail: null,
       currency: 'SGD',
@@ -118,7 +118,7 @@ describe('opening a session', () => {
     expect([later.session.amounts.total, later.session.cartVersion]).toEqual(['12.50', 2]);
   });
 
-  it('refuses what cannot be sold, each item with its reason, and holds nothing', async () => {
+  it('rejects what cannot be sold, each item with its reason, and holds nothing', async () => {
     const shop = world.shop();
     const mug = await shop.product();
     const shirt = await shop.products.create(shop.ctx, {
@@ -137,8 +137,9 @@ describe('opening a session', () => {
       { reference: await shop.product({ price: null }), quantity: 1 },
       { reference: await shop.product({ currency: 'USD' }), quantity: 1 },
     ];
-    const create = (form: 'native' | 'ucp') => shop.sessions.create(shop.agent, newCheckout(items, { form }));
-    expect(await refusal(create('native'))).toEqual([
+    const create = (protocol: 'native' | 'ucp') =>
+      shop.sessions.create(shop.agent, newCheckout(items, { protocol }));
+    expect(await errorOf(create('native'))).toEqual([
       'VALIDATION_FAILED',
       'items.1.productId ITEM_NOT_FOUND',
       'items.2.productId ITEM_NOT_FOUND',
@@ -148,11 +149,11 @@ describe('opening a session', () => {
       'items.6.productId PRICE_MISSING',
       'items.7.productId CURRENCY_MIXED',
     ]);
-    expect(await refusal(create('ucp'))).toContain('items.1.reference ITEM_NOT_FOUND');
+    expect(await errorOf(create('ucp'))).toContain('items.1.reference ITEM_NOT_FOUND');
     expect(await shop.stock(mug)).toEqual([5, 0]);
   });
 
-  it('refuses more than there is, says what there is, and holds nothing', async () => {
+  it('rejects more than there is, says what there is, and holds nothing', async () => {
     const shop = world.shop();
     const [mug, cup] = [await shop.product(), await shop.product()];
     const items = [
@@ -175,7 +176,7 @@ describe('opening a session', () => {
     ]);
   });
 
-  it('refuses a way of payment that the merchant does not offer, and names those it offers', async () => {
+  it('rejects a way of payment that the merchant does not offer, and names those it offers', async () => {
     const shop = world.shop();
     const mug = await shop.product();
     await expect(shop.open(mug, 1, { paymentRail: 'x402' })).rejects.toMatchObject({
@@ -210,7 +211,7 @@ describe('opening a session', () => {
     }
   });
 
-  it('refuses malformed input with all of its errors, repeating none of the values', async () => {
+  it('rejects malformed input with all of its errors, repeating none of the values', async () => {
     const shop = world.shop();
     const input = newCheckout([{ reference: '', quantity: 0 }], {
       buyer: { email: 'ada at home', firstName: 'A'.repeat(255) },
@@ -227,7 +228,7 @@ describe('opening a session', () => {
       discountCodes: ['C'.repeat(101)],
     });
     const work = shop.sessions.create(shop.agent, input);
-    expect(await refusal(work)).toEqual([
+    expect(await errorOf(work)).toEqual([
       'VALIDATION_FAILED',
       'items.0.productId LENGTH_INVALID',
       'items.0.quantity QUANTITY_INVALID',
@@ -238,7 +239,7 @@ describe('opening a session', () => {
       'discountCodes.0 LENGTH_INVALID',
     ]);
     await expect(work).rejects.not.toThrow(/ada at home/);
-    expect(await refusal(shop.sessions.create(shop.agent, newCheckout([])))).toEqual([
+    expect(await errorOf(shop.sessions.create(shop.agent, newCheckout([])))).toEqual([
       'VALIDATION_FAILED',
       'items COUNT_INVALID',
     ]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A way in, and what its replies say. */
-interface Form {
+interface Protocol {
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
   order(productId: string): object;
   payment: object;
@@ -18,12 +18,12 @@ interface Form {
 }
 
 interface Holder {
-  form: Form;
+  protocol: Protocol;
   id: string;
 }
 
 const token = 'success_token';
-const native: Form = {
+const native: Protocol = {
   call: (...call) => shop.native(...call),
   order: productId => ({
     items: [{ productId, quantity: 1 }],
@@ -37,7 +37,7 @@ const native: Form = {
   },
   isCompleted: ({ json }) => json.session?.status === 'completed',
 };
-const ucp: Form = {
+const ucp: Protocol = {
   call: (...call) => shop.ucp(...call),
   order: id => ({ line_items: [{ item: { id }, quantity: 1 }], ...sentHome.ucp }),
   payment: paidWith(token).ucp,
@@ -49,7 +49,7 @@ const ucp: Form = {
   },
   isCompleted: ({ json }) => json.status === 'completed',
 };
-const forms = [native, ucp] as const;
+const protocols = [native, ucp] as const;
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -58,16 +58,16 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 async function rush(productId: string, buyers: number): Promise<Holder[]> {
   const holders = await Promise.all(
     times(buyers, async index => {
-      const form = forms[index % 2]!;
-      const id = form.sessionOf(await form.call('POST', '', form.order(productId)));
-      return id === null ? null : { form, id };
+      const protocol = protocols[index % 2]!;
+      const id = protocol.sessionOf(await protocol.call('POST', '', protocol.order(productId)));
+      return id === null ? null : { protocol, id };
     }),
   );
   return holders.filter(holder => holder !== null);
 }
 
-const cancel = ({ form, id }: Holder) => form.call('POST', `/${id}/cancel`);
-const complete = ({ form, id }: Holder) => form.call('POST', `/${id}/complete`, form.payment);
+const cancel = ({ protocol, id }: Holder) => protocol.call('POST', `/${id}/cancel`);
+const complete = ({ protocol, id }: Holder) => protocol.call('POST', `/${id}/complete`, protocol.payment);
 
 /** Looks at the shelf all the time that the work takes. Answers the most that was promised at any of those moments. */
 async function mostReserved(productId: string, work: Promise<unknown>): Promise<number> {
@@ -102,7 +102,7 @@ async function heldBySessions(productId: string): Promise<number> {
 /** The machine may have other things to do. */
 const patienceMs = 120_000;
 
-describe('1,000 buyers for 100 units, by the native form and by UCP', () => {
+describe('1,000 buyers for 100 units, by the native protocol and by UCP', () => {
   let mug: string;
   let holders: Holder[];
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('1,000 buyers for 100 units, by the native form and by UCP', () => {
       });
       expect(await mostReserved(mug, work)).toBe(100);
       expect(holders).toHaveLength(100);
-      expect(new Set(holders.map(({ form }) => form)).size).toBe(2);
+      expect(new Set(holders.map(({ protocol }) => protocol)).size).toBe(2);
       expect(await shop.stock(mug)).toEqual({ onHand: 100, reserved: 100 });
       expect(await heldBySessions(mug)).toBe(100);
     },
@@ -143,7 +143,7 @@ describe('1,000 buyers for 100 units, by the native form and by UCP', () => {
     async () => {
       const paying = holders.map(async holder => {
         const answer = await complete(holder);
-        expect(holder.form.isCompleted(answer), JSON.stringify(answer.json)).toBe(true);
+        expect(holder.protocol.isCompleted(answer), JSON.stringify(answer.json)).toBe(true);
       });
       const late = rush(mug, 100);
       await mostReserved(mug, Promise.all([...paying, late]));

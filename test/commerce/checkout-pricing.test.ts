@@ -149,7 +149,7 @@ describe('what a session comes to', () => {
     expect(back.session.shipping.selectedOptionId).toBe('sg-std');
   });
 
-  it('refuses an option that is not offered', async () => {
+  it('rejects an option that is not offered', async () => {
     await expect(
       open({ shippingAddress: address(), selectedShippingOptionId: 'my-std' }),
     ).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('what a session lacks', () => {
       ['address_undeliverable', 'shippingAddress.country'],
     ]);
     expect(await lacking({ shippingAddress: address() })).toEqual([]);
-    expect(await lacking({ shippingAddress: address(), form: 'acp' })).toEqual([
+    expect(await lacking({ shippingAddress: address(), protocol: 'acp' })).toEqual([
       ['missing_shipping_option', 'shippingOptionId'],
     ]);
   });
@@ -184,7 +184,7 @@ describe('what a session lacks', () => {
 });
 
 describe('a session by the Universal Commerce Protocol', () => {
-  const ucp = { form: 'ucp' as const };
+  const ucp = { protocol: 'ucp' as const };
   const ids = (view: { personal: { destinations: { id: string }[] } }) =>
     view.personal.destinations.map(({ id }) => id);
 
@@ -269,6 +269,21 @@ describe('a session by the Universal Commerce Protocol', () => {
     const stranger = shop.as('oauth_client');
     const items = [{ reference: mug, quantity: 1 }];
     expect(ids(await shop.sessions.create(stranger, newCheckout(items, { ...ucp, buyer })))).toEqual([]);
+  });
+
+  it('offers a place that an agent named in several sessions once, as it named it last', async () => {
+    const buyer = { email: 'ada@example.com' };
+    for (const [id, city] of [
+      ['mine', 'Bedok'],
+      ['other', 'Jurong'],
+      ['mine', 'Jurong'],
+    ] as const) {
+      const { session } = await open({ ...ucp, buyer });
+      await merge(session.id, { destinations: [{ id, ...address({ city }) }] });
+      world.clock.move(1_000);
+    }
+    const { destinations } = (await open({ ...ucp, buyer })).personal;
+    expect(destinations.map(({ id, city }) => [id, city])).toEqual([['mine', 'Jurong']]);
   });
 
   it('does not tell other protocols where a buyer lives', async () => {

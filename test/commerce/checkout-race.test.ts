@@ -22,7 +22,7 @@ const outcomes = async (works: Promise<unknown>[]): Promise<Outcome[]> =>
   );
 
 describe('at the same time', () => {
-  it('32 buyers of one product get what there is, and the others a plain refusal', async () => {
+  it('32 buyers of one product get what there is, and the others a plain error', async () => {
     const shop = world.shop();
     const mug = await shop.product({ inventoryQuantity: 20 });
     const all = await outcomes(Array.from({ length: 32 }, () => shop.open(mug)));

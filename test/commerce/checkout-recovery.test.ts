@@ -70,7 +70,7 @@ describe('a payment whose outcome nobody told', () => {
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
     expect(await shop.alarms()).toEqual([
-      ['payment.unknown', 'Nobody knows what became of a payment by acp_scripted'],
+      ['payment.unknown', 'The outcome of a payment by acp_scripted is unknown'],
     ]);
     expect((await shop.notices()).map(({ severity }) => severity)).toEqual(['warning']);
     expect(await shop.session(id)).toMatchObject({ status: 'complete_in_progress', version });
@@ -173,7 +173,7 @@ describe('a captured payment', () => {
     const { shop, id } = await begun('captures_less');
     expect((await shop.session(id)).status).toBe('completed');
     expect(await shop.alarms()).toEqual([
-      ['payment.amount_mismatch', 'Another amount was paid than was due: 1.00 SGD in place of 25.00 SGD'],
+      ['payment.amount_mismatch', 'The wrong amount was paid: 1.00 SGD instead of 25.00 SGD'],
     ]);
     const { reference } = await shop.payment(id);
     expect(await shop.notices()).toEqual([
@@ -190,7 +190,7 @@ describe('a captured payment', () => {
     await shop.recorder.record(shop.db, shop.ctx, await shop.payment(id), paid);
     expect([(await shop.session(id)).status, await shop.alarms()]).toEqual([
       'completed',
-      [['payment.amount_mismatch', 'Another amount was paid than was due: 25.00 USD in place of 25.00 SGD']],
+      [['payment.amount_mismatch', 'The wrong amount was paid: 25.00 USD instead of 25.00 SGD']],
     ]);
   });
 

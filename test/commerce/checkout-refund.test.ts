@@ -100,7 +100,7 @@ describe('the order of a paid session', () => {
     await shop.settle(id);
     expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual([
       'by_hand',
-      [['payment.refund_by_hand', 'Money has to be given back by hand: 25.00 SGD']],
+      [['payment.refund_by_hand', 'A refund must be made manually: 25.00 SGD']],
     ]);
     await shop.settle(other.id);
     expect((await shop.payment(other.id)).status).toBe('unknown');
@@ -113,7 +113,7 @@ describe('the order of a paid session', () => {
     await shop.settle(id);
     expect((await shop.alarms()).at(-1)).toEqual([
       'payment.refund_by_hand',
-      'Money has to be given back by hand: 1.00 SGD',
+      'A refund must be made manually: 1.00 SGD',
     ]);
   });
 
@@ -135,11 +135,8 @@ describe('the order of a paid session', () => {
       shop.orders.save(tx, { organizationId: shop.organizationId, before, after }),
     );
     expect(await shop.alarms()).toEqual([
-      ['payment.refund_by_hand', 'Money has to be given back by hand: 25.00 SGD'],
-      [
-        'payment.refund_by_hand',
-        'A part of a paid order was canceled: its money has to be given back by hand',
-      ],
+      ['payment.refund_by_hand', 'A refund must be made manually: 25.00 SGD'],
+      ['payment.refund_by_hand', 'A part of a paid order was canceled: a refund must be made manually'],
     ]);
     expect(await shop.payment(session.id)).toMatchObject({ refundStatus: null });
   });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../kernel/database/database.js';
+import { fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
 import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
+import type { PaymentPlan } from '../support/scripted-processor.js';
 import { address, newCheckout } from './checkout-world.js';
 import { codeOf, openPayments, payingBy } from './payment-world.js';
 
@@ -78,7 +81,7 @@ describe('an Idempotency-Key of a completion', () => {
     expect(await complete()).toBe('CHECKOUT_ENDED');
   });
 
-  it('of one session is refused for another', async () => {
+  it('of one session is rejected for another', async () => {
     const shop = await world.shop();
     const mug = await shop.product();
     const [first, second] = [await shop.open(mug), await shop.open(mug)];
@@ -88,7 +91,7 @@ describe('an Idempotency-Key of a completion', () => {
     );
   });
 
-  it('is refused again as it was refused', async () => {
+  it('is rejected again as it was rejected', async () => {
     const shop = await world.shop();
     const { session } = await shop.open(await shop.product());
     for (const plan of ['declines', 'captures'] as const) {
@@ -104,5 +107,62 @@ describe('an Idempotency-Key of a completion', () => {
     const statuses = (await Promise.all(calls)).map(view => view.session.status);
     expect(statuses.every(status => ['completed', 'complete_in_progress'].includes(status))).toBe(true);
     expect(shop.processor.captured).toHaveLength(1);
+  });
+});
+
+describe('an outcome of a payment', () => {
+  const begun = async (plan: PaymentPlan) => {
+    const shop = await world.shop();
+    return { shop, ...(await shop.begin(plan)) };
+  };
+  const declined = { state: 'declined', code: 'card_declined', message: 'No.' } as const;
+  const paid = { state: 'captured', amount: '25.00', currency: 'SGD', receipt: 'r-1' } as const;
+
+  it('that cannot be written down is told to its caller, and changes nothing where no money was taken', async () => {
+    const { shop, id } = await begun('silent_uncharged');
+    const before = await shop.payment(id);
+    shop.inventory.reserve = () => Promise.reject(new Error('planted'));
+    await expect(shop.recorder.record(shop.db, shop.ctx, before, declined)).rejects.toThrow('planted');
+    expect([await shop.payment(id), (await shop.session(id)).status]).toEqual([
+      before,
+      'complete_in_progress',
+    ]);
+  });
+
+  it('ends the session where its items cannot be held again, and nothing stays held', async () => {
+    const { shop, mug, id } = await begun('silent_uncharged');
+    shop.inventory.reserve = () => Promise.reject(fail('INVENTORY_INSUFFICIENT'));
+    await shop.recorder.record(shop.db, shop.ctx, await shop.payment(id), declined);
+    expect([(await shop.session(id)).status, await shop.stock(mug)]).toEqual(['expired', [5, 0]]);
+  });
+
+  it('stays recorded where another try to record it fails meanwhile', async () => {
+    const { shop, mug, id } = await begun('silent_charged');
+    const payment = await shop.payment(id);
+    let tries = 0;
+    const transaction: Database['transaction'] = async (work, origin) => {
+      tries += 1;
+      if (tries > 1) {
+        return shop.db.transaction(work, origin);
+      }
+      await shop.recorder.record(shop.db, shop.ctx, payment, paid);
+      throw new Error('The connection broke.');
+    };
+    const db: Database = Object.create(shop.db, { transaction: { value: transaction } });
+    await shop.recorder.record(db, shop.ctx, payment, paid);
+    expect([await shop.payment(id), await shop.session(id)]).toMatchObject([
+      { status: 'captured', refundStatus: null },
+      { status: 'completed' },
+    ]);
+    expect([await shop.plannedIn(payment.id), await shop.stock(mug)]).toEqual([null, [3, 0]]);
+  });
+
+  it('gives nothing back of a payment that was declined, whatever its processor calls it later', async () => {
+    const shop = await world.shop();
+    const { session } = await shop.open(await shop.product());
+    await shop.complete(session.id, 'declines').catch(() => {});
+    shop.processor.charges[0]!.state = 'refunded';
+    await shop.settle(session.id);
+    expect(await shop.payment(session.id)).toMatchObject({ status: 'declined', refundStatus: null });
   });
 });

@@ -11,6 +11,7 @@ import { checkoutPurge } from '../../subgraphs/commerce/checkout/checkout-sessio
 import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { orderObservers } from '../../subgraphs/commerce/orders.js';
 import { address, type CheckoutShop, openCheckouts } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;
@@ -24,7 +25,8 @@ const personal = {
   billingAddress: address({ line1: '2 Billing Street' }),
 };
 
-const orders = (shop: CheckoutShop) => new OrderService(new OrderStore(shop.inventory), [eraseCheckout]);
+const orders = (shop: CheckoutShop) =>
+  new OrderService(new OrderStore(shop.inventory, orderObservers), [eraseCheckout]);
 
 const stallItem = {
   externalOrderItemId: null,
@@ -140,7 +142,7 @@ describe('what is known of a buyer', () => {
     const shop = world.shop();
     const places = ['a', 'b'].map(id => ({ id, ...address({ city: id }) }));
     const { session } = await shop.open(await shop.product(), 1, {
-      form: 'ucp',
+      protocol: 'ucp',
       destinations: places,
       selectedDestinationId: 'b',
     });

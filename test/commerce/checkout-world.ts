@@ -11,12 +11,13 @@ import { expireReservations } from '../../subgraphs/catalog/inventory/reservatio
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import type { ProductChanges } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
+import type { PostalAddress } from '../../subgraphs/commerce/buyer/postal-address.js';
 import { CheckoutSessionService } from '../../subgraphs/commerce/checkout/checkout-session.service.js';
 import { CheckoutStore } from '../../subgraphs/commerce/checkout/checkout-session.store.js';
 import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout-session.tasks.js';
 import { type CheckoutView, CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
 import { PersonalVault } from '../../subgraphs/commerce/checkout/personal-vault.js';
-import type { GivenAddress, NewCheckout } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
+import type { NewCheckout } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
 import { MovableClock } from '../catalog/inventory/ledger.js';
 import { createTestDatabase } from '../support/database.js';
 
@@ -133,13 +134,13 @@ export const newCheckout = (
   items: readonly { reference: string; quantity: number; id?: string | null }[],
   more: Partial<NewCheckout> = {},
 ): NewCheckout => ({
-  form: 'native',
+  protocol: 'native',
   agentProfileUrl: null,
   items: items.map(item => ({ id: null, ...item })),
   ...more,
 });
 
-export const address = (more: Partial<GivenAddress> = {}): GivenAddress => ({
+export const address = (more: Partial<PostalAddress> = {}): PostalAddress => ({
   name: 'Ada Lim',
   line1: '1 Orchard Road',
   line2: null,
@@ -153,11 +154,11 @@ export const address = (more: Partial<GivenAddress> = {}): GivenAddress => ({
 
 export const wanted = (reference: string, quantity: number) => ({ id: null, reference, quantity });
 
-/** The code of a refusal, then its errors as path and code. */
-export const refusal = async (work: Promise<unknown>): Promise<string[]> => {
+/** The code of an error, then its errors as path and code. */
+export const errorOf = async (work: Promise<unknown>): Promise<string[]> => {
   const error = await work.then(
     () => {
-      throw new Error('It was not refused.');
+      throw new Error('It was not rejected.');
     },
     thrown => thrown,
   );

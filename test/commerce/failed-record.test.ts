@@ -99,8 +99,8 @@ describe('a record that fails again', () => {
       'select title, scopes from platform.notification where organization_id = $1 order by created_at',
     );
     expect(await ctx.db.query(told, [ctx.organizationId])).toEqual([
-      { title: 'A statement row row of bazaar could not be taken in', scopes: ['settlements:read'] },
-      { title: 'A return X-1 of bazaar could not be taken in', scopes: ['orders:read'] },
+      { title: 'A statement row row of bazaar could not be ingested', scopes: ['settlements:read'] },
+      { title: 'A return X-1 of bazaar could not be ingested', scopes: ['orders:read'] },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { type Signals, startSignals } from '../../kernel/signals.js';
-import { orderBackfill } from '../../subgraphs/commerce/ingestion/backfill.job.js';
+import { orderBackfill } from '../../subgraphs/commerce/ingestion/backfill.jobs.js';
 import { BackfillService } from '../../subgraphs/commerce/ingestion/backfill.service.js';
 import { type Recorders, recordTypes } from '../../subgraphs/commerce/ingestion/record-types.js';
 import { readJob } from '../../subgraphs/platform/job/job.queries.js';
@@ -146,7 +146,7 @@ describe('a backfill', () => {
     });
   });
 
-  it('of an unknown connection, or of one of somebody else, is refused', async () => {
+  it('of an unknown connection, or of one of somebody else, is rejected', async () => {
     const stranger = await SalesWorld.open(strict);
     const period = { since: daysAgo(1), until: daysAgo(0) };
     try {

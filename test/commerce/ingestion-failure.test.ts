@@ -111,7 +111,7 @@ describe('a record that cannot be taken in', () => {
     expect(await notices()).toEqual([
       {
         kind: 'ingestion.record_failed',
-        title: `An order ${poison.id} of ${strict.marketplace.key} could not be taken in`,
+        title: `An order ${poison.id} of ${strict.marketplace.key} could not be ingested`,
       },
     ]);
     expect(JSON.stringify(await failures())).not.toContain('planted');
@@ -220,8 +220,8 @@ describe('a record that cannot be taken in', () => {
     const stranger = await SalesWorld.open(strict);
     try {
       const service = new FailureService(async () => {});
-      for (const refused of [service.retry(stranger.ctx, failure!.id), service.dismiss(stranger.ctx, 'x')]) {
-        await expect(refused).rejects.toMatchObject({ code: 'INGESTION_FAILURE_NOT_FOUND' });
+      for (const rejected of [service.retry(stranger.ctx, failure!.id), service.dismiss(stranger.ctx, 'x')]) {
+        await expect(rejected).rejects.toMatchObject({ code: 'INGESTION_FAILURE_NOT_FOUND' });
       }
     } finally {
       await stranger.close();

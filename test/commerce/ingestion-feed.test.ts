@@ -212,6 +212,6 @@ describe('a walk', () => {
   it('ends where a marketplace answers the same page for ever', async () => {
     world.clock.advance(1_000);
     const report = await walk({ read: async () => ({ items: [], nextCursor: 'again' }) });
-    expect(report.stoppedBy).toMatchObject({ kind: 'refused' });
+    expect(report.stoppedBy).toMatchObject({ kind: 'rejected' });
   });
 });

@@ -8,7 +8,7 @@ import type { Channels } from '../../subgraphs/catalog/index.js';
 import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
 import { noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
 import { finishWalk, openFeed } from '../../subgraphs/commerce/ingestion/feed.queries.js';
-import { planIngestion } from '../../subgraphs/commerce/ingestion/sync.task.js';
+import { planIngestion } from '../../subgraphs/commerce/ingestion/sync.tasks.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 

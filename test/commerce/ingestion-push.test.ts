@@ -104,13 +104,13 @@ describe('a push', () => {
       (push: ReceivedPush) => ({ ...push, rawBody: Buffer.concat([push.rawBody, Buffer.from(' ')]) }),
     ],
     ['without a signature', (push: ReceivedPush) => ({ ...push, headers: {} })],
-  ])('%s is refused and counted, and nothing of it is stored', async (_title, tampered) => {
+  ])('%s is rejected and counted, and nothing of it is stored', async (_title, tampered) => {
     const push = await soldPush();
     await expect(world.receive(tampered(push))).rejects.toMatchObject({
       code: 'PUSH_SIGNATURE_INVALID',
       status: 401,
     });
-    expect([await queued(), await tasks(), world.outcomes]).toEqual([[], [], ['refused']]);
+    expect([await queued(), await tasks(), world.outcomes]).toEqual([[], [], ['rejected']]);
   });
 
   it.each([

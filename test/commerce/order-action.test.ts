@@ -1,12 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { OrderAction as ChannelAction, OrderActionOutcome } from '../../connectors/marketplaces/sale.js';
+import { limits } from '../../kernel/limits.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import type { OrderAction } from '../../subgraphs/commerce/order-action/order-action.entity.js';
-import type { OrderActionDependencies } from '../../subgraphs/commerce/order-action/order-action.job.js';
+import type { OrderActionDependencies } from '../../subgraphs/commerce/order-action/order-action.jobs.js';
 import { findOldDocuments } from '../../subgraphs/commerce/order-action/order-action.queries.js';
 import { labelPurge } from '../../subgraphs/commerce/order-action/order-action.tasks.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { labeled, openActions, request, shipment, sold, tracked } from './action-world.js';
 import type { SalesWorld } from './sales-world.js';
 
@@ -73,14 +75,14 @@ describe('an action on an order of a marketplace', () => {
     expect(theirs.packages).toHaveLength(1);
   });
 
-  it('that the marketplace refuses fails with its words, and changes nothing', async () => {
+  it('that the marketplace rejects fails with its words, and changes nothing', async () => {
     const { world, actions, start, ended } = await openActions(tracked);
     const { id, theirs } = await sold(world);
     const { jobId } = await actions.request(world.ctx, id, shipment);
     world.advance(theirs, 'canceled');
     await start();
     const { status, error } = await ended(jobId);
-    expect([status, error]).toMatchObject(['failed', { code: 'MARKETPLACE_REFUSED' }]);
+    expect([status, error]).toMatchObject(['failed', { code: 'MARKETPLACE_REJECTED' }]);
     const [action] = await actions.list(world.ctx, id);
     expect(action).toMatchObject({ status: 'failed', error });
     expect(theirs.packages).toEqual([]);
@@ -123,6 +125,8 @@ describe('an action on an order of a marketplace', () => {
     await labelPurge(documents).run(run);
     await actions.labelFile(world.ctx, id, asked.id);
     world.clock.advance(8 * 24 * 60 * 60 * 1000);
+    await labelPurge(documents).run({ ...run, signal: AbortSignal.abort() });
+    await actions.labelFile(world.ctx, id, asked.id);
     await labelPurge(documents).run(run);
     await expect(actions.labelFile(world.ctx, id, asked.id)).rejects.toMatchObject({
       code: 'FILE_NOT_FOUND',
@@ -132,13 +136,13 @@ describe('an action on an order of a marketplace', () => {
   });
 });
 
-/** The channels, but labels come as a page of HTML whose sender calls it something else. */
-const withHtmlLabels = ({ channels }: SalesWorld): OrderActionDependencies['channels'] => ({
+/** The channels, but labels come with other bytes, which their sender calls a PDF. */
+const withLabels = ({ channels }: SalesWorld, content: Buffer): OrderActionDependencies['channels'] => ({
   open: async (...place) => {
     const opened = await channels.open(...place);
     const actOnOrder = async (action: ChannelAction): Promise<OrderActionOutcome> =>
       action.kind === 'label'
-        ? { externalPackageId: null, document: { contentType: 'application/pdf', content: htmlLabel } }
+        ? { externalPackageId: null, document: { contentType: 'application/pdf', content } }
         : opened.channel.actOnOrder(action);
     const channel = new Proxy(opened.channel, {
       get: (target, name) => {
@@ -150,25 +154,23 @@ const withHtmlLabels = ({ channels }: SalesWorld): OrderActionDependencies['chan
   },
 });
 const htmlLabel = Buffer.from('<html><script>alert(document.cookie)</script></html>');
+const largeLabel = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(limits.labelBytes)]);
 
-describe('a label that is no PDF, PNG or ZPL', () => {
-  it('is not kept, and the action says why', async () => {
+describe('a label that is not accepted', () => {
+  it.each([
+    ['no PDF, PNG or ZPL', htmlLabel, 'MARKETPLACE_REJECTED', 'PDF, PNG or ZPL'],
+    ['too large', largeLabel, 'PAYLOAD_TOO_LARGE', 'larger than'],
+  ])('as it is %s is not kept, and the action says why', async (_what, content, code, message) => {
     const { world, actions, start, ended } = await openActions(labeled);
     const { id } = await sold(world);
-    await start(withHtmlLabels(world));
+    await start(withLabels(world, content));
     const ship = await actions.request(world.ctx, id, request({}));
     expect(await ended(ship.jobId)).toMatchObject({ result: { status: 'completed' } });
     const asked = await actions.request(world.ctx, id, request({ action: 'label' }));
-    expect(await ended(asked.jobId)).toMatchObject({
-      status: 'failed',
-      error: { code: 'MARKETPLACE_REFUSED' },
-    });
+    expect(await ended(asked.jobId)).toMatchObject({ status: 'failed', error: { code } });
     const [action] = await actions.list(world.ctx, id);
-    expect(action).toMatchObject({
-      status: 'failed',
-      document: null,
-      error: { code: 'MARKETPLACE_REFUSED', message: expect.stringContaining('PDF, PNG or ZPL') },
-    });
+    const error = { code, message: expect.stringContaining(message) };
+    expect(action).toMatchObject({ status: 'failed', document: null, error });
     await expect(actions.labelFile(world.ctx, id, asked.id)).rejects.toMatchObject({
       code: 'FILE_NOT_FOUND',
     });
@@ -176,7 +178,7 @@ describe('a label that is no PDF, PNG or ZPL', () => {
 });
 
 describe('what cannot be done', () => {
-  it('is refused with its reason before anything is sent', async () => {
+  it('is rejected with its reason before anything is sent', async () => {
     const { world, actions } = await openActions(tracked);
     const { id } = await sold(world);
     await expect(actions.request(world.ctx, id, request({ action: 'label' }))).rejects.toMatchObject({
@@ -190,6 +192,20 @@ describe('what cannot be done', () => {
     await expect(
       actions.request(world.ctx, '019a9f00-0000-7000-8000-000000000001', shipment),
     ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  });
+
+  it('is said in the name of the marketplace, by its account as it is now', async () => {
+    const { world, actions } = await openActions(tracked);
+    const { id } = await sold(world);
+    const { title } = tracked.marketplace;
+    const whyNot = async (kind: string) =>
+      (await actions.options(world.ctx, id)).find(({ action }) => action === kind)!.unavailable;
+    const unsupported = { code: 'NOT_SUPPORTED', message: expect.stringContaining(title) };
+    expect([await whyNot('label'), await whyNot('ship')]).toMatchObject([unsupported, null]);
+    await world.rows(
+      `update catalog.marketplace_connection set status = 'disconnected' where organization_id = $1`,
+    );
+    expect(await whyNot('ship')).toMatchObject({ code: 'NOT_CONNECTED' });
   });
 
   it('is asked for once, also by two callers at the same moment', async () => {
@@ -209,7 +225,7 @@ describe('what cannot be done', () => {
 describe('an action on an order of our own', () => {
   it('ships line by line, the order follows its lines, and each action names its package', async () => {
     const { world, actions, start, ended } = await openActions(tracked);
-    const orders = new OrderService();
+    const orders = new OrderService(orderStore, []);
     const money = (amount: string) => ({ amount, currency: 'SGD' });
     const created = await orders.create(world.ctx, {
       marketplace: 'pop-up',

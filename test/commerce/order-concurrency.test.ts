@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { toDetail, toPublic } from '../../subgraphs/commerce/order/order.snapshot.js';
 import { plantRow } from '../support/planted-row.js';
-import { draft } from './order-draft.js';
+import { at, draft } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -21,6 +21,8 @@ describe('an order of no account that several callers change', () => {
     );
     expect(changed.map(({ version }) => version).toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
     const last = changed.find(({ version }) => version === 7);
+    const late = shop.orders.update(at(shop, 6), id, { externalOrderNumber: 'N-7' });
+    await expect(late).rejects.toMatchObject({ code: 'VERSION_STALE' });
     expect(toDetail(await shop.order(id))).toEqual(last);
   });
 });
@@ -33,6 +35,8 @@ describe('an order that several workers bring', () => {
     const connected = { ...account, status: 'connected', credentials_encrypted: '' };
     await plantRow(ctx.db.pool as never, 'catalog.marketplace_connection', connected);
     const named = { marketplace: 'bazaar', accountId: accountId.toUpperCase(), externalOrderId: 'A-1' };
+    const elsewhere = shop.orders.create(ctx, draft({ ...named, marketplace: 'market-stall' }));
+    await expect(elsewhere).rejects.toMatchObject({ errors: [{ code: 'ACCOUNT_NOT_FOUND' }] });
     const { id } = await shop.orders.create(ctx, draft(named));
     expect(await shop.record(channelOrder())).toEqual({ outcome: 'changed', orderId: id });
   });

@@ -7,7 +7,7 @@ import { eraseSignals } from '../../subgraphs/commerce/ingestion/signal-erasure.
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import { eraseLabels } from '../../subgraphs/commerce/order-action/label-erasure.js';
 import { eraseReturns } from '../../subgraphs/commerce/return/return.writer.js';
-import { at, draft, refusal } from './order-draft.js';
+import { at, draft, errorOf } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const refused = () => Promise.reject(new Error('Nothing is to be read or written'));
+const rejected = () => Promise.reject(new Error('Nothing is to be read or written'));
 
 describe('an order that is deleted', () => {
   it('is erased with all that is kept of it, and told by a tombstone alone', async () => {
@@ -81,7 +81,7 @@ describe('an order that is deleted', () => {
       await noteFailure(db, failed, { origin: shop.ctx });
     }
     const deleted: string[] = [];
-    const documents = { put: refused, get: refused, delete: async (key: string) => void deleted.push(key) };
+    const documents = { put: rejected, get: rejected, delete: async (key: string) => void deleted.push(key) };
     const erasers = [eraseReturns, eraseSignals, eraseLabels(documents)];
     await new OrderService(shop.store, erasers).delete(shop.ctx, orderId!);
     expect(deleted).toEqual(['label-1']);
@@ -99,6 +99,7 @@ describe('an order that is deleted', () => {
     const { orderId } = await shop.record(channelOrder());
     await shop.orders.delete(shop.ctx, orderId!);
     expect(await shop.record(channelOrder({}, 1))).toEqual({ outcome: 'ignored', orderId: null });
+    expect(await shop.record(channelOrder({ externalOrderId: 'A-2' }))).toMatchObject({ outcome: 'created' });
     const { id } = await shop.orders.create(shop.ctx, draft());
     await shop.orders.delete(shop.ctx, id);
     const noted = unnamed('select from commerce.erased_order where organization_id = $1');
@@ -110,7 +111,7 @@ describe('an order that is deleted', () => {
   it('is none where there is none, or where it is of somebody else', async () => {
     const [shop, stranger] = [world.shop(), world.shop()];
     const { id } = await shop.orders.create(shop.ctx, draft());
-    expect((await refusal(stranger.orders.delete(stranger.ctx, id))).code).toBe('ORDER_NOT_FOUND');
-    expect((await refusal(shop.orders.delete(at(shop, 9), id))).code).toBe('VERSION_STALE');
+    expect((await errorOf(stranger.orders.delete(stranger.ctx, id))).code).toBe('ORDER_NOT_FOUND');
+    expect((await errorOf(shop.orders.delete(at(shop, 9), id))).code).toBe('VERSION_STALE');
   });
 });

@@ -43,9 +43,9 @@ export const draft = (more: Partial<OrderDraft> = {}): OrderDraft => ({
   ...more,
 });
 
-export const refusal = (work: Promise<unknown>): Promise<AppError> =>
+export const errorOf = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
-    () => Promise.reject(new Error('It was not refused')),
+    () => Promise.reject(new Error('It was not rejected')),
     (error: AppError) => error,
   );
 export const pathsOf = ({ errors }: AppError) => errors.map(({ path, code }) => [path, code]);

@@ -8,7 +8,7 @@ import {
   type OrderSort,
   orderSorts,
 } from '../../subgraphs/commerce/order/order-list.queries.js';
-import { draft, item, pathsOf, refusal } from './order-draft.js';
+import { draft, errorOf, item, pathsOf } from './order-draft.js';
 import { openOrders } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -110,6 +110,7 @@ describe('the list of orders', () => {
       [{ q: 'S-2' }, [other.id]],
       [{ q: 's-' }, both],
       [{ q: 'inv/7_' }, [one.id]],
+      [{ q: 'INV/7_A' }, [one.id]],
       [{ q: 'inv/7%' }, []],
       [{ q: 'É-1' }, [one.id]],
       [{ q: '100% MUG' }, [one.id]],
@@ -144,7 +145,7 @@ describe('the list of orders', () => {
     );
     const { id } = await shop.orders.create(shop.ctx, draft({ externalOrderId: 'S-2' }));
     for (const change of [
-      `update commerce."order" set unknown_words = '{WARPED}', discrepancies = '[{}]', account_id = $3
+      `update commerce."order" set unknown_statuses = '{WARPED}', discrepancies = '[{}]', account_id = $3
        where organization_id = $1 and id = $2`,
       `update commerce.order_line set short_quantity = 1
        where organization_id = $1 and order_id = $2 and $3::text is not null`,
@@ -179,7 +180,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('refuses limits that are none, and a cursor of another filter', async () => {
+  it('rejects limits that are none, and a cursor of another filter', async () => {
     const shop = world.shop();
     await shop.orders.create(shop.ctx, draft());
     await shop.orders.create(shop.ctx, draft({ externalOrderId: 'S-2' }));
@@ -187,7 +188,7 @@ describe('the list of orders', () => {
     const sku = Array<string>(limits.skuFilterMax + 1).fill('MUG');
     const q = 'x'.repeat(limits.searchQueryLength + 1);
     const wrong = { limit: 0, sku, q, accountId: 'shop', productId: 'mug' };
-    expect(pathsOf(await refusal(list(wrong)))).toEqual([
+    expect(pathsOf(await errorOf(list(wrong)))).toEqual([
       ['limit', 'OUT_OF_RANGE'],
       ['sku', 'OUT_OF_RANGE'],
       ['q', 'OUT_OF_RANGE'],
@@ -196,7 +197,7 @@ describe('the list of orders', () => {
     ]);
     const { nextCursor: cursor } = (await list({ limit: 1 })).pagination;
     for (const other of [{ status: ['pending'] }, { sort: 'oldest' }] as Partial<OrderFilter>[]) {
-      expect((await refusal(list({ limit: 1, cursor, ...other }))).code).toBe('CURSOR_INVALID');
+      expect((await errorOf(list({ limit: 1, cursor, ...other }))).code).toBe('CURSOR_INVALID');
     }
   });
 

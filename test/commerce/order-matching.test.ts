@@ -5,6 +5,7 @@ import { limits } from '../../kernel/limits.js';
 import { matchSoldItems, namedSoldItems } from '../../subgraphs/catalog/inventory/sold-item.queries.js';
 import { matchOrders, orderMatching } from '../../subgraphs/commerce/order/order.tasks.js';
 import { listOrders } from '../../subgraphs/commerce/order/order-list.queries.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { draft, item } from './order-draft.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
 
@@ -143,6 +144,15 @@ describe('a line of an order', () => {
     expect([Number(unitCost), Number(stated!.cost)]).toEqual([6, 6]);
   });
 
+  it('costs what the product does that its caller names, whatever its SKU fits', async () => {
+    const shop = world.shop();
+    await shop.product({ sku: 'MUG', cost: '4' });
+    const productId = await shop.product({ sku: 'CUP', cost: '6' });
+    const items = [item({ sku: 'MUG', productId })];
+    const stated = await shop.orders.create(shop.ctx, draft({ items }));
+    expect(stated.items[0]!.unitCost).toEqual({ amount: '6.00', currency: 'SGD' });
+  });
+
   it('freezes what one cost when it was sold', async () => {
     const shop = world.shop();
     const mug = await shop.product({ sku: 'MUG', cost: '4.20' });
@@ -153,7 +163,8 @@ describe('a line of an order', () => {
     expect([sold!.unitCost, sold!.unitCostCurrency]).toEqual(['4.20', 'SGD']);
     const { order } = (await shop.events()).at(-1)!.data;
     expect(order.items[0]!.unitCost).toEqual({ amount: '4.20', currency: 'SGD' });
-    const cup = { id: sold!.id, productId: await shop.product({ cost: '7' }), variantId: null };
+    const dollars = { cost: '7', currency: 'USD' };
+    const cup = { id: sold!.id, productId: await shop.product(dollars), variantId: null };
     const { items } = await shop.orders.update(shop.ctx, order.id, { items: [cup] });
     expect(items[0]!.unitCost).toEqual({ amount: '4.20', currency: 'SGD' });
   });
@@ -216,7 +227,12 @@ describe('a line of an order', () => {
       }),
     );
     const { db } = world;
-    await orderMatching.run({ payload: {}, db, log: db.log, signal: new AbortController().signal });
+    await orderMatching(orderStore).run({
+      payload: {},
+      db,
+      log: db.log,
+      signal: new AbortController().signal,
+    });
     for (const { shop, oldId, recentId, late } of sold) {
       expect(await matchesOf(shop, recentId)).toEqual([[late, null, 'sku', 'LATE']]);
       expect(await matchesOf(shop, oldId)).toEqual([[null, null, null, 'LATE']]);

@@ -16,7 +16,7 @@ describe('an order of a marketplace', () => {
   it('is stored and told as the snapshot of §2.8, with exactly its fields', async () => {
     const shop = world.shop();
     const { outcome, orderId } = await shop.record(
-      channelOrder({ lines: [line({ sku: 'MUG', quantity: 2 })] }),
+      channelOrder({ lines: [line({ sku: 'MUG', shopSku: 'SHOP-1', quantity: 2 })] }),
     );
     const order = await shop.order(orderId!);
     expect(outcome).toBe('created');
@@ -57,7 +57,7 @@ describe('an order of a marketplace', () => {
             marketplaceVariantId: null,
             sku: 'MUG',
             sellerSku: 'MUG',
-            shopSku: null,
+            shopSku: 'SHOP-1',
             name: 'Blue mug',
             status: 'to_ship',
             quantity: 2,
@@ -197,12 +197,16 @@ describe('an order of a marketplace', () => {
     await shop.record(channelOrder({ marketplaceStatus: 'TELEPORTED' }, 2));
     await shop.record(channelOrder({ marketplaceStatus: 'TELEPORTED', externalOrderId: 'A-2' }, 2));
     const order = await shop.order(orderId!);
-    expect([order.status, order.unknownWords, order.statusRule]).toEqual(['shipped', ['TELEPORTED'], 'sent']);
+    expect([order.status, order.unknownStatuses, order.statusRule]).toEqual([
+      'shipped',
+      ['TELEPORTED'],
+      'sent',
+    ]);
     expect(await shop.notifications()).toEqual([
-      ['order.status_unknown', 'bazaar uses a status that is not known: TELEPORTED'],
+      ['order.status_unknown', 'bazaar uses an unknown status: TELEPORTED'],
     ]);
     await shop.record(channelOrder({ marketplaceStatus: words.completed }, 3));
-    expect(await shop.order(orderId!)).toMatchObject({ status: 'completed', unknownWords: [] });
+    expect(await shop.order(orderId!)).toMatchObject({ status: 'completed', unknownStatuses: [] });
   });
 
   it('with a word that another marketplace uses raises an alarm of its own', async () => {
@@ -220,8 +224,8 @@ describe('an order of a marketplace', () => {
       }),
     );
     expect((await shop.notifications()).map(([, title]) => title)).toEqual([
-      'bazaar uses a status that is not known: TELEPORTED',
-      'fair uses a status that is not known: TELEPORTED',
+      'bazaar uses an unknown status: TELEPORTED',
+      'fair uses an unknown status: TELEPORTED',
     ]);
   });
 

@@ -37,7 +37,7 @@ async function sold(marketplaceStatus: string) {
   lineId = (await shop.order(orderId)).lines[0]!.id;
   const { organizationId } = shop;
   const apply = (state: ReturnSituation) =>
-    shop.ctx.transaction(tx => applyReturn(tx, { organizationId, orderId, state, source }));
+    shop.ctx.transaction(tx => applyReturn(tx, shop.store, { organizationId, orderId, state, source }));
   const state = async () => {
     const { status, flags, items } = toDetail(await shop.order(orderId));
     return [status, flags, items[0]!.status];
@@ -103,7 +103,7 @@ describe('a return', () => {
     const { organizationId, ctx, orders } = shop;
     const { id: orderId, items } = await orders.create(ctx, draft());
     const apply = (state: ReturnSituation) =>
-      ctx.transaction(tx => applyReturn(tx, { organizationId, orderId, state, source }));
+      ctx.transaction(tx => applyReturn(tx, shop.store, { organizationId, orderId, state, source }));
     await apply({ ...back(0), returnedUnits: new Map([[items[0]!.id, 2]]) });
     expect(await shop.order(orderId)).toMatchObject({ status: 'to_ship', flags: ['hasReturn'] });
     expect(await orders.update(ctx, orderId, { status: 'shipped' })).toMatchObject({

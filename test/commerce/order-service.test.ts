@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { orderOfDraft } from '../../subgraphs/commerce/order/order-draft.rules.js';
-import { at, draft, item, nothing, pathsOf, refusal, sgd } from './order-draft.js';
+import { at, draft, errorOf, item, nothing, pathsOf, sgd } from './order-draft.js';
 import { channelOrder, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -46,10 +46,10 @@ describe('an order that a caller states', () => {
     ]);
   });
 
-  it('has an identity of its own: the same again is refused, naming the order that has it', async () => {
+  it('has an identity of its own: the same again is rejected, naming the order that has it', async () => {
     const shop = world.shop();
     const { id } = await shop.orders.create(shop.ctx, draft());
-    const error = await refusal(
+    const error = await errorOf(
       shop.orders.create(
         shop.ctx,
         draft({
@@ -84,7 +84,7 @@ describe('an order that a caller states', () => {
         item({ externalOrderItemId: '1', name: '', variantId: newId() }),
       ],
     });
-    expect(pathsOf(await refusal(shop.orders.create(shop.ctx, wrong)))).toEqual([
+    expect(pathsOf(await errorOf(shop.orders.create(shop.ctx, wrong)))).toEqual([
       ['marketplace', 'KEY_INVALID'],
       ['externalOrderId', 'TEXT_INVALID'],
       ['country', 'COUNTRY_INVALID'],
@@ -103,10 +103,10 @@ describe('an order that a caller states', () => {
       tax: sgd('0'),
       discount: sgd('0'),
     };
-    expect(pathsOf(await refusal(shop.orders.create(shop.ctx, draft({ totals }))))).toEqual([
+    expect(pathsOf(await errorOf(shop.orders.create(shop.ctx, draft({ totals }))))).toEqual([
       ['totals.subtotal', 'TOTALS_MISMATCH'],
     ]);
-    expect(pathsOf(await refusal(shop.orders.create(shop.ctx, draft({ currency: 'XXZ' }))))).toEqual([
+    expect(pathsOf(await errorOf(shop.orders.create(shop.ctx, draft({ currency: 'XXZ' }))))).toEqual([
       ['currency', 'CURRENCY_UNKNOWN'],
     ]);
     expect(await shop.told()).toEqual([]);
@@ -116,7 +116,7 @@ describe('an order that a caller states', () => {
     const shop = world.shop();
     const mug = await shop.product();
     for (const accountId of [newId(), '*']) {
-      expect(pathsOf(await refusal(shop.orders.create(shop.ctx, draft({ accountId }))))).toEqual([
+      expect(pathsOf(await errorOf(shop.orders.create(shop.ctx, draft({ accountId }))))).toEqual([
         ['accountId', 'ACCOUNT_NOT_FOUND'],
       ]);
     }
@@ -125,7 +125,7 @@ describe('an order that a caller states', () => {
       item({ productId: newId() }),
       item({ productId: mug, variantId: newId() }),
     ];
-    expect(pathsOf(await refusal(shop.orders.create(shop.ctx, draft({ items }))))).toEqual([
+    expect(pathsOf(await errorOf(shop.orders.create(shop.ctx, draft({ items }))))).toEqual([
       ['items.1.productId', 'PRODUCT_NOT_FOUND'],
       ['items.2.productId', 'PRODUCT_NOT_FOUND'],
     ]);
@@ -153,8 +153,9 @@ describe('a change of an order of a channel of its own', () => {
       country: null,
     } as const;
     expect(await shop.orders.update(shop.ctx, id, changes)).toMatchObject({ ...changes, version: 2 });
+    const cleared = { marketplaceStatus: null, externalOrderNumber: null };
     expect(await shop.stock(mug)).toEqual([5, 0]);
-    const error = await refusal(shop.orders.update(shop.ctx, id, { status: 'shipped' }));
+    const error = await errorOf(shop.orders.update(shop.ctx, id, { status: 'shipped' }));
     expect([error.code, error.detail]).toEqual([
       'ORDER_STATUS_INVALID',
       'The order is canceled and cannot become shipped.',
@@ -162,26 +163,27 @@ describe('a change of an order of a channel of its own', () => {
     expect((await shop.told()).slice(1)).toEqual([
       ['order.status.changed', ['status', 'marketplaceStatus', 'externalOrderNumber', 'country', 'items']],
     ]);
+    expect(await shop.orders.update(shop.ctx, id, cleared)).toMatchObject(cleared);
   });
 
   it('that changes nothing is no write and no event', async () => {
     const shop = world.shop();
-    const order = await shop.orders.create(shop.ctx, draft());
+    const order = await shop.orders.create(shop.ctx, draft({ items: [item(), item({ status: 'shipped' })] }));
     expect(await shop.orders.update(shop.ctx, order.id, { status: 'to_ship', country: 'sg' })).toEqual(order);
     expect(await shop.told()).toHaveLength(1);
   });
 
-  it('is refused at another version than If-Match demands, and where there is no such order', async () => {
+  it('is rejected at another version than If-Match demands, and where there is no such order', async () => {
     const [shop, stranger] = [world.shop(), world.shop()];
     const { id } = await shop.orders.create(shop.ctx, draft());
-    expect((await refusal(shop.orders.update(at(shop, 2), id, { status: 'shipped' }))).code).toBe(
+    expect((await errorOf(shop.orders.update(at(shop, 2), id, { status: 'shipped' }))).code).toBe(
       'VERSION_STALE',
     );
     expect((await shop.orders.update(at(shop, 1), id, { status: 'shipped' })).version).toBe(2);
     for (const unknown of [newId(), 'x']) {
-      expect((await refusal(shop.orders.update(shop.ctx, unknown, {}))).code).toBe('ORDER_NOT_FOUND');
+      expect((await errorOf(shop.orders.update(shop.ctx, unknown, {}))).code).toBe('ORDER_NOT_FOUND');
     }
-    expect((await refusal(stranger.orders.update(stranger.ctx, id, {}))).code).toBe('ORDER_NOT_FOUND');
+    expect((await errorOf(stranger.orders.update(stranger.ctx, id, {}))).code).toBe('ORDER_NOT_FOUND');
   });
 
   it('of its items says which products they are, or that they are none', async () => {
@@ -197,14 +199,14 @@ describe('a change of an order of a channel of its own', () => {
     expect(await shop.stock(mug)).toEqual([3, 0]);
     expect((await match(null)).items).toMatchObject([{ productId: null, matchedBy: 'manual', sku: 'MUG' }]);
     expect(await shop.stock(mug)).toEqual([5, 0]);
-    expect(pathsOf(await refusal(match(newId())))).toEqual([['items.0.productId', 'PRODUCT_NOT_FOUND']]);
+    expect(pathsOf(await errorOf(match(newId())))).toEqual([['items.0.productId', 'PRODUCT_NOT_FOUND']]);
     const strange = { items: [{ id: newId(), productId: mug, variantId: null }] };
-    expect(pathsOf(await refusal(shop.orders.update(shop.ctx, id, strange)))).toEqual([
+    expect(pathsOf(await errorOf(shop.orders.update(shop.ctx, id, strange)))).toEqual([
       ['items.0.id', 'ITEM_NOT_FOUND'],
     ]);
   });
 
-  it('is refused with all that is wrong with it, each by the place where it was sent', async () => {
+  it('is rejected with all that is wrong with it, each by the place where it was sent', async () => {
     const shop = world.shop();
     const { id, items } = await shop.orders.create(shop.ctx, draft({ items: [item(), item(), item()] }));
     const [kept, wrong, variant] = items.map(({ id: itemId, productId, variantId }) => ({
@@ -214,7 +216,7 @@ describe('a change of an order of a channel of its own', () => {
     }));
     const long = 'x'.repeat(limits.externalIdLength + 1);
     const texts = { externalOrderNumber: long, marketplaceStatus: long, country: 'Singapore' };
-    expect(pathsOf(await refusal(shop.orders.update(shop.ctx, id, texts)))).toEqual([
+    expect(pathsOf(await errorOf(shop.orders.update(shop.ctx, id, texts)))).toEqual([
       ['externalOrderNumber', 'TEXT_INVALID'],
       ['marketplaceStatus', 'TEXT_INVALID'],
       ['country', 'COUNTRY_INVALID'],
@@ -224,7 +226,7 @@ describe('a change of an order of a channel of its own', () => {
       { ...wrong!, productId: newId() },
       { ...variant!, variantId: newId() },
     ];
-    expect(pathsOf(await refusal(shop.orders.update(shop.ctx, id, { items: named })))).toEqual([
+    expect(pathsOf(await errorOf(shop.orders.update(shop.ctx, id, { items: named })))).toEqual([
       ['items.1.productId', 'PRODUCT_NOT_FOUND'],
       ['items.2.variantId', 'VARIANT_NOT_FOUND'],
     ]);
@@ -245,7 +247,7 @@ describe('an order of a connected account', () => {
     const mug = await shop.product();
     const { orderId } = await shop.record(channelOrder());
     for (const changes of [{ status: 'shipped' }, { country: null }, { externalOrderNumber: '2' }] as const) {
-      expect((await refusal(shop.orders.update(shop.ctx, orderId!, changes))).code).toBe(
+      expect((await errorOf(shop.orders.update(shop.ctx, orderId!, changes))).code).toBe(
         'ORDER_OF_MARKETPLACE',
       );
     }
@@ -267,7 +269,7 @@ describe('an order of a connected account', () => {
     const changed = await shop.orders.update(shop.ctx, order.id, { status: 'shipped' });
     expect(changed.status).toBe('shipped');
     await shop.record(channelOrder({ marketplaceStatus: words.shipped }));
-    const late = refusal(shop.orders.update(shop.ctx, order.id, { status: 'completed' }));
+    const late = errorOf(shop.orders.update(shop.ctx, order.id, { status: 'completed' }));
     expect((await late).code).toBe('ORDER_OF_MARKETPLACE');
     const { version } = await shop.order(order.id);
     const same = await shop.orders.update(shop.ctx, order.id, { status: 'shipped', country: 'SG' });
@@ -289,9 +291,9 @@ describe('what follows from other fields of an item', () => {
     [{ lineTotal: sgd('24.99') }, 'items.0.lineTotal', 'LINE_TOTAL_MISMATCH'],
     [{ lineTotal: sgd('1'), unitPrice: null }, 'items.0.lineTotal', 'LINE_TOTAL_MISMATCH'],
     [{ lineTotal: sgd('x') }, 'items.0.lineTotal.amount', 'AMOUNT_MALFORMED'],
-  ])('is refused where it does not: %j', async (derived, path, code) => {
+  ])('is rejected where it does not: %j', async (derived, path, code) => {
     const shop = world.shop();
-    const refused = await refusal(shop.orders.create(shop.ctx, draft({ items: [item(derived)] })));
-    expect(pathsOf(refused)).toEqual([[path, code]]);
+    const rejected = await errorOf(shop.orders.create(shop.ctx, draft({ items: [item(derived)] })));
+    expect(pathsOf(rejected)).toEqual([[path, code]]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { shortageFilling } from '../../subgraphs/catalog/inventory/shortage.task.js';
+import { shortageFilling } from '../../subgraphs/catalog/inventory/shortage.tasks.js';
 import { fillShortOrder } from '../../subgraphs/commerce/index.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
 

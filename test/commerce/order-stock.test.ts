@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderStatuses } from '../../connectors/marketplaces/vocabulary.js';
+import { orderStatuses } from '../../connectors/marketplaces/status-mapping.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { canMove } from '../../subgraphs/commerce/status/read-order-status.rules.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
@@ -95,7 +95,7 @@ describe('the stock of an order', () => {
     expect([await shop.stock(product), (await shop.order(id)).lines[0]!.shortQuantity]).toEqual([[0, 0], 3]);
     await move(words.shipped);
     expect(await shop.notifications()).toEqual([
-      ['order.stock_short', 'More was sold than there is: order #1 on bazaar'],
+      ['order.stock_short', 'Insufficient stock for order #1 on bazaar'],
     ]);
     const message = unnamed('select message from platform.notification where organization_id = $1');
     expect(await shop.ctx.db.query(message, [shop.organizationId])).toEqual([

@@ -1,5 +1,5 @@
 import type { ChannelOrder, ChannelOrderLine } from '../../connectors/marketplaces/sale.js';
-import type { OrderStatus, SaleVocabulary } from '../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus, StatusMapping } from '../../connectors/marketplaces/status-mapping.js';
 import { RequestContext } from '../../kernel/context.js';
 import { Database } from '../../kernel/database/database.js';
 import { Orm } from '../../kernel/database/orm.js';
@@ -20,6 +20,7 @@ import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
 import type { OrderSnapshot } from '../../subgraphs/commerce/order/order.snapshot.js';
 import { OrderRecorder, type RecordedOrder } from '../../subgraphs/commerce/order/order-record.service.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { orderObservers } from '../../subgraphs/commerce/orders.js';
 import { MovableClock } from '../catalog/inventory/ledger.js';
 import { createTestDatabase } from '../support/database.js';
 
@@ -47,7 +48,7 @@ export const words: Record<OrderStatus, string> = {
   canceled: 'OFF',
 };
 
-const vocabulary: SaleVocabulary = {
+const statusMapping: StatusMapping = {
   mappingVersion: '2026-11-21',
   orders: {
     level: 'order',
@@ -67,7 +68,7 @@ const vocabulary: SaleVocabulary = {
   fees: null,
 };
 
-export const testMarketplace = { key: 'bazaar', vocabulary };
+export const testMarketplace = { key: 'bazaar', statusMapping };
 
 const fromSync: EventSource = {
   system: 'scheduled_sync',
@@ -124,9 +125,9 @@ export class OrderShop {
   readonly accountId = newId();
   readonly products = new ProductService({ currency: async () => 'SGD' });
   readonly inventory = new InventoryService(() => {});
-  readonly store = new OrderStore(this.inventory);
+  readonly store = new OrderStore(this.inventory, orderObservers);
   readonly recorder = new OrderRecorder(this.store);
-  readonly orders = new OrderService(this.store);
+  readonly orders = new OrderService(this.store, []);
 
   constructor(db: Database, more: Partial<RequestContext['caller']> = {}) {
     const caller = {

@@ -47,7 +47,7 @@ describe('the rails of a merchant', () => {
     expect(await shop.rails.open(shop.db, shop.organizationId, 'acp_scripted')).not.toBeNull();
   });
 
-  it('are refused with everything that is wrong, and nothing of them is stored in the clear', async () => {
+  it('are rejected with everything that is wrong, and nothing of them is stored in the clear', async () => {
     const shop = await world.shop();
     expect(await codeOf(shop.settings.set(shop.ctx, 'acp_other', secret('x')))).toBe(
       'PAYMENT_RAIL_NOT_FOUND',
@@ -112,7 +112,7 @@ describe('the rails of a merchant', () => {
     expect(await codeOf(shop.settings.remove(shop.ctx, 'acp_scripted'))).toBe('done');
   });
 
-  it('are refused where an address of theirs may not be called, whichever it is, and offered where it may', async () => {
+  it('are rejected where an address of theirs may not be called, whichever it is, and offered where it may', async () => {
     const { db, ctx } = new PaymentShop(world.db);
     const http = new Outbound({ policy: { allowLoopback: false } });
     const rails = new Rails({ rails: paymentRails, encryption, http, clock: db.clock, timeoutMs: 1_000 });
@@ -211,7 +211,7 @@ describe('a push of a processor', () => {
     expect((await shop.session(session.id)).status).toBe('complete_in_progress');
   });
 
-  it('is refused at an address that nobody has, and without its signature', async () => {
+  it('is rejected at an address that nobody has, and without its signature', async () => {
     const shop = await world.shop();
     expect(await codeOf(push(shop, 'x', { token: 'nobody' }))).toBe('PUSH_ADDRESS_NOT_FOUND');
     expect(await codeOf(push(shop, 'x', { rail: 'x402' }))).toBe('PUSH_ADDRESS_NOT_FOUND');

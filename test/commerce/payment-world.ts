@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
+import { notifyAgentOfRefund } from '../../subgraphs/commerce/agent-platform/notify-agents.js';
 import { type CheckoutView, CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
 import type { NewCheckout } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
 import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
@@ -16,6 +17,7 @@ import { PaymentSettlement } from '../../subgraphs/commerce/checkout-payment/pay
 import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
 import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
 import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { orderObservers } from '../../subgraphs/commerce/orders.js';
 import { type PaymentPlan, ScriptedProcessor } from '../support/scripted-processor.js';
 import { address, CheckoutShop, encryption, openCheckouts } from './checkout-world.js';
 
@@ -38,7 +40,7 @@ export async function openPayments(connectionsMax = 8) {
 /** An organization that is paid by a processor of its own. */
 export class PaymentShop extends CheckoutShop {
   readonly processor = new ScriptedProcessor();
-  readonly orders = new OrderStore(this.inventory);
+  readonly orders = new OrderStore(this.inventory, orderObservers);
   readonly rails: Rails;
   readonly settings: PaymentRailService;
   readonly recorder: OutcomeRecorder;
@@ -55,7 +57,7 @@ export class PaymentShop extends CheckoutShop {
     const dependencies = { http, clock: db.clock, timeoutMs: 1_000 };
     const rails = new Rails({ rails: [this.processor.rail], encryption, ...dependencies });
     const recorder = new OutcomeRecorder({ store, stock, orders });
-    const settlement = new PaymentSettlement({ rails, recorder, publicUrl });
+    const settlement = new PaymentSettlement({ rails, recorder, publicUrl, onRefunded: notifyAgentOfRefund });
     const views = new CheckoutViews(rails, publicUrl);
     this.rails = rails;
     this.settings = new PaymentRailService(rails, publicUrl);

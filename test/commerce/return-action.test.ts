@@ -120,7 +120,7 @@ describe('an answer to a return', () => {
     expect(await actions.list(world.ctx, id)).toHaveLength(1);
   });
 
-  it('is refused once the return has been answered', async () => {
+  it('is rejected once the return has been answered', async () => {
     const opened = await open();
     const { world, actions, runLast } = opened;
     const { id } = await askedReturn(opened);
@@ -130,7 +130,7 @@ describe('an answer to a return', () => {
     });
   });
 
-  it('that the marketplace refuses fails with its words, and changes nothing', async () => {
+  it('that the marketplace rejects fails with its words, and changes nothing', async () => {
     const opened = await open();
     const { world, actions, runLast } = opened;
     const { id, theirs } = await askedReturn(opened);
@@ -140,7 +140,7 @@ describe('an answer to a return', () => {
       reason: 'I do not like it',
     });
     const { status, error } = await runLast(jobId);
-    expect([status, error]).toMatchObject(['failed', { code: 'MARKETPLACE_REFUSED' }]);
+    expect([status, error]).toMatchObject(['failed', { code: 'MARKETPLACE_REJECTED' }]);
     expect(error!.message).toContain('reverse_reject_request_reason_1');
     expect(await actions.list(world.ctx, id)).toMatchObject([{ status: 'failed', error }]);
     expect([theirs.stage, (await stored(opened, id)).status]).toEqual(['requested', 'requested']);
@@ -175,7 +175,7 @@ describe('an answer to a return', () => {
   it.each([
     ['before the marketplace had it', false],
     ['after the marketplace had it', true],
-  ])('is given once when its worker died %s', async (_, wasSent) => {
+  ])('is given once, under a key of its own, when its worker died %s', async (_, wasSent) => {
     const opened = await open();
     const { world, actions, runLast } = opened;
     const { id, theirs } = await askedReturn(opened);
@@ -196,15 +196,15 @@ describe('an answer to a return', () => {
       `update commerce.return_action set status = 'sending' where organization_id = $1 and id = $2`,
       request.id,
     );
-    let sent = 0;
-    const counted = withChannel(world, ({ actOnReturn }) => ({
+    const keys: string[] = [];
+    const noted = withChannel(world, ({ actOnReturn }) => ({
       actOnReturn: action => {
-        sent += 1;
+        keys.push(action.idempotencyKey);
         return actOnReturn(action);
       },
     }));
-    expect(await runLast(request.jobId, counted)).toMatchObject({ status: 'completed' });
-    expect([sent, Number(theirs.offer)]).toEqual([wasSent ? 0 : 1, Number(amount)]);
+    expect(await runLast(request.jobId, noted)).toMatchObject({ status: 'completed' });
+    expect([keys, Number(theirs.offer)]).toEqual([wasSent ? [] : [request.id], Number(amount)]);
   });
 
   it('that was given by the time its job was canceled stays given', async () => {
@@ -258,7 +258,7 @@ describe('an answer to a return', () => {
 });
 
 describe('what is asked for wrongly', () => {
-  it('is refused by its field, and nothing is asked of anybody', async () => {
+  it('is rejected by its field, and nothing is asked of anybody', async () => {
     const opened = await open();
     const { world, actions } = opened;
     const { id, theirs } = await askedReturn(opened);
@@ -287,14 +287,14 @@ describe('what is asked for wrongly', () => {
     expect(await world.rows('select 1 from platform.job where organization_id = $1')).toEqual([]);
   });
 
-  it('is refused after the deadline, and without an account', async () => {
+  it('is rejected after the deadline, and without an account', async () => {
     const opened = await open();
     const { world, actions } = opened;
     const { id } = await askedReturn(opened);
     world.clock.advance(49 * 3_600_000);
-    const refusal = (code: string) => ({ code: 'RETURN_ACTION_UNAVAILABLE', errors: [{ code }] });
-    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject(refusal('DEADLINE_PASSED'));
+    const errorOf = (code: string) => ({ code: 'RETURN_ACTION_UNAVAILABLE', errors: [{ code }] });
+    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject(errorOf('DEADLINE_PASSED'));
     await new ConnectionService({ marketplaces: [] } as never).disconnect(world.ctx, world.connectionId);
-    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject(refusal('NOT_CONNECTED'));
+    await expect(actions.request(world.ctx, id, accept)).rejects.toMatchObject(errorOf('NOT_CONNECTED'));
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { returnDeadline, returnLink } from '../../subgraphs/commerce/return/return.tasks.js';
-import { channelOrder, openOrders, words } from './order-world.js';
+import { channelOrder, line, openOrders, words } from './order-world.js';
 import { ReturnShop, returned, soldLines } from './return-shop.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -29,6 +29,21 @@ describe('what a return does', () => {
       [5, 0],
       [4, 0],
     ]);
+  });
+
+  it('puts back each variant of a product by itself', async () => {
+    const returns = open();
+    const { shop } = returns;
+    const sizes = ['S', 'L'];
+    const shirt = await shop.products.create(shop.ctx, {
+      title: 'Shirt',
+      variants: sizes.map(sku => ({ optionValues: { Size: sku }, sku, inventoryQuantity: 5 })),
+    });
+    const lines = sizes.map(sku => line({ externalLineId: sku, sku }));
+    await shop.record(channelOrder({ lines, marketplaceStatus: words.shipped }));
+    expect(await shop.stock(shirt.id)).toEqual([8, 0]);
+    await returns.record({ lines: sizes.map(sku => returned(sku)), marketplaceStatus: 'received' });
+    expect(await shop.stock(shirt.id)).toEqual([10, 0]);
   });
 
   it('leaves on the shelf what is back when the order takes stock again, and lets others buy it', async () => {
@@ -121,7 +136,7 @@ describe('a return of an order that is not known to have been sold', () => {
     const { mug, order } = await shop.sold(words.pending);
     await shop.record({ lines: [returned('L1')], marketplaceStatus: 'received' });
     expect(await shop.shop.stock(mug)).toEqual([5, 2]);
-    await shop.takeIn(channelOrder({ lines: soldLines, marketplaceStatus: words.shipped }, 9));
+    await shop.ingest(channelOrder({ lines: soldLines, marketplaceStatus: words.shipped }, 9));
     expect(await shop.shop.stock(mug)).toEqual([4, 0]);
     const relink = async () => {
       const changed = await shop.shop.order(order.id);

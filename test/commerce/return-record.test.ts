@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import { eraseReturns } from '../../subgraphs/commerce/return/return.writer.js';
+import { findReturn } from '../../subgraphs/commerce/return/return.queries.js';
+import { eraseReturns, insertReturn, updateReturn } from '../../subgraphs/commerce/return/return.writer.js';
 import {
   listReturns,
   type ReturnFilter,
   type ReturnSort,
 } from '../../subgraphs/commerce/return/return-list.queries.js';
 import { aReturn } from '../support/channel-records.js';
-import { plainVocabulary } from '../support/plain-vocabulary.js';
+import { plainStatusMapping } from '../support/plain-status-mapping.js';
 import { openOrders } from './order-world.js';
 import { ReturnShop, returned } from './return-shop.js';
 
@@ -70,6 +71,26 @@ describe('a return of a marketplace', () => {
       }),
     ).toMatchObject({ outcome: 'unchanged' });
     expect(await shop.told()).toEqual([['return.created', []]]);
+  });
+
+  it('is read as it was written, when it is new and when it is changed', async () => {
+    const shop = open();
+    await shop.sold();
+    await shop.record({ lines: [returned('L1')], refundAmount: '10' });
+    const { organizationId, ctx } = shop.shop;
+    const { id: knownId } = (await shop.returns())[0]!;
+    const known = (await findReturn(ctx.db, organizationId, knownId))!;
+    const texts = { storeId: 'store-9', marketplaceType: 'T', marketplaceReason: 'R', statusRule: 'rule' };
+    const words = { reason: 'damaged', resolution: 'refunded', isHistorical: true } as const;
+    const times = { respondBy: '2026-11-24T08:00:00.000Z', requestedAt: '2026-11-01T08:00:00.000Z' };
+    const written = { ...known, ...texts, ...words, unknownStatuses: ['X'], ...times };
+    const fresh = { ...written, id: newId(), externalReturnId: 'R-9' };
+    await ctx.transaction(async tx => {
+      await updateReturn(tx, organizationId, written);
+      await insertReturn(tx, organizationId, fresh);
+    });
+    expect(await findReturn(ctx.db, organizationId, knownId)).toEqual(written);
+    expect(await findReturn(ctx.db, organizationId, fresh.id)).toEqual(fresh);
   });
 
   it('tells a change of status and whatever else changed by one event', async () => {
@@ -135,7 +156,7 @@ describe('a return of a marketplace', () => {
     expect((await shop.returns())[0]).toMatchObject({
       status: 'in_transit',
       marketplaceStatus: 'WARPED',
-      unknownWords: ['WARPED'],
+      unknownStatuses: ['WARPED'],
     });
     expect(await shop.shop.notifications()).toEqual([
       ['return.word.unknown', 'A return has a state that is not known'],
@@ -221,7 +242,7 @@ describe('the filters of returns', () => {
       shop.recorder.record(tx, {
         organizationId,
         accountId: otherId,
-        marketplace: { key: 'fair', vocabulary: plainVocabulary },
+        marketplace: { key: 'fair', statusMapping: plainStatusMapping },
         record: aReturn({ externalReturnId: 'R3', externalOrderId: 'A-9', marketplaceStatus: 'requested' }),
         source: fromAccount('scheduled_sync', 'fair', otherId),
         isHistorical: false,

@@ -9,7 +9,7 @@ import { ReturnEffects } from '../../subgraphs/commerce/return/return-effects.js
 import { listReturns } from '../../subgraphs/commerce/return/return-list.queries.js';
 import { ReturnRecorder } from '../../subgraphs/commerce/return/return-record.service.js';
 import { aReturn } from '../support/channel-records.js';
-import { plainVocabulary } from '../support/plain-vocabulary.js';
+import { plainStatusMapping } from '../support/plain-status-mapping.js';
 import { channelOrder, line, type OrderShop, testMarketplace, words } from './order-world.js';
 
 const source: EventSource = {
@@ -27,7 +27,7 @@ export class ReturnShop {
 
   constructor(shop: OrderShop) {
     this.shop = shop;
-    this.recorder = new ReturnRecorder(new ReturnEffects(shop.inventory));
+    this.recorder = new ReturnRecorder(new ReturnEffects(shop.store, shop.inventory));
   }
 
   record(
@@ -48,7 +48,7 @@ export class ReturnShop {
     return this.recorder.record(tx, {
       organizationId: this.shop.organizationId,
       accountId,
-      marketplace: { key: 'bazaar', vocabulary: plainVocabulary },
+      marketplace: { key: 'bazaar', statusMapping: plainStatusMapping },
       record,
       source,
       isHistorical,
@@ -56,7 +56,7 @@ export class ReturnShop {
   }
 
   /** As the ingestion takes an order in, which looks to its returns as well. */
-  takeIn(item: ChannelOrder): Promise<string> {
+  ingest(item: ChannelOrder): Promise<string> {
     const { shop, recorder } = this;
     const { organizationId, accountId } = shop;
     const { order } = recordTypes({ orders: shop.recorder, returns: recorder });

@@ -23,10 +23,10 @@ import {
 import { PushService } from '../../subgraphs/commerce/ingestion/push.service.js';
 import type { PushOutcome } from '../../subgraphs/commerce/ingestion/push-metrics.js';
 import { type Recorders, recordTypes } from '../../subgraphs/commerce/ingestion/record-types.js';
-import { signalQueueReading } from '../../subgraphs/commerce/ingestion/signal-queue.task.js';
-import { salesSync } from '../../subgraphs/commerce/ingestion/sync.task.js';
+import { signalQueueReading } from '../../subgraphs/commerce/ingestion/signal-queue.tasks.js';
+import { salesSync } from '../../subgraphs/commerce/ingestion/sync.tasks.js';
 import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
-import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { ReturnEffects } from '../../subgraphs/commerce/return/return-effects.js';
 import { ReturnRecorder } from '../../subgraphs/commerce/return/return-record.service.js';
 import { MovableClock } from '../connectors/kit/movable-clock.js';
@@ -56,8 +56,8 @@ export class SalesWorld {
   readonly clock = new MovableClock();
   readonly outcomes: PushOutcome[] = [];
   readonly recorders: Recorders = {
-    orders: new OrderRecorder(new OrderStore(inventory)),
-    returns: new ReturnRecorder(new ReturnEffects(inventory)),
+    orders: new OrderRecorder(orderStore),
+    returns: new ReturnRecorder(new ReturnEffects(orderStore, inventory)),
   };
   db!: Database;
   databaseUrl!: string;

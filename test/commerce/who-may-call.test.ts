@@ -5,7 +5,7 @@ import { scopes } from '../../kernel/scopes.js';
 import { OrderEndpointResolver } from '../../subgraphs/commerce/agent-platform/order-endpoint.resolver.js';
 import { requireCheckoutCaller } from '../../subgraphs/commerce/checkout/require-checkout-caller.js';
 import { PaymentRailResolver } from '../../subgraphs/commerce/checkout-payment/payment-rail.resolver.js';
-import { roleScopes } from '../../subgraphs/platform/member/role-scopes.js';
+import { roleScopes } from '../../subgraphs/platform/role/role.rules.js';
 
 const person = (role: 'owner' | 'admin' | 'finance' | 'member'): Partial<Caller> => ({
   kind: 'session',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountWorld, bodyOf, inAnHour, queryOf, refusal } from './account-world.js';
+import { accountWorld, bodyOf, errorOf, inAnHour, queryOf } from './account-world.js';
 
 describe('an account of Shopify', () => {
   const given = {
@@ -63,16 +63,16 @@ describe('an account of Shopify', () => {
     ['online store', { publications: { nodes: [publications.nodes[0]] } }],
   ])('is none without a %s', async (_what, change) => {
     const { authorise } = opened({ ...store, ...change });
-    expect(await refusal(authorise('shopify', given))).toEqual(['unsupported', null]);
+    expect(await errorOf(authorise('shopify', given))).toEqual(['unsupported', null]);
   });
 
   it.each([
     [{ status: 400, error: 'invalid_client', error_description: 'No.' }, ['unauthorized', 'invalid_client']],
     [{ status: 200 }, ['unauthorized', null]],
     [{ status: 402 }, ['unauthorized', '402']],
-    [{ status: 422 }, ['refused', '422']],
-  ])('whose app is answered %o is refused: %o', async (token, told) => {
-    expect(await refusal(opened(store, token).authorise('shopify', given))).toEqual(told);
+    [{ status: 422 }, ['rejected', '422']],
+  ])('whose app is answered %o is rejected: %o', async (token, told) => {
+    expect(await errorOf(opened(store, token).authorise('shopify', given))).toEqual(told);
   });
 
   it('has another token when the app asks again, and its places still', async () => {
@@ -120,9 +120,9 @@ describe('an account of WooCommerce', () => {
     ]).toEqual(['shop.example', 'shop.example', 'http://shop.example', 'kg']);
   });
 
-  it('is refused at an address that leads elsewhere', async () => {
-    expect(await refusal(opened({ ...index, status: 301 }).authorise('woocommerce', given))).toEqual([
-      'refused',
+  it('is rejected at an address that leads elsewhere', async () => {
+    expect(await errorOf(opened({ ...index, status: 301 }).authorise('woocommerce', given))).toEqual([
+      'rejected',
       '301',
     ]);
   });
@@ -198,8 +198,11 @@ describe('an account of Amazon', () => {
     const named = opened([takesPart('A1PA6795UKMFR9', true, { storeName: 'Mugs' })]);
     expect((await named.authorise('amazon', given)).name).toBe('Mugs');
     const closed = opened([takesPart('A1PA6795UKMFR9', false), takesPart('UNKNOWN')]);
-    expect(await refusal(closed.authorise('amazon', given))).toEqual(['refused', null]);
-    expect(await refusal(named.authorise('amazon', { ...given, region: 'mars' }))).toEqual(['refused', null]);
+    expect(await errorOf(closed.authorise('amazon', given))).toEqual(['rejected', null]);
+    expect(await errorOf(named.authorise('amazon', { ...given, region: 'mars' }))).toEqual([
+      'rejected',
+      null,
+    ]);
   });
 
   it.each([
@@ -215,10 +218,10 @@ describe('an account of Amazon', () => {
     [{ status: 400, error: 'invalid_grant' }, ['unauthorized', 'invalid_grant']],
     [{ status: 400, error: 'invalid_client' }, ['unauthorized', 'invalid_client']],
     [{ status: 400, error: 'unauthorized_client' }, ['unauthorized', 'unauthorized_client']],
-    [{ status: 400, error: 'invalid_request' }, ['refused', 'invalid_request']],
-    [{ status: 418 }, ['refused', '418']],
-  ])('that is answered %o at the login is refused: %o', async (login, told) => {
-    expect(await refusal(opened([], login).authorise('amazon', given))).toEqual(told);
+    [{ status: 400, error: 'invalid_request' }, ['rejected', 'invalid_request']],
+    [{ status: 418 }, ['rejected', '418']],
+  ])('that is answered %o at the login is rejected: %o', async (login, told) => {
+    expect(await errorOf(opened([], login).authorise('amazon', given))).toEqual(told);
   });
 
   it('has another token for its refresh token, which is replaced where another comes', async () => {

@@ -28,7 +28,7 @@ export function accountWorld(answers: Record<string, object>) {
   };
 }
 
-export const refusal = async (call: Promise<unknown>) => {
+export const errorOf = async (call: Promise<unknown>) => {
   const { kind, marketplaceCode } = await call.then(
     () => expect.unreachable('It was taken.'),
     (error: MarketplaceError) => error,

@@ -172,7 +172,7 @@ describe('Amazon listings', () => {
     expect(shop.sandbox.shop.listings()).toEqual([]);
   });
 
-  it('tells of the family that is there when one of its variants is refused', async () => {
+  it('tells of the family that is there when one of its variants is rejected', async () => {
     const family = shop.draft(['S', 'M']);
     const [small, medium] = family.variants;
     const receipt = await shop.channel.publish({ ...family, variants: [small!, { ...medium!, price: '0' }] });

@@ -101,7 +101,7 @@ describe('a call of Shopee', () => {
     const response = { failure_list: [{ failed_reason: 'No.' }] };
     expect(await answered({ error: 'batch', response }).shopee.write('/p', {})).toEqual(response);
     const empty = { error: 'product.error_busi', message: 'No.', response: { failure_list: [] } };
-    expect(await kindOf(answered(empty).shopee.write('/p', {}))).toBe('refused');
+    expect(await kindOf(answered(empty).shopee.write('/p', {}))).toBe('rejected');
     expect(await answered({ error: '', response: 5 }).shopee.read('/p')).toBe(5);
   });
 
@@ -127,7 +127,7 @@ describe('a call of Lazada', () => {
     for (const code of [undefined, 0, '0']) {
       expect(await answered({ code, data: 5 }).lazada.read('SG', '/p')).toMatchObject({ data: 5 });
     }
-    expect(await kindOf(answered({ code: 501 }).lazada.read('SG', '/p'))).toBe('refused');
+    expect(await kindOf(answered({ code: 501 }).lazada.read('SG', '/p'))).toBe('rejected');
   });
 
   it('goes to the folder of its country, and to no country that Lazada is not in', async () => {
@@ -169,7 +169,7 @@ describe('a call of TikTok Shop', () => {
       body: '{"a":1}',
       headers: { 'x-tts-access-token': 't', 'content-type': 'application/json' },
     });
-    expect(await kindOf(answered({ message: 'No.' }).tiktok.read('/p'))).toBe('refused');
+    expect(await kindOf(answered({ message: 'No.' }).tiktok.read('/p'))).toBe('rejected');
   });
 });
 
@@ -191,10 +191,10 @@ describe('a call of Zalora', () => {
     });
   });
 
-  it('is not known to be done where a feed gets no id, and is refused where no success is told', async () => {
+  it('is not known to be done where a feed gets no id, and is rejected where no success is told', async () => {
     const bare = answered({ SuccessResponse: { Head: {}, Body: 5 } }).zalora;
     expect([await kindOf(bare.submit('Image', '')), await bare.read('A')]).toEqual(['unknown', 5]);
-    expect(await kindOf(answered({}).zalora.read('A'))).toBe('refused');
+    expect(await kindOf(answered({}).zalora.read('A'))).toBe('rejected');
     expect(await kindOf(answered({ ErrorResponse: { Head: { ErrorCode: 16 } } }).zalora.read('A'))).toBe(
       'not_found',
     );
@@ -226,10 +226,10 @@ describe('a call of Amazon', () => {
     ]);
   });
 
-  it('is refused by what it says, and needs no answer to a confirmation', async () => {
-    const refused = answered({ errors: [{ code: 'InvalidInput', message: 'No.' }] }, 400);
-    await expect(refused.amazon.post('/p', {})).rejects.toMatchObject({
-      kind: 'refused',
+  it('is rejected by what it says, and needs no answer to a confirmation', async () => {
+    const rejected = answered({ errors: [{ code: 'InvalidInput', message: 'No.' }] }, 400);
+    await expect(rejected.amazon.post('/p', {})).rejects.toMatchObject({
+      kind: 'rejected',
       marketplaceCode: 'InvalidInput',
     });
     expect(

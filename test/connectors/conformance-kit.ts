@@ -14,7 +14,7 @@ import { writeTests } from './kit/writes.js';
 
 /**
  * What every connector guarantees, proved against its sandbox. What its capabilities say that it cannot do is
- * skipped, or proved to be refused.
+ * skipped, or proved to be rejected.
  */
 export function conformance(module: SandboxedMarketplace, particulars: Particulars = {}): void {
   const subject = { module, particulars };

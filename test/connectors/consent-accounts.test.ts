@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountWorld, bodyOf, inAnHour, queryOf, refusal } from './account-world.js';
+import { accountWorld, bodyOf, errorOf, inAnHour, queryOf } from './account-world.js';
 
 describe('an account of Shopee', () => {
   const token = { access_token: 'a', refresh_token: 'r', expire_in: 3_600 };
@@ -34,7 +34,7 @@ describe('an account of Shopee', () => {
   );
 
   it('is none in a country that is not supported', async () => {
-    expect(await refusal(opened('JP').authorise('shopee', given))).toEqual(['unsupported', null]);
+    expect(await errorOf(opened('JP').authorise('shopee', given))).toEqual(['unsupported', null]);
   });
 
   it('has other tokens for the refresh token of its shop', async () => {
@@ -78,7 +78,7 @@ describe('an account of Lazada', () => {
       'https://auth.lazada.com/rest/auth/token/create',
       'https://api.lazada.sg/rest/seller/get',
     ]);
-    expect(await refusal(opened('xx').authorise('lazada', given))).toEqual(['unsupported', null]);
+    expect(await errorOf(opened('xx').authorise('lazada', given))).toEqual(['unsupported', null]);
   });
 
   it('has other tokens for its refresh token', async () => {
@@ -129,7 +129,7 @@ describe('an account of TikTok Shop', () => {
   });
 
   it('is none in a country that is not supported', async () => {
-    expect(await refusal(opened('KE').authorise('tiktok_shop', given))).toEqual(['unsupported', null]);
+    expect(await errorOf(opened('KE').authorise('tiktok_shop', given))).toEqual(['unsupported', null]);
   });
 
   it('has other tokens for its refresh token, and stays the shop that it is', async () => {

@@ -160,7 +160,7 @@ describe('the field that an error is about', () => {
   });
 
   it('is one for each error of a mutation of Shopify, whose code says whether the product is gone', () => {
-    const refusalOf = (...codes: (string | null)[]) => {
+    const errorOf = (...codes: (string | null)[]) => {
       try {
         throwUserErrors(codes.map(code => ({ code, field: ['title'], message: 'No.' })));
         return null;
@@ -169,14 +169,14 @@ describe('the field that an error is about', () => {
         return [kind, marketplaceCode, issues.map(({ code }) => code)];
       }
     };
-    expect(refusalOf()).toBeNull();
-    expect(refusalOf(null, 'B')).toEqual(['refused', null, ['REFUSED', 'B']]);
-    expect(refusalOf('PRODUCT_DOES_NOT_EXIST')).toEqual([
+    expect(errorOf()).toBeNull();
+    expect(errorOf(null, 'B')).toEqual(['rejected', null, ['REJECTED', 'B']]);
+    expect(errorOf('PRODUCT_DOES_NOT_EXIST')).toEqual([
       'not_found',
       'PRODUCT_DOES_NOT_EXIST',
       ['PRODUCT_DOES_NOT_EXIST'],
     ]);
-    expect(refusalOf('NOT_FOUND')![0]).toBe('not_found');
+    expect(errorOf('NOT_FOUND')![0]).toBe('not_found');
   });
 
   it('is none of an answer of a shop that has moved or is no shop', () => {
@@ -187,8 +187,8 @@ describe('the field that an error is about', () => {
       );
       return [kind, marketplaceCode];
     };
-    expect(answered(301, '', true)).toEqual(['refused', '301']);
-    expect(answered(399, '', false)).toEqual(['refused', '399']);
+    expect(answered(301, '', true)).toEqual(['rejected', '301']);
+    expect(answered(399, '', false)).toEqual(['rejected', '399']);
     expect(answered(418, 'null', false)).toEqual(['unavailable', '418']);
     expect(answered(400, '{"code":5}', true)).toEqual(['unknown', '400']);
   });

@@ -32,16 +32,16 @@ const tables: Record<string, Record<string, string>> = {
     throttled: 'THROTTLED',
     unauthorized: 'ACCESS_DENIED SHOP_INACTIVE',
     unavailable: 'INTERNAL_SERVER_ERROR TIMEOUT',
-    refused: 'MAX_COST_EXCEEDED',
+    rejected: 'MAX_COST_EXCEEDED',
   },
-  'shopify over HTTP': { unauthorized: '402 423', throttled: '430', refused: '400 422' },
+  'shopify over HTTP': { unauthorized: '402 423', throttled: '430', rejected: '400 422' },
   woocommerce: {
     not_found: 'woocommerce_rest_shop_order_invalid_id woocommerce_rest_product_invalid_parent rest_no_route',
     unauthorized:
       'woocommerce_rest_authentication_error woocommerce_rest_cannot_view woocommerce_rest_cannot_create ' +
       'woocommerce_rest_cannot_edit woocommerce_rest_cannot_delete woocommerce_rest_cannot_batch ' +
       'rest_forbidden rest_forbidden_context',
-    refused: 'rest_invalid_param invalid_id_of_something no_rest_no_route_at_all',
+    rejected: 'rest_invalid_param invalid_id_of_something no_rest_no_route_at_all',
   },
   shopee: {
     unauthorized:
@@ -50,7 +50,7 @@ const tables: Record<string, Record<string, string>> = {
     throttled: 'error_rate_limit error_limit',
     not_found: 'error_not_found product.error_item_not_found order.order_not_found',
     unavailable: 'error_server error_network common.error_inner internal_error_server',
-    refused: 'product.error_busi',
+    rejected: 'product.error_busi',
   },
   lazada: {
     unauthorized:
@@ -59,27 +59,27 @@ const tables: Record<string, Record<string, string>> = {
     throttled: 'AppCallLimit ApiCallLimit SellerCallLimit 901',
     unavailable: 'ServiceUnavailable ServiceTimeout InternalError SystemError 6 1000',
     not_found: '16 207 208 ITEM_NOT_FOUND',
-    refused: '501',
+    rejected: '501',
   },
   tiktok_shop: {
     throttled: '36009002',
     unavailable: '36009003 36009007 33001002',
     not_found: '12052260',
     unauthorized: '1010000 36004004 36004999 105000 105002 106001',
-    refused: '12052570 1050021 36005004',
+    rejected: '12052570 1050021 36005004',
   },
   zalora: {
     unavailable: '6',
     unauthorized: '7 9 10 62',
     not_found: '12 16',
     throttled: '429',
-    refused: '25',
+    rejected: '25',
   },
   amazon: {
     unauthorized: 'Unauthorized AccessDenied MissingAuthenticationToken',
     throttled: 'QuotaExceeded',
     not_found: 'NotFound NOT_FOUND',
-    refused: 'InvalidInput',
+    rejected: 'InvalidInput',
   },
 };
 

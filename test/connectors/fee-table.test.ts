@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feeCategory } from '../../connectors/marketplaces/fee-category.js';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
-import type { FeeCategory } from '../../connectors/marketplaces/vocabulary.js';
+import type { FeeCategory } from '../../connectors/marketplaces/status-mapping.js';
 
 /** Names of fees and credits by neutral category, separated by semicolons. Written down once more. */
 const tables: Record<string, Partial<Record<FeeCategory, string>>> = {
@@ -117,18 +117,18 @@ const rows = Object.entries(tables).flatMap(([key, table]) =>
   ),
 );
 
-const vocabularyOf = (key: string) =>
-  marketplaces.find(marketplace => marketplace.key === key)!.vocabulary.fees;
+const statusMappingOf = (key: string) =>
+  marketplaces.find(marketplace => marketplace.key === key)!.statusMapping.fees;
 
 describe('a fee or credit', () => {
   it.each(rows)('that $key calls $name is $category', ({ key, name, category }) => {
-    expect(feeCategory(vocabularyOf(key), name)).toBe(category);
-    expect(feeCategory(vocabularyOf(key), name.toUpperCase())).toBe(category);
+    expect(feeCategory(statusMappingOf(key), name)).toBe(category);
+    expect(feeCategory(statusMappingOf(key), name.toUpperCase())).toBe(category);
   });
 
   it.each(Object.keys(tables))('that %s has never named before is unclassified', key => {
     for (const name of ['unclassified', 'A fee of tomorrow', '', '__proto__', 'constructor', '*']) {
-      expect(feeCategory(vocabularyOf(key), name)).toBe('unclassified');
+      expect(feeCategory(statusMappingOf(key), name)).toBe('unclassified');
     }
   });
 
@@ -144,7 +144,7 @@ describe('a fee or credit', () => {
   });
 
   it('is unclassified where the marketplace tells nothing of fees', () => {
-    expect(vocabularyOf('woocommerce')).toBeNull();
+    expect(statusMappingOf('woocommerce')).toBeNull();
     expect(feeCategory(null, 'Commission')).toBe('unclassified');
   });
 });

@@ -72,10 +72,10 @@ describe('listings', () => {
     expect(found!.reference).toEqual(second.reference);
   });
 
-  it('are refused with the fields that are wrong, in the words of Lazada', async () => {
+  it('are rejected with the fields that are wrong, in the words of Lazada', async () => {
     const wrong = draft(shop.store, { attributes: {}, variants: [variant('OTHER', '5.00', 1)] });
     await expect(shop.channel.publish(wrong)).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       marketplaceCode: '500',
       issues: expect.arrayContaining([
         expect.objectContaining({ field: 'attributes.categoryId' }),
@@ -85,11 +85,11 @@ describe('listings', () => {
   });
 
   it('are not made a second time with the same SKU', async () => {
-    await expect(shop.channel.publish(draft(shop.store))).rejects.toMatchObject({ kind: 'refused' });
+    await expect(shop.channel.publish(draft(shop.store))).rejects.toMatchObject({ kind: 'rejected' });
     expect(shop.sandbox.shop.listings()).toHaveLength(1);
   });
 
-  it('take a batch of stock in one call, and in one more for the rest when a row of it is refused', async () => {
+  it('take a batch of stock in one call, and in one more for the rest when a row of it is rejected', async () => {
     const { reference } = await shop.channel.publish(
       tee(variant('A', '1.00', 1, 'Red'), variant('B', '1.00', 1, 'Blue'), variant('C', '1.00', 1, 'Green')),
     );
@@ -211,11 +211,11 @@ describe('order actions', () => {
     expect(order).toMatchObject({ stage: 'canceled', cancelReason: 'Wrong price' });
   });
 
-  it('are refused for lines that the order does not have, and for an order that nobody knows', async () => {
+  it('are rejected for lines that the order does not have, and for an order that nobody knows', async () => {
     const order = shop.order(mug.externalId, 1);
     const lines = [{ externalLineId: '1', quantity: 1 }];
-    const refusal = shop.channel.actOnOrder({ ...ship, externalOrderId: order.id, lines });
-    await expect(refusal).rejects.toMatchObject({ kind: 'refused' });
+    const error = shop.channel.actOnOrder({ ...ship, externalOrderId: order.id, lines });
+    await expect(error).rejects.toMatchObject({ kind: 'rejected' });
     const unknown = shop.channel.actOnOrder({ ...ship, externalOrderId: '1', lines: [] });
     await expect(unknown).rejects.toMatchObject({ kind: 'not_found' });
   });

@@ -130,8 +130,8 @@ describe('errors', () => {
     ['208', 'not_found'],
     ['16', 'not_found'],
     ['6', 'unknown'],
-    ['501', 'refused'],
-    ['constructor', 'refused'],
+    ['501', 'rejected'],
+    ['constructor', 'rejected'],
   ])('%s of a write is %s', (code, kind) => {
     expect(lazadaError({ code, message: 'Words.' }, true)).toMatchObject({ kind, marketplaceCode: code });
   });
@@ -194,14 +194,14 @@ describe('XML', () => {
   });
 
   it.each(['', '<Request>', '<Request></Product>', '<Request>&nbsp;</Request>', '<Request><</Request>'])(
-    'that is not well-formed is refused by the sandbox: %s',
+    'that is not well-formed is rejected by the sandbox: %s',
     source => {
       expect(() => parseXml(source)).toThrow('E005');
     },
   );
 });
 
-describe('what Lazada is known to refuse', () => {
+describe('what Lazada is known to reject', () => {
   const codes = (change: Partial<ListingDraft>) =>
     lazada.marketplace.listingProblems(draft(singapore, change)).map(({ code, field }) => [code, field]);
   const { attributes } = draft(singapore);

@@ -71,7 +71,7 @@ const second = (change: Partial<DraftVariant>): Change => ({
 });
 const attribute = (name: string, value: string): Change => ({ attributes: { ...attributes, [name]: value } });
 
-type Step = readonly [taken: Change, refused: Change];
+type Step = readonly [taken: Change, rejected: Change];
 const titled: Step = [title(1), { title: ' ' }];
 const numbered: Step = [attribute('categoryId', '1'), attribute('categoryId', '1a')];
 const atAPrice: Step = [one({ price: '0.01' }), one({ price: '0' })];
@@ -232,9 +232,9 @@ describe('a draft that goes as far as a marketplace lets it', () => {
 
   it.each(rows)(
     'is taken by %s, and with one step more it is not: %s of %s',
-    (key, code, field, taken, refused) => {
+    (key, code, field, taken, rejected) => {
       expect(problemsOf(key, taken)).toEqual([]);
-      expect(problemsOf(key, refused)).toEqual([['error', code, field]]);
+      expect(problemsOf(key, rejected)).toEqual([['error', code, field]]);
     },
   );
 });

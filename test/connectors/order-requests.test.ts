@@ -53,13 +53,13 @@ describe('an order of WooCommerce', () => {
 
   it.each(['cancelled', 'refunded', 'failed', 'trash'])('that is %s is not shipped', async status => {
     const { outcome, written } = act(ship(), status);
-    expect([await kindOf(outcome), written()]).toEqual(['refused', []]);
+    expect([await kindOf(outcome), written()]).toEqual(['rejected', []]);
   });
 
   it.each([
     ['processing', 'done'],
-    ['completed', 'refused'],
-    ['refunded', 'refused'],
+    ['completed', 'rejected'],
+    ['refunded', 'rejected'],
   ])('that is %s is canceled: %s', async (status, kind) => {
     const { outcome, written } = act(cancel(), status);
     expect(await kindOf(outcome)).toBe(kind);
@@ -167,7 +167,7 @@ describe('an order of Amazon', () => {
   it.each<[string, Partial<Of<'tracking'>>, string[], string]>([
     ['the only parcel', {}, ['1'], '1'],
     ['the parcel that is named', { externalPackageId: '2' }, ['1', '2'], '2'],
-    ['none of several', {}, ['1', '2'], 'refused'],
+    ['none of several', {}, ['1', '2'], 'rejected'],
     ['none that it does not have', { externalPackageId: '3' }, ['1', '2'], 'not_found'],
     ['none of none', {}, [], 'not_found'],
   ])('has the number of %s changed', async (_what, more, packages, wanted) => {
@@ -187,7 +187,7 @@ describe('an order of Amazon', () => {
   });
 
   it('needs the number of a parcel, and is not canceled', async () => {
-    expect(await kindOf(act(ship()).outcome)).toBe('refused');
+    expect(await kindOf(act(ship()).outcome)).toBe('rejected');
     expect(await kindOf(act(cancel()).outcome)).toBe('unsupported');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { ChannelOrder, ChannelPackage } from '../../connectors/marketplaces/sale.js';
-import type { OrderStatus } from '../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../connectors/marketplaces/status-mapping.js';
 import { readOrderStatus } from '../../subgraphs/commerce/status/read-order-status.rules.js';
 import { aLine, anOrder } from '../support/channel-records.js';
 
@@ -106,14 +106,14 @@ const shopify: readonly (readonly [string, Record<string, string>, string[], Ord
   ['FULFILLED', { financialStatus: 'PAID', closedAt: '2026-11-21T00:00:00Z' }, [], 'completed'],
 ];
 
-const vocabularyOf = (key: string) =>
-  marketplaces.find(marketplace => marketplace.key === key)!.vocabulary.orders;
+const statusMappingOf = (key: string) =>
+  marketplaces.find(marketplace => marketplace.key === key)!.statusMapping.orders;
 
 const read = (
   key: string,
   order: Partial<ChannelOrder>,
   last: OrderStatus | null = null,
-): ReturnType<typeof readOrderStatus> => readOrderStatus(vocabularyOf(key), anOrder(order), last);
+): ReturnType<typeof readOrderStatus> => readOrderStatus(statusMappingOf(key), anOrder(order), last);
 
 const parcels = (words: readonly (string | null)[]): ChannelPackage[] =>
   words.map((word, index) => ({
@@ -137,7 +137,7 @@ describe('the status of an order', () => {
       status,
       reason,
       ruleId: expect.any(String),
-      unknownWords: [],
+      unknownStatuses: [],
       lineStatuses: [status, status],
       isIgnored: false,
     });
@@ -149,14 +149,14 @@ describe('the status of an order', () => {
       status,
       reason,
       ruleId: expect.any(String),
-      unknownWords: [],
+      unknownStatuses: [],
       lineStatuses: [status],
     });
   });
 
   it.each(shopify)('shopify says %s with %o and parcels %o: %s', (word, facts, words, status) => {
     const order = { marketplaceStatus: word, marketplaceFacts: facts, packages: parcels(words) };
-    expect(read('shopify', order)).toMatchObject({ status, unknownWords: [] });
+    expect(read('shopify', order)).toMatchObject({ status, unknownStatuses: [] });
   });
 
   it.each(wordByWord(easyShip))('amazon says of easy ship $word: $status', ({ word, status, reason }) => {

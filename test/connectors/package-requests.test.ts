@@ -82,8 +82,8 @@ describe('an order of Shopee', () => {
     ['the package that is named', { externalPackageId: 'P2' }, both, 'P2'],
     ['the package of the lines', { lines: [second] }, both, 'P2'],
     ['the package that is left', {}, both.slice(1), 'P2'],
-    ['none of several', {}, both, 'refused'],
-    ['none that is on its way', { externalPackageId: 'P3' }, both, 'refused'],
+    ['none of several', {}, both, 'rejected'],
+    ['none that is on its way', { externalPackageId: 'P3' }, both, 'rejected'],
     ['no part of a package', { lines: [first] }, [parcel('P1', [one, two])], 'unsupported'],
     ['no lines of two packages', { lines: [first, second] }, both, 'unsupported'],
   ])('ships %s', async (_what, more, packages, wanted) => {
@@ -125,7 +125,7 @@ describe('an order of Shopee', () => {
   });
 
   it('is not canceled by a line that it does not have', async () => {
-    expect(await kindOf(act(cancel({ lines: [line('9:0:9')] })).outcome)).toBe('refused');
+    expect(await kindOf(act(cancel({ lines: [line('9:0:9')] })).outcome)).toBe('rejected');
     expect(await kindOf(actAtShopee(answering({}).client, 'S', cancel()))).toBe('not_found');
   });
 });
@@ -219,18 +219,18 @@ describe('an order of Lazada', () => {
     await parcel.outcome;
     expect([parcel.asked('/package/rts'), parcel.sent('/fulfill/pack')]).toEqual([ready('B'), []]);
     const unknown = act(ship({ lines: [line('1'), line('9')] }), pieces);
-    expect([await kindOf(unknown.outcome), unknown.sent('/package/rts')]).toEqual(['refused', []]);
+    expect([await kindOf(unknown.outcome), unknown.sent('/package/rts')]).toEqual(['rejected', []]);
   });
 
-  const refusal = { success: 'false', error_code: '82', error_msg: 'No.' };
+  const error = { success: 'false', error_code: '82', error_msg: 'No.' };
   const row = { item_err_code: '82', msg: 'No.' };
 
   it.each<[string, object[], Record<string, unknown>, object]>([
-    ['nothing waits', [piece(1, 'shipped', 'A')], {}, { kind: 'refused' }],
+    ['nothing waits', [piece(1, 'shipped', 'A')], {}, { kind: 'rejected' }],
     [
-      'packing is refused',
+      'packing is rejected',
       [piece(1, 'pending')],
-      { '/fulfill/pack': { result: refusal } },
+      { '/fulfill/pack': { result: error } },
       { marketplaceCode: '82', message: 'Lazada: No.' },
     ],
     [
@@ -253,10 +253,10 @@ describe('an order of Lazada', () => {
       'no words are given',
       [piece(1, 'packed', 'A')],
       { '/package/rts': { result: { success: false } } },
-      { message: 'Lazada: refused' },
+      { message: 'Lazada: rejected' },
     ],
   ])('is not shipped where %s', async (_what, pieces, answers, told) => {
-    await expect(act(ship(), pieces, answers).outcome).rejects.toMatchObject({ kind: 'refused', ...told });
+    await expect(act(ship(), pieces, answers).outcome).rejects.toMatchObject({ kind: 'rejected', ...told });
   });
 
   it.each([

@@ -108,7 +108,7 @@ describe('a publication at TikTok Shop', () => {
   ])('keeps its stock in one warehouse: %s', async (_what, warehouses, wanted) => {
     const { receipt, calls } = publish(whole, known, { warehouses: { warehouses } });
     if (wanted === null) {
-      expect(await kindOf(receipt)).toBe('refused');
+      expect(await kindOf(receipt)).toBe('rejected');
       return;
     }
     await receipt;
@@ -128,11 +128,11 @@ describe('a publication at TikTok Shop', () => {
     );
   });
 
-  it('over a product that is deleted is not found, and one that may not be sold is refused', async () => {
+  it('over a product that is deleted is not found, and one that may not be sold is rejected', async () => {
     expect(await kindOf(publish({ ...whole, status: 'DELETED' }).receipt)).toBe('not_found');
-    const refusal = { '/products/activate': { errors: [{ message: 'No.' }] } };
-    const off = publish({ ...whole, status: 'SELLER_DEACTIVATED' }, known, refusal);
-    expect(await kindOf(off.receipt)).toBe('refused');
+    const error = { '/products/activate': { errors: [{ message: 'No.' }] } };
+    const off = publish({ ...whole, status: 'SELLER_DEACTIVATED' }, known, error);
+    expect(await kindOf(off.receipt)).toBe('rejected');
   });
 
   it.each<[string, object, number]>([

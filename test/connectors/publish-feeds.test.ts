@@ -66,14 +66,14 @@ describe('a publication at Zalora', () => {
     ]);
   });
 
-  it('is below the parent that it has there, and is refused where another listing has one of its SKUs', async () => {
+  it('is below the parent that it has there, and is rejected where another listing has one of its SKUs', async () => {
     const { receipt, sent, submitted } = publish([product('TEE-M', 'MUM')]);
     expect((await receipt).reference!.externalId).toBe('MUM');
     expect(submitted().map(([action]) => action)).toEqual(['ProductCreate', 'ProductUpdate', 'Image']);
     expect(String(sent('ProductCreate')[0]![1])).toContain('<ParentSku>MUM</ParentSku>');
     const foreign = publish([product('TEE-S'), product('TEE-M', 'MUM')], family('TEE-S', 'TEE-S'));
     await expect(foreign.receipt).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'Another listing at Zalora has the SKU TEE-M.',
       issues: [{ code: 'SKU_TAKEN', field: 'variants' }],
     });
@@ -90,7 +90,7 @@ describe('a publication at Zalora', () => {
     [
       'a row of none of its SKUs',
       () => ({ ...finished, FeedErrors: { Error: [{ Message: 'No.' }] } }),
-      'FEED_ROW_REFUSED',
+      'FEED_ROW_REJECTED',
       null,
     ],
     ['the first feed', id => ({ Status: id === 'F1' ? 'Error' : 'Finished' }), 'FEED_FAILED', null],
@@ -109,11 +109,11 @@ describe('a publication at Zalora', () => {
     [0, 'throttled'],
     [1, 'unknown'],
   ])('that fails after %i feeds is %s', async (feeds, kind) => {
-    const refusal = new MarketplaceError('throttled', 'Slower.');
+    const error = new MarketplaceError('throttled', 'Slower.');
     const { client } = answering({
       GetProducts: {},
-      ProductCreate: feeds === 0 ? refusal : 'F1',
-      Image: refusal,
+      ProductCreate: feeds === 0 ? error : 'F1',
+      Image: error,
     });
     expect(await kindOf(publishZalora(client, draft, { clock: { now: () => now } } as never))).toBe(kind);
   });
@@ -178,19 +178,19 @@ describe('a publication at Amazon', () => {
     expect(single.writes()).toEqual([['PUT', 'TEE-S']]);
   });
 
-  it('ends with its parent where that is refused, and is nothing where none of it was taken', async () => {
-    const refused = publish({ ...all, [parent]: invalid });
-    expect(await refused.receipt).toMatchObject({
+  it('ends with its parent where that is rejected, and is nothing where none of it was taken', async () => {
+    const rejected = publish({ ...all, [parent]: invalid });
+    expect(await rejected.receipt).toMatchObject({
       reference: null,
       submissionId: 's-0',
       issues: [{ code: '9' }],
     });
-    expect(refused.writes()).toHaveLength(1);
-    const single = publish({ 'TEE-S': new MarketplaceError('refused', 'No.') }, { variants: [small] });
+    expect(rejected.writes()).toHaveLength(1);
+    const single = publish({ 'TEE-S': new MarketplaceError('rejected', 'No.') }, { variants: [small] });
     expect(await single.receipt).toMatchObject({
       reference: null,
       submissionId: null,
-      issues: [{ severity: 'error', code: 'refused', message: 'No.' }],
+      issues: [{ severity: 'error', code: 'rejected', message: 'No.' }],
     });
   });
 

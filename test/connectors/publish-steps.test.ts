@@ -210,22 +210,22 @@ describe('a publication at Shopee', () => {
   });
 
   it.each<[string, object, Record<string, unknown>, string]>([
-    ['has variations, of which the draft has none', bare, {}, 'refused'],
+    ['has variations, of which the draft has none', bare, {}, 'rejected'],
     ['is deleted', draft, { get_item_base_info: item({ item_status: 'SELLER_DELETE' }) }, 'not_found'],
     ['is not told', draft, { get_item_base_info: { item_list: [] } }, 'not_found'],
-    ['takes no price', draft, { update_price: { failure_list: [{ failed_reason: 'No.' }] } }, 'refused'],
-    ['takes no stock', draft, { update_stock: { failure_list: [{ failed_reason: 'No.' }] } }, 'refused'],
-  ])('over an item that %s is refused', async (_what, of, answers, kind) => {
+    ['takes no price', draft, { update_price: { failure_list: [{ failed_reason: 'No.' }] } }, 'rejected'],
+    ['takes no stock', draft, { update_stock: { failure_list: [{ failed_reason: 'No.' }] } }, 'rejected'],
+  ])('over an item that %s is rejected', async (_what, of, answers, kind) => {
     expect(await kindOf(publish({ ...of, reference: known }, answers).receipt)).toBe(kind);
   });
 
   it('tells of the item whatever became of its variations', async () => {
-    const error = (kind: 'refused' | 'throttled') =>
+    const error = (kind: 'rejected' | 'throttled') =>
       new MarketplaceError(kind, 'No.', { retryAfterMs: 7, marketplaceCode: 'c' });
-    const refused = await publish({}, { init_tier_variation: error('refused') }).receipt;
-    expect(refused).toMatchObject({
+    const rejected = await publish({}, { init_tier_variation: error('rejected') }).receipt;
+    expect(rejected).toMatchObject({
       reference: { externalId: '5' },
-      issues: [{ severity: 'error', code: 'VARIANTS_REFUSED', field: 'variants', message: 'No.' }],
+      issues: [{ severity: 'error', code: 'VARIANTS_REJECTED', field: 'variants', message: 'No.' }],
     });
     const throttled = publish({}, { init_tier_variation: error('throttled') }).receipt;
     await expect(throttled).rejects.toMatchObject({ kind: 'unknown', retryAfterMs: 7, marketplaceCode: 'c' });
@@ -251,9 +251,9 @@ describe('a publication at Shopee', () => {
       [[], 'the picture was not taken'],
     ] as const) {
       await expect(of([...last]).receipt).rejects.toMatchObject({
-        kind: 'refused',
+        kind: 'rejected',
         message: `Shopee: ${words}`,
-        issues: [{ code: 'IMAGE_REFUSED', field: 'imageUrls.8', message: words }],
+        issues: [{ code: 'IMAGE_REJECTED', field: 'imageUrls.8', message: words }],
       });
     }
   });

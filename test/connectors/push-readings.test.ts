@@ -178,10 +178,10 @@ describe('a push', () => {
     expect(read(key, kind, data)).toEqual({ signals: [], answer });
   });
 
-  it.each(Object.keys(tables))('of %s that is signed and no JSON is refused as what it is', key => {
+  it.each(Object.keys(tables))('of %s that is signed and no JSON is rejected as what it is', key => {
     const [row] = tables[key]!;
     expect(() => readText(key, row![0].split(' ')[0]!, '{"id":')).toThrow(
-      expect.objectContaining({ kind: 'refused' } satisfies Partial<MarketplaceError>),
+      expect.objectContaining({ kind: 'rejected' } satisfies Partial<MarketplaceError>),
     );
   });
 
@@ -201,7 +201,7 @@ describe('a push', () => {
   });
 
   it.each(['shopify', 'woocommerce'])(
-    'of %s is refused where no secret is known, though it is signed with none',
+    'of %s is rejected where no secret is known, though it is signed with none',
     key => {
       const { readPush } = marketplaces.find(each => each.key === key)!;
       const body = '{"id":5}';

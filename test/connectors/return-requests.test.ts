@@ -11,7 +11,7 @@ const reject = (reason: string): ReturnAction => ({ ...of, kind: 'reject', reaso
 const offer: ReturnAction = { ...of, kind: 'partial_refund', amount: '4.50', currency: 'SGD' };
 
 describe('an answer to a return', () => {
-  it('of Shopify is an approval, or a refusal by a reason of Shopify or in words', async () => {
+  it('of Shopify is an approval, or an error by a reason of Shopify or in words', async () => {
     const { client, calls } = answering({
       returnApproveRequest: { returnApproveRequest: { userErrors: [] } },
       returnDeclineRequest: { returnDeclineRequest: { userErrors: [] } },
@@ -26,13 +26,13 @@ describe('an answer to a return', () => {
       { input: { ...told, declineReason: 'RETURN_PERIOD_ENDED' } },
       { input: { ...told, declineReason: 'OTHER', declineNote: 'Worn' } },
     ]);
-    const refused = { userErrors: [{ message: 'No.' }] };
+    const rejected = { userErrors: [{ message: 'No.' }] };
     const no = answering({
-      returnApprove: { returnApproveRequest: refused },
-      returnDecline: { returnDeclineRequest: refused },
+      returnApprove: { returnApproveRequest: rejected },
+      returnDecline: { returnDeclineRequest: rejected },
     });
-    expect(await kindOf(actAtShopify(no.client, accept))).toBe('refused');
-    expect(await kindOf(actAtShopify(no.client, reject('Worn')))).toBe('refused');
+    expect(await kindOf(actAtShopify(no.client, accept))).toBe('rejected');
+    expect(await kindOf(actAtShopify(no.client, reject('Worn')))).toBe('rejected');
   });
 
   it('of Shopee confirms it, or offers less while the buyer keeps the goods', async () => {
@@ -92,7 +92,7 @@ describe('an answer to a return', () => {
   it('of TikTok Shop is none for other reasons, other types and returns that it does not know', async () => {
     const world = tiktok({ return_type: 'REFUND' });
     await expect(actAtTiktok(world.client, reject('Worn'))).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'TikTok Shop takes one of these reasons for this return: reason_a, reason_b.',
     });
     expect(world.written()).toEqual([]);

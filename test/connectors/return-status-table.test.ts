@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { ChannelReturn } from '../../connectors/marketplaces/sale.js';
-import type { ReturnStatus, ReturnType } from '../../connectors/marketplaces/vocabulary.js';
+import type { ReturnStatus, ReturnType } from '../../connectors/marketplaces/status-mapping.js';
 import { readReturn } from '../../subgraphs/commerce/status/read-return.rules.js';
 import { aReturn } from '../support/channel-records.js';
 
-/** Words of a return, and its status. Written down once more, independently of the vocabularies. */
+/** Words of a return, and its status. Written down once more, independently of the statusMappings. */
 type Row = readonly [words: string, status: ReturnStatus, more?: Partial<ChannelReturn>];
 
 const refundOnly = { marketplaceType: 'REFUND' };
@@ -106,7 +106,10 @@ const types: readonly (readonly [string, string, ReturnType, Record<string, stri
 ];
 
 const read = (key: string, record: Partial<ChannelReturn>) =>
-  readReturn(marketplaces.find(marketplace => marketplace.key === key)!.vocabulary.returns!, aReturn(record));
+  readReturn(
+    marketplaces.find(marketplace => marketplace.key === key)!.statusMapping.returns!,
+    aReturn(record),
+  );
 
 const rows = Object.entries(tables).flatMap(([key, table]) =>
   table.flatMap(([words, status, more = {}]) => words.split(' ').map(word => ({ key, word, status, more }))),
@@ -117,7 +120,7 @@ describe('a return', () => {
     expect(read(key, { marketplaceStatus: word, ...more })).toMatchObject({
       status,
       statusRule: expect.any(String),
-      unknownWords: [],
+      unknownStatuses: [],
     });
   });
 
@@ -129,7 +132,7 @@ describe('a return', () => {
       marketplaceType: word,
       marketplaceFacts: facts,
     };
-    expect(read(key, record)).toMatchObject({ type, unknownWords: [] });
+    expect(read(key, record)).toMatchObject({ type, unknownStatuses: [] });
   });
 
   it.each([

@@ -50,7 +50,7 @@ const wrong: [path: string, bodies: unknown[]][] = [
 ];
 
 describe.each(every)('the sandbox of %s', (_key, module) => {
-  it('refuses a body that it cannot carry out, says why, and stays as it was', async () => {
+  it('rejects a body that it cannot carry out, says why, and stays as it was', async () => {
     const { world: opened, sandbox, call, sku } = await open(module);
     const [orderId] = [...sandbox.shop.state.orders.keys()];
     const filled = (text: string) => text.replaceAll('ORDER', orderId!).replaceAll('SKU', sku);

@@ -10,7 +10,7 @@ import type {
   OrderStatus,
   ReturnReason,
   ReturnStatus,
-} from '../../connectors/marketplaces/vocabulary.js';
+} from '../../connectors/marketplaces/status-mapping.js';
 
 /** An amount of an order's settlement: its name there, what it is to be here, and its share of what the order came to. */
 export interface Charge {
@@ -36,7 +36,7 @@ export interface SeasonTerms {
   /** Where a refund without goods differs. */
   refunds?: Partial<Record<ReturnStage, ReturnStatus>>;
   /** What a return that is asked for, but agreed by nobody, does to the order by its items' or its own words. */
-  returnWords?: Partial<Record<ReturnStage, OrderStatus>>;
+  returnStatusNames?: Partial<Record<ReturnStage, OrderStatus>>;
   /** One record for each unit that comes back. */
   returnsUnits?: boolean;
   /** Whether it can be told from there that the goods of a return are back with the seller. */
@@ -210,7 +210,7 @@ export const seasonTerms: Record<string, SeasonTerms> = {
       completed: 'completed',
       rejected: 'rejected',
     },
-    returnWords: {
+    returnStatusNames: {
       requested: 'return',
       accepted: 'return',
       in_transit: 'return',

@@ -26,7 +26,7 @@ const codes = (change: Partial<ListingDraft>) =>
     .listingProblems(draft(change))
     .map(({ severity, code, field }) => [severity, code, field]);
 
-describe('what Shopee is known to refuse', () => {
+describe('what Shopee is known to reject', () => {
   it('is nothing of a complete draft', () => {
     expect(codes({})).toEqual([]);
   });
@@ -264,8 +264,8 @@ describe('errors', () => {
     ['product.error_item_not_found', 'not_found'],
     ['order.order_not_found', 'not_found'],
     ['error_server', 'unknown'],
-    ['product.error_busi', 'refused'],
-    ['constructor', 'refused'],
+    ['product.error_busi', 'rejected'],
+    ['constructor', 'rejected'],
   ])('%s of a write is %s', (error, kind) => {
     expect(shopeeError({ error, message: 'Words.' }, true, now)).toMatchObject({
       kind,

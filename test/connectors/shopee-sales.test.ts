@@ -87,9 +87,9 @@ describe('orders', () => {
     expect((await windowOf('2026-11-21T08:00:00.000Z', '2026-11-21T08:00:01.000Z')).items).toHaveLength(1);
   });
 
-  it('of a window that is too long are refused', async () => {
+  it('of a window that is too long are rejected', async () => {
     const long = { ...today, since: '2026-11-01T00:00:00.000Z' };
-    await expect(shop.channel.changedOrders(long)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(shop.channel.changedOrders(long)).rejects.toMatchObject({ kind: 'rejected' });
   });
 
   it('say nothing of the buyer, nor do returns', async () => {

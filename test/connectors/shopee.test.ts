@@ -52,7 +52,7 @@ describe('signing', () => {
     );
   });
 
-  it('is refused by the sandbox with another key, an old clock, an ended token, another shop', async () => {
+  it('is rejected by the sandbox with another key, an old clock, an ended token, another shop', async () => {
     const { credentials } = shop.account;
     const wrongKey = {
       ...shop.account,
@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(Object.keys(shop.account.credentials.values)).not.toContain('code');
   });
 
-  it('is refused with a code that nobody gave', async () => {
+  it('is rejected with a code that nobody gave', async () => {
     const values = { ...shopee.protocol.account.values, code: 'made-up' };
     const given = { endpoint: shop.sandbox.url, values };
     expect(await kindOf(shopee.marketplace.authorise(given, shop.dependencies))).toBe('unauthorized');
@@ -193,22 +193,22 @@ describe('publishing', () => {
     expect((await read(bad)).issues[0]!.marketplaceMessage).toBe('The main picture shows a watermark.');
   });
 
-  it('is unknown, not refused, when Shopee has dropped the item before its variations came', async () => {
+  it('is unknown, not rejected, when Shopee has dropped the item before its variations came', async () => {
     shop.sandbox.faults.set('acceptThenDrop', 1);
     expect(await kindOf(shop.channel.publish(shirt()))).toBe('unknown');
   });
 
-  it('names the item when its variations are refused', async () => {
+  it('names the item when its variations are rejected', async () => {
     const draft = shop.draft({ variants: [variant('A', '1.00', 1, 'Red'), variant('B', '9.00', 1, 'Blue')] });
     const receipt = await shop.channel.publish(draft);
     expect(receipt.reference).not.toBeNull();
     expect(receipt.issues).toMatchObject([{ severity: 'error', code: 'product.error_price_gap' }]);
   });
 
-  it("passes on Shopee's words when the item is refused", async () => {
-    const refused = shop.channel.publish(shop.draft({ attributes: {} }));
-    await expect(refused).rejects.toMatchObject({
-      kind: 'refused',
+  it("passes on Shopee's words when the item is rejected", async () => {
+    const rejected = shop.channel.publish(shop.draft({ attributes: {} }));
+    await expect(rejected).rejects.toMatchObject({
+      kind: 'rejected',
       marketplaceCode: 'product.error_param',
       issues: [
         { field: 'attributes.categoryId', marketplaceMessage: expect.stringContaining('category_id') },

@@ -47,7 +47,7 @@ describe('signatures of webhooks', () => {
     expect(isPushSigned('Jefe', text, signature)).toBe(true);
   });
 
-  it('are refused for another key, other bytes, another form, and without a key', () => {
+  it('are rejected for another key, other bytes, another form, and without a key', () => {
     const hex = Buffer.from(signature, 'base64').toString('hex');
     expect(isPushSigned('jefe', text, signature)).toBe(false);
     expect(isPushSigned('Jefe', Buffer.from('what do ya want for nothing!'), signature)).toBe(false);
@@ -226,7 +226,7 @@ describe('drafts as Shopify takes them', () => {
     ],
     ['OPTION_TOO_LONG', { variants: [variant('A', [{ name: 'S', value: 'x'.repeat(256) }])] }],
     ['SALE_PRICE_TOO_HIGH', { variants: [{ ...variant('A'), salePrice: '20' }] }],
-  ])('are refused beforehand: %s', (code, change) => {
+  ])('are rejected beforehand: %s', (code, change) => {
     expect(marketplace.listingProblems({ ...draft, ...change })).toMatchObject([{ code, severity: 'error' }]);
   });
 });
@@ -256,14 +256,14 @@ describe('what Shopify says of a call that failed', () => {
     [200, failed('ACCESS_DENIED'), ['unauthorized', 'ACCESS_DENIED', null]],
     [200, failed('SHOP_INACTIVE'), ['unauthorized', 'SHOP_INACTIVE', null]],
     [200, failed('INTERNAL_SERVER_ERROR'), ['unavailable', 'INTERNAL_SERVER_ERROR', null]],
-    [200, failed('MAX_COST_EXCEEDED'), ['refused', 'MAX_COST_EXCEEDED', null]],
+    [200, failed('MAX_COST_EXCEEDED'), ['rejected', 'MAX_COST_EXCEEDED', null]],
     [200, { data: null }, ['unavailable', null, null]],
     [200, '<html>', ['unavailable', null, null]],
     [401, { errors: '[API] Invalid API key or access token' }, ['unauthorized', '401', null]],
     [402, { errors: 'Unavailable Shop' }, ['unauthorized', '402', null]],
     [404, { errors: 'Not Found' }, ['not_found', '404', null]],
     [423, { errors: 'Locked' }, ['unauthorized', '423', null]],
-    [400, { errors: { query: 'Required parameter missing or invalid' } }, ['refused', '400', null]],
+    [400, { errors: { query: 'Required parameter missing or invalid' } }, ['rejected', '400', null]],
     [502, 'Bad Gateway', ['unavailable', '502', null]],
   ])('%i %o', async (status, body, wanted) => {
     expect(await errorOf(status, body)).toEqual(wanted);

@@ -63,7 +63,7 @@ describe('an order of Shopify', () => {
     await part.outcome;
     expect(part.parcels()).toEqual([parcel('F1', ['F1-A', 1]), parcel('F3', ['F3-A', 1])]);
     const more = act(ship({ lines: [line('A', 4)] }));
-    expect([await kindOf(more.outcome), more.parcels()]).toEqual(['refused', []]);
+    expect([await kindOf(more.outcome), more.parcels()]).toEqual(['rejected', []]);
   });
 
   it('is not shipped again under the same number, and without a number always anew', async () => {
@@ -80,7 +80,7 @@ describe('an order of Shopify', () => {
     [
       'has nothing left',
       { 'query Shippable': { order: { fulfillments: [], fulfillmentOrders: { nodes: [] } } } },
-      'refused',
+      'rejected',
     ],
     [
       'is not shown',
@@ -88,9 +88,9 @@ describe('an order of Shopify', () => {
       'unknown',
     ],
     [
-      'is refused',
+      'is rejected',
       { 'mutation Ship': { fulfillmentCreate: { fulfillment: null, userErrors: [{ message: 'No.' }] } } },
-      'refused',
+      'rejected',
     ],
   ])('that %s is not shipped', async (_what, answers, kind) => {
     expect(await kindOf(act(ship(), answers).outcome)).toBe(kind);
@@ -141,22 +141,22 @@ describe('an order of Shopify', () => {
     }
     const again = act(cancel(), { ...canceled, ...order([], '2026-11-21T08:00:00Z') });
     expect([await kindOf(again.outcome), again.sent('CancelOrder')]).toEqual(['done', []]);
-    const refused = {
+    const rejected = {
       'mutation CancelOrder': { orderCancel: { orderCancelUserErrors: [{ message: 'No.' }] } },
     };
-    expect(await kindOf(act(cancel(), { ...refused, ...order([]) }).outcome)).toBe('refused');
+    expect(await kindOf(act(cancel(), { ...rejected, ...order([]) }).outcome)).toBe('rejected');
     expect(await kindOf(act(cancel(), { 'query Order': { order: null } }).outcome)).toBe('not_found');
   });
 
   it.each<[string, string | null, string[], string]>([
     ['the only parcel', null, ['P1'], 'P1'],
     ['the parcel that is named', 'P2', ['P1', 'P2'], 'P2'],
-    ['none of several', null, ['P1', 'P2'], 'refused'],
-    ['none of none', null, [], 'refused'],
+    ['none of several', null, ['P1', 'P2'], 'rejected'],
+    ['none of none', null, [], 'rejected'],
   ])('has the number of %s changed', async (_what, externalPackageId, parcels, wanted) => {
     const done = { 'mutation UpdateTracking': { fulfillmentTrackingInfoUpdate: { userErrors: [] } } };
     const { outcome, sent } = act(tracking({ externalPackageId }), { ...done, ...order(parcels) });
-    if (wanted === 'refused') {
+    if (wanted === 'rejected') {
       expect(await kindOf(outcome)).toBe(wanted);
       return;
     }

@@ -127,11 +127,11 @@ describe('Shopify orders', () => {
         { ship: 2, cancel: 0 },
       ]);
       const tooMuch = [{ externalLineId: order.lines[0]!.id, quantity: 2 }];
-      expect((await world.refusal(ship(tooMuch, 'TRACK-2'))).kind).toBe('refused');
+      expect((await world.errorOf(ship(tooMuch, 'TRACK-2'))).kind).toBe('rejected');
       await ship([], 'TRACK-3');
       expect(order.packages.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1], [1, 2]]);
       expect(order.stage).toBe('shipped');
-      expect((await world.refusal(ship([], 'TRACK-4'))).kind).toBe('refused');
+      expect((await world.errorOf(ship([], 'TRACK-4'))).kind).toBe('rejected');
       const readBack = (await world.channel.readOrder(order.id))!;
       expect(readBack.packages.map(({ carrier, trackingNumber }) => [carrier, trackingNumber])).toEqual([
         ['DHL', 'TRACK-1'],
@@ -147,7 +147,7 @@ describe('Shopify orders', () => {
       const cancel = (lines: { externalLineId: string; quantity: number }[], reason: string) =>
         world.channel.actOnOrder({ kind: 'cancel', externalOrderId: order.id, lines, reason });
       const part = [{ externalLineId: order.lines[0]!.id, quantity: 2 }];
-      expect((await world.refusal(cancel(part, 'INVENTORY'))).kind).toBe('unsupported');
+      expect((await world.errorOf(cancel(part, 'INVENTORY'))).kind).toBe('unsupported');
       expect(order.stage).toBe('paid');
       const whole = order.lines.map(({ id, quantity }) => ({ externalLineId: id, quantity }));
       await cancel(whole, 'inventory');
@@ -174,7 +174,7 @@ describe('Shopify orders', () => {
         lines: [],
         reason: 'OTHER',
       });
-      expect((await world.refusal(cancel)).message).toContain(
+      expect((await world.errorOf(cancel)).message).toContain(
         'Cannot cancel an order that has been fulfilled',
       );
     }),

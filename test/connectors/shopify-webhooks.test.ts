@@ -66,7 +66,7 @@ describe('Shopify webhooks', () => {
   );
 
   it(
-    'of another store are refused, though the same app signed them',
+    'of another store are rejected, though the same app signed them',
     inWorld(async world => {
       const other = { 'x-shopify-shop-domain': 'other.myshopify.com' };
       expect(() => reading(world, 'orders/updated', { id: 5 }, other)).toThrow(/for this store/);

@@ -13,14 +13,14 @@ const write = (listing: string, variant: string | null, quantity = 7) => ({
   price: '12.50',
   salePrice: null,
 });
-/** The code and the words of what was refused; null for what was done. */
+/** The code and the words of what was rejected; null for what was done. */
 const told = (outcomes: readonly WriteOutcome[]) =>
   outcomes.map(({ isDone, issues: [issue] }) =>
     isDone ? null : [issue?.code, issue?.field, issue?.message],
   );
 
 describe('prices that are written to Shopify', () => {
-  it('go in one call, and are refused by the variant that an error names, or all of its product', async () => {
+  it('go in one call, and are rejected by the variant that an error names, or all of its product', async () => {
     const error = (...field: string[]) => ({ code: null, field: ['variants', ...field], message: 'No.' });
     const { client, calls } = answering({
       UpdatePrices: {
@@ -31,8 +31,8 @@ describe('prices that are written to Shopify', () => {
       },
     });
     const writes = [write('A', '1'), write('B', '2'), write('A', '3'), write('C', '4'), write('D', '5')];
-    const refused = ['REFUSED', 'price', 'No.'];
-    expect(told(await updatePrices(client, writes))).toEqual([null, refused, refused, refused, refused]);
+    const rejected = ['REJECTED', 'price', 'No.'];
+    expect(told(await updatePrices(client, writes))).toEqual([null, rejected, rejected, rejected, rejected]);
     const prices = { price: '12.50', compareAtPrice: null };
     expect(calls.map(call => call[1])).toEqual([
       {
@@ -75,7 +75,7 @@ describe('stock that is written to Shopify', () => {
   };
   const gone = ['VARIANT_MISSING', 'quantity', expect.any(String)];
   const unstocked = ['NOT_STOCKED', 'quantity', expect.any(String)];
-  const refused = ['BAD', 'quantity', 'No.'];
+  const rejected = ['BAD', 'quantity', 'No.'];
   const row = (id: string, changeFromQuantity: number) => ({
     inventoryItemId: `I-${id}`,
     locationId: 'L',
@@ -96,11 +96,11 @@ describe('stock that is written to Shopify', () => {
   it('is set once more without the row that an error names, and not at all after one that names none', async () => {
     const bad = (...field: string[]) => ({ code: 'BAD', field: ['input', ...field], message: 'No.' });
     const named = update([[bad('quantities', '0', 'quantity')]]);
-    expect(told(await named.outcomes)).toEqual([refused, null, unstocked, gone, null]);
+    expect(told(await named.outcomes)).toEqual([rejected, null, unstocked, gone, null]);
     expect(named.sent('SetQuantities').map(rowsOf)).toEqual([[row('1', 3), row('5', 4)], [row('5', 4)]]);
     for (const field of [[], ['name'], ['quantities', '9']]) {
       const whole = update([[bad(...field)]]);
-      expect(told(await whole.outcomes)).toEqual([refused, null, unstocked, gone, refused]);
+      expect(told(await whole.outcomes)).toEqual([rejected, null, unstocked, gone, rejected]);
       expect(whole.sent('SetQuantities')).toHaveLength(1);
     }
   });

@@ -23,7 +23,7 @@ describe('Shopify accounts', () => {
       expect(account.credentials.expiresAt).toBeNull();
       const channel = world.channelOf(account);
       expect(await channel.findListings(world.store, ['ANY'])).toEqual([]);
-      expect((await world.refusal(channel.refreshCredentials())).kind).toBe('unauthorized');
+      expect((await world.errorOf(channel.refreshCredentials())).kind).toBe('unauthorized');
     }),
   );
 
@@ -32,7 +32,7 @@ describe('Shopify accounts', () => {
     shopDomain =>
       KitWorld.run(subject, async world => {
         const before = world.callCount;
-        expect((await world.refusal(world.authorise({ shopDomain }))).kind).toBe('refused');
+        expect((await world.errorOf(world.authorise({ shopDomain }))).kind).toBe('rejected');
         expect(world.callCount).toBe(before);
       }),
   );
@@ -97,16 +97,16 @@ describe('Shopify listings', () => {
     'say what Shopify has against them, and in which field',
     inWorld(async world => {
       const draft = world.draft('MUG-1');
-      const refusal = await world.refusal(
+      const error = await world.errorOf(
         world.channel.publish({ ...draft, title: '  ', imageUrls: ['ftp://p.example/a.jpg'] }),
       );
-      expect(refusal.kind).toBe('refused');
-      expect(refusal.issues.map(({ field, marketplaceMessage }) => [field, marketplaceMessage])).toEqual([
+      expect(error.kind).toBe('rejected');
+      expect(error.issues.map(({ field, marketplaceMessage }) => [field, marketplaceMessage])).toEqual([
         ['title', "Title can't be blank"],
         ['imageUrls', 'Image URL is invalid'],
       ]);
       const gone = { externalId: 'gid://shopify/Product/404', variants: [] };
-      const missing = await world.refusal(world.channel.publish({ ...draft, reference: gone }));
+      const missing = await world.errorOf(world.channel.publish({ ...draft, reference: gone }));
       expect(missing.kind).toBe('not_found');
     }),
   );
@@ -135,10 +135,10 @@ describe('Shopify prices and stock', () => {
           expect(world.callCount).toBe(before + 1);
           let calls = 20;
           for (;;) {
-            const refusal = await world.channel.updatePrices(world.store, writes).catch(error => error);
-            if (!Array.isArray(refusal)) {
-              expect(refusal).toMatchObject({ kind: 'throttled', retryAfterMs: expect.any(Number) });
-              expect(refusal.retryAfterMs).toBeGreaterThan(0);
+            const error = await world.channel.updatePrices(world.store, writes).catch(error => error);
+            if (!Array.isArray(error)) {
+              expect(error).toMatchObject({ kind: 'throttled', retryAfterMs: expect.any(Number) });
+              expect(error.retryAfterMs).toBeGreaterThan(0);
               break;
             }
             calls += 20;
@@ -162,7 +162,7 @@ describe('Shopify prices and stock', () => {
   );
 
   it(
-    'are set for the others where one of them is refused',
+    'are set for the others where one of them is rejected',
     inWorld(async world => {
       const [mug, cup] = [
         await world.published(world.draft('MUG-1')),
@@ -188,14 +188,14 @@ describe('Shopify prices and stock', () => {
         return http.send(call);
       };
       const channel = world.channelOf(world.account, { http: { send } });
-      const refusal = await world.refusal(channel.updateStock(world.store, [stockOf(reference, 20)]));
-      expect([refusal.kind, refusal.marketplaceCode]).toEqual(['unavailable', 'CHANGE_FROM_QUANTITY_STALE']);
+      const error = await world.errorOf(channel.updateStock(world.store, [stockOf(reference, 20)]));
+      expect([error.kind, error.marketplaceCode]).toEqual(['unavailable', 'CHANGE_FROM_QUANTITY_STALE']);
       expect(world.storedListings('MUG-1')[0]!.variants[0]!.quantity).toBe(22);
     }),
   );
 
   it(
-    'are refused by the sandbox without an idempotency key, and done once with one',
+    'are rejected by the sandbox without an idempotency key, and done once with one',
     inWorld(async world => {
       await world.published(world.draft('MUG-1'));
       const [listing] = world.storedListings('MUG-1');

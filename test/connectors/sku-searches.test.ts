@@ -52,7 +52,7 @@ describe('listings of Zalora', () => {
     expect(asked('GetProducts').map(({ query }) => query.Offset)).toEqual(['0', '100']);
   });
 
-  const refused = (...errors: object[]) => ({
+  const rejected = (...errors: object[]) => ({
     FeedOffsetList: {
       Feed: [
         { Feed: 'F0', Action: 'ProductUpdate', FailedRecords: '1' },
@@ -65,7 +65,7 @@ describe('listings of Zalora', () => {
   const error = (SellerSku: string, Message: string) => ({ SellerSku, Message, Code: 1 });
 
   it('that are not there are what the feeds have turned down of them, in the latest words', async () => {
-    const answers = refused(error('A', 'Late.'), error('A', 'Early.'), error('C', 'Other.'));
+    const answers = rejected(error('A', 'Late.'), error('A', 'Early.'), error('C', 'Other.'));
     const { channel, asked } = channelWorld('zalora', { GetProducts: of(product('B')), ...answers });
     const [read, ...others] = await channel.readListings(store, [known('A'), known('B'), known('D')]);
     expect(read).toEqual({
@@ -179,7 +179,7 @@ describe('a listing that is taken off sale', () => {
     [
       'shopify',
       { Archive: { productUpdate: { userErrors: [{ field: ['status'], message: 'No.' }] } } },
-      'refused',
+      'rejected',
     ],
     ['woocommerce', { '/products/5': new Failure(404) }, 'done'],
     ['woocommerce', { '/products/5': new Failure(401) }, 'unauthorized'],
@@ -195,12 +195,12 @@ describe('a listing that is taken off sale', () => {
     [
       'shopee',
       { unlist_item: { failure_list: [{ item_id: 5, failed_reason: 'In a promotion' }] } },
-      'refused',
+      'rejected',
     ],
     ['lazada', { '/product/deactivate': new Failure(200, { code: '208' }) }, 'done'],
-    ['lazada', { '/product/deactivate': new Failure(200, { code: '501' }) }, 'refused'],
+    ['lazada', { '/product/deactivate': new Failure(200, { code: '501' }) }, 'rejected'],
     ['tiktok_shop', { deactivate: { errors: [{ code: 12052260, message: 'Gone.' }] } }, 'done'],
-    ['tiktok_shop', { deactivate: { errors: [{ code: 1, message: 'No.' }] } }, 'refused'],
+    ['tiktok_shop', { deactivate: { errors: [{ code: 1, message: 'No.' }] } }, 'rejected'],
   ];
 
   it.each(cases)('at %s, which answers %o, is %s', async (key, answers, outcome) => {

@@ -91,14 +91,14 @@ describe('a payment by Stripe', () => {
   );
 
   it(
-    'is refused before it is prepared where there is nothing to charge',
+    'is rejected before it is prepared where there is nothing to charge',
     inStripeWorld(async world => {
       for (const credential of [{}, { token: '' }, { number: 4242424242424242 }]) {
         expect(await world.rail.prepare(world.due(), { type: 'card', credential })).toEqual({
           state: 'malformed',
           code: 'REQUIRED',
           field: 'token',
-          message: 'is required: pay with a token of the processor.',
+          message: 'is required: use a token of the processor.',
         });
       }
       const tokensOnly = world.open({}, 20_000, false);
@@ -112,13 +112,13 @@ describe('a payment by Stripe', () => {
   );
 
   it(
-    'is refused by the processor with its word, and without the token',
+    'is rejected by the processor with its word, and without the token',
     inStripeWorld(async world => {
       const outcome = await pay(world, tokenInstrument('pm_nobody_knows'));
       expect(outcome).toEqual({
         state: 'declined',
         code: 'resource_missing',
-        message: 'The processor refused the payment (resource_missing).',
+        message: 'The processor rejected the payment (resource_missing).',
       });
       expect(await world.rail.prepare(world.due({ amount: '1000000.00' }), visa)).toMatchObject({
         state: 'declined',
@@ -130,7 +130,7 @@ describe('a payment by Stripe', () => {
   it.each([
     ['declined where nothing of it has begun', 'requires_confirmation', 'declined'],
     ['unknown where it is under way', 'processing', 'unknown'],
-  ])('whose confirmation is refused is %s', (_what, status, state) =>
+  ])('whose confirmation is rejected is %s', (_what, status, state) =>
     inStripeWorld(async world => {
       const due = world.due();
       const reference = await world.prepared(due);

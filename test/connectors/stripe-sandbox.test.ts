@@ -21,7 +21,7 @@ describe("the stand-in keeps Stripe's rules", () => {
   );
 
   it(
-    'of idempotency: the first answer comes again, also a refusal; another request under the key is refused',
+    'of idempotency: the first answer comes again, also an error; another request under the key is rejected',
     inStripeWorld(async world => {
       const first = await intents(world, {}, 'key-1');
       const again = await intents(world, {}, 'key-1');

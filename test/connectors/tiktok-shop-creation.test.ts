@@ -62,7 +62,7 @@ describe('a creation that is sent again', () => {
         // Warehouses, pictures, the creation and what it made; then the edit.
         return name === 'failBefore' && calls > draft.imageUrls.length + 3;
       };
-      const error = await world.refusal(world.channel.publish(draft));
+      const error = await world.errorOf(world.channel.publish(draft));
       world.sandbox.faults.strikes = answers;
       expect([error.kind, error.made?.externalId]).toEqual(['unknown', listing!.id]);
     }),
@@ -103,7 +103,7 @@ async function losing(world: KitWorld, draft: ListingDraft): Promise<void> {
     writes += Number(name === 'loseAnswer');
     return name === 'loseAnswer' && writes === uploads + 1;
   };
-  expect((await world.refusal(world.channel.publish(draft))).kind).toBe('unknown');
+  expect((await world.errorOf(world.channel.publish(draft))).kind).toBe('unknown');
   world.sandbox.faults.strikes = strikes;
 }
 

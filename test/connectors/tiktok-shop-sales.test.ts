@@ -94,15 +94,15 @@ describe('order actions', () => {
   it(
     'say which carriers there are, and that a number is needed',
     sold(async (world, order) => {
-      const refusals = [
-        await world.refusal(world.channel.actOnOrder({ ...ship(order), carrier: 'Pigeon' })),
-        await world.refusal(world.channel.actOnOrder(ship(order, [], null))),
-        await world.refusal(world.channel.actOnOrder(ship(order, ['1']))),
+      const errors = [
+        await world.errorOf(world.channel.actOnOrder({ ...ship(order), carrier: 'Pigeon' })),
+        await world.errorOf(world.channel.actOnOrder(ship(order, [], null))),
+        await world.errorOf(world.channel.actOnOrder(ship(order, ['1']))),
       ];
-      expect(refusals.map(({ kind, message }) => [kind, message])).toEqual([
-        ['refused', 'TikTok Shop knows these carriers for the order: DHL, Ninja Van.'],
-        ['refused', 'TikTok Shop needs the tracking number of the parcel.'],
-        ['refused', 'The order has no line 1.'],
+      expect(errors.map(({ kind, message }) => [kind, message])).toEqual([
+        ['rejected', 'TikTok Shop knows these carriers for the order: DHL, Ninja Van.'],
+        ['rejected', 'TikTok Shop needs the tracking number of the parcel.'],
+        ['rejected', 'The order has no line 1.'],
       ]);
       expect(world.sandbox.shop.state.orders.get(order.id)!.packages).toEqual([]);
     }),
@@ -113,7 +113,7 @@ describe('order actions', () => {
     sold(async (world, order) => {
       world.storedListings('MUG-1')[0]!.extra.shippingType = 'TIKTOK';
       const [unit] = (await world.channel.readOrder(order.id))!.lines;
-      const part = await world.refusal(world.channel.actOnOrder(ship(order, [unit!.externalLineId])));
+      const part = await world.errorOf(world.channel.actOnOrder(ship(order, [unit!.externalLineId])));
       expect(part.kind).toBe('unsupported');
       const { externalPackageId } = await world.channel.actOnOrder(ship(order, [], null));
       const shipped = (await world.channel.readOrder(order.id))!;
@@ -138,7 +138,7 @@ describe('order actions', () => {
         'CANCELLED',
         word,
       ]);
-      expect((await world.refusal(world.channel.actOnOrder(cancel))).kind).toBe('refused');
+      expect((await world.errorOf(world.channel.actOnOrder(cancel))).kind).toBe('rejected');
     })(),
   );
 

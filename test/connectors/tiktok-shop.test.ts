@@ -42,7 +42,7 @@ describe('codes of errors', () => {
     [36009003, 'unavailable', 'unknown'],
     [36009007, 'unavailable', 'unknown'],
     [12052260, 'not_found', 'not_found'],
-    [12052570, 'refused', 'refused'],
+    [12052570, 'rejected', 'rejected'],
   ] as const;
 
   it.each(kinds)('%i is %s in a read, and %s in a write', (code, inRead, inWrite) => {
@@ -81,9 +81,9 @@ describe('an account', () => {
   );
 
   it(
-    'is refused when the seller has not authorised the shop that was named',
+    'is rejected when the seller has not authorised the shop that was named',
     inWorld(async world => {
-      expect((await world.refusal(world.authorise({ shopId: '1' }))).kind).toBe('unauthorized');
+      expect((await world.errorOf(world.authorise({ shopId: '1' }))).kind).toBe('unauthorized');
       expect((await world.authorise({ shopId: '7494105515082810525' })).name).toBe('Sandbox Shop Singapore');
     }),
   );
@@ -106,9 +106,9 @@ describe('an account', () => {
       } as unknown as typeof world.dependencies.http;
       const given = { endpoint: world.sandbox.url, values: tiktokShop.protocol.account.values };
       const dependencies = { ...world.dependencies, http };
-      const refusal = await world.refusal(world.marketplace.authorise(given, dependencies));
-      expect([refusal.kind, refusal.message]).toEqual([
-        'refused',
+      const error = await world.errorOf(world.marketplace.authorise(given, dependencies));
+      expect([error.kind, error.message]).toEqual([
+        'rejected',
         'The seller has several shops, name one of them: 1 (Shop 1), 2 (Shop 2).',
       ]);
       const named = { ...given, values: { ...given.values, shopId: '2' } };
@@ -171,11 +171,11 @@ describe('listings', () => {
   );
 
   it(
-    'that are refused say so in the words of TikTok, and which field it is about',
+    'that are rejected say so in the words of TikTok, and which field it is about',
     inWorld(async world => {
-      const refusal = await world.refusal(world.channel.publish({ ...world.draft('MUG-1'), title: 'Mug' }));
-      expect(refusal).toMatchObject({
-        kind: 'refused',
+      const error = await world.errorOf(world.channel.publish({ ...world.draft('MUG-1'), title: 'Mug' }));
+      expect(error).toMatchObject({
+        kind: 'rejected',
         marketplaceCode: '12052261',
         issues: [{ field: 'title', severity: 'error' }],
       });

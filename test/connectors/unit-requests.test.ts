@@ -44,13 +44,13 @@ describe('an order of TikTok Shop', () => {
     expect(part.written()).toEqual([
       ['/fulfillment/202309/orders/O/packages', { order_line_item_ids: ['B'], ...told }],
     ]);
-    for (const refused of [
+    for (const rejected of [
       { ...numbered, carrier: null },
       { ...numbered, trackingNumber: null },
       { ...numbered, lines: [line('Z')] },
     ]) {
-      const { outcome, written } = act(ship(refused));
-      expect([await kindOf(outcome), written()]).toEqual(['refused', []]);
+      const { outcome, written } = act(ship(rejected));
+      expect([await kindOf(outcome), written()]).toEqual(['rejected', []]);
     }
   });
 
@@ -61,8 +61,8 @@ describe('an order of TikTok Shop', () => {
     ['the package that is named', { externalPackageId: 'P2' }, two, 'P2'],
     ['the package of the units', { lines: [line('B')] }, two, 'P2'],
     ['the package that waits', {}, two.slice(1), 'P2'],
-    ['none of several', {}, two, 'refused'],
-    ['none that is on its way', { externalPackageId: 'P3' }, two, 'refused'],
+    ['none of several', {}, two, 'rejected'],
+    ['none that is on its way', { externalPackageId: 'P3' }, two, 'rejected'],
     ['no part of one', { lines: [line('A')] }, [unit('A', 'P1'), unit('B', 'P1')], 'unsupported'],
     ['no units of two', { lines: [line('A'), line('B')] }, two, 'unsupported'],
   ])('is handed to TikTok by %s', async (_what, more, line_items, wanted) => {
@@ -80,11 +80,11 @@ describe('an order of TikTok Shop', () => {
   it.each<[string, string | null, object[], string]>([
     ['the only package', null, [unit('A', 'P1'), unit('B', 'P1')], 'P1'],
     ['the package that is named', 'P2', [unit('A', 'P1'), unit('B', 'P2')], 'P2'],
-    ['none of several', null, [unit('A', 'P1'), unit('B', 'P2')], 'refused'],
-    ['none of another order', 'P3', [unit('A', 'P1')], 'refused'],
+    ['none of several', null, [unit('A', 'P1'), unit('B', 'P2')], 'rejected'],
+    ['none of another order', 'P3', [unit('A', 'P1')], 'rejected'],
   ])('has the number of %s changed', async (_what, externalPackageId, line_items, wanted) => {
     const { outcome, written } = act(tracking({ externalPackageId }), { line_items });
-    if (wanted === 'refused') {
+    if (wanted === 'rejected') {
       expect([await kindOf(outcome), written()]).toEqual([wanted, []]);
       return;
     }
@@ -181,11 +181,11 @@ describe('an order of Zalora', () => {
       [unit(1, 'ready_to_ship', 'A'), unit(2, 'pending')],
       '[1]',
     ],
-    ['no unit twice', { lines: [line('1', 2)] }, [unit(1, 'pending')], 'refused'],
-    ['no unit that is canceled', { lines: [line('1')] }, [unit(1, 'canceled')], 'refused'],
+    ['no unit twice', { lines: [line('1', 2)] }, [unit(1, 'pending')], 'rejected'],
+    ['no unit that is canceled', { lines: [line('1')] }, [unit(1, 'canceled')], 'rejected'],
   ])('ships %s', async (_what, more, units, wanted) => {
     const { outcome, written } = act(ship({ carrier: 'DHL', trackingNumber: 'T', ...more }), units);
-    if (wanted === 'refused') {
+    if (wanted === 'rejected') {
       expect([await kindOf(outcome), written('SetStatus')]).toEqual([wanted, []]);
       return;
     }
@@ -203,7 +203,7 @@ describe('an order of Zalora', () => {
     await first.outcome;
     expect(first.written('SetStatusToPacked')).toMatchObject([{ ShippingProvider: 'Pigeon' }]);
     expect(await kindOf(act(ship(), [unit(1, 'pending')], { GetShipmentProviders: {} }).outcome)).toBe(
-      'refused',
+      'rejected',
     );
     const unnamed = act(ship(), [unit(1, 'pending')], { SetStatusToPackedByMarketplace: {} });
     expect((await unnamed.outcome).externalPackageId).toBeNull();

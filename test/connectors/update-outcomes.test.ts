@@ -22,7 +22,7 @@ const write = (listing: string, variant: string | null, quantity = 7) => ({
   salePrice: null,
 });
 type Write = ReturnType<typeof write>;
-/** The code and the words of what was refused; null for what was done. */
+/** The code and the words of what was rejected; null for what was done. */
 const told = (outcomes: readonly WriteOutcome[]) =>
   outcomes.map(({ isDone, issues: [issue] }) =>
     isDone ? null : [issue?.code, issue?.field, issue?.message],
@@ -50,19 +50,22 @@ const nameOfAny: Record<string, string> = {
 const passing: readonly MarketplaceErrorKind[] = ['throttled', 'unauthorized', 'unavailable', 'unknown'];
 
 describe('prices and stock that are written', () => {
-  it.each(Object.keys(updates))('to %s are refused for themselves, and wait for what may pass', async key => {
-    for (const kind of ['refused', 'not_found'] as const) {
-      const error = new MarketplaceError(kind, 'No.', { marketplaceCode: 'c' });
-      const [outcome] = await updates[key]!(answering({ [nameOfAny[key]!]: error }).client, [
-        write('5', '6'),
-      ]);
-      expect([kind, outcome!.isDone, outcome!.issues[0]!.severity]).toEqual([kind, false, 'error']);
-    }
-    for (const kind of passing) {
-      const { client } = answering({ [nameOfAny[key]!]: new MarketplaceError(kind, 'No.') });
-      expect(await kindOf(updates[key]!(client, [write('5', '6')]))).toBe(kind);
-    }
-  });
+  it.each(Object.keys(updates))(
+    'to %s are rejected for themselves, and wait for what may pass',
+    async key => {
+      for (const kind of ['rejected', 'not_found'] as const) {
+        const error = new MarketplaceError(kind, 'No.', { marketplaceCode: 'c' });
+        const [outcome] = await updates[key]!(answering({ [nameOfAny[key]!]: error }).client, [
+          write('5', '6'),
+        ]);
+        expect([kind, outcome!.isDone, outcome!.issues[0]!.severity]).toEqual([kind, false, 'error']);
+      }
+      for (const kind of passing) {
+        const { client } = answering({ [nameOfAny[key]!]: new MarketplaceError(kind, 'No.') });
+        expect(await kindOf(updates[key]!(client, [write('5', '6')]))).toBe(kind);
+      }
+    },
+  );
 
   it('go to WooCommerce in one batch of products and one of the variations of each, and come back in their order', async () => {
     const error = { code: 'x', message: 'No.' };
@@ -113,7 +116,7 @@ describe('prices and stock that are written', () => {
     expect(outcomes.map(({ isDone }) => isDone)).toEqual([...Array(105).fill(true), false]);
   });
 
-  it('go to Shopee and TikTok Shop in one call for each listing, whose refusals are of a variant or of all', async () => {
+  it('go to Shopee and TikTok Shop in one call for each listing, whose errors are of a variant or of all', async () => {
     const shopee = answering({
       update: (...[, body]: unknown[]) =>
         (body as { item_id: number }).item_id === 5
@@ -121,17 +124,17 @@ describe('prices and stock that are written', () => {
           : {},
     });
     const writes = [write('5', '6'), write('4', null), write('5', '7')];
-    const refused = ['UPDATE_REFUSED', 'quantity', 'No.'];
-    expect(told(await updates.shopee!(shopee.client, writes))).toEqual([null, null, refused]);
+    const rejected = ['UPDATE_REJECTED', 'quantity', 'No.'];
+    expect(told(await updates.shopee!(shopee.client, writes))).toEqual([null, null, rejected]);
     expect(shopee.calls.map(([, body]) => body)).toEqual([
       { item_id: 5, stock_list: [{ model_id: 6 }, { model_id: 7 }] },
       { item_id: 4, stock_list: [{ model_id: 0 }] },
     ]);
     const extra = { sku_id: '7', extra_errors: [{ message: 'No.' }] };
     const tiktok = answering({ 'products/5/': { errors: [{ message: 'Some.', detail: extra }] } });
-    expect(told(await updates.tiktok_shop!(tiktok.client, writes))).toEqual([null, null, refused]);
+    expect(told(await updates.tiktok_shop!(tiktok.client, writes))).toEqual([null, null, rejected]);
     const whole = answering({ 'products/5/': { errors: [{ message: 'No.' }] } });
-    expect(told(await updates.tiktok_shop!(whole.client, writes))).toEqual([refused, null, refused]);
+    expect(told(await updates.tiktok_shop!(whole.client, writes))).toEqual([rejected, null, rejected]);
     expect(whole.calls.map(call => call[1])).toEqual([
       '/product/202309/products/5/inventory/update',
       '/product/202309/products/4/inventory/update',
@@ -151,7 +154,7 @@ describe('prices and stock that are written', () => {
         update: (...call: unknown[]) => {
           const reason = words((call[2] as { payload: string }).payload);
           if (reason !== null) {
-            throw new MarketplaceError('refused', 'All.', { issues: [issue('Other: x'), issue(reason)] });
+            throw new MarketplaceError('rejected', 'All.', { issues: [issue('Other: x'), issue(reason)] });
           }
           return {};
         },
@@ -161,14 +164,14 @@ describe('prices and stock that are written', () => {
     const named = lazada(payload => (payload.includes('SKU-7') ? 'SKU-7: No.' : null));
     expect(told(await updates.lazada!(named.client, writes))).toEqual([
       null,
-      ['UPDATE_REFUSED', 'quantity', 'No.'],
+      ['UPDATE_REJECTED', 'quantity', 'No.'],
       null,
     ]);
     expect(named.calls).toHaveLength(2);
     const unnamed = lazada(payload => (payload.includes('SKU-7') ? 'No.' : null));
     expect(told(await updates.lazada!(unnamed.client, writes))).toEqual([
       null,
-      ['UPDATE_REFUSED', 'quantity', 'All.'],
+      ['UPDATE_REJECTED', 'quantity', 'All.'],
       null,
     ]);
     expect(unnamed.calls).toHaveLength(4);
@@ -186,8 +189,8 @@ describe('prices and stock that are written', () => {
     );
     for (const Status of ['Error', 'Canceled']) {
       const whole = feed({ Status });
-      const refused = ['FEED_ROW_REFUSED', 'price', `The feed ended with "${Status}".`];
-      expect(told(await zalora.updatePrices(whole.client, rows, now))).toEqual([refused, refused]);
+      const rejected = ['FEED_ROW_REJECTED', 'price', `The feed ended with "${Status}".`];
+      expect(told(await zalora.updatePrices(whole.client, rows, now))).toEqual([rejected, rejected]);
       expect(whole.sent('FeedStatus')).toHaveLength(1);
     }
     const none = answering({});

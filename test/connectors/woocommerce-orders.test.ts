@@ -152,7 +152,7 @@ describe('orders of WooCommerce', () => {
           lines: [{ externalLineId: lines[0]!.id, quantity }],
           reason: 'Out of stock',
         });
-      expect((await world.refusal(act(1))).kind).toBe('unsupported');
+      expect((await world.errorOf(act(1))).kind).toBe('unsupported');
       await act(2);
       expect(world.sandbox.shop.state.orders.get(id)).toMatchObject({
         stage: 'canceled',
@@ -161,7 +161,7 @@ describe('orders of WooCommerce', () => {
       expect(world.storedListings('MUG-1')[0]!.variants[0]!.quantity).toBe(1_000);
 
       const shipped = buy(world, ['MUG-1'], { stage: 'shipped' });
-      const refusal = await world.refusal(
+      const error = await world.errorOf(
         world.channel.actOnOrder({
           kind: 'cancel',
           externalOrderId: shipped.id,
@@ -169,7 +169,7 @@ describe('orders of WooCommerce', () => {
           reason: 'Too late',
         }),
       );
-      expect(refusal.kind).toBe('refused');
+      expect(error.kind).toBe('rejected');
       expect(shipped.stage).toBe('shipped');
     }),
   );

@@ -34,7 +34,7 @@ const answering = (world: KitWorld, answer: Partial<OutboundResponse>, sent: Out
 
 describe('WooCommerce', () => {
   it(
-    'sends the keys themselves over TLS, and is refused with a wrong one',
+    'sends the keys themselves over TLS, and is rejected with a wrong one',
     inWorld(async world => {
       const dependencies = overTls(world);
       const { values } = woocommerce.protocol.account;
@@ -50,8 +50,8 @@ describe('WooCommerce', () => {
       const receipt = await channel.publish(world.draft('MUG-1'));
       expect(receipt.issues).toEqual([]);
       const wrong = { ...given, values: { ...given.values, consumerSecret: 'cs_wrong' } };
-      const refusal = await world.refusal(woocommerce.marketplace.authorise(wrong, dependencies));
-      expect(refusal.kind).toBe('unauthorized');
+      const error = await world.errorOf(woocommerce.marketplace.authorise(wrong, dependencies));
+      expect(error.kind).toBe('unauthorized');
     }),
   );
 
@@ -81,12 +81,12 @@ describe('WooCommerce', () => {
   );
 
   it.each([
-    ['', 'refused'],
-    ['http://', 'refused'],
-  ])('refuses %j as the address of a shop', (shopUrl, kind) =>
+    ['', 'rejected'],
+    ['http://', 'rejected'],
+  ])('rejects %j as the address of a shop', (shopUrl, kind) =>
     KitWorld.run(subject, async world => {
       const given = { endpoint: null, values: { shopUrl } };
-      expect((await world.refusal(woocommerce.marketplace.authorise(given, world.dependencies))).kind).toBe(
+      expect((await world.errorOf(woocommerce.marketplace.authorise(given, world.dependencies))).kind).toBe(
         kind,
       );
     }),
@@ -100,9 +100,9 @@ describe('WooCommerce', () => {
         ...answering(world, { body: '{"namespaces":["wp/v2"]}' }),
       };
       const given = { endpoint: 'https://blog.example', values: {} };
-      const refusal = await world.refusal(woocommerce.marketplace.authorise(given, dependencies));
-      expect([refusal.kind, refusal.message]).toEqual([
-        'refused',
+      const error = await world.errorOf(woocommerce.marketplace.authorise(given, dependencies));
+      expect([error.kind, error.message]).toEqual([
+        'rejected',
         'There is no WooCommerce with REST API v3 at this address.',
       ]);
     }),
@@ -123,10 +123,10 @@ describe('WooCommerce', () => {
   });
 
   it.each([
-    [301, '', 'refused'],
+    [301, '', 'rejected'],
     [400, '{"code":"woocommerce_rest_product_invalid_id","message":"Invalid ID."}', 'not_found'],
-    [400, '{"code":"rest_invalid_param","message":"Invalid parameter(s): name"}', 'refused'],
-    [413, '{"code":"woocommerce_rest_request_entity_too_large","message":"Too many"}', 'refused'],
+    [400, '{"code":"rest_invalid_param","message":"Invalid parameter(s): name"}', 'rejected'],
+    [413, '{"code":"woocommerce_rest_request_entity_too_large","message":"Too many"}', 'rejected'],
     [418, '<html>', 'unknown'],
     [200, '<html>', 'unknown'],
     [401, '{"code":"woocommerce_rest_authentication_error"}', 'unauthorized'],
@@ -135,7 +135,7 @@ describe('WooCommerce', () => {
   ])('takes status %i with %j to a write as %s', (status, body, kind) =>
     KitWorld.run(subject, async world => {
       const channel = world.channelOf(world.account, answering(world, { status, body }));
-      expect((await world.refusal(channel.publish(world.draft('MUG-1')))).kind).toBe(kind);
+      expect((await world.errorOf(channel.publish(world.draft('MUG-1')))).kind).toBe(kind);
     }),
   );
 
@@ -143,9 +143,9 @@ describe('WooCommerce', () => {
     'does not take an SKU away from another product, and says whose field it is',
     inWorld(async world => {
       await world.published(world.draft('MUG-1'));
-      const refusal = await world.refusal(world.channel.publish(world.draft('MUG-1')));
-      expect(refusal).toMatchObject({ kind: 'refused', marketplaceCode: 'product_invalid_sku' });
-      expect(refusal.issues).toMatchObject([
+      const error = await world.errorOf(world.channel.publish(world.draft('MUG-1')));
+      expect(error).toMatchObject({ kind: 'rejected', marketplaceCode: 'product_invalid_sku' });
+      expect(error.issues).toMatchObject([
         { field: 'variants.0.sku', marketplaceMessage: 'Invalid or duplicated SKU.' },
       ]);
       expect(world.storedListings('MUG-1')).toHaveLength(1);

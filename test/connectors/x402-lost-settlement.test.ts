@@ -60,7 +60,7 @@ describe('a settlement whose answer was lost', () => {
     const payment = await prepared('35.00');
     world.facilitator.fault = fault;
     const before = await world.chain.balanceOf(world.merchant);
-    const hasty = world.open({}, 2_000);
+    const hasty = world.open({}, 6_000);
     const outcome = await hasty.confirm(payment.reference, payment.due, payment.instrument);
     expect(outcome).toMatchObject({ state: 'captured', amount: '35.00', currency: 'USD' });
     expect(await query(payment)).toEqual(outcome);

@@ -84,6 +84,16 @@ describe('a payment by x402', () => {
     expect(earned).toBe(2_000_000n);
   });
 
+  it('is the one that was prepared: another of the same session moves no money', async () => {
+    const due = newDue('2.50');
+    const reference = await preparedReference(due, await signedFor(due));
+    const another = asInstrument(await signedFor(due));
+    const earned = await earnedBy(async () => {
+      expect(await rail.confirm(reference, due, another)).toMatchObject({ state: 'unknown' });
+    });
+    expect(earned).toBe(0n);
+  });
+
   it('is taken in the form of version 1', async () => {
     const due = newDue('7.00');
     const payload = await signPaymentV1(payer, askedFor(due));

@@ -61,10 +61,10 @@ describe('orders', () => {
         carrier: 'DHL',
         trackingNumber: null,
       }),
-    ).rejects.toMatchObject({ kind: 'refused' });
+    ).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  it('refuse a carrier that Zalora does not know, with its words', async () => {
+  it('reject a carrier that Zalora does not know, with its words', async () => {
     const { id } = shop.order();
     await expect(
       shop.channel.actOnOrder({
@@ -74,7 +74,7 @@ describe('orders', () => {
         carrier: 'Pigeon',
         trackingNumber: null,
       }),
-    ).rejects.toMatchObject({ kind: 'refused', marketplaceCode: '25' });
+    ).rejects.toMatchObject({ kind: 'rejected', marketplaceCode: '25' });
   });
 
   it('are not there before they are paid', async () => {

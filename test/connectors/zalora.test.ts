@@ -41,7 +41,7 @@ describe('an account', () => {
     });
   });
 
-  it('is refused for a country without a Seller Center', async () => {
+  it('is rejected for a country without a Seller Center', async () => {
     const values = { ...zalora.protocol.account.values, country: 'TH' };
     await expect(
       zalora.marketplace.authorise({ endpoint: null, values }, shop.dependencies),
@@ -90,9 +90,9 @@ describe('publishing by feeds', () => {
   });
 
   it('finds in the feeds why a product is not there when nobody waited for the answer', async () => {
-    const refused = shop.draft({ brand: null });
+    const rejected = shop.draft({ brand: null });
     shop.sandbox.faults.set('loseAnswer', 1);
-    await expect(shop.channel.publish(refused)).rejects.toMatchObject({ kind: 'unknown' });
+    await expect(shop.channel.publish(rejected)).rejects.toMatchObject({ kind: 'unknown' });
     shop.sandbox.faults.clear();
     shop.clock.advance(1_000);
     expect(await shop.find('DRESS')).toMatchObject({
@@ -115,7 +115,7 @@ describe('publishing by feeds', () => {
     await shop.channel.publish(shop.draft({ variants: [variant('SKIRT')] }));
     const both = shop.draft({ reference, variants: [variant('DRESS'), variant('SKIRT')] });
     await expect(shop.channel.publish(both)).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       issues: [{ code: 'SKU_TAKEN' }],
     });
   });

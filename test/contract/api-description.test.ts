@@ -51,7 +51,11 @@ const document = JSON.parse(JSON.stringify(printOpenApi(routes, { events: descri
 const operations = new Map(
   Object.values(document.paths).flatMap(item => Object.values(item).map(each => [each.operationId, each])),
 );
-const rows = routes.map((row, index) => ({ row, operation: [...operations.values()][index]!, id: row.id }));
+const rows = routes.map((route, index) => ({
+  route,
+  operation: [...operations.values()][index]!,
+  id: route.id,
+}));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -71,15 +75,15 @@ function found<T extends { $ref?: string }>(part: T): T {
 }
 
 const responseOf = ({ responses }: Operation, status: number): Response => found(responses[status]!);
-const success = (row: Route, operation: Operation): Response => responseOf(operation, row.reply.status);
+const success = (route: Route, operation: Operation): Response => responseOf(operation, route.reply.status);
 const headersOf = (response: Response): string[] => Object.keys(response.headers ?? {});
 const parameterNames = (operation: Operation): string[] => operation.parameters.map(each => found(each).name);
 
-describe.each(rows)('the description of $id', ({ row, operation }) => {
+describe.each(rows)('the description of $id', ({ route, operation }) => {
   it('says what it does, under a name that every language can call a function', () => {
     expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]*$/);
     expect(operation.description ?? '').not.toBe('');
-    expect(success(row, operation).description).not.toBe('Success.');
+    expect(success(route, operation).description).not.toBe('Success.');
   });
 
   it('has an example and the meaning of every parameter', () => {
@@ -89,9 +93,9 @@ describe.each(rows)('the description of $id', ({ row, operation }) => {
     }
   });
 
-  it('has an example of the body, which fits, and says that it is needed where an empty one is refused', () => {
+  it('has an example of the body, which fits, and says that it is needed where an empty one is rejected', () => {
     for (const [type, { schema, example }] of Object.entries(operation.requestBody?.content ?? {})) {
-      if (/^application\/(json|x-www-form-urlencoded)$/.test(type) && row.consumes !== 'file') {
+      if (/^application\/(json|x-www-form-urlencoded)$/.test(type) && route.consumes !== 'file') {
         expect(misfits(schema, example)).toEqual([]);
         expect(operation.requestBody!.required || emptyFits(schema)).toBe(true);
       }
@@ -99,36 +103,36 @@ describe.each(rows)('the description of $id', ({ row, operation }) => {
   });
 
   it('names every body of JSON', () => {
-    const { content = {} } = success(row, operation);
+    const { content = {} } = success(route, operation);
     const schema = content['application/json']?.schema as { $ref?: string } | undefined;
     expect(schema === undefined || '$ref' in schema || 'anyOf' in schema).toBe(true);
   });
 
   it('tells the header fields of its replies', () => {
-    const headers = headersOf(success(row, operation));
-    const { reply } = row;
+    const headers = headersOf(success(route, operation));
+    const { reply } = route;
     const isVersioned = ('version' in reply && reply.version !== undefined) || 'file' in reply;
     expect(headers).toContain('X-Request-Id');
     expect(headers.includes('ETag')).toBe(isVersioned);
-    expect(headers.includes('Idempotent-Replayed')).toBe(isIdempotent(row));
-    expect(parameterNames(operation).includes('Idempotency-Key')).toBe(isIdempotent(row));
-    expect('304' in operation.responses).toBe(isVersioned && row.method === 'GET');
+    expect(headers.includes('Idempotent-Replayed')).toBe(isIdempotent(route));
+    expect(parameterNames(operation).includes('Idempotency-Key')).toBe(isIdempotent(route));
+    expect('304' in operation.responses).toBe(isVersioned && route.method === 'GET');
     expect(parameterNames(operation).includes('If-None-Match')).toBe('304' in operation.responses);
     expect(headersOf(responseOf(operation, 429))).toContain('Retry-After');
-    if (row.isRateLimited !== false) {
+    if (route.isRateLimited !== false) {
       expect(headersOf(responseOf(operation, 429))).toContain('RateLimit');
     }
   });
 
   it('says how a session is shown to be meant, and which organization it is for', () => {
     const ofSession = operation.security.find(each => 'session' in each);
-    const isWrite = row.method !== 'GET';
+    const isWrite = route.method !== 'GET';
     expect(ofSession !== undefined && 'csrfToken' in ofSession).toBe(
-      isWrite && row.callers.includes('session'),
+      isWrite && route.callers.includes('session'),
     );
     const inQuery = operation.parameters.map(found).filter(each => each.in === 'query');
     expect(inQuery.some(({ name }) => name === 'organizationId')).toBe(
-      row.callers.includes('session') && row.organization !== 'none',
+      route.callers.includes('session') && route.organization !== 'none',
     );
   });
 });
@@ -147,7 +151,7 @@ describe('the API description', () => {
     expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
   });
 
-  it('narrows the code of each refusal to those of the route', () => {
+  it('narrows the code of each error to those of the route', () => {
     const { content } = responseOf(operations.get('productsRead')!, 404);
     expect(content!['application/problem+json']!.schema).toEqual({
       allOf: [

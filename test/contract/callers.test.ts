@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { refusalFormOf } from '../../rest-facade/refusal-forms.js';
+import { errorFormatOf } from '../../rest-facade/error-formats.js';
 import type { Credential, Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
-import { writtenRefusal } from '../rest/route-matrix.js';
+import { writtenError } from '../rest/route-matrix.js';
 import { startOrganization } from '../support/organization.js';
 import { bearer, type Program, startProgram } from '../support/program.js';
 
@@ -28,39 +28,39 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const send = (row: Route, headers: Record<string, string>) =>
+const send = (route: Route, headers: Record<string, string>) =>
   program.rest(null).send(
-    row.method,
-    row.path.replace(/:\w+/g, () => newId()),
+    route.method,
+    route.path.replace(/:\w+/g, () => newId()),
     { headers },
   );
 
-const guarded = routes.filter(row => typeof row.callers !== 'string');
+const guarded = routes.filter(route => typeof route.callers !== 'string');
 const kinds: readonly Credential[] = ['api_key', 'oauth_client', 'session'];
-const wrongKinds = guarded.flatMap(row =>
-  kinds.filter(kind => !row.callers.includes(kind)).map(kind => ({ row, id: row.id, kind })),
+const wrongKinds = guarded.flatMap(route =>
+  kinds.filter(kind => !route.callers.includes(kind)).map(kind => ({ route, id: route.id, kind })),
 );
 
-describe('every row that is not public', () => {
-  it.each(guarded)('$method $path: 401 without a credential, saying which kind is wanted', async row => {
-    const { status, json, headers } = await send(row, {});
-    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'UNAUTHENTICATED'));
+describe('every route that is not public', () => {
+  it.each(guarded)('$method $path: 401 without a credential, saying which kind is wanted', async route => {
+    const { status, json, headers } = await send(route, {});
+    expect({ status, code: json.code }).toEqual(writtenError(route, 'UNAUTHENTICATED'));
     expect(headers.get('www-authenticate')).toBe('Bearer realm="tradewind"');
-    expect(headers.get('content-type')).toBe(refusalFormOf(row.envelope ?? 'developer').contentType);
+    expect(headers.get('content-type')).toBe(errorFormatOf(route.envelope ?? 'developer').contentType);
     expect([headers.get('x-request-id'), undefined]).toContain(json.requestId);
   });
 
-  it.each(guarded)('$method $path: 401 for a credential that nobody has', async row => {
-    const { status, headers } = await send(row, bearer('tw_sk_0000000000000000'));
+  it.each(guarded)('$method $path: 401 for a credential that nobody has', async route => {
+    const { status, headers } = await send(route, bearer('tw_sk_0000000000000000'));
     expect([status, headers.get('www-authenticate')]).toEqual([
       401,
       'Bearer realm="tradewind", error="invalid_token"',
     ]);
   });
 
-  it.each(wrongKinds)('$id: 403 for $kind, saying who may', async ({ row, kind }) => {
-    const { status, json, text } = await send(row, credentials[kind]);
-    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'CALLER_NOT_ALLOWED'));
+  it.each(wrongKinds)('$id: 403 for $kind, saying who may', async ({ route, kind }) => {
+    const { status, json, text } = await send(route, credentials[kind]);
+    expect({ status, code: json.code }).toEqual(writtenError(route, 'CALLER_NOT_ALLOWED'));
     expect(text).toContain('This call needs');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
-import { writtenRefusal } from '../rest/route-matrix.js';
+import { writtenError } from '../rest/route-matrix.js';
 import { Browser } from '../support/browser.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
@@ -29,35 +29,40 @@ afterAll(() => program.stop());
 
 const tokens = ['none', 'wrong', "another session's"] as const;
 
-const writes = routes.filter(row => row.callers.includes('session') && row.method !== 'GET');
+const writes = routes.filter(route => route.callers.includes('session') && route.method !== 'GET');
 
 /** Forms are what a page elsewhere can send without asking first. */
-const typesOf = (row: Route): string[] =>
-  row.consumes === 'file'
+const typesOf = (route: Route): string[] =>
+  route.consumes === 'file'
     ? ['multipart/form-data; boundary=b', 'text/plain']
     : ['application/json', 'text/plain'];
 
-const attempts = writes.flatMap(row =>
+const attempts = writes.flatMap(route =>
   tokens.flatMap(token =>
-    typesOf(row).map(type => ({ row, method: row.method, path: row.path, token, type })),
+    typesOf(route).map(type => ({ route, method: route.method, path: route.path, token, type })),
   ),
 );
 
 describe('a write with a session cookie', () => {
   it('is tried with every method that writes', () => {
-    expect([...new Set(writes.map(row => row.method))].sort()).toEqual(['DELETE', 'PATCH', 'POST', 'PUT']);
+    expect([...new Set(writes.map(route => route.method))].sort()).toEqual([
+      'DELETE',
+      'PATCH',
+      'POST',
+      'PUT',
+    ]);
   });
 
   it.each(attempts)(
-    '$method $path is refused with the token: $token, as $type',
-    async ({ row, token, type }) => {
-      const path = row.path.replace(/:\w+/g, () => newId());
+    '$method $path is rejected with the token: $token, as $type',
+    async ({ route, token, type }) => {
+      const path = route.path.replace(/:\w+/g, () => newId());
       const url = new URL(`${path}?organizationId=${shop.id}`, program.url);
-      const headers = { ...forgeries[token], ...(row.method === 'DELETE' ? {} : { 'content-type': type }) };
-      const body = row.method === 'DELETE' ? null : '{}';
-      const reply = await fetch(url, { method: row.method, headers, body });
+      const headers = { ...forgeries[token], ...(route.method === 'DELETE' ? {} : { 'content-type': type }) };
+      const body = route.method === 'DELETE' ? null : '{}';
+      const reply = await fetch(url, { method: route.method, headers, body });
       const { code } = (await reply.json()) as { code: string };
-      expect({ status: reply.status, code }).toEqual(writtenRefusal(row, 'CSRF_TOKEN_INVALID'));
+      expect({ status: reply.status, code }).toEqual(writtenError(route, 'CSRF_TOKEN_INVALID'));
     },
   );
 });
@@ -67,7 +72,7 @@ describe('a mutation with a session cookie', () => {
     tokens.map(token => ({ mutation, name: mutation.name, token })),
   );
 
-  it.each(cases)('$name is refused with the token: $token', async ({ mutation, token }) => {
+  it.each(cases)('$name is rejected with the token: $token', async ({ mutation, token }) => {
     const { document, variables } = callOf(mutation, {});
     const headers = { ...forgeries[token], 'x-organization-id': shop.id };
     const { errors, status } = await program.graphql(null).run(document, variables, headers);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Supergraph } from '@apollo/federation-internals';
-import { buildSchema, parse, validate } from 'graphql';
+import { buildSchema, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { describedEvents } from '../../composition/events.js';
 import { routes } from '../../rest-facade/routes/routes.js';
@@ -16,11 +16,11 @@ describe('every REST document', () => {
   const schema = Supergraph.build(read('schema/supergraph.graphql')).schema.toGraphQLJSSchema();
 
   it.each(routes)('of $method $path is valid against schema/supergraph.graphql', ({ operation }) => {
-    expect(validate(schema, parse(operation)).map(({ message }) => message)).toEqual([]);
+    expect(validate(schema, operation).map(({ message }) => message)).toEqual([]);
   });
 
   it('would not be, if it asked for what is not there', () => {
-    const errors = validate(buildSchema('type Query { a: Int }'), parse(routes[0]!.operation));
+    const errors = validate(buildSchema('type Query { a: Int }'), routes[0]!.operation);
     expect(errors).not.toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe('schema/events.json', () => {
     ['an unknown source', { source: { system: 'somewhere' } }],
     ['a product without a title', { data: { product: {}, changedFields: [] } }],
     ['a version that is no number', { resourceVersion: '1' }],
-  ])('refuses an event with %s', (_title, change) => {
+  ])('rejects an event with %s', (_title, change) => {
     const { sample } = describedEvents().find(({ key }) => key === 'product.created')!;
     expect(() => assertEvent({ ...(sample as object), ...change })).toThrow('not as documented');
   });

@@ -31,11 +31,11 @@ interface Clients {
   live: LiveClient;
 }
 
-interface Refused {
+interface Rejected {
   extensions: { code: string; errors?: { code: string }[] };
 }
 
-/** What a call with this id is refused with: each code, with those of its fields. */
+/** What a call with this id is rejected with: each code, with those of its fields. */
 export async function codesOf(
   { ofMerchant, ofAgent, live }: Clients,
   { kind, field, argument }: IdArgument,
@@ -49,7 +49,7 @@ export async function codesOf(
     kind === 'query'
       ? ((await client.run(document, variables)).errors ?? [])
       : await firstErrors(live, document, variables);
-  return (errors as Refused[]).map(({ extensions: { code, errors: fields = [] } }) =>
+  return (errors as Rejected[]).map(({ extensions: { code, errors: fields = [] } }) =>
     [code, ...fields.map(one => one.code)].join(' '),
   );
 }

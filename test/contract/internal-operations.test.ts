@@ -9,6 +9,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
   isUnionType,
+  parse,
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeSubgraphs } from '../../composition/subgraphs.js';
@@ -41,7 +42,7 @@ describe('an operation that only the facade calls', () => {
     async ({ scope, call }) => {
       const granted = new Set(scopes.filter(other => other !== scope));
       const ctx = requestContext({ caller: { ...merchant, kind: 'oauth_client', scopes: granted } });
-      const { errors } = await gateway.prepare(call.document)(call.variables, ctx);
+      const { errors } = await gateway.prepare(parse(call.document))(call.variables, ctx);
       expect(errors?.[0]?.extensions).toMatchObject({
         code: 'SCOPE_MISSING',
         detail: `This needs the scope ${scope}.`,
@@ -51,7 +52,7 @@ describe('an operation that only the facade calls', () => {
 
   it.each(guarded)('$kind $name is closed to strangers', async ({ call }) => {
     const ctx = requestContext({ caller: anonymous });
-    const { errors } = await gateway.prepare(call.document)(call.variables, ctx);
+    const { errors } = await gateway.prepare(parse(call.document))(call.variables, ctx);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -160,7 +160,7 @@ async function planted(
 }
 
 /** What is about no merchant. */
-const sameForAll = ['marketplaces', 'saleVocabularies'];
+const sameForAll = ['marketplaces', 'statusMappings'];
 /** By the id of one thing, and made of it alone: `strangers.test.ts` tries ids of others. */
 const ofOne = ['orderActionOptions', 'returnActionOptions', 'returnActions'];
 

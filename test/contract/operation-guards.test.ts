@@ -59,7 +59,7 @@ const guardedBy = (guards: Record<string, string>, is: (guard: string) => boolea
 const isScope = (guard: string): boolean => guard.includes(':');
 
 describe('every mutation', () => {
-  async function refusalOf(name: string, granted: readonly Scope[]) {
+  async function errorOf(name: string, granted: readonly Scope[]) {
     const mutation = mutations.find(field => field.name === name)!;
     const id = name === 'replayDelivery' ? owned.delivery : owned.webhook;
     const { document, variables } = callOf(mutation, mutationGuards[name] === 'webhooks:write' ? { id } : {});
@@ -74,7 +74,7 @@ describe('every mutation', () => {
   it.each(guardedBy(mutationGuards, isScope))(
     '%s is closed to a caller with every scope that reads, and names the scope it needs',
     async name => {
-      expect(await refusalOf(name, reads)).toMatchObject({
+      expect(await errorOf(name, reads)).toMatchObject({
         code: 'SCOPE_MISSING',
         detail: `This needs the scope ${mutationGuards[name]}.`,
       });
@@ -84,14 +84,14 @@ describe('every mutation', () => {
   it.each(guardedBy(mutationGuards, isScope))(
     '%s is closed to a caller that lacks nothing but its scope',
     async name => {
-      expect(await refusalOf(name, allBut(mutationGuards[name]!))).toMatchObject({ code: 'SCOPE_MISSING' });
+      expect(await errorOf(name, allBut(mutationGuards[name]!))).toMatchObject({ code: 'SCOPE_MISSING' });
     },
   );
 
   it.each(guardedBy(mutationGuards, guard => guard === 'person'))(
     '%s is closed to keys and clients',
     async name => {
-      expect(await refusalOf(name, scopes)).toMatchObject({ code: 'CALLER_NOT_ALLOWED' });
+      expect(await errorOf(name, scopes)).toMatchObject({ code: 'CALLER_NOT_ALLOWED' });
     },
   );
 
@@ -177,10 +177,10 @@ describe('every query', () => {
 });
 
 describe('every subscription', () => {
-  async function refusalOf(name: string, token: string) {
+  async function errorOf(name: string, token: string) {
     const field = subscriptions.find(each => each.name === name)!;
     const { document, variables } = callOf(field, given[name]?.() ?? {}, 'subscription');
-    return firstRefusal(program.live(token), document, variables);
+    return firstError(program.live(token), document, variables);
   }
   const given: Record<string, () => Record<string, unknown>> = {
     jobProgress: () => ({ jobId: owned.job }),
@@ -195,13 +195,13 @@ describe('every subscription', () => {
     '%s is closed to a caller that lacks nothing but its scope',
     async name => {
       const token = await tokenWith(allBut(subscriptionGuards[name]!));
-      expect(await refusalOf(name, token)).toMatchObject({ code: 'SCOPE_MISSING' });
+      expect(await errorOf(name, token)).toMatchObject({ code: 'SCOPE_MISSING' });
     },
   );
 
   it('jobProgress is closed to a caller that lacks the scope the job was started with', async () => {
     const token = await tokenWith(allBut('catalog:write'));
-    expect(await refusalOf('jobProgress', token)).toMatchObject({ code: 'SCOPE_MISSING' });
+    expect(await errorOf('jobProgress', token)).toMatchObject({ code: 'SCOPE_MISSING' });
   });
 
   it('is closed to strangers, who open no socket', async () => {
@@ -215,8 +215,8 @@ describe('every subscription', () => {
   });
 });
 
-/** The extensions of what the operation is refused with over a WebSocket. */
-async function firstRefusal(live: LiveClient, document: string, variables: Record<string, unknown>) {
+/** The extensions of what the operation is rejected with over a WebSocket. */
+async function firstError(live: LiveClient, document: string, variables: Record<string, unknown>) {
   try {
     const { value } = await live.events(document, variables).next();
     return value?.errors?.[0]?.extensions;
@@ -231,7 +231,7 @@ describe('what only the facade calls', () => {
     name,
     call: callOf(field, {}, kind),
   }));
-  const refused = { code: 'OPERATION_INVALID' };
+  const rejected = { code: 'OPERATION_INVALID' };
 
   it('was reviewed', () => {
     expect([...new Set(calls.map(({ name }) => name))].sort()).toEqual(Object.keys(internalGuards));
@@ -244,11 +244,11 @@ describe('what only the facade calls', () => {
     const answers = [owner, ...(await Promise.all(clients.map(client => client.run(document, variables))))];
     for (const { data, errors } of answers) {
       expect(data).toBeUndefined();
-      expect(errors?.map(({ extensions }) => extensions)).toContainEqual(expect.objectContaining(refused));
+      expect(errors?.map(({ extensions }) => extensions)).toContainEqual(expect.objectContaining(rejected));
       expect(JSON.stringify(errors)).toMatch(`Cannot query field \\"${name}\\"`);
     }
-    expect(await firstRefusal(program.live(await tokenWith(scopes)), document, variables)).toMatchObject(
-      refused,
+    expect(await firstError(program.live(await tokenWith(scopes)), document, variables)).toMatchObject(
+      rejected,
     );
     if (kind === 'query') {
       const address = new URL('/graphql', program.url);
@@ -256,7 +256,7 @@ describe('what only the facade calls', () => {
       address.searchParams.set('variables', JSON.stringify(variables));
       const headers = { 'apollo-require-preflight': 'true', ...bearer(shop.apiKey) };
       const { errors } = (await (await fetch(address, { headers })).json()) as GraphQLAnswer;
-      expect(errors![0]!.extensions).toMatchObject(refused);
+      expect(errors![0]!.extensions).toMatchObject(rejected);
     }
   });
 

@@ -155,7 +155,7 @@ export const queryGuards: Record<string, ReadGuard> = {
   returnActionOptions: 'orders:read',
   returnActions: 'orders:read',
   returns: 'orders:read',
-  saleVocabularies: 'orders:read',
+  statusMappings: 'orders:read',
   settlement: 'settlements:read',
   settlements: 'settlements:read',
   shippingRates: 'orders:read',

@@ -33,7 +33,7 @@ describe('the check of every reply in these tests', () => {
     ['the status is not documented', reply(418, page)],
     ['the content type is not documented', reply(200, page, 'text/html')],
     ['a header field is not documented', reply(200, page, 'application/json', { etag: '"1"' })],
-    ['a refusal is no problem', reply(400, { error: 'bad' }, 'application/problem+json')],
+    ['an error is no problem', reply(400, { error: 'bad' }, 'application/problem+json')],
     ['a problem calls itself JSON', reply(400, {}, 'application/json')],
   ])('fails where %s', (_title, wrong) => {
     expect(checked(wrong)).toThrow('GET /api/v1/products?limit=24 answered');

@@ -21,7 +21,7 @@ const withoutOrganization = [
   'changePassword',
   'verifyEmail',
   'resendVerification',
-  'saleVocabularies',
+  'statusMappings',
 ];
 
 const operations = [

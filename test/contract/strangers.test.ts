@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { type Receiver, startReceiver } from '../platform/support/receiver.js';
-import { writtenRefusal } from '../rest/route-matrix.js';
+import { writtenError } from '../rest/route-matrix.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 import type { Reply, RestClient } from '../support/rest-client.js';
@@ -21,7 +21,7 @@ let ownAgent: RestClient;
 let strangeAgent: RestClient;
 let platform: ShoppingAgent;
 let receiver: Receiver;
-/** Who calls, by whichever of their credentials a row takes. */
+/** Who calls, by whichever of their credentials a route takes. */
 interface Side {
   shop: Organization;
   agent: RestClient;
@@ -139,19 +139,19 @@ const stallOrder = {
   placedAt: '2026-11-21T08:00:00Z',
 };
 
-const tenantRows = routes.filter(row => row.path.includes(':') && typeof row.callers !== 'string');
+const tenantRows = routes.filter(route => route.path.includes(':') && typeof route.callers !== 'string');
 
-const send = (by: Side, row: Route, ids: Record<string, string>): Promise<Reply> => {
-  const path = row.path.replace(/:(\w+)/g, (_match, name: string) => ids[name]!);
-  const request = requests()[row.id]!();
-  const body = row.id === 'products.images.add' ? png : request.body;
-  const rest = row.callers.includes('api_key') ? by.shop.rest : by.agent;
-  return rest.send(row.method, path, { ...request, ...(body === undefined ? {} : { body }) });
+const send = (by: Side, route: Route, ids: Record<string, string>): Promise<Reply> => {
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => ids[name]!);
+  const request = requests()[route.id]!();
+  const body = route.id === 'products.images.add' ? png : request.body;
+  const rest = route.callers.includes('api_key') ? by.shop.rest : by.agent;
+  return rest.send(route.method, path, { ...request, ...(body === undefined ? {} : { body }) });
 };
 
-/** What a row says of an id that names nothing. */
-const notFound = (row: Route): number =>
-  writtenRefusal(row, row.errorCodes!.find(code => errorCatalogue[code].status === 404)!).status;
+/** What a route says of an id that names nothing. */
+const notFound = (route: Route): number =>
+  writtenError(route, route.errorCodes!.find(code => errorCatalogue[code].status === 404)!).status;
 
 /** What a problem says, without what differs between any two requests. */
 function said({ status, json }: Reply): unknown {
@@ -159,17 +159,17 @@ function said({ status, json }: Reply): unknown {
   return { status, ...rest };
 }
 
-it('there is a request for every row that names something', () => {
-  expect(tenantRows.map(row => row.id).toSorted()).toEqual(Object.keys(requests()).toSorted());
+it('there is a request for every route that names something', () => {
+  expect(tenantRows.map(route => route.id).toSorted()).toEqual(Object.keys(requests()).toSorted());
 });
 
 describe("a stranger's id is answered exactly like one that does not exist", () => {
-  it.each(tenantRows)('$method $path', async row => {
+  it.each(tenantRows)('$method $path', async route => {
     const missing = Object.fromEntries(Object.keys(owned).map(name => [name, newId()]));
     const side = { shop: stranger, agent: strangeAgent };
-    const theirs = await send(side, row, owned);
-    expect(theirs.status).toBe(notFound(row));
-    expect(said(theirs)).toEqual(said(await send(side, row, missing)));
+    const theirs = await send(side, route, owned);
+    expect(theirs.status).toBe(notFound(route));
+    expect(said(theirs)).toEqual(said(await send(side, route, missing)));
   });
 
   it('and nothing of the owner has changed', async () => {
@@ -221,22 +221,23 @@ describe('lists and exports hold what is theirs alone', () => {
 
 describe('a session without organizationId is asked for it', () => {
   const rows = routes.filter(
-    row => typeof row.callers !== 'string' && row.callers.includes('session') && row.organization !== 'none',
+    route =>
+      typeof route.callers !== 'string' && route.callers.includes('session') && route.organization !== 'none',
   );
 
-  it.each(rows)('$method $path: 400 ORGANIZATION_REQUIRED', async row => {
-    const path = row.path.replace(/:(\w+)/g, (_match, name: string) => owned[name]!);
-    const isFile = row.consumes === 'file';
-    const request = requests()[row.id]?.() ?? { headers: headersOfAgents().ucp.ucp };
-    const { status, json } = await owner.owner.rest.send(row.method, path, {
-      ...(row.method === 'GET' || row.method === 'DELETE'
+  it.each(rows)('$method $path: 400 ORGANIZATION_REQUIRED', async route => {
+    const path = route.path.replace(/:(\w+)/g, (_match, name: string) => owned[name]!);
+    const isFile = route.consumes === 'file';
+    const request = requests()[route.id]?.() ?? { headers: headersOfAgents().ucp.ucp };
+    const { status, json } = await owner.owner.rest.send(route.method, path, {
+      ...(route.method === 'GET' || route.method === 'DELETE'
         ? {}
-        : { body: isFile ? png : (request.body ?? bodies[row.id] ?? {}) }),
+        : { body: isFile ? png : (request.body ?? bodies[route.id] ?? {}) }),
       headers: isFile
-        ? { 'content-type': row.upload!.accepts.includes('text/*') ? 'text/csv' : 'image/png' }
+        ? { 'content-type': route.upload!.accepts.includes('text/*') ? 'text/csv' : 'image/png' }
         : (request.headers ?? {}),
     });
-    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'ORGANIZATION_REQUIRED'));
+    expect({ status, code: json.code }).toEqual(writtenError(route, 'ORGANIZATION_REQUIRED'));
   });
 
   const bodies: Record<string, unknown> = {
@@ -252,16 +253,16 @@ describe('a session without organizationId is asked for it', () => {
 });
 
 describe('a credential without the scope', () => {
-  const rows = routes.filter(row => typeof row.scope === 'string');
+  const rows = routes.filter(route => typeof route.scope === 'string');
 
-  it.each(rows)('$method $path: 403 that names $scope', async row => {
-    const other = row.scope === 'orders:read' ? 'reviews:read' : 'orders:read';
-    const rest = program.rest(await (row.callers.includes('api_key') ? keyOf(other) : tokenOf(other)));
-    const path = row.path.replace(/:(\w+)/g, (_match, name: string) => owned[name]!);
-    const { status, json, text, headers } = await rest.send(row.method, path);
-    expect({ status, code: json.code }).toEqual(writtenRefusal(row, 'SCOPE_MISSING'));
-    expect(text).toContain(row.scope);
-    expect(headers.get('www-authenticate')).toContain(`scope="${row.scope}"`);
+  it.each(rows)('$method $path: 403 that names $scope', async route => {
+    const other = route.scope === 'orders:read' ? 'reviews:read' : 'orders:read';
+    const rest = program.rest(await (route.callers.includes('api_key') ? keyOf(other) : tokenOf(other)));
+    const path = route.path.replace(/:(\w+)/g, (_match, name: string) => owned[name]!);
+    const { status, json, text, headers } = await rest.send(route.method, path);
+    expect({ status, code: json.code }).toEqual(writtenError(route, 'SCOPE_MISSING'));
+    expect(text).toContain(route.scope);
+    expect(headers.get('www-authenticate')).toContain(`scope="${route.scope}"`);
   });
 
   const keys = new Map<string, Promise<string>>();
@@ -278,7 +279,7 @@ describe('a credential without the scope', () => {
     return token;
   };
 
-  it('of the job that it asks for is refused, naming it', async () => {
+  it('of the job that it asks for is rejected, naming it', async () => {
     const { status, json } = await program
       .rest(await keyOf('orders:read'))
       .get(`/api/v1/jobs/${owned.jobId}`);

@@ -42,36 +42,36 @@ const unsound = [
 ];
 const yearZero = '0000-01-01T00:00:00Z';
 
-const pathOf = (row: Pick<Route, 'path'>) => row.path.replace(/:\w+/g, () => newId());
-const headersOf = (row: Route): Record<string, string> => {
+const pathOf = (route: Pick<Route, 'path'>) => route.path.replace(/:\w+/g, () => newId());
+const headersOf = (route: Route): Record<string, string> => {
   const agent = agentHeaders(version => platform.userAgent(version));
-  const extra = row.id.startsWith('ucp-2026-01-11')
+  const extra = route.id.startsWith('ucp-2026-01-11')
     ? agent.ucp['ucp-2026-01-11']
-    : row.id.startsWith('ucp')
+    : route.id.startsWith('ucp')
       ? agent.ucp.ucp
-      : row.id.startsWith('acp')
+      : route.id.startsWith('acp')
         ? agent.acp()
         : {};
   const credential =
-    typeof row.callers === 'string'
+    typeof route.callers === 'string'
       ? {}
-      : row.callers.includes('api_key')
+      : route.callers.includes('api_key')
         ? bearer(shop.apiKey)
-        : row.callers.includes('oauth_client')
+        : route.callers.includes('oauth_client')
           ? bearer(agentToken)
           : shop.owner.headers;
   return { ...extra, ...credential };
 };
 
 const named = <T extends Route>(rows: readonly T[]) =>
-  rows.map(row => [`${row.method} ${row.path}`, row] as const);
-const send = (row: Route, path: string, body?: unknown) =>
-  program.rest(null).send(row.method, path, {
-    headers: headersOf(row),
-    ...(row.consumes === 'form'
+  rows.map(route => [`${route.method} ${route.path}`, route] as const);
+const send = (route: Route, path: string, body?: unknown) =>
+  program.rest(null).send(route.method, path, {
+    headers: headersOf(route),
+    ...(route.consumes === 'form'
       ? {
           body: new URLSearchParams(body as Record<string, string>).toString(),
-          headers: { ...headersOf(row), 'content-type': 'application/x-www-form-urlencoded' },
+          headers: { ...headersOf(route), 'content-type': 'application/x-www-form-urlencoded' },
         }
       : { body }),
   });
@@ -79,50 +79,50 @@ const send = (row: Route, path: string, body?: unknown) =>
 const isClientError = (status: number) => status >= 400 && status < 500;
 
 describe('text that cannot be stored', () => {
-  it.each(named(routes.filter(row => row.path.includes(':'))))(
+  it.each(named(routes.filter(route => route.path.includes(':'))))(
     'in the address of %s names nothing',
-    async (_, row) => {
+    async (_, route) => {
       for (const { encoded } of unsound) {
-        for (const name of row.path.match(/:\w+/g)!) {
-          const path = pathOf({ path: row.path.replace(name, encoded) as Route['path'] });
+        for (const name of route.path.match(/:\w+/g)!) {
+          const path = pathOf({ path: route.path.replace(name, encoded) as Route['path'] });
           // Not by the checked client: an address that is not well-formed belongs to no route.
           const { status } = await fetch(`${program.url}${path}`, {
-            method: row.method,
-            headers: headersOf(row),
+            method: route.method,
+            headers: headersOf(route),
           });
-          // UCP answers some refusals with 200.
+          // UCP answers some errors with 200.
           expect([path, status < 500]).toEqual([path, true]);
         }
       }
     },
   );
 
-  it.each(named(routes))('in the query of %s is refused', async (_, row) => {
-    const names = [...Object.keys(row.query?.properties ?? {}), 'organizationId', 'unknown'];
+  it.each(named(routes))('in the query of %s is rejected', async (_, route) => {
+    const names = [...Object.keys(route.query?.properties ?? {}), 'organizationId', 'unknown'];
     for (const name of names) {
       for (const text of [...unsound.map(({ encoded }) => encoded), yearZero]) {
-        const path = `${pathOf(row)}?${name}=${text}`;
-        const { status } = await send(row, path, row.method === 'GET' ? undefined : {});
+        const path = `${pathOf(route)}?${name}=${text}`;
+        const { status } = await send(route, path, route.method === 'GET' ? undefined : {});
         expect([path, status < 500]).toEqual([path, true]);
       }
     }
   });
 
   const writes = routes.filter(
-    row => row.method !== 'GET' && row.consumes !== 'file' && row.consumes !== 'raw',
+    route => route.method !== 'GET' && route.consumes !== 'file' && route.consumes !== 'raw',
   );
-  it.each(named(writes))('in the body of %s is refused', async (_, row) => {
-    for (const text of textsOf(row.body ?? Type.Object({}))) {
+  it.each(named(writes))('in the body of %s is rejected', async (_, route) => {
+    for (const text of textsOf(route.body ?? Type.Object({}))) {
       for (const given of [...unsound.map(each => each.text), ...(text.isTime ? [yearZero] : [])]) {
-        const body = text.with(row.consumes === 'form' ? given.toWellFormed() : given);
-        const { status } = await send(row, pathOf(row), body);
+        const body = text.with(route.consumes === 'form' ? given.toWellFormed() : given);
+        const { status } = await send(route, pathOf(route), body);
         expect([text.path, given, isClientError(status)]).toEqual([text.path, given, true]);
       }
     }
   });
 
-  it.each(named(writes))('in the name of a field of the body of %s is refused', async (_, row) => {
-    const { status } = await send(row, pathOf(row), { 'a\0': 'b' });
+  it.each(named(writes))('in the name of a field of the body of %s is rejected', async (_, route) => {
+    const { status } = await send(route, pathOf(route), { 'a\0': 'b' });
     expect(isClientError(status)).toBe(true);
   });
 
@@ -169,7 +169,7 @@ describe('text that cannot be stored, in GraphQL', () => {
     schema = buildClientSchema((await shop.graphql.run(getIntrospectionQuery())).data);
   });
 
-  it('is refused in every text of every argument of every query and mutation', async () => {
+  it('is rejected in every text of every argument of every query and mutation', async () => {
     const cases = argumentCases(schema);
     expect(cases.length).toBeGreaterThan(300);
     for (const { place, document, variables } of cases) {
@@ -181,7 +181,7 @@ describe('text that cannot be stored, in GraphQL', () => {
     }
   }, 120_000);
 
-  it('is refused where it is written into the document', async () => {
+  it('is rejected where it is written into the document', async () => {
     const { errors } = await shop.graphql.run('{ product(id: "a\\u0000") { id } }');
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
@@ -193,12 +193,12 @@ describe('text that cannot be stored, in GraphQL', () => {
       'query($t: DateTime = "2026-13-01T00:00:00Z") { orders(updatedAfter: $t) { items { id } } }',
     ],
     ['an object', 'mutation { createProduct(input: { title: "A", attributes: "red" }) { id } }'],
-  ])('is refused where the document writes something else for %s', async (_, document) => {
+  ])('is rejected where the document writes something else for %s', async (_, document) => {
     const { status, errors } = await shop.graphql.run(document);
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'OPERATION_INVALID']);
   });
 
-  it('is refused in the variables of a query that is known already', async () => {
+  it('is rejected in the variables of a query that is known already', async () => {
     const query = 'query ($id: ID!) { product(id: $id) { id } }';
     const accept = { accept: 'application/json' };
     await shop.graphql.run(query, { id: newId() }, accept);
@@ -206,7 +206,7 @@ describe('text that cannot be stored, in GraphQL', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('is refused over a socket', async () => {
+  it('is rejected over a socket', async () => {
     const live = shop.live();
     const events = live.events('subscription ($id: ID!) { jobProgress(jobId: $id) { id } }', { id: 'a\0' });
     await expect(events.next()).rejects.toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
@@ -262,7 +262,7 @@ const clients = () => ({
 });
 
 describe('an id that is none', () => {
-  it.each(withIds)('is refused by $title', async ({ kind, field, argument }) => {
+  it.each(withIds)('is rejected by $title', async ({ kind, field, argument }) => {
     expect(await codesOf(clients(), { kind, field, argument }, 'zzz')).toEqual([
       expect.stringMatching(/^(VALIDATION_FAILED ID_INVALID|[A-Z_]*NOT_FOUND)$/),
     ]);

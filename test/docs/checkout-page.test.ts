@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js'
 import { fail } from '../../kernel/errors.js';
 import type { AcpCheckout } from '../../rest-facade/acp/acp-checkout.js';
 import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
-import { refusalFormOf } from '../../rest-facade/refusal-forms.js';
+import { errorFormatOf } from '../../rest-facade/error-formats.js';
 import type { Route } from '../../rest-facade/route.js';
 import { acpCheckoutRoutes } from '../../rest-facade/routes/commerce/acp-checkout.routes.js';
 import { ucpStatusOf } from '../../rest-facade/ucp/checkout-status.rules.js';
@@ -62,19 +62,19 @@ describe('docs/checkout.md', () => {
     expect(told).toEqual(shown);
   });
 
-  const refusals = tableOf('| code | native |') as [ErrorCode, string, string, string][];
+  const errors = tableOf('| code | native |') as [ErrorCode, string, string, string][];
 
-  it.each(refusals)('says how %s is answered', (code, native, ucp, acp) => {
+  it.each(errors)('says how %s is answered', (code, native, ucp, acp) => {
     expect(native).toContain(String(errorCatalogue[code].status));
-    const [ucpStatus] = refusalFormOf('ucp_2026_04_08').statusesOf(code);
+    const [ucpStatus] = errorFormatOf('ucp_2026_04_08').statusesOf(code);
     expect(ucp).toContain(String(ucpStatus));
     expect(acp).toContain(String(acpStatusOf(code)));
   });
 });
 
-/** 200 where a row answers the refusal with the session. */
+/** 200 where a row answers the error with the session. */
 function acpStatusOf(code: ErrorCode): number {
   const rows: readonly Route[] = acpCheckoutRoutes;
   const isOutcome = rows.some(row => row.businessErrorReply?.covers(fail(code)) === true);
-  return isOutcome ? 200 : refusalFormOf('acp').statusOf(fail(code));
+  return isOutcome ? 200 : errorFormatOf('acp').statusOf(fail(code));
 }

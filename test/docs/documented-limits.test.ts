@@ -26,7 +26,7 @@ it.each([
   ['checkout.md', `asks after ${seconds(limits.paymentCheckFirstMs)} seconds`],
   ['checkout-terms.md', `${count(limits.termRowsMax)} rows at most`],
   ['ucp.md', `${kib(limits.agentProfileBytes)} KiB at most`],
-  ['ucp.md', `taken for ${seconds(limits.signatureAgeMs) / 60} minutes`],
+  ['ucp.md', `accepted for ${seconds(limits.signatureAgeMs) / 60} minutes`],
   ['ucp.md', `done twice for ${hours(limits.idempotencyTtlMs)} hours`],
 ])('docs/%s promises as much as is kept: %s', (page, promise) => {
   expect(read(page)).toContain(promise);

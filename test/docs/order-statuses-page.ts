@@ -1,15 +1,14 @@
 import type { Marketplace } from '../../connectors/marketplaces/port.js';
-import type { ReturnRule, WordCondition } from '../../connectors/marketplaces/vocabulary.js';
+import type { ReturnRule, SourceCondition } from '../../connectors/marketplaces/status-mapping.js';
 
-const introduction = `# What the words of marketplaces mean
+const introduction = `# Order statuses, return statuses and fees of marketplaces
 
-Every marketplace has its own words for where an order or a return stands and for what it charges. What they mean here is
-data, which each connector brings along (\`connectors/marketplaces/<key>/*-vocabulary.ts\`), and which every organization
-can read as it is in force:
+Every marketplace has its own statuses for orders and returns, and its own names for fees. Their mapping to canonical values is
+data of each connector (\`connectors/marketplaces/<key>/*-status-mapping.ts\`). Every organization can read the current mapping:
 
 \`\`\`graphql
 {
-  saleVocabularies(marketplace: "lantern") {
+  statusMappings(marketplace: "lantern") {
     mappingVersion
     orders { level rules { id when { field in } status reason } flags { id when { field in } flag } }
     returns { statuses { id when { field in } value } }
@@ -18,38 +17,38 @@ can read as it is in force:
 }
 \`\`\`
 
-An order carries the marketplace's own word (\`marketplaceStatus\`), the rule that decided (\`statusRule\`) and the
-\`mappingVersion\` that it stood in. The version is the date on which a meaning changed last. Where only items have words,
-\`marketplaceStatus\` is each word of them once, in the order of the rules below, with commas between.
+An order has the marketplace's own status (\`marketplaceStatus\`), the rule that decided (\`statusRule\`), and the
+\`mappingVersion\` of that rule. The version is the date of the last change of the mapping. If only items have statuses,
+\`marketplaceStatus\` lists each distinct status once, in the order of the rules below, separated by commas.
 
-- The first rule of which all conditions hold decides. Words are compared without regard to case.
-- **A word that no rule knows never changes a status.** The record keeps the one it had (an order that is new is
-  \`pending\`, a return \`requested\`), shows the word in \`unknownWords\`, and the organization is notified once for each word.
-- *keep* leaves the status as it was: a request for a cancellation is none. *ignore* is no order yet.
-- \`packages\` has the words of all parcels, and each of them has to be among those that are named. \`lastStatus\` is the status
-  that the order had. \`refund\` is \`some\` when the return pays money back.
-- Where items have states of their own, the order's status is made from them: canceled items are left out unless all are;
-  then \`pending\` if any is, else \`to_ship\` if any is, else \`shipped\`, else \`completed\`, else \`return\`.
-- **A line is \`return\` when all of its units are asked back, an order when all of its lines are.** Units count as soon as a
-  return asks for them, until it is rejected or canceled; canceled lines are left out. An order or a line of which a part
-  comes back, one of three units, stays what it was, \`shipped\` or \`completed\`; the order has the flag \`hasReturn\`. So it is
-  on every channel: a word that only says that something comes back sets the flag, and what it is, the returns say.
-- From \`completed\` an order moves only to \`return\`, from \`return\` only back to \`completed\`, from \`canceled\` nowhere.
-  Whatever else a source says then is recorded, and not applied.
-- Orders of agents have no marketplace: a line that is sent is \`to_ship\`, one that is not (\`requiresShipping\` is false) is \`completed\`
-  by its payment, and so is an order of nothing else. Nothing of it can be shipped or canceled any more; what is given back at
-  the processor is recorded.
-- A fee that is not named below is \`unclassified\`: it keeps its name and its amount, and counts in the sum.
+- The first rule whose conditions are all met applies. Statuses are compared without regard to case.
+- **An unknown status never changes the canonical status.** The record keeps its status (a new order is \`pending\`, a new return
+  \`requested\`) and lists the value in \`unknownStatuses\`. The organization is notified once for each value.
+- *keep* leaves the status unchanged: a request for a cancellation is not a cancellation. *ignore* means that there is no order yet.
+- \`packages\` matches if the status of every parcel is listed. \`lastStatus\` is the previous canonical status. \`refund\` is
+  \`some\` if the return refunds money.
+- If items have their own statuses, the order's status is derived from them. Canceled items are ignored unless all are canceled.
+  The order is then \`pending\` if any item is, else \`to_ship\` if any is, else \`shipped\`, else \`completed\`, else \`return\`.
+- **A line is \`return\` if all of its units are being returned, and an order if all of its lines are.** Units count from the
+  return request until it is rejected or canceled; canceled lines are ignored. If only a part is returned, such as one of three
+  units, the line or order stays \`shipped\` or \`completed\`, and the order has the flag \`hasReturn\`. This is the same on every
+  channel: a status that only reports a return sets the flag, and the returns have the details.
+- \`completed\` can change only to \`return\`, \`return\` only back to \`completed\`, and \`canceled\` not at all. Any other
+  change is recorded and not applied.
+- Orders of agents have no marketplace. A line that is shipped is \`to_ship\`; a line that is not (\`requiresShipping\` is false) is
+  \`completed\` by its payment, as is an order with only such lines. It can no longer be shipped or canceled; refunds at the
+  processor are recorded.
+- A fee that is not listed below is \`unclassified\`: it keeps its name and its amount, and is included in the sum.
 
-This page is made from the data: \`npm test -- test/docs/order-statuses -u\` writes it again.
+This page is generated from the data: \`npm test -- test/docs/order-statuses -u\` updates it.
 `;
 
 /** The page `docs/order-statuses.md`. */
 export const orderStatusesPage = (marketplaces: readonly Marketplace[]): string =>
   [introduction, ...marketplaces.map(section)].join('\n');
 
-function section({ key, title, vocabulary }: Marketplace): string {
-  const { mappingVersion, orders, returns, fees } = vocabulary;
+function section({ key, title, statusMapping }: Marketplace): string {
+  const { mappingVersion, orders, returns, fees } = statusMapping;
   const ruled = orders.rules.map(({ id, when, status, reason }) => [
     id,
     conditions(when),
@@ -71,7 +70,7 @@ function section({ key, title, vocabulary }: Marketplace): string {
   );
   return [
     `## ${title} (\`${key}\`, ${mappingVersion})`,
-    `Orders, by the words of ${orders.level === 'line' ? 'their items' : 'the order'}:`,
+    `Orders, by the status of ${orders.level === 'line' ? 'their items' : 'the order'}:`,
     table(['rule', 'when', 'status'], [...ruled, ...flagged]),
     ...(returned.length === 0 ? [] : ['Returns:', table(['axis', 'when', 'value'], returned)]),
     ...(fees === null ? [] : ['Fees and credits:', table(['category', 'names'], feeRows(fees.categories))]),
@@ -82,7 +81,7 @@ function section({ key, title, vocabulary }: Marketplace): string {
 const meaning = (status: string): string =>
   status === 'keep' || status === 'ignore' ? `*${status}*` : `\`${status}\``;
 
-const conditions = (when: readonly WordCondition[]): string =>
+const conditions = (when: readonly SourceCondition[]): string =>
   when
     .map(({ field, in: words }) =>
       words === undefined ? `${field} is given` : `${field}: ${words.map(word => `\`${word}\``).join(', ')}`,

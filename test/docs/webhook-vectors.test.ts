@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 interface Vector {
   name: string;
-  expected: 'accept' | 'refuse';
+  expected: 'accept' | 'reject';
   secret: string;
   now: string;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ const { vectors, toleranceSeconds } = JSON.parse(readFileSync(file, 'utf8')) as 
   toleranceSeconds: number;
 };
 const valid = vectors.find(({ name }) => name === 'valid')!;
-const refused = vectors.filter(({ expected }) => expected === 'refuse');
+const rejected = vectors.filter(({ expected }) => expected === 'reject');
 const verifiedAt = (now: string | number, { secret, body, headers }: Vector): unknown => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
   return new Webhook(secret).verify(Buffer.from(body), headers);
@@ -32,7 +32,7 @@ describe('the public test vectors, by the standardwebhooks library', () => {
     expect(verifiedAt(vector.now, vector)).toEqual(JSON.parse(vector.body));
   });
 
-  it.each(refused)('refuse: $name', vector => {
+  it.each(rejected)('reject: $name', vector => {
     expect(() => verifiedAt(vector.now, vector)).toThrow(
       /No matching signature|too old|too new|Missing required/,
     );
@@ -42,7 +42,7 @@ describe('the public test vectors, by the standardwebhooks library', () => {
     const fields = ['secret', 'now', 'headers', 'body'] as const;
     const differing = (vector: Vector) =>
       fields.filter(field => JSON.stringify(vector[field]) !== JSON.stringify(valid[field]));
-    expect(Object.fromEntries(refused.map(vector => [vector.name, differing(vector)]))).toEqual({
+    expect(Object.fromEntries(rejected.map(vector => [vector.name, differing(vector)]))).toEqual({
       'tampered body': ['body'],
       'body printed again': ['body'],
       'another event id': ['headers'],

@@ -84,7 +84,7 @@ describe('the receiver on the page for receivers', () => {
     expect((await checked).stdout).toBe('');
   });
 
-  it('takes real deliveries once, ignores stale ones, keeps a tombstone, and refuses forgeries', async () => {
+  it('takes real deliveries once, ignores stale ones, keeps a tombstone, and rejects forgeries', async () => {
     const { secret, deliveries } = await caughtDeliveries();
     const receiver = new PageReceiver(secret, 0);
     const port = /^listening on (\d+)$/.exec(await receiver.says())![1];
@@ -99,14 +99,14 @@ describe('the receiver on the page for receivers', () => {
       return reply.status;
     };
     expect(await send(1)).toBe(204);
-    expect(await receiver.says()).toBe('product.updated: applied; 1 held');
+    expect(await receiver.says()).toBe('product.updated: applied; 1 stored');
     expect(await send(1)).toBe(204);
-    expect(await receiver.says()).toBe('product.updated: a repetition; 1 held');
+    expect(await receiver.says()).toBe('product.updated: duplicate; 1 stored');
     expect(await send(2, body => body.replace('"resourceVersion":3', '"resourceVersion":9'))).toBe(401);
     expect(await send(2)).toBe(204);
-    expect(await receiver.says()).toBe('product.deleted: applied; 0 held');
+    expect(await receiver.says()).toBe('product.deleted: applied; 0 stored');
     expect(await send(0)).toBe(204);
-    expect(await receiver.says()).toBe('product.created: stale; 0 held');
+    expect(await receiver.says()).toBe('product.created: stale; 0 stored');
     await receiver.stop();
   });
 });
@@ -118,11 +118,11 @@ describe('the page for receivers', () => {
       [60_000, 'min'],
       [1_000, 's'],
     ];
-    const inWords = attemptDelaysMs.slice(1).map(delayMs => {
+    const formatted = attemptDelaysMs.slice(1).map(delayMs => {
       const [size, unit] = units.find(([size]) => delayMs >= size)!;
       return `${delayMs / size} ${unit}`;
     });
-    const schedule = `${inWords.slice(0, -1).join(', ')} and ${inWords.at(-1)} after`;
+    const schedule = `${formatted.slice(0, -1).join(', ')} and ${formatted.at(-1)} after`;
     expect(page.replaceAll('\n', ' ')).toContain(schedule);
   });
 

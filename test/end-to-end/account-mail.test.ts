@@ -155,8 +155,8 @@ describe('a forgotten password', { timeout: 15_000 }, () => {
     const outcomes = await Promise.all(
       ['chosen at once 1', 'chosen at once 2', 'chosen at once 3'].map(chosen => resets(second, chosen)),
     );
-    const refusals = outcomes.map(codesOf).filter(codes => codes !== null);
-    expect(refusals).toEqual([['MAIL_TOKEN_INVALID'], ['MAIL_TOKEN_INVALID']]);
+    const errors = outcomes.map(codesOf).filter(codes => codes !== null);
+    expect(errors).toEqual([['MAIL_TOKEN_INVALID'], ['MAIL_TOKEN_INVALID']]);
     await asksForReset(email);
     const third = tokenIn(await resetMail(email, [first, second]));
     await db.query(unnamed('update platform.mail_token set expires_at = $1'), [new Date()]);
@@ -204,37 +204,37 @@ describe('a forgotten password', { timeout: 15_000 }, () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('is mailed once the mail server can be had again, and not tried again where it refuses the mailbox', async () => {
+  it('is mailed once the mail server can be had again, and not tried again where it rejects the mailbox', async () => {
     const { email } = await signedUp();
     await mails.mailTo(email);
-    let refusals = 0;
+    let errors = 0;
     mails.answer(address => {
-      if (address !== email || refusals === 1) {
+      if (address !== email || errors === 1) {
         return 'take';
       }
-      refusals++;
+      errors++;
       return 'later';
     });
     await asksForReset(email);
     const token = tokenIn(await resetMail(email));
-    expect(refusals).toBe(1);
+    expect(errors).toBe(1);
     expect(codesOf(await resets(token))).toBeNull();
 
-    const refused = await signedUp();
-    await mails.mailTo(refused.email);
+    const rejected = await signedUp();
+    await mails.mailTo(rejected.email);
     let asked = 0;
-    const wasRefused = new Promise<void>(resolve => {
+    const wasRejected = new Promise<void>(resolve => {
       mails.answer(address => {
-        if (address !== refused.email) {
+        if (address !== rejected.email) {
           return 'take';
         }
         asked++;
         resolve();
-        return 'refuse';
+        return 'reject';
       });
     });
-    await asksForReset(refused.email);
-    await wasRefused;
+    await asksForReset(rejected.email);
+    await wasRejected;
     // The queue lets the task go, where a failed one would wait for its next try.
     const waiting = unnamed(
       `select count(*)::integer as tasks from graphile_worker.jobs where task_identifier = 'platform.mail.send'`,

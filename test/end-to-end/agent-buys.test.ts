@@ -24,7 +24,7 @@ const open = async (productId: string, quantity = 1) => {
 
 describe('an agent', () => {
   it(
-    'buys what the merchant has, by the native form: paid to the cent, off the shelf, to be shipped',
+    'buys what the merchant has, by the native protocol: paid to the cent, off the shelf, to be shipped',
     async () => {
       const mug = await shop.product(10);
       const session = await open(mug, 2);
@@ -79,7 +79,7 @@ describe('an agent', () => {
   const instrument = (credential: object) => ({ handler_id: 'acp_stripe', type: 'card', credential });
   const completions: [string, string, (credential: object) => object, string][] = [
     [
-      'the native form',
+      'the native protocol',
       '/api/v1/checkout-sessions',
       c => ({ payment: { type: 'card', credential: c } }),
       'payment',
@@ -147,9 +147,9 @@ describe('an agent', () => {
         [cards.ucp, 'number'],
         [{ type: 'spt' }, 'token'],
       ] as const) {
-        const refused = await complete(credential);
-        expect([refused.status, placeOf(refused)]).toEqual([400, `${place}.credential.${field}`]);
-        expect(refused.text).not.toContain(number);
+        const rejected = await complete(credential);
+        expect([rejected.status, placeOf(rejected)]).toEqual([400, `${place}.credential.${field}`]);
+        expect(rejected.text).not.toContain(number);
       }
       expect(await shop.captured()).toEqual(before);
       expect((await complete({ type: 'spt', token: 'success_token' })).status).toBe(200);

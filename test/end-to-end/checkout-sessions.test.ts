@@ -213,7 +213,7 @@ describe('a native checkout session over REST', () => {
     expect(data.checkoutSession).toEqual({ id: json.session.id, status: 'ready_for_payment' });
   });
 
-  it('refuses what is wrong with a request, all at once', async () => {
+  it('rejects what is wrong with a request, all at once', async () => {
     const { status, json } = await agent.post(sessions, {
       items: [{ productId: mug, quantity: 0, price: 1 }],
       paymentRail: 'cash',

@@ -49,7 +49,7 @@ describe('an OAuth client', () => {
     expect((await program.graphql(token).run('{ organization { name } }')).status).toBe(401);
   });
 
-  it('of several organizations names one, as the refusal says, in either spelling', async () => {
+  it('of several organizations names one, as the error says, in either spelling', async () => {
     const second = await shop.owner.rest.post('/api/v1/organizations', {
       name: 'B',
       organizationId: shop.id,
@@ -134,7 +134,7 @@ describe('a person', () => {
     expect((await person.rest.get(`/api/v1/products?organizationId=${id}`)).status).toBe(200);
   });
 
-  it('who names no organization is asked for one, and one who is no member is refused', async () => {
+  it('who names no organization is asked for one, and one who is no member is rejected', async () => {
     const { owner } = shop;
     const unnamed = await owner.rest.get('/api/v1/products');
     expect([unnamed.status, unnamed.json.code]).toEqual([400, 'ORGANIZATION_REQUIRED']);
@@ -145,7 +145,7 @@ describe('a person', () => {
     expect([foreign.status, foreign.json.code]).toEqual([403, 'ORGANIZATION_FORBIDDEN']);
   });
 
-  it('is protected from pages elsewhere: a write without the CSRF token is refused, over REST and GraphQL', async () => {
+  it('is protected from pages elsewhere: a write without the CSRF token is rejected, over REST and GraphQL', async () => {
     const cookie = { cookie: shop.owner.headers.cookie! };
     const bare = program.rest(null);
     const rest = await bare.post('/api/v1/products', { title: 'X', organizationId: shop.id }, cookie);
@@ -205,8 +205,8 @@ describe('an API key', () => {
     expect((await rest.get('/api/v1/products')).status).toBe(200);
     const query = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }';
     await shop.owner.graphql(query, { id: apiKey.id }, shop.id);
-    const refused = await rest.get('/api/v1/products');
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    const rejected = await rest.get('/api/v1/products');
+    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([
       401,
       'Bearer realm="tradewind", error="invalid_token"',
     ]);

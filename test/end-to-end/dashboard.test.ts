@@ -93,7 +93,7 @@ describe('what a dashboard lists', () => {
   });
 
   it.each(['brand', 'productType', 'tag'])(
-    'an empty list of %s is refused instead of ignored',
+    'an empty list of %s is rejected instead of ignored',
     async name => {
       const { errors } = await merchant.graphql.run(`{ products(${name}: []) { items { id } } }`);
       expect(errors![0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: name }] });
@@ -141,7 +141,7 @@ describe('what a dashboard lists', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'SCOPE_MISSING' } }]);
   });
 
-  it('more orders of a product than a page has are refused', async () => {
+  it('more orders of a product than a page has are rejected', async () => {
     const { errors } = await merchant.graphql.run('{ products { items { orders(limit: 101) { id } } } }');
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
@@ -238,8 +238,9 @@ describe('a bulk operation', () => {
   it.each([
     ['no ids', () => [], 'ids'],
     ['201 ids', () => Array.from({ length: 201 }, (_, place) => String(place)), 'ids'],
-    ['an id twice', () => ['A', 'a'], 'ids.1'],
-  ])('with %s is refused as a whole', async (_title, ids, path) => {
+    ['an id twice, in capitals first', () => ['A', 'a'], 'ids.1'],
+    ['an id twice, in capitals last', () => ['a', 'A'], 'ids.1'],
+  ])('with %s is rejected as a whole', async (_title, ids, path) => {
     const { errors } = await merchant.graphql.run(setStatus, { ids: ids() });
     expect(errors![0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path }] });
   });

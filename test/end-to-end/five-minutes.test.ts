@@ -67,7 +67,7 @@ describe('the five minutes of the README', () => {
         found: ['Enamel mug'],
         price: '12.50',
         session: 'completed',
-        refused: ['PRODUCT_NOT_FOUND', 404],
+        rejected: ['PRODUCT_NOT_FOUND', 404],
         etag: '"1"',
       });
     } finally {

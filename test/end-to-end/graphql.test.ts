@@ -45,7 +45,7 @@ describe('/graphql with the credentials of REST', () => {
     ['no credential', async () => null, 'UNAUTHENTICATED', 401],
     ['an unknown key', async () => 'tw_sk_0000000000000000', 'UNAUTHENTICATED', 401],
     ['a key without the scope', async () => shop.key(['catalog:read']), 'SCOPE_MISSING', 403],
-  ])('refuses a write with %s by the code that REST has', async (_title, key, code, status) => {
+  ])('rejects a write with %s by the code that REST has', async (_title, key, code, status) => {
     const client = program.graphql(await key());
     const answer = await client.run(create, { input: { title: 'Never' } });
     expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
@@ -79,7 +79,7 @@ describe('/graphql with the credentials of REST', () => {
     expect(paths).toEqual(expect.arrayContaining(['title', 'barcode', 'variants.0.inventoryQuantity']));
   });
 
-  it('takes a key that names its own organization, and refuses one that names another', async () => {
+  it('takes a key that names its own organization, and rejects one that names another', async () => {
     const stranger = await startOrganization(program);
     const naming = (id: string) =>
       shop.graphql.run('{ organization { name } }', {}, { 'x-organization-id': id });

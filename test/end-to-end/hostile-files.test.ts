@@ -13,17 +13,17 @@ afterAll(() => program.stop());
 
 type Content = string | Uint8Array;
 
-/** The one thing that the sender is told: why the file is refused, or the codes of its rows. */
+/** The one thing that the sender is told: why the file is rejected, or the codes of its rows. */
 async function outcomeOf(content: Content, name = 'products.csv', type = 'text/csv') {
   const { rest } = await startOrganization(program);
   const reply = await rest.upload('/api/v1/products/bulk-import', { name, type, content });
   if (reply.status !== 202) {
     expect([reply.status, reply.json.code]).toEqual([400, 'IMPORT_FILE_INVALID']);
-    return { refused: reply.json.errors?.[0]?.code ?? reply.json.code, products: [] };
+    return { rejected: reply.json.errors?.[0]?.code ?? reply.json.code, products: [] };
   }
   const job = await rest.finishedJob(reply.json.jobId);
   if (job.status === 'failed') {
-    return { refused: job.error.code, products: [] };
+    return { rejected: job.error.code, products: [] };
   }
   expect(job.status).toBe('completed');
   const { json } = await rest.get('/api/v1/products?limit=100&sort-by=oldest');
@@ -65,7 +65,7 @@ const feed = (declared: string, title: string): string =>
 <item><g:id>A</g:id><title>${title}</title><g:price>9 USD</g:price></item>
 <item><g:id>MUG</g:id><title>Mug</title><g:price>9 USD</g:price></item></channel></rss>`;
 
-describe('a file that is no catalog is refused once, as a whole', () => {
+describe('a file that is no catalog is rejected once, as a whole', () => {
   it.each<[string, string, Content, string?, string?]>([
     ['a zip named .csv', 'FILE_NOT_TEXT', zipBomb()],
     ['a spreadsheet named .csv', 'FILE_NOT_TEXT', zipBomb(), 'products.csv', 'application/vnd.ms-excel'],
@@ -82,7 +82,7 @@ describe('a file that is no catalog is refused once, as a whole', () => {
       `<?xml version="1.0"?><!DOCTYPE a [${laughs}]><a>&l9;</a>`,
     ],
   ])('%s: %s', async (_title, code, content, name, type) => {
-    expect(await outcomeOf(content, name, type)).toEqual({ refused: code, products: [] });
+    expect(await outcomeOf(content, name, type)).toEqual({ rejected: code, products: [] });
   });
 });
 

@@ -65,16 +65,17 @@ describe('a picture', () => {
 });
 
 describe('what is no picture', () => {
-  const refused = async (name: string, content: string | Uint8Array, status: number, code: string) => {
+  const rejected = async (name: string, content: string | Uint8Array, status: number, code: string) => {
     const product = await newProduct();
     const reply = await shop.rest.upload(`${product}/images`, { name, type: 'image/png', content });
     expect([reply.status, reply.json.code]).toEqual([status, code]);
     expect((await shop.rest.get(product)).json.product.images).toEqual([]);
   };
 
-  it('is refused whatever it is called: text', () => refused('mug.png', 'I am a mug.', 400, 'IMAGE_INVALID'));
+  it('is rejected whatever it is called: text', () =>
+    rejected('mug.png', 'I am a mug.', 400, 'IMAGE_INVALID'));
 
-  it('is refused whatever it is called: a picture that is cut off', async () => {
+  it('is rejected whatever it is called: a picture that is cut off', async () => {
     const noise = await sharp({
       create: {
         width: 400,
@@ -86,28 +87,28 @@ describe('what is no picture', () => {
     })
       .png()
       .toBuffer();
-    await refused('mug.png', noise.subarray(0, noise.length / 2), 400, 'IMAGE_INVALID');
+    await rejected('mug.png', noise.subarray(0, noise.length / 2), 400, 'IMAGE_INVALID');
   });
 
-  it('is refused whatever it is called: a drawing that could fetch things', () =>
-    refused(
+  it('is rejected whatever it is called: a drawing that could fetch things', () =>
+    rejected(
       'mug.png',
       '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
       400,
       'IMAGE_INVALID',
     ));
 
-  it('is refused: more bytes than a picture may have', () =>
-    refused('mug.png', Buffer.alloc(limits.imageSizeBytes + 1), 413, 'PAYLOAD_TOO_LARGE'));
+  it('is rejected: more bytes than a picture may have', () =>
+    rejected('mug.png', Buffer.alloc(limits.imageSizeBytes + 1), 413, 'PAYLOAD_TOO_LARGE'));
 
-  it('is refused: more pixels than may be decoded', async () => {
+  it('is rejected: more pixels than may be decoded', async () => {
     const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
-    await refused('mug.png', bomb, 400, 'IMAGE_INVALID');
+    await rejected('mug.png', bomb, 400, 'IMAGE_INVALID');
   });
 
-  it('is refused: nothing at all', async () => {
+  it('is rejected: nothing at all', async () => {
     const reply = await shop.rest.send('POST', `${await newProduct()}/images`, {
       headers: { 'content-type': 'image/png' },
     });

@@ -90,14 +90,14 @@ describe('what a caller says of a file', () => {
     expect((await listed(rest))[0].price).toEqual({ amount: '9.50', currency: 'SGD' });
   });
 
-  it('a file that is not what it is said to be is refused as one', async () => {
+  it('a file that is not what it is said to be is rejected as one', async () => {
     const { rest } = await startOrganization(program);
     const { status, json } = await send(rest, 'format=shopify_csv', ownCsv);
     expect([status, json.code]).toEqual([400, 'IMPORT_FILE_INVALID']);
     expect(json.errors[0]).toMatchObject({ path: 'header', code: 'FILE_FORMAT_MISMATCH' });
   });
 
-  it.each(['currency=XXY', 'format=bogus', 'weight-unit=stone'])('%s is refused by name', async query => {
+  it.each(['currency=XXY', 'format=bogus', 'weight-unit=stone'])('%s is rejected by name', async query => {
     const { rest } = await startOrganization(program);
     const { status, json } = await send(rest, query, ownCsv);
     expect([status, json.code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -185,7 +185,7 @@ describe('a dry run', () => {
     expect(await rest.post(apply, {})).toMatchObject({ status: 409, json: { code: 'PLAN_NOT_READY' } });
   });
 
-  it('whose catalog moved is refused as a whole', async () => {
+  it('whose catalog moved is rejected as a whole', async () => {
     const { rest } = await startOrganization(program);
     await rest.imported(ownCsv);
     const { result } = await rest.imported('sku,title\nMUG,Mug A\nCUP,Cup B\n', 'text/csv', '?dryRun=true');

@@ -98,7 +98,7 @@ describe('a socket', () => {
     }
   };
 
-  it('is refused without a credential that is known', async () => {
+  it('is rejected without a credential that is known', async () => {
     const jobId = await startImport(1, 'NOBODY');
     expect(await outcomeOf(program.live('tw_sk_unknownunknownunknown'), jobId)).toBe(4403);
   });

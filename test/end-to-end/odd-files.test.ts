@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 interface Outcome {
-  /** Refused as a whole, or the job's counts and the first error of each bad row. */
-  refused?: string;
+  /** Rejected as a whole, or the job's counts and the first error of each bad row. */
+  rejected?: string;
   status?: string;
   counts?: Record<string, number>;
   errors?: [row: number, code: string][];
@@ -32,12 +32,12 @@ async function outcomeOf(
   if (reply.status !== 202) {
     expect(reply.status).toBe(400);
     expect(reply.json.detail).not.toBe('');
-    return { refused: reply.json.code, detail: reply.json.detail };
+    return { rejected: reply.json.code, detail: reply.json.detail };
   }
   const job = await rest.finishedJob(reply.json.jobId);
   if (job.status === 'failed') {
     expect(job.error.code).not.toBe('INTERNAL');
-    return { refused: job.error.code, detail: job.error.message };
+    return { rejected: job.error.code, detail: job.error.message };
   }
   const { counts, errors } = job.result;
   const { rows, created, updated, unchanged, errors: bad, skipped } = counts;
@@ -52,7 +52,7 @@ const firstError = ({ row, issues }: { row: number; issues: { severity: string; 
 
 const invalid = 'IMPORT_FILE_INVALID';
 
-describe('a file that is no catalog is refused as a whole, with the reason', () => {
+describe('a file that is no catalog is rejected as a whole, with the reason', () => {
   it.each([
     ['empty', '', 'text/csv'],
     ['only blanks', '\n\n   \n', 'text/csv'],
@@ -64,7 +64,7 @@ describe('a file that is no catalog is refused as a whole, with the reason', () 
     ['a JSON string', '"sku"', 'application/json'],
   ])('%s', async (_title, content, type) => {
     expect(await outcomeOf(content, type)).toMatchObject({
-      refused: expect.stringMatching(/IMPORT_FILE_INVALID|VALIDATION_FAILED/),
+      rejected: expect.stringMatching(/IMPORT_FILE_INVALID|VALIDATION_FAILED/),
     });
   });
 
@@ -143,7 +143,7 @@ describe('a file with bad parts lands what is good, and names the rest', () => {
       Buffer.from('\nC,\xff\n', 'latin1'),
     ]);
     const outcome = await outcomeOf(content);
-    expect(outcome.refused ?? outcome.counts!.rows).toBeTruthy();
+    expect(outcome.rejected ?? outcome.counts!.rows).toBeTruthy();
     if (outcome.counts !== undefined) {
       expect(outcome.counts.created).toBeGreaterThanOrEqual(1);
     }
@@ -151,16 +151,16 @@ describe('a file with bad parts lands what is good, and names the rest', () => {
 
   it('NUL characters and control characters', async () => {
     const outcome = await outcomeOf('sku,title\nA,Mu\u0000g\nB,C\u0007up\nC,Bowl\n');
-    expect(outcome.refused ?? outcome.counts!.created).toBeTruthy();
+    expect(outcome.rejected ?? outcome.counts!.created).toBeTruthy();
   });
 
   it('JSON that ends too early', async () => {
-    const { counts, refused } = await outcomeOf(
+    const { counts, rejected } = await outcomeOf(
       '[{"sku":"A","title":"Mug"},{"sku":"B","ti',
       'application/json',
       'p.json',
     );
-    expect(refused ?? counts!.errors).toBeTruthy();
+    expect(rejected ?? counts!.errors).toBeTruthy();
     if (counts !== undefined) {
       expect(counts).toMatchObject({ created: 1, errors: 1 });
     }
@@ -176,9 +176,9 @@ describe('a file with bad parts lands what is good, and names the rest', () => {
 
   it('30 MB of one line', async () => {
     const outcome = await outcomeOf(`sku,title\nA,Mug\nB,${'y'.repeat(30 * 1024 * 1024)}`);
-    expect(outcome.refused ?? outcome.counts!.errors).toBeTruthy();
-    if (outcome.refused !== undefined) {
-      expect(outcome.refused).toBe(invalid);
+    expect(outcome.rejected ?? outcome.counts!.errors).toBeTruthy();
+    if (outcome.rejected !== undefined) {
+      expect(outcome.rejected).toBe(invalid);
     }
   });
 

@@ -67,14 +67,14 @@ describe('one rate over all protocols', () => {
       }
     }
     expect(answers).toContain(429);
-    const refused = await live
+    const rejected = await live
       .events('{ __typename }')
       .next()
       .then(
         () => null,
         (errors: { extensions: { code: string } }[]) => errors[0]!.extensions.code,
       );
-    expect(refused).toBe('RATE_LIMITED');
+    expect(rejected).toBe('RATE_LIMITED');
   });
 
   it('counts a document that is seen first for its size', async () => {

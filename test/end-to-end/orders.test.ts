@@ -62,7 +62,7 @@ describe('an order over REST', () => {
     expect(events.map(event => event.type)).toEqual(['order.created', 'order.status.changed']);
   });
 
-  it('is stored once for one Idempotency-Key, and refused for its identity otherwise', async () => {
+  it('is stored once for one Idempotency-Key, and rejected for its identity otherwise', async () => {
     const shop = await newShop();
     const key = { 'idempotency-key': 'order-1' };
     const first = await shop.rest.post('/api/v1/orders', order(), key);
@@ -76,7 +76,7 @@ describe('an order over REST', () => {
     expect([status, json.code, json.orderId]).toEqual([409, 'ORDER_EXISTS', first.json.order.id]);
   });
 
-  it('is refused with every figure that does not add up and every field that is not known', async () => {
+  it('is rejected with every figure that does not add up and every field that is not known', async () => {
     const shop = await newShop();
     const totals = { ...order().totals, subtotal: sgd('20') };
     const wrong = await shop.rest.post('/api/v1/orders', order({ totals }));
@@ -95,7 +95,7 @@ describe('an order over REST', () => {
     expect((await shop.rest.get('/api/v1/orders')).json.items).toEqual([]);
   });
 
-  it('is at its end where a move is refused', async () => {
+  it('is at its end where a move is rejected', async () => {
     const shop = await newShop();
     const { id } = (await shop.rest.post('/api/v1/orders', order({ status: 'canceled' }))).json.order;
     const { status, json } = await shop.rest.patch(`/api/v1/orders/${id}`, { status: 'pending' });
@@ -133,8 +133,8 @@ describe('deleting an order over GraphQL', () => {
   it('is for an owner alone, erases it, and leaves a tombstone', async () => {
     const shop = await newShop();
     const { id } = (await shop.rest.post('/api/v1/orders', order())).json.order;
-    const refused = await shop.graphql.run(deletion, { id });
-    expect(refused.errors![0]!.extensions.code).toBe('CALLER_NOT_ALLOWED');
+    const rejected = await shop.graphql.run(deletion, { id });
+    expect(rejected.errors![0]!.extensions.code).toBe('CALLER_NOT_ALLOWED');
     const { data, errors } = await shop.owner.graphql(deletion, { id }, shop.id);
     expect(errors).toBeUndefined();
     expect(data.deleteOrder).toMatchObject({ id, externalOrderId: 'S-1' });

@@ -150,7 +150,7 @@ describe('the list of products', () => {
     ['status=gone', 'status'],
     [`q=${'x'.repeat(201)}`, 'q'],
     ['colour=blue', 'colour'],
-  ])('refuses %s, naming the parameter', async (query, path) => {
+  ])('rejects %s, naming the parameter', async (query, path) => {
     const { status, json } = await shop.rest.get(`/api/v1/products?${query}`);
     expect([status, json.code, json.errors.map((error: { path: string }) => error.path)]).toEqual([
       400,

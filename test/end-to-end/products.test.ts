@@ -42,7 +42,7 @@ describe('a product', () => {
     expect((await rest.delete(address)).status).toBe(404);
   });
 
-  it('is refused with everything that is wrong at once, and nothing is kept', async () => {
+  it('is rejected with everything that is wrong at once, and nothing is kept', async () => {
     const { rest } = await startOrganization(program);
     const { status, headers, json } = await rest.post('/api/v1/products', {
       title: '',
@@ -66,14 +66,14 @@ describe('a product', () => {
       await rest.post('/api/v1/products', { title: 'Mug', price: sgd('20'), salePrice: sgd('15') })
     ).json;
     const price = (body: object) => rest.patch(`/api/v1/products/${product.id}/price`, body);
-    const refused = await price({ price: sgd('12.50') });
-    expect(refused.status).toBe(400);
-    expect(refused.json.detail).toContain('"salePrice": null');
+    const rejected = await price({ price: sgd('12.50') });
+    expect(rejected.status).toBe(400);
+    expect(rejected.json.detail).toContain('"salePrice": null');
     expect((await price({ price: sgd('12.50'), salePrice: null })).status).toBe(202);
     expect((await price({ price: sgd('12.50'), salePrice: sgd('12.50') })).status).toBe(202);
   });
 
-  it('is refused an unknown or another currency at the amount that names it', async () => {
+  it('is rejected an unknown or another currency at the amount that names it', async () => {
     const { rest } = await startOrganization(program, { defaultCurrency: 'SGD' });
     const { product } = (await rest.post('/api/v1/products', { title: 'Mug', price: sgd('20') })).json;
     const address = `/api/v1/products/${product.id}`;

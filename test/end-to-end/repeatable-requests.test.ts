@@ -45,7 +45,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await rest.get('/api/v1/products')).json.items).toHaveLength(1);
   });
 
-  it('that was used for another request is refused', async () => {
+  it('that was used for another request is rejected', async () => {
     await shop.rest.post('/api/v1/products', { title: 'A' }, key('reused'));
     const other = await shop.rest.post('/api/v1/products', { title: 'B' }, key('reused'));
     expect([other.status, other.json.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
@@ -64,9 +64,9 @@ describe('a request with an Idempotency-Key', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  it('that was refused may be corrected and sent again', async () => {
-    const refused = await shop.rest.post('/api/v1/products', { title: '' }, key('corrected'));
-    expect(refused.status).toBe(400);
+  it('that was rejected may be corrected and sent again', async () => {
+    const rejected = await shop.rest.post('/api/v1/products', { title: '' }, key('corrected'));
+    expect(rejected.status).toBe(400);
     const good = await shop.rest.post('/api/v1/products', { title: 'Good' }, key('corrected'));
     expect(good.status).toBe(201);
   });
@@ -93,7 +93,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await rest.get('/api/v1/products?sku=A')).json.items).toHaveLength(1);
   });
 
-  it.each(['x'.repeat(181), ' ', 'ümlaut'])('of the wrong form (%s) is refused', async name => {
+  it.each(['x'.repeat(181), ' ', 'ümlaut'])('of the wrong form (%s) is rejected', async name => {
     const reply = await shop.rest.post(
       '/api/v1/products',
       { title: 'X' },
@@ -104,19 +104,19 @@ describe('a request with an Idempotency-Key', () => {
 });
 
 describe('a version', () => {
-  it('that is stale refuses a change: If-Match, 412, and nothing is changed', async () => {
+  it('that is stale rejects a change: If-Match, 412, and nothing is changed', async () => {
     const { product } = (await shop.rest.post('/api/v1/products', { title: 'One' })).json;
     const address = `/api/v1/products/${product.id}`;
     expect((await shop.rest.patch(address, { title: 'Two' }, { 'if-match': '"1"' })).status).toBe(200);
     const money = { amount: '1', currency: 'USD' };
-    const refusals = [
+    const errors = [
       await shop.rest.patch(address, { title: 'Three' }, { 'if-match': '"1"' }),
       await shop.rest.patch(`${address}/price`, { price: money }, { 'if-match': '"1"' }),
       await shop.rest.patch(`${address}/inventory`, { inventoryQuantity: 1 }, { 'if-match': '"1"' }),
       await shop.rest.patch(`${address}/cost`, { cost: money }, { 'if-match': '"1"' }),
       await shop.rest.delete(address, { 'if-match': '"1"' }),
     ];
-    expect(refusals.map(({ status, json }) => [status, json.code])).toEqual(
+    expect(errors.map(({ status, json }) => [status, json.code])).toEqual(
       Array.from({ length: 5 }, () => [412, 'VERSION_STALE']),
     );
     expect((await shop.rest.get(address)).json.product).toMatchObject({

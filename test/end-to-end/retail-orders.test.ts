@@ -114,7 +114,7 @@ describe.skipIf(retailFile === null)('a year of invoices of a wholesaler', () =>
     );
   });
 
-  it('that is sent again is refused, naming the order that is there', async () => {
+  it('that is sent again is rejected, naming the order that is there', async () => {
     const [[invoice, lines]] = [...invoices] as [[string, RetailLine[]]];
     const { status, json } = await shop.rest.post('/api/v1/orders', orderOfInvoice(invoice, lines));
     const existing = orders.find(order => order.externalOrderId === invoice);

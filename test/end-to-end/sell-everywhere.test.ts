@@ -229,7 +229,7 @@ describe('a real catalog', () => {
     expect(json.product.marketplaces).toEqual([]);
   }, 60_000);
 
-  it('is refused where a picture has to be a file, there is none and no fallback, and says what to do', async () => {
+  it('is rejected where a picture has to be a file, there is none and no fallback, and says what to do', async () => {
     const clear = `mutation ($id: ID!) {
       updateMarketplaceConnection(id: $id, input: { listingDefaults: { fallbackImageUrl: null } }) { id }
     }`;
@@ -242,9 +242,9 @@ describe('a real catalog', () => {
     expect(result).toMatchObject({ success: false, done: marketplaces.length - result.failed });
     expect(result.failed).toBeGreaterThan(0);
     const listings = await settled([id], one => one.state === 'live' || errors(one).length > 0);
-    const refused = listings.filter(one => errors(one).length > 0);
-    expect(refused).toHaveLength(result.failed);
-    for (const { issues } of refused) {
+    const rejected = listings.filter(one => errors(one).length > 0);
+    expect(rejected).toHaveLength(result.failed);
+    for (const { issues } of rejected) {
       expect(issues).toMatchObject([{ severity: 'error', code: 'IMAGE_UNREADABLE', field: 'imageUrls.0' }]);
       expect(issues[0]!.message).toContain('upload one to the product, or set fallbackImageUrl');
     }

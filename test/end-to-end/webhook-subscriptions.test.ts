@@ -123,7 +123,7 @@ describe('keys outside of the catalogue', () => {
   const events = ['product.created', 'orders/create', 'order_status_push', 'webhook.test', 'look.updated'];
   const paths = ['events.1', 'events.2', 'events.3', 'events.4'];
 
-  it('are refused by name, each of them, over REST and over GraphQL', async () => {
+  it('are rejected by name, each of them, over REST and over GraphQL', async () => {
     const shop = await startOrganization(program);
     const input = { url: 'https://example.com/hook', events };
     const { status, json } = await shop.rest.post('/api/v1/webhooks', input);

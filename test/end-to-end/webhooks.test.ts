@@ -110,9 +110,9 @@ describe('a webhook for product events', () => {
       'events.1',
     ]);
     const orders = program.rest(await shop.key(['orders:read']));
-    const refused = await orders.post('/api/v1/webhooks', { url, events: ['product.created'] });
-    expect([refused.status, refused.json.code]).toEqual([403, 'SCOPE_MISSING']);
-    expect(refused.json.detail).toContain('catalog:read');
+    const rejected = await orders.post('/api/v1/webhooks', { url, events: ['product.created'] });
+    expect([rejected.status, rejected.json.code]).toEqual([403, 'SCOPE_MISSING']);
+    expect(rejected.json.detail).toContain('catalog:read');
   });
 });
 
@@ -150,9 +150,9 @@ describe('the pull of events', () => {
       ['since=yesterday', 'since'],
       ['limit=99999999999', 'limit'],
     ]) {
-      const refused = await shop.rest.get(`/api/v1/webhook-events?${query}`);
-      expect([refused.status, refused.json.errors[0].path]).toEqual([400, path]);
-      expect(refused.text).not.toContain('$');
+      const rejected = await shop.rest.get(`/api/v1/webhook-events?${query}`);
+      expect([rejected.status, rejected.json.errors[0].path]).toEqual([400, path]);
+      expect(rejected.text).not.toContain('$');
     }
     const unknown = await shop.rest.get('/api/v1/webhook-events?type=product.painted');
     expect([unknown.status, unknown.json.code]).toEqual([400, 'WEBHOOK_EVENT_UNKNOWN']);

@@ -82,22 +82,25 @@ describe('an agent with the official x402 client', () => {
 });
 
 describe('a payment that is not the one asked for', () => {
-  /** It is refused by the word of the protocol, nothing moves, and the session can still be paid. */
-  async function expectRefused(
+  /** It is rejected by the word of the protocol, nothing moves, and the session can still be paid. */
+  async function expectRejected(
     session: Session,
     payment: Record<string, string>,
     word: string,
   ): Promise<void> {
     const before = await shop.balances();
     const key = { ...payment, 'idempotency-key': newAddress() };
-    const refused = await shop.complete(session, key);
-    expect(statusesOf(refused)).toEqual([402, 'PAYMENT_DECLINED']);
+    const rejected = await shop.complete(session, key);
+    expect(statusesOf(rejected)).toEqual([402, 'PAYMENT_DECLINED']);
     const again = await shop.complete(session, key);
-    expect([again.status, again.json.detail]).toEqual([402, refused.json.detail]);
-    expect([refused, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
-    expect(settlementIn(refused)).toMatchObject({ success: false, errorReason: word });
+    expect([again.status, again.json.detail]).toEqual([402, rejected.json.detail]);
+    expect([rejected, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([
+      null,
+      'true',
+    ]);
+    expect(settlementIn(rejected)).toMatchObject({ success: false, errorReason: word });
     await shop.expectSold(0, before);
-    const paid = await shop.complete(session, await paymentFor(askedIn(refused)));
+    const paid = await shop.complete(session, await paymentFor(askedIn(rejected)));
     expect(statusesOf(paid)).toEqual([200, 'completed']);
     await shop.expectSold(1, before);
   }
@@ -112,9 +115,9 @@ describe('a payment that is not the one asked for', () => {
     ['too much', { amount: '17500001' }, 'invalid_exact_evm_payload_authorization_value_mismatch'],
     ['for somebody else', { payTo: newAddress() }, 'invalid_exact_evm_payload_recipient_mismatch'],
     ['valid too long', { maxTimeoutSeconds: 86_400 }, 'invalid_exact_evm_payload_authorization_valid_before'],
-  ])('is refused where it is %s', async (_, change, word) => {
+  ])('is rejected where it is %s', async (_, change, word) => {
     const session = await shop.session(1);
-    await expectRefused(session, await paymentFor(altered(session, change)), word);
+    await expectRejected(session, await paymentFor(altered(session, change)), word);
   });
 
   it.each(['hello', Buffer.from('{"x402Version":3}').toString('base64')])(
@@ -122,38 +125,38 @@ describe('a payment that is not the one asked for', () => {
     async text => {
       const before = await shop.balances();
       const session = await shop.session(1);
-      const refused = await shop.complete(session, { 'payment-signature': text });
-      expect(statusesOf(refused)).toEqual([400, 'VALIDATION_FAILED']);
-      expect(refused.json.errors[0].path).toBe('payment.credential');
-      expect(settlementIn(refused).success).toBe(false);
+      const rejected = await shop.complete(session, { 'payment-signature': text });
+      expect(statusesOf(rejected)).toEqual([400, 'VALIDATION_FAILED']);
+      expect(rejected.json.errors[0].path).toBe('payment.credential');
+      expect(settlementIn(rejected).success).toBe(false);
       await shop.expectSold(0, before);
-      const paid = await shop.complete(session, await paymentFor(askedIn(refused)));
+      const paid = await shop.complete(session, await paymentFor(askedIn(rejected)));
       expect(statusesOf(paid)).toEqual([200, 'completed']);
     },
   );
 
-  it('is refused where it has expired', async () => {
+  it('is rejected where it has expired', async () => {
     const session = await shop.session(1);
     const over = await official.createPaymentPayload(altered(session, { maxTimeoutSeconds: -1 }));
     const payload = { ...over, accepted: session.paymentRequirements.accepts[0]! };
-    await expectRefused(
+    await expectRejected(
       session,
       official.encodePaymentSignatureHeader(payload),
       'invalid_exact_evm_payload_authorization_valid_before',
     );
   });
 
-  it('is refused where another session asked for it', async () => {
+  it('is rejected where another session asked for it', async () => {
     const [session, other] = [await shop.session(1), await shop.session(1)];
-    await expectRefused(session, await paymentFor(other.paymentRequirements), 'invalid_payload');
+    await expectRejected(session, await paymentFor(other.paymentRequirements), 'invalid_payload');
   });
 
-  it('is refused where it has paid for another session', async () => {
+  it('is rejected where it has paid for another session', async () => {
     const [first, second] = [await shop.session(1), await shop.session(1)];
     const { resource: _, ...payload } = await official.createPaymentPayload(first.paymentRequirements);
     const payment = official.encodePaymentSignatureHeader(payload);
     expect(statusesOf(await shop.complete(first, payment))).toEqual([200, 'completed']);
-    await expectRefused(second, payment, 'invalid_exact_evm_nonce_already_used');
+    await expectRejected(second, payment, 'invalid_exact_evm_nonce_already_used');
   });
 
   it('pays for one of two sessions that are completed with it at once', async () => {
@@ -166,8 +169,8 @@ describe('a payment that is not the one asked for', () => {
       [200, 'completed'],
       [402, 'PAYMENT_DECLINED'],
     ]);
-    const refused = replies.find(({ status }) => status === 402)!;
-    expect(settlementIn(refused)).toMatchObject({
+    const rejected = replies.find(({ status }) => status === 402)!;
+    expect(settlementIn(rejected)).toMatchObject({
       success: false,
       errorReason: 'invalid_exact_evm_nonce_already_used',
     });

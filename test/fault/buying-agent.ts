@@ -7,7 +7,7 @@ export type Answered = {
   json: any;
 } | null;
 
-/** An agent that buys by the native form from a program that may die under its hands. */
+/** An agent that buys by the native protocol from a program that may die under its hands. */
 export class BuyingAgent {
   #url = '';
   #token = '';

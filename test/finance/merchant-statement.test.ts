@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
 import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import type {
   MerchantRow,
   MerchantStatement,
@@ -51,7 +52,7 @@ async function told({ ctx, source }: Merchant, amount = '20.00'): Promise<void> 
 }
 
 describe('what a merchant states', () => {
-  it('is added to what the marketplace told, and read by its vocabulary where no category is given', async () => {
+  it('is added to what the marketplace told, and read by its mapping where no category is given', async () => {
     const merchant = ledger.merchant();
     await told(merchant);
     const settlement = await service.state(
@@ -71,7 +72,7 @@ describe('what a merchant states', () => {
   it('is of the order that the merchant has of no account', async () => {
     const { ctx } = ledger.merchant();
     const sold = draft({ marketplace: stall.key, externalOrderId: 'O-1' });
-    const { id } = await new OrderService().create(ctx, sold);
+    const { id } = await new OrderService(orderStore, []).create(ctx, sold);
     expect(await service.state(ctx, statement([row('1', 'Price', '28.00')]))).toMatchObject({
       orderId: id,
       reconciliation: { order: { result: 'matched' } },
@@ -92,11 +93,11 @@ describe('what a merchant states', () => {
     const merchant = ledger.merchant();
     await told(merchant);
     const before = await merchant.only();
-    const refused = service.state(
+    const rejected = service.state(
       merchant.ctx,
       statement([row('M-1', 'Commission', '-1'), row('1', 'Price', '90')]),
     );
-    await expect(refused).rejects.toMatchObject({
+    await expect(rejected).rejects.toMatchObject({
       code: 'STATEMENT_ROW_TAKEN',
       errors: [{ path: 'rows.1.externalRowId', code: 'STATEMENT_ROW_TAKEN' }],
     });
@@ -151,7 +152,7 @@ describe('what a merchant states', () => {
     expect([final.status, open.status, open.marketplaceNet]).toEqual(['settled', 'estimated', '21.00']);
   });
 
-  it('is refused with every mistake at once', async () => {
+  it('is rejected with every mistake at once', async () => {
     const { ctx } = ledger.merchant();
     const long = 'x'.repeat(limits.statementTextLength + 1);
     const payout = { externalPayoutId: '', state: 'paid' as const };

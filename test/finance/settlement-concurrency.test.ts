@@ -24,7 +24,7 @@ describe('many recorders at once', () => {
   });
 
   it('come to the same settlements in whatever order and however often pages of rows arrive', async () => {
-    const types = Object.keys(stall.vocabulary.fees!.categories);
+    const types = Object.keys(stall.statusMapping.fees!.categories);
     const row = fc.record({
       id: fc.integer({ min: 0, max: 15 }),
       order: fc.integer({ min: 0, max: 2 }),

@@ -5,9 +5,10 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { nextOrderCheck } from '../../subgraphs/finance/settlement/settlement-order.js';
-import { settlementOrders } from '../../subgraphs/finance/settlement/settlement-orders.task.js';
+import { settlementOrders } from '../../subgraphs/finance/settlement/settlement-orders.tasks.js';
 import { SettlementRecorder } from '../../subgraphs/finance/settlement/settlement-record.service.js';
 import { MovableClock } from '../connectors/kit/movable-clock.js';
 import { contextOf, openPlatform, type Platform } from '../platform/support/platform-database.js';
@@ -49,8 +50,8 @@ async function settle(externalOrderId = 'O-1'): Promise<void> {
 /** Orders of the stall are done as soon as they come. */
 const marketplace = {
   ...stall,
-  vocabulary: {
-    ...stall.vocabulary,
+  statusMapping: {
+    ...stall.statusMapping,
     orders: {
       level: 'order' as const,
       rules: [{ id: 'done', when: [{ field: 'status', in: ['DONE'] }], status: 'completed' as const }],
@@ -79,7 +80,7 @@ async function storeOrder(total: string, { currency = 'SGD', context = ctx } = {
   };
   const { organizationId } = context;
   const observed = { organizationId, accountId, marketplace, order, source, isHistorical: true };
-  const { orderId } = await context.transaction(tx => new OrderRecorder().record(tx, observed));
+  const { orderId } = await context.transaction(tx => new OrderRecorder(orderStore).record(tx, observed));
   return orderId!;
 }
 

@@ -181,6 +181,18 @@ describe('rows of a statement', () => {
     expect((await stranger.only()).marketplaceNet).toBe('9.00');
   });
 
+  it('are read as they were told, to the ids of their line, statement and reversal', async () => {
+    const merchant = ledger.merchant();
+    const names = {
+      externalLineId: 'L-1',
+      externalStatementId: 'S-1',
+      reversalOf: '0',
+      dispute: 'opened',
+    } as const;
+    await merchant.record([financeRow('1', 'Price', '20.00', { externalOrderId: 'O-1', ...names })]);
+    expect(await merchant.rows((await merchant.only()).id)).toMatchObject([{ externalRowId: '1', ...names }]);
+  });
+
   it('of the account as a whole make no settlement and tell nothing', async () => {
     const merchant = ledger.merchant();
     const rent = financeRow('5', 'Rent', '-39.00', { externalOrderId: null });

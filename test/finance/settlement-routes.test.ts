@@ -119,7 +119,7 @@ describe('a settlement that the merchant states', () => {
     await sandbox.close();
   });
 
-  it('is refused with everything that is wrong with it, and leaves nothing', async () => {
+  it('is rejected with everything that is wrong with it, and leaves nothing', async () => {
     const before = (await merchant.rest.get(path)).json.items.length;
     const rows = [sale, { ...charge, amount: '1.555' }, { ...sale, amount: 'ten' }];
     const wrong = await merchant.rest.post(path, statement('A-4', rows, { marketplace: 'Market Hall' }));

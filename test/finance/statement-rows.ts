@@ -1,8 +1,8 @@
 import type { FinanceRow } from '../../connectors/marketplaces/sale.js';
-import type { FeeVocabulary, SaleVocabulary } from '../../connectors/marketplaces/vocabulary.js';
+import type { FeeMapping, StatusMapping } from '../../connectors/marketplaces/status-mapping.js';
 import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
 
-const fees: FeeVocabulary = {
+const fees: FeeMapping = {
   categories: {
     Price: 'item_revenue',
     Voucher: 'seller_promotion',
@@ -17,12 +17,12 @@ const fees: FeeVocabulary = {
 /** A marketplace of tests, which knows a few fees by name. */
 export const stall = {
   key: 'stall',
-  vocabulary: {
+  statusMapping: {
     mappingVersion: '2026-11-21',
     orders: { level: 'order', rules: [], flags: [], silent: {} },
     returns: null,
     fees,
-  } satisfies SaleVocabulary,
+  } satisfies StatusMapping,
 };
 
 export const postedAt = '2026-11-21T08:00:00.000Z';

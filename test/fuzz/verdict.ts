@@ -31,15 +31,15 @@ export class Verdict {
     return [...shown, ...(isDocument ? documentProblems(reply) : this.#routeProblems(request, reply))];
   }
 
-  /** Whether the route names the refusal itself, and not only as what may always happen. */
+  /** Whether the route names the error itself, and not only as what may always happen. */
   #isNamed(kind: string, reply: Reply): boolean {
     return this.#routes.get(kind)?.errorCodes?.includes(codeOf(reply) as ErrorCode) === true;
   }
 
   #routeProblems(request: FuzzRequest, reply: Reply): string[] {
-    const isRefusedUnread =
+    const isRejectedUnread =
       reply.status === 400 && reply.headers.get('connection') === 'close' && reply.text === '';
-    if (request.method === 'HEAD' || request.method === 'OPTIONS' || isRefusedUnread) {
+    if (request.method === 'HEAD' || request.method === 'OPTIONS' || isRejectedUnread) {
       return [];
     }
     // Written before anybody knows which route it would have been.
@@ -76,7 +76,7 @@ const codeOf = (reply: Reply): string => {
   }
 };
 
-/** Outside of the table refusals are problems (RFC 9457), in the shape of the protocol whose address it is. */
+/** Outside of the table errors are problems (RFC 9457), in the shape of the protocol whose address it is. */
 function strayProblems(reply: Reply): string[] {
   if (reply.status < 400) {
     return [];
@@ -90,7 +90,7 @@ function strayProblems(reply: Reply): string[] {
 function jsonProblems(reply: Reply): string[] {
   try {
     const { json } = reply;
-    return typeof json === 'object' && json !== null ? [] : ['the refusal is no object'];
+    return typeof json === 'object' && json !== null ? [] : ['the error is no object'];
   } catch {
     return [`status ${reply.status} is no JSON`];
   }

@@ -84,7 +84,7 @@ const product = (id: string): Product =>
 
 const productOrNull = (id: string): Product | null => (Number(id) <= titles.length ? product(id) : null);
 
-/** Products with everything that can go wrong: `3.label` fails, `2.warning` refuses, from 4 on there are none. */
+/** Products with everything that can go wrong: `3.label` fails, `2.warning` rejects, from 4 on there are none. */
 export function catalogSubgraph(world: World): Promise<Subgraph> {
   @Resolver(() => Product)
   class ProductResolver {
@@ -124,7 +124,7 @@ export function catalogSubgraph(world: World): Promise<Subgraph> {
     }
 
     @Query(() => String)
-    refusing(): string {
+    rejecting(): string {
       throw fail('VALIDATION_FAILED', {
         detail: 'price: too low',
         errors: [{ path: 'price', code: 'TOO_LOW', message: 'too low' }],
@@ -170,7 +170,7 @@ export function catalogSubgraph(world: World): Promise<Subgraph> {
     ): Promise<Product> {
       await ctx.transaction(tx => tx.query(insertRow, [title]));
       await world.beforeAnswer();
-      if (title === 'refused') {
+      if (title === 'rejected') {
         throw fail('SKU_TAKEN');
       }
       return Object.assign(product('1'), { title });

@@ -60,7 +60,7 @@ describe('a compiled operation', () => {
       '{ products { items { id label } } product(id: 1) { id } }',
       {},
     ],
-    ['errors that empty the whole answer', '{ refusing }', {}],
+    ['errors that empty the whole answer', '{ rejecting }', {}],
     [
       'references to entities',
       'query($r: [_Any!]!) { _entities(representations: $r) { ... on Product { title warning } } }',
@@ -111,7 +111,24 @@ describe('a compiled operation', () => {
     }
   });
 
-  it('is refused when it does not fit the subgraph', () => {
+  it('answers each item of a list at its own place, whichever is rejected', async () => {
+    for (const answer of await answers('{ someFailing { id } }')) {
+      expect(plain(answer.data)).toEqual({ someFailing: [{ id: '1' }, null, { id: '3' }, null] });
+      expect(answer.errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+        [['someFailing', 1], 'PRODUCT_NOT_FOUND'],
+      ]);
+    }
+  });
+
+  it('is one of its document, each by its name', async () => {
+    const query = 'query A { a: echo(text: "a") } query B { b: echo(text: "b") }';
+    const run = (name: string) => executor.prepare(query, name)({}, requestContext());
+    expect([await run('A'), await run('B')]).toEqual([{ data: { a: 'a' } }, { data: { b: 'b' } }]);
+    expect(() => executor.prepare(query, 'C')).toThrow('No operation C in a document for subgraph catalog');
+    expect(() => executor.prepare(query)).toThrow('No operation to run in a document for subgraph catalog');
+  });
+
+  it('is rejected when it does not fit the subgraph', () => {
     expect(() => executor.prepare('{ nothing }')).toThrow(
       'Not valid in subgraph catalog: Cannot query field "nothing"',
     );
@@ -119,14 +136,14 @@ describe('a compiled operation', () => {
 });
 
 describe('errors at the edge of a subgraph', () => {
-  it('carry everything a refusal says in public, and nothing it says in private', async () => {
-    for (const answer of await answers('{ refusing }')) {
+  it('carry everything an error says in public, and nothing it says in private', async () => {
+    for (const answer of await answers('{ rejecting }')) {
       expect(plain(answer)).toEqual({
         data: null,
         errors: [
           {
             message: 'price: too low',
-            path: ['refusing'],
+            path: ['rejecting'],
             extensions: {
               code: 'VALIDATION_FAILED',
               status: 400,
@@ -154,7 +171,7 @@ describe('errors at the edge of a subgraph', () => {
     async field => {
       const records = new Records();
       for (const answer of await answers(`{ ${field} }`, {}, requestContext({ log: records.log }))) {
-        expect(answer.errors?.[0]?.message).toBe('Something went wrong on our side.');
+        expect(answer.errors?.[0]?.message).toBe('An internal error occurred.');
         expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'INTERNAL', status: 500 });
         expect(JSON.stringify(answer)).not.toContain('hunter2');
       }

@@ -1,7 +1,8 @@
+import type { ExecutionResult } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
-import { isEventStream } from '../../kernel/federation/subgraph-executor.js';
+import { type EventStream, isEventStream } from '../../kernel/federation/subgraph-executor.js';
 import { catalogSubgraph } from './catalog-subgraph.js';
 import { ordersSubgraph } from './orders-subgraph.js';
 import { requestContext } from './test-context.js';
@@ -70,7 +71,23 @@ describe('a subscription', () => {
     await events.return();
   });
 
-  it('is refused with its code', async () => {
+  it('that joins other subgraphs ends with a masked error where its source fails', async () => {
+    const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)].map(compileSubgraph);
+    async function* broken(): AsyncGenerator<ExecutionResult> {
+      yield await Promise.reject(new Error('hunter2'));
+    }
+    const failing = createGateway({
+      executors: subgraphs.map(one => ({ ...one, subscribe: async () => broken() as EventStream })),
+    });
+    const query = 'subscription { orderPlaced { lines { product { title } } } }';
+    const events = (await failing.subscribe({ query }, requestContext())) as EventStream;
+    const { value } = await events.next();
+    expect(value).toMatchObject({ data: null, errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(JSON.stringify(value)).not.toContain('hunter2');
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('is rejected with its code', async () => {
     const answer = await gateway.subscribe(
       { query: 'subscription { guardedChanged { id } }' },
       requestContext(),

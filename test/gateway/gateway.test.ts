@@ -54,7 +54,7 @@ describe('an operation that one subgraph can answer', () => {
     ],
     ['nothing included', 'query($yes: Boolean = false) { product(id: 1) @include(if: $yes) { id } }'],
     ['partial nulls', '{ product(id: 3) { label } }'],
-    ['null for the whole answer', '{ refusing }'],
+    ['null for the whole answer', '{ rejecting }'],
   ])('is given to it as it was asked: %s', async (_, query) => {
     const answer = await ask(query);
     const reference = await execute({
@@ -68,7 +68,7 @@ describe('an operation that one subgraph can answer', () => {
   });
 
   it('is prepared once for the whole life of the program', async () => {
-    const run = gateway.prepare('query($id: ID!) { product(id: $id) { title } }');
+    const run = gateway.prepare(parse('query($id: ID!) { product(id: $id) { title } }'));
     fetched = [];
     expect(await run({ id: '1' }, requestContext())).toEqual({ data: { product: { title: 'Lamp' } } });
     expect(await run({ id: '2' }, requestContext())).toEqual({ data: { product: { title: 'Chair' } } });
@@ -156,12 +156,12 @@ describe('an operation that several subgraphs answer together', () => {
       },
       errors: [
         {
-          message: 'The organization has as many of these as it may have.',
+          message: 'The organization has reached the limit for this resource.',
           path: ['order', 'lines', 1, 'product', 'warning'],
           extensions: {
             code: 'LIMIT_REACHED',
             status: 409,
-            detail: 'The organization has as many of these as it may have.',
+            detail: 'The organization has reached the limit for this resource.',
             errors: [],
             retryAfterSeconds: 7,
           },
@@ -243,7 +243,7 @@ describe('a question about the schema', () => {
     expect(plain(answer)).toEqual({ data: { product: { id: '1' }, __type: { name: 'Order' } } });
   });
 
-  it('is refused when introspection is off', async () => {
+  it('is rejected when introspection is off', async () => {
     const closed = createGateway({ executors: [compileSubgraph(catalog)], introspection: false });
     const answer = await closed.execute({ query: '{ __schema { types { name } } }' }, requestContext());
     expect(answer.errors?.map(error => error.extensions.code)).toEqual([
@@ -274,10 +274,10 @@ describe('a document that cannot be run', () => {
   });
 
   it('stops the program at boot when it is one of its own', () => {
-    expect(() => gateway.prepare('{ product(id: 1) { nope } }')).toThrow(
+    expect(() => gateway.prepare(parse('{ product(id: 1) { nope } }'))).toThrow(
       'Cannot query field "nope" on type "Product"',
     );
-    expect(() => gateway.prepare('query A { __typename } query B { __typename }')).toThrow(
+    expect(() => gateway.prepare(parse('query A { __typename } query B { __typename }'))).toThrow(
       'Not exactly one operation',
     );
   });

@@ -67,7 +67,7 @@ const codes = ({ status, body }: Answer): unknown[] => [
 ];
 
 describe('GraphQL over HTTP', () => {
-  /** Browsers cannot send this to another site unasked; without it, a GET may be forged and is refused. */
+  /** Browsers cannot send this to another site unasked; without it, a GET may be forged and is rejected. */
   const fetchFn: typeof fetch = (input, init) =>
     fetch(input, { ...init, headers: { ...init?.headers, 'apollo-require-preflight': 'true' } });
 
@@ -89,19 +89,19 @@ describe('/graphql', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { product: { title: 'Lamp', sold: 100 } } } });
   });
 
-  it('keeps what a refusal says, and names the request; no stack, no cause', async () => {
+  it('keeps what an error says, and names the request; no stack, no cause', async () => {
     const { body, status } = await post({ query: '{ product(id: 2) { id warning } }' });
     expect(status).toBe(200);
     expect(body).toEqual({
       data: { product: { id: '2', warning: null } },
       errors: [
         {
-          message: 'The organization has as many of these as it may have.',
+          message: 'The organization has reached the limit for this resource.',
           path: ['product', 'warning'],
           extensions: {
             code: 'LIMIT_REACHED',
             status: 409,
-            detail: 'The organization has as many of these as it may have.',
+            detail: 'The organization has reached the limit for this resource.',
             errors: [],
             retryAfterSeconds: 7,
             requestId: 'request-1',
@@ -159,7 +159,7 @@ describe('/graphql', () => {
       { query: `{ a ${'{ a '.repeat(12)} ${'}'.repeat(12)} }` },
       [400, 'OPERATION_TOO_COSTLY'],
     ],
-  ])('refuses what %s', async (_, payload, expected) => {
+  ])('rejects what %s', async (_, payload, expected) => {
     expect(codes(await post(payload))).toEqual(expected);
   });
 
@@ -255,6 +255,7 @@ it.each([
 });
 
 describe('a query that has been seen before', () => {
+  const graphqlJson = 'application/graphql-response+json';
   const byId = 'query Named($id: ID!) { named: product(id: $id) { title sold } }';
 
   async function raw(payload: unknown, headers: Record<string, string>) {
@@ -272,6 +273,7 @@ describe('a query that has been seen before', () => {
     ['data to a named operation', { query: byId, operationName: 'Named', variables: { id: '2' } }, {}],
     ['data without variables', { query: '{ a: product(id: 1) { id } }', variables: null }, {}],
     ['data to who asks for JSON', { query: byId, variables: { id: '3' } }, { accept: 'application/json' }],
+    ['data of another type', { query: '{ e: product(id: 1) { id } }' }, { accept: graphqlJson }],
     ['part of the data with an error', { query: '{ b: product(id: 2) { id warning } }' }, {}],
     ['a masked error', { query: '{ c: leaking }' }, {}],
     ['bad variables', { query: byId, variables: {} }, {}],

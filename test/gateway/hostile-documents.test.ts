@@ -1,11 +1,13 @@
+import Fastify from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeSubgraphs } from '../../composition/subgraphs.js';
 import { createGateway, type Gateway } from '../../gateway/gateway.js';
+import { graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
 import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import { limits } from '../../kernel/limits.js';
-import { largeDocuments, refusedDocuments } from './hostile-documents.js';
+import { largeDocuments, rejectedDocuments } from './hostile-documents.js';
 import { Records, requestContext } from './test-context.js';
 
 const records = new Records();
@@ -31,7 +33,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a document from outside', () => {
-  it.each(Object.entries(refusedDocuments))('is refused at once for %s', async (_, request) => {
+  it.each(Object.entries(rejectedDocuments))('is rejected at once for %s', async (_, request) => {
     let codes: unknown[] = [];
     const took = await cpuMs(async () => {
       const { data, errors } = await gateway.execute(request, context());
@@ -42,8 +44,8 @@ describe('a document from outside', () => {
     expect(took).toBeLessThan(cpuMsMax);
   });
 
-  it.each(Object.entries(refusedDocuments))(
-    'is refused over a WebSocket as well for %s',
+  it.each(Object.entries(rejectedDocuments))(
+    'is rejected over a WebSocket as well for %s',
     async (_, request) => {
       const answer = (await gateway.subscribe(request, context())) as ExecutionResult;
       expect(answer.data).toBeUndefined();
@@ -87,6 +89,36 @@ describe('a document from outside', () => {
       await gateway.execute(request, context());
       expect(spent[0]).toBe(requests);
     }
+  });
+
+  it('that its caller cannot pay for now is 429 with the time to wait', async () => {
+    const app = Fastify();
+    const executors = (await describeSubgraphs()).map(compileSubgraph);
+    const spend = () => {
+      throw fail('RATE_LIMITED', { retryAfterSeconds: 9 });
+    };
+    await app.register(graphqlEndpoint, {
+      gateway: createGateway({ executors, spend }),
+      landingPage: null,
+      hasTls: false,
+      authenticate: async () => null,
+      contextOf: async () => context(),
+    });
+    const headers = { accept: 'application/graphql-response+json' };
+    const payload = { query: '{ __typename }' };
+    const reply = await app.inject({ method: 'POST', url: '/graphql', headers, payload });
+    await app.close();
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '9']);
+  });
+
+  it('with a time that is none is rejected before it is run', async () => {
+    const { errors } = await gateway.execute(
+      { query: '{ orders(updatedAfter: "yesterday") { items { id } } }' },
+      context(),
+    );
+    expect(errors!.map(({ message, extensions }) => [extensions.code, message])).toEqual([
+      ['OPERATION_INVALID', expect.stringContaining('A time is written by RFC 3339')],
+    ]);
   });
 
   it('is neither validated nor planned for a caller who may not pay', async () => {
@@ -137,7 +169,7 @@ describe('the memory of documents', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(fresh.documentsSizeBytes - counted);
   });
 
-  it('remembers a refusal of none of them', async () => {
+  it('remembers an error of none of them', async () => {
     const before = gateway.documentsSizeBytes;
     await gateway.execute({ query: '{ nonsense }' }, context());
     expect(gateway.documentsSizeBytes).toBe(before);

@@ -20,7 +20,7 @@ const nested = (depth: number, open: string, inner: string, close: string): stri
   `${open.repeat(depth)}${inner}${close.repeat(depth)}`;
 
 /** Documents that would hold the process for long or fill it, had nobody bounded what they come to. */
-export const refusedDocuments: Record<string, HostileDocument> = {
+export const rejectedDocuments: Record<string, HostileDocument> = {
   'fragments that multiply under conditions': {
     query: `query(${flags(8)}) { order(id: "1") { ...F0 } } ${spreading(7, 8, index => `@include(if: $v${index})`)}`,
   },

@@ -1,4 +1,4 @@
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, parse } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { systemClock } from '../../kernel/clock.js';
@@ -64,7 +64,7 @@ const create = 'mutation($title: String!) { createProduct(input: { title: $title
 const send = (title: string, { key = 'k', hash = title, ...input }: Attempt = {}, query = create) => {
   const idempotency = { key, scope: 'api_key:key-1 products.create', requestHash: hash };
   // As the program's own operations are: callers' documents have one effect each.
-  return gateway.prepare(query)({ title }, requestContext({ db, idempotency, ...input }));
+  return gateway.prepare(parse(query))({ title }, requestContext({ db, idempotency, ...input }));
 };
 
 async function titles(): Promise<string[]> {
@@ -89,7 +89,7 @@ describe('a mutation with an Idempotency-Key', () => {
     const idempotency = { key: 'k', scope: 's', requestHash: 'h' };
     for (const isDryRun of [false, true]) {
       const ctx = requestContext({ db, idempotency, isDryRun });
-      await gateway.prepare(create)({ title: 'Lamp' }, ctx);
+      await gateway.prepare(parse(create))({ title: 'Lamp' }, ctx);
       expect(ctx.ambientTransaction).toBeNull();
     }
   });
@@ -115,7 +115,7 @@ describe('a mutation with an Idempotency-Key', () => {
     expect(await titles()).toEqual(['Desk']);
   });
 
-  it('is refused under the key of another request', async () => {
+  it('is rejected under the key of another request', async () => {
     await send('Lamp');
     const other = await send('Chair');
     expect(codes(other)).toEqual([['IDEMPOTENCY_KEY_REUSED', 422]]);
@@ -145,10 +145,10 @@ describe('a mutation with an Idempotency-Key', () => {
     expect(await titles()).toEqual(['Lamp']);
   });
 
-  it('leaves nothing behind when it is refused, and the key may be used again', async () => {
-    const refused = await send('refused');
-    expect(refused.data).toBeNull();
-    expect(codes(refused)).toEqual([['SKU_TAKEN', 409]]);
+  it('leaves nothing behind when it is rejected, and the key may be used again', async () => {
+    const rejected = await send('rejected');
+    expect(rejected.data).toBeNull();
+    expect(codes(rejected)).toEqual([['SKU_TAKEN', 409]]);
     expect(await titles()).toEqual([]);
     expect(codes(await send('Lamp'))).toEqual([]);
     expect(await titles()).toEqual(['Lamp']);
@@ -162,16 +162,16 @@ describe('a mutation with an Idempotency-Key', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('leaves nothing behind when something beside its data is refused, however much of the data is there', async () => {
+  it('leaves nothing behind when something beside its data is rejected, however much of the data is there', async () => {
     const partly = `mutation($title: String!) {
       createProduct(input: { title: $title }) { id title warning }
     }`;
     world.warning = async () => {
       throw fail('LIMIT_REACHED');
     };
-    const refused = await send('Lamp', {}, partly);
-    expect(refused.data).toBeNull();
-    expect(codes(refused)).toEqual([['LIMIT_REACHED', 409]]);
+    const rejected = await send('Lamp', {}, partly);
+    expect(rejected.data).toBeNull();
+    expect(codes(rejected)).toEqual([['LIMIT_REACHED', 409]]);
     expect(await titles()).toEqual([]);
     world.warning = async () => null;
     expect((await send('Lamp', {}, partly)).extensions).toBeUndefined();

@@ -67,8 +67,8 @@ describe('a subgraph in another process', () => {
   it.each([
     ['a query', '{ product(id: 1) { id title tags warning } }', {}],
     ['a join', '{ order(products: [1, 2, 9]) { lines { quantity product { title warning } } } }', {}],
-    ['a refusal with field errors', '{ refusing }', {}],
-    ['a refusal with a time to wait', '{ product(id: 2) { warning } }', {}],
+    ['an error with field errors', '{ rejecting }', {}],
+    ['an error with a time to wait', '{ product(id: 2) { warning } }', {}],
     ['a missing scope', 'mutation { placeOrder(product: "0") { id } }', {}],
     ['the context of the caller', '{ whoAsks }', {}],
     ['a masked error', '{ leaking product(id: 1) { id } }', {}],
@@ -115,7 +115,7 @@ describe('a subgraph in another process', () => {
     await world.untilStreams(0);
   });
 
-  it('refuses a subscription with its code', async () => {
+  it('rejects a subscription with its code', async () => {
     const answer = await remote.subscribe(
       { query: 'subscription { guardedChanged { id } }' },
       requestContext(),
@@ -162,7 +162,7 @@ describe('the context header', () => {
   const sealed = (of = request) => sealContext(requestContext(), contextSecret, of);
   const opened = (header: unknown, clock = systemClock, of = request) =>
     openContext(header, { secret: contextSecret, clock }, of);
-  const refusal = expect.objectContaining({ code: 'UNAUTHENTICATED' });
+  const error = expect.objectContaining({ code: 'UNAUTHENTICATED' });
   const at = (ms: number) => ({ now: () => new Date(systemClock.now().getTime() + ms) });
 
   it('brings the verified caller across unchanged', () => {
@@ -185,8 +185,8 @@ describe('the context header', () => {
     ['changed', () => sealed().replace(/^..../, 'AAAA')],
     ['cut off', () => sealed().slice(0, -1)],
     ['with more behind it', () => `${sealed()}.x`],
-  ])('is refused when it is %s', async (_, header) => {
-    expect(() => opened(header())).toThrow(refusal);
+  ])('is rejected when it is %s', async (_, header) => {
+    expect(() => opened(header())).toThrow(error);
     const type = { 'content-type': 'application/json' };
     const headers = header() === undefined ? type : { ...type, [contextHeader]: header()! };
     for (const url of ['/graphql', '/graphql/stream']) {
@@ -200,13 +200,13 @@ describe('the context header', () => {
     }
   });
 
-  it('is refused 30 seconds after its seal, and 30 seconds before', () => {
+  it('is rejected 30 seconds after its seal, and 30 seconds before', () => {
     expect(() => opened(sealed(), at(29_000))).not.toThrow();
-    expect(() => opened(sealed(), at(31_000))).toThrow(refusal);
-    expect(() => opened(sealed(), at(-31_000))).toThrow(refusal);
+    expect(() => opened(sealed(), at(31_000))).toThrow(error);
+    expect(() => opened(sealed(), at(-31_000))).toThrow(error);
   });
 
-  it('is refused with another body, and at another address, than it was sealed for', async () => {
+  it('is rejected with another body, and at another address, than it was sealed for', async () => {
     const post = (url: string, payload: string) =>
       served[0]!.app.inject({
         method: 'POST',
@@ -217,14 +217,14 @@ describe('the context header', () => {
     expect((await post('/graphql', request.body)).statusCode).toBe(200);
     expect((await post('/graphql', request.body.replace('__typename', 'other'))).statusCode).toBe(401);
     expect((await post('/graphql/stream', request.body)).statusCode).toBe(401);
-    expect(() => opened(sealed(), systemClock, { ...request, body: '' })).toThrow(refusal);
+    expect(() => opened(sealed(), systemClock, { ...request, body: '' })).toThrow(error);
   });
 
-  it.each([undefined, null, 'now'])('is refused with %s in place of its time', sealedAtMs => {
+  it.each([undefined, null, 'now'])('is rejected with %s in place of its time', sealedAtMs => {
     const [payload = ''] = sealed().split('.');
     const content = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sealedAtMs };
     const forged = Buffer.from(JSON.stringify(content)).toString('base64url');
     const mac = createHmac('sha256', contextSecret).update(forged).digest('base64url');
-    expect(() => opened(`${forged}.${mac}`)).toThrow(refusal);
+    expect(() => opened(`${forged}.${mac}`)).toThrow(error);
   });
 });

@@ -124,9 +124,10 @@ describe('graphql-ws on /graphql', () => {
     });
   });
 
-  it('answers queries and mutations too', async () => {
-    const { client } = connect();
-    expect(await iterate(client, '{ product(id: 1) { title sold } }').next()).toEqual({
+  it('answers queries and mutations too, of several the one that is named, with its variables', async () => {
+    const query = 'query A { __typename } query B($id: ID!) { product(id: $id) { title sold } }';
+    const answer = connect().client.iterate({ query, operationName: 'B', variables: { id: '1' } });
+    expect(await answer.next()).toEqual({
       done: false,
       value: { data: { product: { title: 'Lamp', sold: 100 } } },
     });
@@ -144,7 +145,7 @@ describe('graphql-ws on /graphql', () => {
 
   it.each([
     [4403, 'without credentials', null, 'Forbidden'],
-    [4403, 'with credentials that are refused', 'Bearer bad', 'Forbidden'],
+    [4403, 'with credentials that are rejected', 'Bearer bad', 'Forbidden'],
     [
       4403,
       'with credentials that nobody knows',
@@ -217,8 +218,8 @@ describe('graphql-ws on /graphql', () => {
         .catch(() => {});
       await world.untilStreams(open);
     }
-    const refused = iterate(client, 'subscription { productChanged { id } }').next();
-    expect(codesOf(await refused.catch(errors => errors))).toEqual(['OPERATION_TOO_COSTLY']);
+    const rejected = iterate(client, 'subscription { productChanged { id } }').next();
+    expect(codesOf(await rejected.catch(errors => errors))).toEqual(['OPERATION_TOO_COSTLY']);
   });
 
   it('limits the sockets of one credential, and counts those that are open only', async () => {

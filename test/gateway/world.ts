@@ -9,7 +9,7 @@ export class World {
   pulled = 0;
   /** Awaited by mutations after their write; tests hold it to have two requests at the same moment. */
   beforeAnswer: () => Promise<void> = async () => {};
-  /** What products are warned of, a field that may be null; tests have it refuse beside data that is there. */
+  /** What products are warned of, a field that may be null; tests have it reject beside data that is there. */
   warning: () => Promise<string | null> = async () => null;
 
   /** Ids of products as they change; ends at once when its reader returns. */

@@ -56,7 +56,7 @@ describe('the account of embedded Postgres', () => {
     }
   });
 
-  it("is refused to a user whom the data don't belong to", async context => {
+  it('is closed to a user whom the data do not belong to', async context => {
     skipUnlessReachable(context, ordinary.uid);
     const first = new HeldDatabase(dataDir);
     await first.ready();

@@ -125,7 +125,7 @@ describe('embedded Postgres after a bad end', () => {
     expect(await serversOf(dataDir)).toEqual([]);
   });
 
-  it('refuses an incomplete data directory and touches nothing in it', async () => {
+  it('rejects an incomplete data directory and touches nothing in it', async () => {
     await rm(path.join(dataDir, 'postgres/PG_VERSION'));
     const before = await readdir(path.join(dataDir, 'postgres'));
     await expect(start()).rejects.toThrow(/not a complete data directory.*PG_VERSION/);

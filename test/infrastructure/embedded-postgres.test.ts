@@ -74,7 +74,7 @@ describe('embedded Postgres', () => {
     expect(await serversOf(dataDir)).toEqual([]);
   });
 
-  it('listens on 127.0.0.1 only, refuses a wrong password, and shows the password to its owner only', async () => {
+  it('listens on 127.0.0.1 only, rejects a wrong password, and shows the password to its owner only', async () => {
     const server = await start();
     const withoutPassword = new URL(server.url);
     withoutPassword.password = 'guess';
@@ -97,7 +97,7 @@ describe('embedded Postgres', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
-  it('refuses a server without durability when durability is asked for', async () => {
+  it('rejects a server without durability when durability is asked for', async () => {
     await start({ durable: false });
     await expect(start({ durable: true })).rejects.toThrow(/fsync=off/);
   });
@@ -114,8 +114,8 @@ describe('embedded Postgres', () => {
 
   it('names both versions when the data belong to another major version, and leaves them alone', async () => {
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    const refusal = start();
-    await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
-    await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*ships PostgreSQL 18/);
+    const error = start();
+    await expect(error).rejects.toThrow(EmbeddedPostgresError);
+    await expect(error).rejects.toThrow(/made by PostgreSQL 17.*ships PostgreSQL 18/);
   });
 });

@@ -95,7 +95,7 @@ describe('a prepared statement', () => {
     await expect(rowsOf(pool, statement, [])).rejects.toThrow('cached plan must not change result type');
   });
 
-  it('refuses another text under its name', async () => {
+  it('rejects another text under its name', async () => {
     const statement = named('select 1 as one');
     await rowsOf(pool, statement, []);
     await expect(rowsOf(pool, { ...statement, text: 'select 2 as two' }, [])).rejects.toThrow(
@@ -171,7 +171,7 @@ describe('prepared statements in one round trip', () => {
     expect(await rowsOfLast(pool, [bound(last), bound(divides, 1), bound(first)])).toEqual([{ one: 1 }]);
   });
 
-  it('are all refused where one has the name of another', async () => {
+  it('are all rejected where one has the name of another', async () => {
     const statement = named('select 1 as one');
     await rowsOf(pool, statement, []);
     const other = { ...statement, text: 'select 2 as two' };

@@ -48,10 +48,10 @@ describe('an embedded Postgres that is supervised', { timeout: 120_000 }, () => 
     const [control, away] = ['global/pg_control', 'pg_control.away'].map(name =>
       path.join(dataDir, 'postgres', name),
     ) as [string, string];
-    const refused = once(said, failed);
+    const rejected = once(said, failed);
     await rename(control, away);
     await kill();
-    await refused;
+    await rejected;
     const again = once(said, ready);
     await rename(away, control);
     await again;

@@ -159,7 +159,7 @@ class Scene {
   }
 }
 
-/** A refusal is an answer; anything else is a fault. */
+/** An error is an answer; anything else is a fault. */
 async function answered(work: Promise<void>): Promise<void> {
   await work.catch(error => {
     if (!(error instanceof AppError)) {

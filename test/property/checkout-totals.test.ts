@@ -86,7 +86,7 @@ function inputOf({ currency, lines, codes, taxRules, shipping }: Cart): PricingI
   };
   let ids = 0;
   return {
-    form: 'native',
+    protocol: 'native',
     requested: {
       paymentRail: null,
       lines: lines.map(({ quantity }, index) => ({ id: null, reference: `item-${index}`, quantity })),

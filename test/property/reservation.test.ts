@@ -173,9 +173,9 @@ const setInventory = (item: ItemName, quantity: number | null): Command =>
     const change = { variantId, inventoryQuantity: quantity };
     const answer = await codeOf(real.shop.commercial.setInventory(real.shop.ctx, productId, change));
     const reserved = model.reserved(item);
-    const isRefused = quantity === null ? model.onHand[item] !== null && reserved > 0 : quantity < reserved;
-    expect(answer).toBe(isRefused ? 'INVENTORY_RESERVED' : 'done');
-    if (!isRefused) {
+    const isRejected = quantity === null ? model.onHand[item] !== null && reserved > 0 : quantity < reserved;
+    expect(answer).toBe(isRejected ? 'INVENTORY_RESERVED' : 'done');
+    if (!isRejected) {
       model.onHand[item] = quantity;
     }
   });

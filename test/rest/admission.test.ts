@@ -92,7 +92,7 @@ describe('a bearer token', () => {
     expect(reply.headers['www-authenticate']).toContain('error="insufficient_scope", scope="catalog:read"');
   });
 
-  it('without the scope is refused before the body is read', async () => {
+  it('without the scope is rejected before the body is read', async () => {
     const reply = await rest.app.inject({
       method: 'POST',
       url: '/api/v1/things',
@@ -168,6 +168,25 @@ describe('a session', () => {
       [403, 'SCOPE_MISSING'],
     ]);
     expect(rest.calls.length).toBe(before);
+  });
+
+  it('that ends while its request is read is answered 401', async () => {
+    const caller = { ...callers['full-key']!, kind: 'session' as const, organizationId: null };
+    const ending = await startRest([createThing], () => ({ data: { createThing: thing } }), {
+      authenticator: {
+        bearer: async () => null,
+        session: async (_token, named) => (named === null ? { caller, csrfToken } : null),
+      },
+    });
+    const payload = { title: 'New', organizationId };
+    const reply = await ending.app.inject({
+      method: 'POST',
+      url: '/api/v1/things',
+      headers: withSession,
+      payload,
+    });
+    await ending.app.close();
+    expect([reply.statusCode, reply.json().code, ending.calls]).toEqual([401, 'UNAUTHENTICATED', []]);
   });
 
   it.each([[''], ['x'.repeat(121)]])('that names a malformed organization is answered 400', async id => {

@@ -62,7 +62,7 @@ describe('a connection whose request could not be read', () => {
     expect(statuses(said).at(-1)).toBe('431');
   });
 
-  it('either goes on after a body that was refused unread, or says that it does not', async () => {
+  it('either goes on after a body that was rejected unread, or says that it does not', async () => {
     const body = 'x'.repeat(2 * 1024 * 1024);
     const post = (path: string) =>
       `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

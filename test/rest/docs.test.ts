@@ -40,7 +40,7 @@ beforeAll(async () => {
       sample: { data: '<i>' },
     },
   ];
-  await registerDocs(app, { rows: routes, events, publicUrl: 'https://api.test' });
+  await registerDocs(app, { routes, events, publicUrl: 'https://api.test' });
   await app.ready();
 });
 afterAll(() => rest.app.close());
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('lists the codes of each refusal', () => {
+  it('lists the codes of each error', () => {
     const { paths, components } = printOpenApi([readThing]) as unknown as {
       paths: Record<string, { get: { responses: Record<string, { $ref?: string }> } }>;
       components: { responses: Record<string, { description: string }> };

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => rest.app.close());
 
-/** Writes of JSON whose refusals are problems with one entry for each field. */
+/** Writes of JSON whose errors are problems with one entry for each field. */
 const writes = routes.filter(
   ({ method, consumes = 'json', envelope = 'developer', body }) =>
     method !== 'GET' &&
     consumes === 'json' &&
-    envelopes[envelope].refusals === 'problem' &&
+    envelopes[envelope].errors === 'problem' &&
     typeof (body as TObject | undefined)?.properties === 'object',
 );
 

@@ -22,7 +22,7 @@ function credentialOf({ callers }: Route): Record<string, string> {
 
 describe('If-Match', () => {
   it.each(writes.filter(row => !isVersioned(row)).map(row => [`${row.method} ${row.path}`, row] as const))(
-    'is refused and not ignored by %s, which changes no single version',
+    'is rejected and not ignored by %s, which changes no single version',
     async (_name, row) => {
       const before = rest.calls.length;
       const reply = await rest.app.inject(requestTo(row, { ...credentialOf(row), 'if-match': '"1"' }));

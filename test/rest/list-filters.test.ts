@@ -43,7 +43,7 @@ describe.each(filtered)('the filter $name of $path', ({ path, name, nobody, malf
     expect([status, json.items]).toEqual([200, []]);
   });
 
-  it.skipIf(malformed === undefined)('refuses a value that is malformed, and names the filter', async () => {
+  it.skipIf(malformed === undefined)('rejects a value that is malformed, and names the filter', async () => {
     const { status, json } = await merchant.rest.get(`${path}?${name}=${malformed}`);
     expect([status, json.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(json.errors.map((error: { path: string }) => error.path)).toEqual([name]);
@@ -64,7 +64,7 @@ describe.each(sold)('the statuses of $path', route => {
     expect((await merchant.rest.get(`${route.path}?${query}`)).status).toBe(200);
   });
 
-  it('refuse one that there is not, among others', async () => {
+  it('reject one that there is not, among others', async () => {
     const { status } = await merchant.rest.get(`${route.path}?status=${known[0]},lost`);
     expect(status).toBe(400);
   });

@@ -4,12 +4,12 @@ import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { graphql } from '../../rest-facade/graphql.js';
 import type { RunPage } from '../../rest-facade/reply.js';
 import { anyCredential, type Route, route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
-import { Csv, oneOf } from '../../rest-facade/schema-vocabulary.js';
-import { type Call, type Rest, refusedWith, startRest, withKey } from './rest-harness.js';
+import { Csv, oneOf } from '../../rest-facade/schema-builders.js';
+import { type Call, type Rest, rejectedWith, startRest, withKey } from './rest-harness.js';
+import { sampleDocument } from './sample-document.js';
 
 interface Page {
   page: { lines: string; next: number | null };
@@ -18,7 +18,7 @@ interface Page {
 /** Resolved when an iteration over the pages has ended, for whatever reason. */
 let iteration = Promise.withResolvers<void>();
 
-async function* allPages(runPage: RunPage<Page>): AsyncGenerator<string> {
+async function* allPages(runPage: RunPage<Page, { at: number }>): AsyncGenerator<string> {
   try {
     for (let at: number | null = 0; at !== null; ) {
       const { page }: Page = await runPage({ at });
@@ -39,7 +39,7 @@ const exportThings = route({
   tag: 'Things',
   summary: 'Export things',
   query: Type.Object({ format: Type.Optional(oneOf('json', 'csv')) }),
-  operation: graphql<Page>`query ($at: Int) { page(at: $at) { lines next } }`,
+  operation: sampleDocument<Page, { at: number }>(`query ($at: Int) { page(at: $at) { lines next } }`),
   variables: () => ({ at: 0 }),
   reply: {
     status: 200,
@@ -64,7 +64,7 @@ const readFile = route({
   tag: 'Things',
   summary: 'Read a file',
   params: Type.Object({ key: Type.String() }),
-  operation: graphql<{ key: string }>`query { key }`,
+  operation: sampleDocument<{ key: string }>(`query { key }`),
   variables: ({ params }) => params,
   reply: {
     status: 200,
@@ -112,8 +112,8 @@ describe('a streamed reply', () => {
     expect(reply.json()).toEqual({ ok: true, apiVersion: 'developer_v1', lines: 'line 0\n' });
   });
 
-  it('is a problem when the first page is refused', async () => {
-    await start(() => refusedWith(fail('CURSOR_INVALID')));
+  it('is a problem when the first page is rejected', async () => {
+    await start(() => rejectedWith(fail('CURSOR_INVALID')));
     const reply = await exportAll();
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'CURSOR_INVALID']);
     expect(reply.headers['content-type']).toBe('application/problem+json');

@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '../../kernel/log.js';
+import { ErrorWriter } from '../../rest-facade/error-writer.js';
 import { serveMetrics } from '../../rest-facade/metrics.js';
 import { notFoundHandler } from '../../rest-facade/not-found.js';
-import { RefusalWriter } from '../../rest-facade/refusal-writer.js';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -12,7 +12,7 @@ afterEach(() => app.close());
 const serve = (token: string | null): void => {
   app = fastify();
   app.setNotFoundHandler(
-    notFoundHandler(app, [], new RefusalWriter('https://api.test', createLogger('silent'))),
+    notFoundHandler(app, [], new ErrorWriter('https://api.test', createLogger('silent'))),
   );
   serveMetrics(app, new Registry(), token);
 };

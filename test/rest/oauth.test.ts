@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { oauthRoutes } from '../../rest-facade/routes/platform/oauth.routes.js';
-import { type Rest, refusedWith, startRest } from './rest-harness.js';
+import { type Rest, rejectedWith, startRest } from './rest-harness.js';
 
 let rest: Rest;
 const issued = { accessToken: 'tw_at_1', tokenType: 'Bearer', expiresIn: 3600, scope: 'catalog:read' };
@@ -77,16 +77,16 @@ describe('POST /api/v1/oauth/token', () => {
     expect(lastInput()).toMatchObject({ clientId: 'my client', clientSecret: 'p:a%+' });
   });
 
-  it('refuses both ways at once as invalid_request', async () => {
+  it('rejects both ways at once as invalid_request', async () => {
     const reply = await token(form({ client_id: 'c', client_secret: 's' }), basic('c', 's'));
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({
       error: 'invalid_request',
-      error_description: 'The client must authenticate in one way, not two.',
+      error_description: 'The client must use one authentication method, not two.',
     });
   });
 
-  it('refuses a client_id beside the header that is of another client as invalid_request', async () => {
+  it('rejects a client_id beside the header that is of another client as invalid_request', async () => {
     const reply = await token(form({ client_id: 'other' }), basic('c', 's'));
     expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalid_request']);
     await token(form({ client_id: 'c' }), basic('c', 's'));
@@ -102,7 +102,7 @@ describe('POST /api/v1/oauth/token', () => {
     },
   );
 
-  it('refuses a parameter that comes twice as invalid_request', async () => {
+  it('rejects a parameter that comes twice as invalid_request', async () => {
     const reply = await token('grant_type=client_credentials&grant_type=client_credentials');
     expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalid_request']);
   });
@@ -120,9 +120,9 @@ describe('POST /api/v1/oauth/token', () => {
     ['OAUTH_INVALID_REQUEST', 400, 'invalid_request'],
     ['INTERNAL', 500, 'server_error'],
   ] as const)('answers %s in the words of RFC 6749', async (code, status, name) => {
-    const refusing = await startRest(oauthRoutes, () => refusedWith(fail(code)));
+    const rejecting = await startRest(oauthRoutes, () => rejectedWith(fail(code)));
     const payload = form({ grant_type: 'x' });
-    const reply = await refusing.app.inject({
+    const reply = await rejecting.app.inject({
       method: 'POST',
       url: '/api/v1/oauth/token',
       headers: { 'content-type': formType },
@@ -131,7 +131,7 @@ describe('POST /api/v1/oauth/token', () => {
     expect([reply.statusCode, reply.json().error]).toEqual([status, name]);
     expect(Object.keys(reply.json())).toEqual(['error', 'error_description']);
     expect(reply.headers['cache-control']).toBe('no-store');
-    await refusing.app.close();
+    await rejecting.app.close();
   });
 
   it('never stores its answer under an Idempotency-Key: it is a secret', async () => {

@@ -5,15 +5,15 @@ import { type Rest, startRest, withKey } from './rest-harness.js';
 import { createThing, thing } from './sample-rows.js';
 
 let rest: Rest;
-let refusal: AppError | null = null;
+let error: AppError | null = null;
 
 beforeAll(async () => {
   rest = await startRest([{ ...createThing, idempotent: 'operation' }], ({ ctx }) => {
     ctx.extensions.idempotentReplayed = true;
     ctx.extensions.headers = { 'payment-required': 'how', 'payment-response': 'done' };
-    return refusal === null
+    return error === null
       ? { data: { createThing: thing } }
-      : { data: null, errors: [asGraphQLError(refusal)] };
+      : { data: null, errors: [asGraphQLError(error)] };
   });
 });
 afterAll(() => rest.app.close());
@@ -35,14 +35,14 @@ describe('a row whose operation keeps its own Idempotency-Keys', () => {
 });
 
 describe('header fields that an operation asks for', () => {
-  it('are those of the reply, also where it refuses', async () => {
+  it('are those of the reply, also where it rejects', async () => {
     const told = ({ headers }: Awaited<ReturnType<typeof create>>) => [
       headers['payment-required'],
       headers['payment-response'],
     ];
     expect(told(await create())).toEqual(['how', 'done']);
-    refusal = new AppError('PAYMENT_REQUIRED');
-    const refused = await create();
-    expect([refused.statusCode, ...told(refused)]).toEqual([402, 'how', 'done']);
+    error = new AppError('PAYMENT_REQUIRED');
+    const rejected = await create();
+    expect([rejected.statusCode, ...told(rejected)]).toEqual([402, 'how', 'done']);
   });
 });

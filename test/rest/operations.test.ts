@@ -7,7 +7,6 @@ import {
   isEnumType,
   isListType,
   Kind,
-  parse,
   visit,
 } from 'graphql';
 import type { TObject } from 'typebox';
@@ -33,7 +32,7 @@ beforeAll(async () => {
   rest = await startRest(routes, async ({ document, variables }) => {
     const result = await execute({
       schema: wholeSchema,
-      document: parse(document),
+      document,
       variableValues: variables,
       fieldResolver: (_source, _arguments, _ctx, { returnType, fieldName, parentType }) =>
         alike[`${parentType.name}.${fieldName}`] ?? madeUp(returnType, fieldName),
@@ -106,7 +105,8 @@ function sampleOf(
   return words?.[0] ?? examples?.[0] ?? fallback ?? byType[type!] ?? name;
 }
 
-const ofFile = (row: Route): [string, Property][] => (row.upload === undefined ? [] : propertiesOf(row.body));
+const ofFile = (route: Route): [string, Property][] =>
+  route.upload === undefined ? [] : propertiesOf(route.body);
 
 function credentialOf({ callers, organization }: Route): Record<string, string> {
   if (typeof callers === 'string') {
@@ -118,32 +118,32 @@ function credentialOf({ callers, organization }: Route): Record<string, string> 
   return callers.includes('api_key') ? withKey : { authorization: 'Bearer full-client' };
 }
 
-/** A request with everything that the row takes, and what of it the operation has to be given. */
-function wholeRequest(row: Route) {
-  const params = propertiesOf(row.params).map(([name]) => [name, newId()] as const);
-  const query = [...propertiesOf(row.query), ...ofFile(row)].map(
+/** A request with everything that the route takes, and what of it the operation has to be given. */
+function wholeRequest(route: Route) {
+  const params = propertiesOf(route.params).map(([name]) => [name, newId()] as const);
+  const query = [...propertiesOf(route.query), ...ofFile(route)].map(
     ([name, property]) => [name, sampleOf(name, property)] as const,
   );
-  const isText = row.upload !== undefined || row.consumes === 'raw';
+  const isText = route.upload !== undefined || route.consumes === 'raw';
   const headers: Record<string, string> = {
-    ...credentialOf(row),
+    ...credentialOf(route),
     'api-version': '2026-04-17',
     'ucp-agent': 'profile="https://agent.example/profile"',
     'idempotency-key': newId(),
-    ...(isText ? { 'content-type': row.upload?.accepts[0]?.replace('*', 'plain') ?? 'text/plain' } : {}),
+    ...(isText ? { 'content-type': route.upload?.accepts[0]?.replace('*', 'plain') ?? 'text/plain' } : {}),
   };
-  const path = params.reduce((text, [name, value]) => text.replace(`:${name}`, value), row.path as string);
+  const path = params.reduce((text, [name, value]) => text.replace(`:${name}`, value), route.path as string);
   const search = new URLSearchParams(query.map(([name, value]) => [specSpelling(name), String(value)]));
-  const payload = isText ? 'bytes' : ((row.example ?? {}) as object);
+  const payload = isText ? 'bytes' : ((route.example ?? {}) as object);
   return {
     request: {
-      method: row.method,
+      method: route.method,
       url: `${path}?${search}`,
       headers,
-      ...(row.method === 'GET' ? {} : { payload }),
+      ...(route.method === 'GET' ? {} : { payload }),
     },
-    named: query.filter(([name]) => name !== 'format' || row.upload !== undefined),
-    told: [...params.map(([, value]) => value), ...(isText ? [] : leavesOf(row.example ?? {}))],
+    named: query.filter(([name]) => name !== 'format' || route.upload !== undefined),
+    told: [...params.map(([, value]) => value), ...(isText ? [] : leavesOf(route.example ?? {}))],
   };
 }
 
@@ -163,13 +163,13 @@ function passedOn(document: DocumentNode): string[] {
   return found;
 }
 
-describe('the operation of every row', () => {
+describe('the operation of every route', () => {
   it.each(routes)('$id is valid against the composed schema and can be planned', ({ operation }) => {
     expect(gateway.prepare(operation)).toBeTypeOf('function');
   });
 
   it('passes its variables on under the names that the schema has for them, but for these', () => {
-    const others = new Set(routes.flatMap(({ operation }) => passedOn(parse(operation))));
+    const others = new Set(routes.flatMap(({ operation }) => passedOn(operation)));
     expect([...others].sort()).toEqual([
       'bodyBase64: $base64',
       'connectionId: $accountId',
@@ -179,14 +179,14 @@ describe('the operation of every row', () => {
     ]);
   });
 
-  it.each(routes)('$id is given everything that a request says', async row => {
-    const { request, named, told } = wholeRequest(row);
+  it.each(routes)('$id is given everything that a request says', async route => {
+    const { request, named, told } = wholeRequest(route);
     rest.calls.length = 0;
     await rest.app.inject(request);
     const [{ document, variables }] = rest.calls as [(typeof rest.calls)[0]];
     expect(variables).toMatchObject(Object.fromEntries(named));
     expect(leavesOf(variables)).toEqual(expect.arrayContaining(told));
-    const declared = parse(document).definitions.flatMap(definition =>
+    const declared = document.definitions.flatMap(definition =>
       'variableDefinitions' in definition ? (definition.variableDefinitions ?? []) : [],
     );
     expect(declared.map(({ variable }) => variable.name.value)).toEqual(
@@ -195,14 +195,14 @@ describe('the operation of every row', () => {
   });
 });
 
-describe('the reply of every row', () => {
+describe('the reply of every route', () => {
   const told = routes.filter(({ reply, path }) => 'body' in reply && !/^\/(acp|ucp)\//.test(path));
 
-  it.each(told)('$id has all that its operation answers', async row => {
-    const { request } = wholeRequest(row);
+  it.each(told)('$id has all that its operation answers', async route => {
+    const { request } = wholeRequest(route);
     answered = null;
     const reply = await rest.app.inject(request);
-    expect(reply.statusCode).toBe(row.reply.status);
+    expect(reply.statusCode).toBe(route.reply.status);
     expect(leavesOf(reply.json()).map(numeric)).toEqual(
       expect.arrayContaining(
         leavesOf(answered)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { platformRoutes } from '../../rest-facade/routes/platform/platform.routes.js';
-import { type Rest, refusedWith, startRest, withKey, withSession } from './rest-harness.js';
+import { type Rest, rejectedWith, startRest, withKey, withSession } from './rest-harness.js';
 import { replyProblems } from './route-matrix.js';
 
 let rest: Rest;
@@ -52,7 +52,7 @@ describe('GET /api/v1/jobs/{jobId}', () => {
   });
 
   it('is 404 for the job of a stranger, as the operation says', async () => {
-    await start(() => refusedWith(fail('JOB_NOT_FOUND')));
+    await start(() => rejectedWith(fail('JOB_NOT_FOUND')));
     expect((await read()).statusCode).toBe(404);
   });
 });
@@ -124,7 +124,7 @@ describe('POST /api/v1/webhooks', () => {
     const errors = [
       { path: 'events.0', code: 'WEBHOOK_EVENT_UNKNOWN', message: '"webhook.test" is not an event key.' },
     ];
-    await start(() => refusedWith(fail('WEBHOOK_EVENT_UNKNOWN', { errors })));
+    await start(() => rejectedWith(fail('WEBHOOK_EVENT_UNKNOWN', { errors })));
     const payload = { url: 'https://example.com', events: ['webhook.test'] };
     const reply = await rest.app.inject({
       method: 'POST',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
 import { pushRoutes } from '../../rest-facade/routes/commerce/pushes.routes.js';
-import { type Rest, refusedWith, startRest } from './rest-harness.js';
+import { type Rest, rejectedWith, startRest } from './rest-harness.js';
 
 const url = '/api/v1/marketplaces/bazaar/pushes/the-token';
 
@@ -65,13 +65,16 @@ describe('a push', () => {
     ]);
   });
 
-  it.each(['PUSH_SIGNATURE_INVALID', 'PUSH_ADDRESS_NOT_FOUND'] as const)('is refused with %s', async code => {
-    rest = await startRest(pushRoutes, () => refusedWith(fail(code)));
-    const reply = await rest.app.inject({ method: 'POST', url, payload: '{}' });
-    expect([reply.statusCode, reply.json().code]).toEqual([fail(code).status, code]);
-  });
+  it.each(['PUSH_SIGNATURE_INVALID', 'PUSH_ADDRESS_NOT_FOUND'] as const)(
+    'is rejected with %s',
+    async code => {
+      rest = await startRest(pushRoutes, () => rejectedWith(fail(code)));
+      const reply = await rest.app.inject({ method: 'POST', url, payload: '{}' });
+      expect([reply.statusCode, reply.json().code]).toEqual([fail(code).status, code]);
+    },
+  );
 
-  it('that is too large is refused before anybody looks at it', async () => {
+  it('that is too large is rejected before anybody looks at it', async () => {
     await answering({ status: 200, body: '', contentType: null });
     const payload = Buffer.alloc(limits.pushSizeBytes + 1);
     const reply = await rest.app.inject({ method: 'POST', url, payload });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Rest, startRest, withKey } from './rest-harness.js';
+import { organizationId, type Rest, startRest, withKey, withSession } from './rest-harness.js';
 import { publicThing, readThing, thing } from './sample-rows.js';
 
 let rest: Rest;
@@ -52,6 +52,20 @@ describe('the rate limit', () => {
     }
     expect(guesses).toEqual([401, 401, 429]);
     expect((await rest.app.inject({ url: '/api/v1/things/public' })).statusCode).toBe(429);
+    expect((await read()).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['without a credential, by its address', {}, 401],
+    ['of a session, by the session', withSession, 200],
+  ])('counts a call %s', async (_, headers: Record<string, string>, status) => {
+    await start(2);
+    const url = `/api/v1/things/thing-1?organizationId=${organizationId}`;
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1) {
+      statuses.push((await rest.app.inject({ url, headers })).statusCode);
+    }
+    expect(statuses).toEqual([status, status, 429]);
     expect((await read()).statusCode).toBe(200);
   });
 

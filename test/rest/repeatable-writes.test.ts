@@ -1,6 +1,7 @@
+import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
-import { type Rest, refusedWith, startRest, withKey } from './rest-harness.js';
+import { type Rest, rejectedWith, startRest, withKey } from './rest-harness.js';
 import { changeThing, createThing, publishThing, readThing, thing } from './sample-rows.js';
 
 let rest: Rest;
@@ -56,6 +57,28 @@ describe('Idempotency-Key', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
+  it('covers the query', async () => {
+    const query = Type.Object({ mode: Type.Optional(Type.String()) });
+    const publishing = await startRest([{ ...publishThing, query }], () => ({ data: { publish: {} } }));
+    for (const mode of ['a', 'b']) {
+      const url = `/api/v1/things/t/publish?mode=${mode}`;
+      await publishing.app.inject({ method: 'POST', url, headers: { ...withKey, 'idempotency-key': 'k' } });
+    }
+    await publishing.app.close();
+    const hashes = publishing.calls.map(({ ctx }) => ctx.idempotency!.requestHash);
+    expect(new Set(hashes).size).toBe(2);
+  });
+
+  it('covers the read-only fields that are sent along', async () => {
+    const hashes = [];
+    for (const payload of [{ title: 'b' }, { title: 'b', version: thing.version }]) {
+      const headers = { ...withKey, 'idempotency-key': 'k' };
+      await rest.app.inject({ method: 'PATCH', url: '/api/v1/things/t', headers, payload });
+      hashes.push(idempotency()!.requestHash);
+    }
+    expect(new Set(hashes).size).toBe(2);
+  });
+
   it('is absent where none was sent', async () => {
     await rest.app.inject({
       method: 'POST',
@@ -70,7 +93,7 @@ describe('Idempotency-Key', () => {
     expect((await create(key)).statusCode).toBe(201);
   });
 
-  it.each(['x'.repeat(181), 'café', ''])('is refused otherwise: %j', async key => {
+  it.each(['x'.repeat(181), 'café', ''])('is rejected otherwise: %j', async key => {
     const reply = await create(key);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
     expect(reply.json().detail).toContain('must be 1 to 180 printable ASCII characters');
@@ -110,6 +133,12 @@ describe('ETag', () => {
     });
     expect(reply.statusCode).toBe(200);
   });
+
+  it('never stands in for the answer of a write', async () => {
+    const headers = { ...withKey, 'if-none-match': '"7"' };
+    const reply = await rest.app.inject({ method: 'PATCH', url: '/api/v1/things/t', headers, payload: {} });
+    expect([reply.statusCode, reply.headers.etag]).toEqual([202, '"7"']);
+  });
 });
 
 describe('If-Match', () => {
@@ -130,7 +159,7 @@ describe('If-Match', () => {
   });
 
   it.each(['W/"7"', '7', '"x"', '"1", "2"', '""'])(
-    'is refused when it is not one strong tag: %s',
+    'is rejected when it is not one strong tag: %s',
     async header => {
       const reply = await change(header);
       expect(reply.statusCode).toBe(400);
@@ -145,7 +174,7 @@ describe('If-Match', () => {
   });
 
   it('is answered 412 when the operation finds it stale', async () => {
-    const stale = await startRest([changeThing], () => refusedWith(fail('VERSION_STALE')));
+    const stale = await startRest([changeThing], () => rejectedWith(fail('VERSION_STALE')));
     const headers = { ...withKey, 'if-match': '"1"' };
     const reply = await stale.app.inject({ method: 'PATCH', url: '/api/v1/things/t', headers, payload: {} });
     expect([reply.statusCode, reply.json().code]).toEqual([412, 'VERSION_STALE']);

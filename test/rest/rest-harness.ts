@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { ExecutionResult } from 'graphql';
+import type { DocumentNode, ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import type { Authenticator, Caller, RequestContext, SessionCaller } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
@@ -15,7 +15,7 @@ import type { FileStorage } from '../../rest-facade/upload.js';
 
 /** One run of an operation, as the gateway saw it. */
 export interface Call {
-  document: string;
+  document: DocumentNode;
   variables: Record<string, unknown>;
   ctx: RequestContext;
 }
@@ -47,9 +47,9 @@ export interface Rest {
   logged: Record<string, unknown>[];
 }
 
-/** A server of the given rows over a gateway that answers what the test says. */
+/** A server of the given routes over a gateway that answers what the test says. */
 export async function startRest(
-  rows: readonly Route[],
+  routes: readonly Route[],
   answer: Answer = () => ({ data: {} }),
   { rateLimitPerMinute, ...changes }: Partial<RestServerOptions> & { rateLimitPerMinute?: number } = {},
 ): Promise<Rest> {
@@ -58,7 +58,7 @@ export async function startRest(
   const storage = new MemoryStorage();
   const clock = manualClock();
   const gateway = {
-    prepare: (document: string) => async (variables: Record<string, unknown>, ctx: RequestContext) => {
+    prepare: (document: DocumentNode) => async (variables: Record<string, unknown>, ctx: RequestContext) => {
       const call = { document, variables, ctx };
       calls.push(call);
       return answer(call);
@@ -66,7 +66,7 @@ export async function startRest(
   };
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const app = await buildRestServer({
-    rows,
+    routes,
     gateway,
     authenticator,
     storage,
@@ -84,8 +84,8 @@ export async function startRest(
   return { app, calls, storage, clock, logged };
 }
 
-/** The result of an operation that refused, as the gateway hands it on. */
-export const refusedWith = (error: AppError): ExecutionResult =>
+/** The result of an operation that rejected, as the gateway hands it on. */
+export const rejectedWith = (error: AppError): ExecutionResult =>
   ({
     data: null,
     errors: [

@@ -105,7 +105,7 @@ describe.each(changes)('a resource that is sent back as it was read by %s', id =
   const one = cases[id]!;
   const send = (path: string, body: Fields) => one.client().send(rowOf(id).method, path, { body });
 
-  it('is accepted and is no change, and is refused where a read-only field differs', async () => {
+  it('is accepted and is no change, and is rejected where a read-only field differs', async () => {
     const path = await one.create();
     const before = await read(one, path);
     const same = await send(path, before);
@@ -150,7 +150,7 @@ describe.each(changes)('a resource that is sent back as it was read by %s', id =
     ]);
   });
 
-  it('is refused as stale where If-Match is', async () => {
+  it('is rejected as stale where If-Match is', async () => {
     const path = await one.create();
     const body = await read(one, path);
     const reply = await one
@@ -175,7 +175,7 @@ describe.each(creations)('a resource that is sent as it was read to %s', id => {
   const one = cases[id]!;
   const path = rowOf(id).path;
 
-  it('makes the same again, and is refused where a read-only field differs', async () => {
+  it('makes the same again, and is rejected where a read-only field differs', async () => {
     const before = await read(one, await one.create());
     const body = one.another(withoutGiven(before));
     const { status, json } = await one.client().post(path, body);
@@ -186,10 +186,29 @@ describe.each(creations)('a resource that is sent as it was read to %s', id => {
     );
     for (const name of readOnlyNames(id).filter(field => field !== 'organizationId')) {
       const another = one.another(withoutGiven(before));
-      const refused = await one.client().post(path, { ...another, [name]: otherThan(before[name]) });
-      expect([name, refused.status, errorsOf(refused.json)]).toEqual([name, 400, [`${name} READ_ONLY`]]);
+      const rejected = await one.client().post(path, { ...another, [name]: otherThan(before[name]) });
+      expect([name, rejected.status, errorsOf(rejected.json)]).toEqual([name, 400, [`${name} READ_ONLY`]]);
     }
   });
+});
+
+it('a read-only field that differs does not hide what else is wrong', async () => {
+  const path = await cases['products.update']!.create();
+  const { status, json } = await merchant.rest.patch(path, { version: 99, price: sgd('-1') });
+  expect([status, ...errorsOf(json).slice(0, 2)]).toEqual([
+    400,
+    'version READ_ONLY',
+    'price AMOUNT_NEGATIVE',
+  ]);
+});
+
+it('read-only fields alone are no change, also where one is asked for', async () => {
+  const one = cases['webhooks.update']!;
+  const path = await one.create();
+  const before = await read(one, path);
+  expect((await merchant.rest.patch(path, {})).status).toBe(400);
+  const { status, json } = await merchant.rest.patch(path, { version: before.version });
+  expect([status, one.resourceIn(json)]).toEqual([200, before]);
 });
 
 describe('an unknown field', () => {
@@ -215,7 +234,7 @@ describe('an unknown field', () => {
     expect(errorsOf(json)).toEqual(['colour UNKNOWN_FIELD', ...errors]);
   });
 
-  it('is refused alone where all else is right, and nothing happens', async () => {
+  it('is rejected alone where all else is right, and nothing happens', async () => {
     const path = await cases['webhooks.update']!.create();
     const { status, json } = await merchant.rest.patch(path, { description: 'New', colour: 'red' });
     expect([status, errorsOf(json)]).toEqual([400, ['colour UNKNOWN_FIELD']]);

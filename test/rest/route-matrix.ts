@@ -6,8 +6,8 @@ import { Compile } from 'typebox/compile';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
 import { withEnvelope } from '../../rest-facade/envelope.js';
+import { errorFormatOf } from '../../rest-facade/error-formats.js';
 import { openApiPath } from '../../rest-facade/openapi/print-openapi.js';
-import { refusalFormOf } from '../../rest-facade/refusal-forms.js';
 import type { Credential, Route } from '../../rest-facade/route.js';
 import { sharedRoutes } from '../support/shared-data.js';
 
@@ -49,13 +49,15 @@ export const routesNotBuilt = (): string[] =>
 
 const callerNames: Record<Credential, string> = { api_key: 'key', oauth_client: 'oauth', session: 'session' };
 
-/** A row in the words of the contract. */
-export const contractOf = (row: Route): DocumentedRoute => ({
-  route: `${row.method} ${openApiPath(row.path)}`,
-  scope: scopeText(row),
+/** A route in the words of the contract. */
+export const contractOf = (route: Route): DocumentedRoute => ({
+  route: `${route.method} ${openApiPath(route.path)}`,
+  scope: scopeText(route),
   callers:
-    typeof row.callers === 'string' ? row.callers : row.callers.map(kind => callerNames[kind]).join(','),
-  success: row.reply.status,
+    typeof route.callers === 'string'
+      ? route.callers
+      : route.callers.map(kind => callerNames[kind]).join(','),
+  success: route.reply.status,
 });
 
 function scopeText({ scope }: Route): string {
@@ -65,10 +67,10 @@ function scopeText({ scope }: Route): string {
   return typeof scope === 'string' ? scope : `(${scope.decidedBy})`;
 }
 
-/** A request to a row that is right but for what the test changes; refusals of credentials come before all else. */
-export const requestTo = (row: Route, headers: Record<string, string>): InjectOptions => ({
-  method: row.method,
-  url: row.path.replace(/:\w+/g, () => randomUUID()),
+/** A request to a route that is right but for what the test changes; errors of credentials come before all else. */
+export const requestTo = (route: Route, headers: Record<string, string>): InjectOptions => ({
+  method: route.method,
+  url: route.path.replace(/:\w+/g, () => randomUUID()),
   headers,
 });
 
@@ -84,60 +86,61 @@ export interface MatrixCase {
   title: string;
   request: InjectOptions;
   status: number;
-  /** As the row's contract calls it. */
+  /** As the route's contract calls it. */
   code: string;
 }
 
-/** A refusal as the row's contract writes it. */
-export function writtenRefusal(row: Route, code: ErrorCode): { status: number; code: string } {
-  const form = refusalFormOf(row.envelope ?? 'developer');
+/** An error as the route's contract writes it. */
+export function writtenError(route: Route, code: ErrorCode): { status: number; code: string } {
+  const form = errorFormatOf(route.envelope ?? 'developer');
   const place = { publicUrl: '', path: '', apiVersion: '', requestId: '' };
   const body = form.bodyOf(fail(code), place) as { code: string };
   return { status: form.statusOf(fail(code)), code: body.code };
 }
 
-/** Every refusal of credentials that the row must give: none, unknown, of the wrong kind, without the scope. */
-export function credentialCases(row: Route, credentials: MatrixCredentials): MatrixCase[] {
-  if (typeof row.callers === 'string') {
+/** Every error of credentials that the route must give: none, unknown, of the wrong kind, without the scope. */
+export function credentialCases(route: Route, credentials: MatrixCredentials): MatrixCase[] {
+  if (typeof route.callers === 'string') {
     return [];
   }
-  const { callers } = row;
-  const name = `${row.method} ${row.path}`;
+  const { callers } = route;
+  const name = `${route.method} ${route.path}`;
   const kinds = Object.keys(credentials.full) as Credential[];
   const wrongKinds = kinds.filter(kind => !callers.includes(kind));
   const tokens = (['api_key', 'oauth_client'] as const).filter(kind => callers.includes(kind));
   return [
     {
       title: `${name} without a credential`,
-      request: requestTo(row, {}),
-      ...writtenRefusal(row, 'UNAUTHENTICATED'),
+      request: requestTo(route, {}),
+      ...writtenError(route, 'UNAUTHENTICATED'),
     },
     {
       title: `${name} with an unknown token`,
-      request: requestTo(row, { authorization: 'Bearer tw_sk_unknown' }),
-      ...writtenRefusal(row, 'UNAUTHENTICATED'),
+      request: requestTo(route, { authorization: 'Bearer tw_sk_unknown' }),
+      ...writtenError(route, 'UNAUTHENTICATED'),
     },
     ...wrongKinds.map(
       (kind): MatrixCase => ({
         title: `${name} as ${kind}`,
-        request: requestTo(row, credentials.full[kind]),
-        ...writtenRefusal(row, 'CALLER_NOT_ALLOWED'),
+        request: requestTo(route, credentials.full[kind]),
+        ...writtenError(route, 'CALLER_NOT_ALLOWED'),
       }),
     ),
-    ...(typeof row.scope === 'string' ? tokens : []).map(
+    ...(typeof route.scope === 'string' ? tokens : []).map(
       (kind): MatrixCase => ({
         title: `${name} as ${kind} without the scope`,
-        request: requestTo(row, credentials.scopeless[kind]),
-        ...writtenRefusal(row, 'SCOPE_MISSING'),
+        request: requestTo(route, credentials.scopeless[kind]),
+        ...writtenError(route, 'SCOPE_MISSING'),
       }),
     ),
   ];
 }
 
 /** What a reply's JSON has that its published schema does not allow; empty when it fits. */
-export function replyProblems(row: Route, body: unknown): string[] {
-  const { reply } = row;
-  const schema = 'body' in reply ? withEnvelope(row.envelope ?? 'developer', reply.schema) : textSchema(row);
+export function replyProblems(route: Route, body: unknown): string[] {
+  const { reply } = route;
+  const schema =
+    'body' in reply ? withEnvelope(route.envelope ?? 'developer', reply.schema) : textSchema(route);
   return schema === undefined
     ? []
     : Compile(schema)

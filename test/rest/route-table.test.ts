@@ -13,7 +13,7 @@ import {
   documentedRoutes,
   type MatrixCredentials,
   routesNotBuilt,
-  writtenRefusal,
+  writtenError,
 } from './route-matrix.js';
 
 const documented = documentedRoutes();
@@ -120,7 +120,7 @@ describe('an address', () => {
   });
 });
 
-describe('every route refuses', () => {
+describe('every route rejects', () => {
   let rest: Rest;
   beforeAll(async () => {
     rest = await startRest(routes);
@@ -145,7 +145,7 @@ describe('every route refuses', () => {
       headers: { cookie: 'tw_session=signed-in' },
     });
     expect({ status: reply.statusCode, code: reply.json().code }).toEqual(
-      writtenRefusal(row, 'CSRF_TOKEN_INVALID'),
+      writtenError(row, 'CSRF_TOKEN_INVALID'),
     );
     expect(rest.calls).toEqual([]);
   });

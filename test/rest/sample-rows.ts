@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { graphql } from '../../rest-facade/graphql.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
-import { input, Money, MoneyInput, nullable, oneOf } from '../../rest-facade/schema-vocabulary.js';
+import { input, Money, MoneyInput, nullable, oneOf } from '../../rest-facade/schema-builders.js';
+import { sampleDocument } from './sample-document.js';
 
 const Thing = Type.Object({
   id: Type.String(),
@@ -39,7 +39,7 @@ export const readThing = route({
   tag: 'Things',
   summary: 'Read a thing',
   params: byId,
-  operation: graphql<{ thing: Thing }>`query ($id: ID!) { thing(id: $id) { id title } }`,
+  operation: sampleDocument<{ thing: Thing }>(`query ($id: ID!) { thing(id: $id) { id title } }`),
   variables: ({ params }) => ({ id: params.thingId }),
   reply: {
     status: 200,
@@ -65,7 +65,7 @@ export const listThings = route({
     isListed: Type.Optional(Type.Boolean()),
     sortBy: Type.Optional(oneOf('title', 'price')),
   }),
-  operation: graphql<{ things: Thing[] }>`query { things { id } }`,
+  operation: sampleDocument<{ things: Thing[] }>(`query { things { id } }`),
   variables: ({ query }) => ({ ...query }),
   reply: {
     status: 200,
@@ -90,9 +90,9 @@ export const createThing = route({
     ),
     attributes: Type.Optional(Type.Unsafe<unknown>({})),
   }),
-  operation: graphql<{
+  operation: sampleDocument<{
     createThing: Thing;
-  }>`mutation ($input: ThingInput!) { createThing(input: $input) { id } }`,
+  }>(`mutation ($input: ThingInput!) { createThing(input: $input) { id } }`),
   variables: ({ body }) => ({ input: body }),
   reply: {
     status: 201,
@@ -112,7 +112,7 @@ export const changeThing = route({
   summary: 'Change a thing',
   params: byId,
   body: input({ title: Type.Optional(Type.String()) }),
-  operation: graphql<{ changeThing: Thing }>`mutation ($id: ID!) { changeThing(id: $id) { id } }`,
+  operation: sampleDocument<{ changeThing: Thing }>(`mutation ($id: ID!) { changeThing(id: $id) { id } }`),
   variables: ({ params, body }) => ({ id: params.thingId, title: body.title }),
   reply: {
     status: 202,
@@ -132,7 +132,9 @@ export const publishThing = route({
   tag: 'Things',
   summary: 'Publish a thing',
   params: byId,
-  operation: graphql<{ publish: { operationId: string; jobId: string } }>`mutation { publish { jobId } }`,
+  operation: sampleDocument<{ publish: { operationId: string; jobId: string } }>(
+    `mutation { publish { jobId } }`,
+  ),
   variables: ({ params }) => ({ id: params.thingId }),
   reply: {
     accepted: Type.Object({ isPublished: Type.Boolean() }),
@@ -148,7 +150,7 @@ export const tokenOnlyThing = route({
   callers: ['oauth_client'],
   tag: 'Things',
   summary: 'Takes OAuth tokens alone',
-  operation: graphql<{ done: boolean }>`mutation { done }`,
+  operation: sampleDocument<{ done: boolean }>(`mutation { done }`),
   variables: () => ({}),
   reply: { status: 200, schema: Type.Object({ done: Type.Boolean() }), body: data => data },
 });
@@ -161,7 +163,7 @@ export const publicThing = route({
   callers: 'public',
   tag: 'Things',
   summary: 'Open to everybody',
-  operation: graphql<{ text: string }>`query { text }`,
+  operation: sampleDocument<{ text: string }>(`query { text }`),
   variables: () => ({}),
   reply: { status: 200, contentType: 'text/plain; charset=utf-8', text: data => data.text },
 });
@@ -177,7 +179,7 @@ export const agentThing = route({
   summary: 'Needs a header field, and is about to go',
   headers: Type.Object({ 'ucp-agent': Type.String({ maxLength: 240 }) }),
   deprecation: { since: '2026-11-01', sunset: '2027-05-01', successor: '/api/v2/things/agent' },
-  operation: graphql<{ agent: string }>`query { agent }`,
+  operation: sampleDocument<{ agent: string }>(`query { agent }`),
   variables: ({ headers }) => ({ agent: headers['ucp-agent'] }),
   reply: { status: 200, schema: Type.Object({ agent: Type.String() }), body: data => data },
 });

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
-import { graphql } from '../../rest-facade/graphql.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
 import { type Rest, startRest, withKey } from './rest-harness.js';
+import { sampleDocument } from './sample-document.js';
 
 const url = '/api/v1/things/files';
 const upload = route({
@@ -19,7 +19,7 @@ const upload = route({
   consumes: 'file',
   upload: { required: false, limitBytes: 1000, accepts: ['text/csv'] },
   query: Type.Object({}, { additionalProperties: true }),
-  operation: graphql<{ done: boolean }>`mutation { done }`,
+  operation: sampleDocument<{ done: boolean }>(`mutation { done }`),
   variables: ({ file }) => ({ file }),
   reply: { status: 201, schema: Type.Object({ done: Type.Boolean() }), body: data => data },
 });

@@ -5,9 +5,9 @@ import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
-import { graphql } from '../../rest-facade/graphql.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
-import { organizationId, type Rest, refusedWith, startRest, withKey, withSession } from './rest-harness.js';
+import { organizationId, type Rest, rejectedWith, startRest, withKey, withSession } from './rest-harness.js';
+import { sampleDocument } from './sample-document.js';
 
 const limitBytes = 1000;
 
@@ -24,7 +24,7 @@ const uploadThing = route({
   upload: { required: true, limitBytes, accepts: ['text/csv', 'image/*'] },
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
   body: Type.Object({ note: Type.Optional(Type.String()) }),
-  operation: graphql<{ done: boolean }>`mutation { done }`,
+  operation: sampleDocument<{ done: boolean }>(`mutation { done }`),
   variables: ({ params, query, body, file }) => ({ id: params.thingId, ...query, ...body, file }),
   reply: { status: 201, schema: Type.Object({ done: Type.Boolean() }), body: data => data },
 });
@@ -165,8 +165,8 @@ describe('an upload that cannot be used leaves no file behind and runs nothing',
 });
 
 describe('a stored upload', () => {
-  it('is removed when the operation refuses it', async () => {
-    await start(() => refusedWith(fail('IMPORT_FILE_INVALID')));
+  it('is removed when the operation rejects it', async () => {
+    await start(() => rejectedWith(fail('IMPORT_FILE_INVALID')));
     expect((await raw('a')).json().code).toBe('IMPORT_FILE_INVALID');
     expect(rest.storage.files.size).toBe(0);
   });
@@ -263,7 +263,7 @@ describe('a form that cannot be read', () => {
     ['has a file __proto__', `${part('name="__proto__"; filename="a"', 'x')}--${boundary}--\r\n`],
     ['is no form', 'hello'],
     ['is empty', ''],
-  ])('because it %s is refused, and no file stays', async (_, payload) => {
+  ])('because it %s is rejected, and no file stays', async (_, payload) => {
     await start();
     const reply = await send(payload);
     expect([reply.statusCode, reply.json().code]).toEqual([
@@ -274,13 +274,13 @@ describe('a form that cannot be read', () => {
     expect(rest.calls).toEqual([]);
   });
 
-  it('because it has no boundary is refused', async () => {
+  it('because it has no boundary is rejected', async () => {
     await start();
     const reply = await send(filePart('a'), 'multipart/form-data');
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'MALFORMED_BODY']);
   });
 
-  it('to its end has a field with NUL refused by its name, and no file stays', async () => {
+  it('to its end has a field with NUL rejected by its name, and no file stays', async () => {
     await start();
     const reply = await form([part('name="note"', 'a\0'), filePart('a')]);
     expect(reply.statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Uuid } from '../../rest-facade/schema-vocabulary.js';
+import { Uuid } from '../../rest-facade/schema-builders.js';
 import { type Rest, startRest, withKey } from './rest-harness.js';
 import { agentThing, changeThing, createThing, listThings, readThing, thing } from './sample-rows.js';
 
@@ -54,7 +54,7 @@ describe('query parameters', () => {
   });
 
   it.each(['?sku=', '?sku=,', '?sku=%20,&sku='])(
-    'are refused where a list names nothing: %s',
+    'are rejected where a list names nothing: %s',
     async query => {
       const reply = await list(query);
       expect(reply.json().errors).toEqual([
@@ -70,6 +70,8 @@ describe('query parameters', () => {
   it('are left out of the variables when absent, so that the operation takes its defaults', async () => {
     await list('');
     expect(lastVariables()).toEqual({});
+    await rest.app.inject({ method: 'PATCH', url: '/api/v1/things/t', headers: withKey, payload: {} });
+    expect(lastVariables()).toStrictEqual({ id: 't' });
   });
 
   it('are told all that is wrong with them at once', async () => {
@@ -207,7 +209,7 @@ describe('a row with a header field', () => {
   });
 
   it.each([{}, { 'ucp-agent': 'x'.repeat(241) }])(
-    'refuses a request where it is missing or too long',
+    'rejects a request where it is missing or too long',
     async headers => {
       const reply = await call(headers as Record<string, string>);
       expect([reply.statusCode, reply.json().apiVersion]).toEqual([400, 'agentic_checkout_v1']);

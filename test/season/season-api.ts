@@ -31,7 +31,7 @@ export interface ShownOrder extends Record<string, unknown> {
     unitPrice: Money;
     unitCost: Money | null;
   }[];
-  unknownWords: string[];
+  unknownStatuses: string[];
   discrepancies: unknown[];
 }
 
@@ -45,7 +45,7 @@ export interface ShownReturn extends Record<string, unknown> {
   reason: string | null;
   refundAmount: Money | null;
   items: { sku: string; requestedQuantity: number }[];
-  unknownWords: string[];
+  unknownStatuses: string[];
 }
 
 export interface ShownSettlement extends Record<string, unknown> {

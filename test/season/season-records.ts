@@ -5,7 +5,7 @@ import type {
   SandboxStatement,
   SandboxStatementRow,
 } from '../../connectors/marketplaces/sandbox/state.js';
-import type { OrderStatus } from '../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../connectors/marketplaces/status-mapping.js';
 import { returnStatusOf, type SeasonTerms } from '../connectors/season-terms.js';
 import { strangeFee } from './season-money.js';
 import type { Market } from './season-world.js';
@@ -114,7 +114,7 @@ function toldParts({ discount, shipping, tax }: SandboxOrder['totals'], { unknow
 /** What the order or its items say themselves; a part that came back leaves the others where they are. */
 function ownStatus(order: SandboxOrder, returns: readonly SandboxReturn[], terms: SeasonTerms): OrderStatus {
   const status = terms.orders[order.stage];
-  const [said] = returns.flatMap(({ stage }) => terms.returnWords?.[stage] ?? []);
+  const [said] = returns.flatMap(({ stage }) => terms.returnStatusNames?.[stage] ?? []);
   const isOfPart = terms.returnsUnits === true && !coversAll(order, returns);
   return said === undefined || isOfPart || order.stage === 'returned' ? status : said;
 }

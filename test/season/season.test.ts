@@ -87,8 +87,8 @@ describe(`a season of ${orderCount} orders at ${keys.length} marketplaces (seed 
   });
 
   it('met no word that it does not know, no totals that do not add up, and no sum that the provider denies', () => {
-    expect(shown.orders.filter(({ unknownWords }) => unknownWords.length > 0)).toEqual([]);
-    expect(shown.returns.filter(({ unknownWords }) => unknownWords.length > 0)).toEqual([]);
+    expect(shown.orders.filter(({ unknownStatuses }) => unknownStatuses.length > 0)).toEqual([]);
+    expect(shown.returns.filter(({ unknownStatuses }) => unknownStatuses.length > 0)).toEqual([]);
     expect(shown.orders.filter(({ discrepancies }) => discrepancies.length > 0)).toEqual([]);
     const isOff = ({ variance }: Shown['settlements'][number]) =>
       variance !== null && Number(variance.amount) !== 0;

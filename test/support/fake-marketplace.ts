@@ -16,7 +16,7 @@ import type {
   Store,
 } from '../../connectors/marketplaces/port.js';
 import type { ChannelSource, OpenAccount } from '../../subgraphs/catalog/sync/channel-source.js';
-import { plainVocabulary } from './plain-vocabulary.js';
+import { plainStatusMapping } from './plain-status-mapping.js';
 
 export type FakeCall =
   | 'publish'
@@ -90,7 +90,7 @@ export class FakeMarketplace implements ChannelSource {
       title: this.key,
       capabilities: this.capabilities,
       credentialFields: [],
-      vocabulary: plainVocabulary,
+      statusMapping: plainStatusMapping,
       listingProblems: () => this.problems,
     } as Partial<Marketplace> as Marketplace;
     const connection = { stockBuffer: this.stockBuffer, listingDefaults: this.listingDefaults };

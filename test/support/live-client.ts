@@ -26,7 +26,7 @@ export class LiveClient {
     });
   }
 
-  /** Events of a subscription; it throws what the server refuses with. */
+  /** Events of a subscription; it throws what the server rejects with. */
   events(query: string, variables: Record<string, unknown> = {}): AsyncIterableIterator<EventOf> {
     return this.#client.iterate({ query, variables }) as AsyncIterableIterator<EventOf>;
   }

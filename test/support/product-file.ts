@@ -17,8 +17,8 @@ export async function readAll(content: string | Buffer, sizeBytes?: number): Pro
   return all;
 }
 
-/** Why the file is refused as a whole. */
-export const refusal = async (content: string | Buffer, declaredType?: string): Promise<AppError> =>
+/** Why the file is rejected as a whole. */
+export const errorOf = async (content: string | Buffer, declaredType?: string): Promise<AppError> =>
   openProductFile(chunks(Buffer.from(content as string)), { declaredType }).then(
     () => expect.unreachable('the file was taken'),
     (error: AppError) => error,

@@ -43,7 +43,7 @@ export const aStoredOrder = (order: Partial<Order> = {}): Order => ({
   statusRule: 'to_ship',
   statusReason: null,
   flags: [],
-  unknownWords: [],
+  unknownStatuses: [],
   country: 'SG',
   currency: 'SGD',
   totals: { subtotal: '10.00', discount: '0.00', shipping: '0.00', tax: '0.00', total: '10.00' },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../kernel/clock.js';
 import { Database } from '../../kernel/database/database.js';
+import type { JobTicket } from '../../kernel/database/new-job.js';
 import { Orm } from '../../kernel/database/orm.js';
 import { fail } from '../../kernel/errors.js';
 import { type AnyJobDefinition, defineJob } from '../../kernel/jobs/define-job.js';
 import type { EndedRun } from '../../kernel/jobs/job-observer.js';
-import type { JobTicket } from '../../kernel/jobs/new-job.js';
 import { type QueuedJob, runJob } from '../../kernel/jobs/run-job.js';
 import { createLogger } from '../../kernel/log.js';
 import { type Signals, startSignals } from '../../kernel/signals.js';
@@ -69,14 +69,14 @@ async function observedRun(job: AnyJobDefinition, queued: QueuedJob): Promise<En
 const unexpected = async () => {
   throw new Error('the disk is full');
 };
-const refused = async () => {
+const rejected = async () => {
   throw fail('IMPORT_NOT_FOUND');
 };
 
 describe('the run of a job', () => {
   it.each([
     ['completed', definition(async () => ({}))],
-    ['failed', definition(refused)],
+    ['failed', definition(rejected)],
     ['failed', definition(unexpected, 1)],
     ['queued', definition(unexpected)],
   ] as const)('is reported once as %s, with its kind and how long it took', async (status, job) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { createLogger } from '../../kernel/log.js';
-import { refusedWith, startRest, withKey } from '../rest/rest-harness.js';
+import { rejectedWith, startRest, withKey } from '../rest/rest-harness.js';
 import { readThing, thing } from '../rest/sample-rows.js';
 
 const url = '/api/v1/things/thing-1?secret=of-the-query';
@@ -33,8 +33,8 @@ describe('a request', () => {
     const log = pino({ level: 'info' }, { write: line => lines.push(JSON.parse(line)) });
     const answers = [
       { data: { thing } },
-      refusedWith(fail('PRODUCT_NOT_FOUND')),
-      refusedWith(fail('UNAVAILABLE')),
+      rejectedWith(fail('PRODUCT_NOT_FOUND')),
+      rejectedWith(fail('UNAVAILABLE')),
     ];
     const { app } = await startRest([readThing], () => answers.shift()!, { log });
     const statuses = [];
@@ -46,7 +46,7 @@ describe('a request', () => {
   });
 
   it('does not log what its query says when it fails', async () => {
-    const { app, logged } = await startRest([readThing], () => refusedWith(fail('UNAVAILABLE')));
+    const { app, logged } = await startRest([readThing], () => rejectedWith(fail('UNAVAILABLE')));
     await app.inject({ url, headers });
     expect(JSON.stringify(logged)).not.toContain('of-the-query');
   });

@@ -50,7 +50,7 @@ describe('/metrics', () => {
     const { rest } = await startOrganization(program);
     await rest.post('/api/v1/webhooks', { url: receiver.url, events: ['product.created'] });
     await rest.post('/api/v1/products', { title: 'Mug', sku: 'MUG' });
-    // The first attempt of all is refused, the next ones are not.
+    // The first attempt of all is rejected, the next ones are not.
     await receiver.arrived(1);
     await rest.imported(productsCsv(3, 'COUNTED'));
     await receiver.arrived(2);

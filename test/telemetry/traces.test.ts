@@ -101,15 +101,15 @@ describe('a request that is traced', () => {
     ]);
   });
 
-  it('is not failed by a refusal, which its operation names', () => {
-    const refused = only(
+  it('is not failed by an error, which its operation names', () => {
+    const rejected = only(
       collector
         .named('catalog query product')
         .filter(span => span.attributes['tradewind.status'] === 'PRODUCT_NOT_FOUND'),
     );
-    const request = only(collector.spans.filter(span => span.spanId === refused.parentSpanId));
+    const request = only(collector.spans.filter(span => span.spanId === rejected.parentSpanId));
     expect(request.attributes['http.response.status_code']).toBe(404);
-    expect([refused.isFailed, request.isFailed, request.parentSpanId]).toEqual([false, false, '']);
+    expect([rejected.isFailed, request.isFailed, request.parentSpanId]).toEqual([false, false, '']);
   });
 
   it('over GraphQL holds its operation as well', () => {

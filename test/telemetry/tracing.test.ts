@@ -85,7 +85,7 @@ describe('a span', () => {
   });
 });
 
-describe('a collector that refuses', () => {
+describe('a collector that rejects', () => {
   it('is told about once, and the work goes on', async () => {
     await open(400);
     const worked = await inSpan(tracing, { name: 'work' }, async () => 'done');

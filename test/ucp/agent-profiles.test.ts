@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
-import { AddressRefused, urlProblem } from '../../kernel/outbound/address-policy.js';
+import { AddressRejected, urlProblem } from '../../kernel/outbound/address-policy.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
 import { AgentPlatformService } from '../../subgraphs/commerce/agent-platform/agent-platform.service.js';
 import { readProfile } from '../../subgraphs/commerce/agent-platform/agent-profile.rules.js';
@@ -102,7 +102,7 @@ describe('AgentProfiles', () => {
     let isMoved = false;
     const { current, pass } = profilesOver(async () => {
       if (isMoved) {
-        throw new AddressRefused('It leads to 10.0.0.8, which is not a public address.');
+        throw new AddressRejected('It leads to 10.0.0.8, which is not a public address.');
       }
       return answer(profileWith(['checkout']));
     });

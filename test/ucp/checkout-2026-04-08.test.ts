@@ -108,7 +108,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
       expect((await client.patch(id, { fulfillment: null })).json.status).toBe('incomplete');
     });
 
-    it('a version that was overtaken is refused', async () => {
+    it('a version that was overtaken is rejected', async () => {
       const created = await client.create(cart());
       const { id } = created.json;
       const match = { 'if-match': created.headers.get('etag')! };
@@ -117,7 +117,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
     });
   });
 
-  describe('shipping that cannot be done as it is asked for is refused, and changes nothing', () => {
+  describe('shipping that cannot be done as it is asked for is rejected, and changes nothing', () => {
     const method = shipTo(springfield, 'std-ship').fulfillment.methods[0]!;
     const friend = { type: 'shipping', destinations: [{ id: 'friend', address_country: 'SG' }] };
     const location = { id: 'shop', name: 'Main Street', address: { address_country: 'US' } };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
+import type { UcpCheckoutView } from '../../rest-facade/agent-checkout/checkout-view.js';
 import { checkout20260111 } from '../../rest-facade/ucp/checkout-2026-01-11.js';
 import { checkout20260408 } from '../../rest-facade/ucp/checkout-2026-04-08.js';
 import type { CheckoutSetting } from '../../rest-facade/ucp/checkout-setting.js';
-import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout-view.js';
 import { readyView, viewsByState } from './checkout-views.js';
 import { sharedUcp, UcpSchemas } from './ucp-schemas.js';
 
@@ -34,11 +34,11 @@ describe.skipIf(sharedUcp === null)('a session in every state is as the publishe
     expect(published['2026-01-11'].checkoutProblems(early(view))).toEqual([]);
   });
 
-  it('2026-04-08: with what was refused among its messages', () => {
-    const refusal = fail('INVENTORY_INSUFFICIENT', {
+  it('2026-04-08: with what was rejected among its messages', () => {
+    const error = fail('INVENTORY_INSUFFICIENT', {
       errors: [{ path: 'lines.0.quantity', code: 'INVENTORY_INSUFFICIENT', message: '3 are available.' }],
     });
-    const body = later(readyView, { ...setting('2026-04-08'), refusal });
+    const body = later(readyView, { ...setting('2026-04-08'), error });
     expect(published['2026-04-08'].checkoutProblems(body)).toEqual([]);
     expect(body.messages).toContainEqual({
       type: 'error',
@@ -87,7 +87,7 @@ describe('the status asks what the agent can do', () => {
         type: 'error',
         code: 'missing',
         path: '$.fulfillment.methods[0].selected_destination_id',
-        content: 'Say where the items are to be shipped.',
+        content: 'Set a shipping address.',
         severity: 'recoverable',
       },
     ]);
@@ -185,13 +185,13 @@ describe('extensions take part only where agent and installation have them in co
   });
 });
 
-it('what a session lacks is not said twice where a request was refused for it, and other things are', () => {
+it('what a session lacks is not said twice where a request was rejected for it, and other things are', () => {
   const [missing] = viewsByState.incomplete!.missingRequirements;
   const { message } = missing!;
-  const refusal = fail('CHECKOUT_INCOMPLETE', {
+  const error = fail('CHECKOUT_INCOMPLETE', {
     errors: [{ path: 'shippingAddress', code: 'MISSING_SHIPPING_ADDRESS', message }],
   });
-  const told = later(viewsByState.incomplete!, { ...setting('2026-04-08'), refusal }).messages!;
+  const told = later(viewsByState.incomplete!, { ...setting('2026-04-08'), error }).messages!;
   expect(told.filter(({ code }) => code === 'missing')).toHaveLength(1);
 });
 

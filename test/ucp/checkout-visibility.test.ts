@@ -85,7 +85,7 @@ describe.skipIf(sharedUcp === null)('the Universal Commerce Protocol 2026-04-08'
     expect(outcome(await client.read(created.json.id))).toEqual([{ code: 'not_found' }]);
   });
 
-  it('both versions and the native form show the same checkout to the client that opened it', async () => {
+  it('both versions and the native protocol show the same checkout to the client that opened it', async () => {
     const id = await ready();
     const native = await shop.program.rest(null).get(`/api/v1/checkout-sessions/${id}`, shop.withToken);
     const { json } = await client.read(id);

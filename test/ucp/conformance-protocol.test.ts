@@ -72,7 +72,7 @@ describe.skipIf(sharedUcp === null)('what a platform finds by the profile', () =
   it.each([
     ['2026-04-08', '2099-01-01', 422],
     ['2026-01-11', '2026-04-08', 400],
-  ] as const)('where %s is spoken, %s is refused', async (version, asked, status) => {
+  ] as const)('where %s is spoken, %s is rejected', async (version, asked, status) => {
     const header = shop.agent.userAgent(version).replace(`version="${version}"`, `version="${asked}"`);
     const reply = await shop.client(version, header).create(cart());
     expect([reply.status, reply.json.messages[0].code]).toEqual([status, 'version_unsupported']);

@@ -65,7 +65,7 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
       expect([status, json.code]).toEqual([409, 'idempotency_conflict']);
     });
 
-    it('cancel: the same again is answered with the first answer, another key is refused', async () => {
+    it('cancel: the same again is answered with the first answer, another key is rejected', async () => {
       const id = await open();
       const key = randomUUID();
       const first = await client.cancel(id, keyed(key));
@@ -82,14 +82,14 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
   });
 
   describe('validation', () => {
-    const refused = async (reply: Reply, status: number, code: string) => {
+    const rejected = async (reply: Reply, status: number, code: string) => {
       expect([reply.status, reply.json.messages[0].code]).toEqual([status, code]);
       expect(reply.json).toMatchObject({ detail: expect.any(String), content: expect.any(String) });
       expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
     };
 
     it('what is out of stock is 400 that says so', async () => {
-      await refused(
+      await rejected(
         await client.create(cart({ item: { id: 'gardenias' }, quantity: 1 })),
         400,
         'out_of_stock',
@@ -98,43 +98,43 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
 
     it('an item that there is not is 400 that says which', async () => {
       const reply = await client.create(cart(roses(), { item: { id: 'pink_wumpus' }, quantity: 1 }));
-      await refused(reply, 400, 'not_found');
+      await rejected(reply, 400, 'not_found');
       expect(reply.json.messages[0].path).toBe('$.line_items[1].item.id');
     });
 
     it('more than there is is 400, and the checkout stays as it was', async () => {
       const id = await open();
       const before = (await client.read(id)).json;
-      await refused(await client.update(id, cart(roses(100_000))), 400, 'out_of_stock');
+      await rejected(await client.update(id, cart(roses(100_000))), 400, 'out_of_stock');
       expect((await client.read(id)).json).toEqual(before);
     });
 
     it('a declined payment is 402, and another may be tried', async () => {
       const id = await ready();
-      await refused(await client.complete(id, payment('fail_token')), 402, 'payment_declined');
+      await rejected(await client.complete(id, payment('fail_token')), 402, 'payment_declined');
       expect((await client.read(id)).json.status).toBe('ready_for_complete');
       expect((await client.complete(id, payment())).json.status).toBe('completed');
     });
 
     it('nothing is completed before it is said where it goes and how', async () => {
       const id = await open();
-      await refused(await client.complete(id, payment()), 400, 'missing');
+      await rejected(await client.complete(id, payment()), 400, 'missing');
       await client.update(id, { ...cart(), ...shipTo(springfield) });
-      await refused(await client.complete(id, payment()), 400, 'missing');
+      await rejected(await client.complete(id, payment()), 400, 'missing');
       expect((await client.read(id)).json.status).toBe('incomplete');
     });
 
-    it('a handler that is not offered is refused', async () => {
+    it('a handler that is not offered is rejected', async () => {
       const { payment_data } = payment();
       const id = await ready();
       const reply = await client.complete(id, { payment_data: { ...payment_data, handler_id: 'nobody' } });
-      await refused(reply, 400, 'payment_failed');
+      await rejected(reply, 400, 'payment_failed');
     });
 
     it('a checkout that there is not is 404', async () => {
-      await refused(await client.read(randomUUID()), 404, 'not_found');
-      await refused(await client.read('no-id'), 404, 'not_found');
-      await refused(await client.cancel(randomUUID()), 404, 'not_found');
+      await rejected(await client.read(randomUUID()), 404, 'not_found');
+      await rejected(await client.read('no-id'), 404, 'not_found');
+      await rejected(await client.cancel(randomUUID()), 404, 'not_found');
     });
   });
 
@@ -176,7 +176,7 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
       expect((await client.create({ ...cart(), currency: 'usd' })).status).toBe(201);
     });
 
-    it('a body that is of another checkout than the address names is refused, and changes nothing', async () => {
+    it('a body that is of another checkout than the address names is rejected, and changes nothing', async () => {
       const later = shop.client('2026-04-08');
       const other = await open();
       for (const one of [client, later]) {
@@ -250,7 +250,7 @@ describe.skipIf(sharedUcp === null)('requests in 2026-01-11', () => {
       expect([status, json.code]).toEqual([400, 'version_unsupported']);
     });
 
-    it('Request-Id is repeated, also with a refusal', async () => {
+    it('Request-Id is repeated, also with an error', async () => {
       const id = randomUUID();
       for (const body of [cart(), {}]) {
         expect((await client.create(body, { 'request-id': id })).headers.get('request-id')).toBe(id);

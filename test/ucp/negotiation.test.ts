@@ -134,7 +134,7 @@ describe('an agent that opens a checkout', () => {
     ['an address inside a network', () => 'https://10.0.0.8/profile', 400, 'invalid_profile_url'],
   ];
 
-  it.each(unreadable)('is refused with %s', async (_, address, status, code) => {
+  it.each(unreadable)('is rejected with %s', async (_, address, status, code) => {
     const answer = await create(address());
     expect([answer.status, answer.json.messages[0].code]).toEqual([status, code]);
     expect(answer.json.messages[0].content).toEqual(expect.any(String));
@@ -190,12 +190,17 @@ describe('signatures', () => {
     expect((await create(url, signed(url))).status).toBe(201);
   });
 
-  it('that are wrong are refused with the codes of the protocol, and nothing is done', async () => {
+  it('that are wrong are rejected with the codes of the protocol, and nothing is done', async () => {
     const url = published();
     const good = signed(url);
     const old = new Date(Date.now() - 10 * 60_000);
     const cases: [Record<string, string>, number, string, RegExp][] = [
-      [{ ...good, 'idempotency-key': crypto.randomUUID() }, 401, 'signature_invalid', /not of this request/],
+      [
+        { ...good, 'idempotency-key': crypto.randomUUID() },
+        401,
+        'signature_invalid',
+        /not valid for this request/,
+      ],
       [signed(url, { at: old }), 401, 'signature_invalid', /not of now/],
       [signed(url, { left: 'idempotency-key' }), 401, 'signature_invalid', /does not cover/],
       [{ ...good, 'content-digest': 'sha-256=:AAAA:' }, 400, 'digest_mismatch', /digest/],
@@ -213,7 +218,7 @@ describe('signatures', () => {
     }
   });
 
-  it('are on every reply, refusals too, by the published key', async () => {
+  it('are on every reply, errors too, by the published key', async () => {
     const { json } = await program.rest(null).get('/.well-known/ucp');
     const url = published();
     for (const answer of [await create(url), await send('/ucp/v1/checkout-sessions', {})]) {

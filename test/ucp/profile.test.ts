@@ -81,6 +81,26 @@ describe('what agents read of the installation', () => {
     },
   );
 
+  it.each([
+    ['/ucp/schemas/2026-04-08/rest.openapi.json', '/ucp/v1/'],
+    ['/ucp/schemas/2026-01-11/rest.openapi.json', '/ucp/2026-01-11/'],
+  ])(
+    'describes in %s the routes of that version alone, at their address, to anybody for a while',
+    async (path, base) => {
+      const { json, headers } = await read(path);
+      const paths = Object.keys(json.paths);
+      expect(paths.length).toBeGreaterThan(3);
+      expect(paths.filter(one => !one.startsWith(base))).toEqual([]);
+      expect(json.servers).toEqual([{ url: program.url }]);
+      for (const kept of [headers, (await read('/.well-known/ucp')).headers]) {
+        expect([kept.get('cache-control'), kept.get('access-control-allow-origin')]).toEqual([
+          'public, max-age=300',
+          '*',
+        ]);
+      }
+    },
+  );
+
   it('publishes one and the same signing key in every version and after a restart of a gateway', async () => {
     const latest = (await read('/.well-known/ucp')).json.signing_keys;
     const early = (await read('/ucp/2026-01-11/.well-known/ucp')).json.signing_keys;

@@ -128,11 +128,11 @@ describe('verifyRequest', () => {
     ['an input without its signature', changedHeaders({ signature: undefined }), 'signature_missing'],
     ['fields that cannot be read', changedHeaders({ 'signature-input': 'sig1=(' }), 'signature_invalid'],
     ['a digest that is none', changedHeaders({ 'content-digest': 'sha-256=x' }), 'digest_mismatch'],
-  ] as const)('refuses %s', (_, change, fault) => {
+  ] as const)('rejects %s', (_, change, fault) => {
     expect(verifyRequest(signedRequest(change), keys, now)).toBe(fault);
   });
 
-  it('refuses a signature that covers less than the request carries', () => {
+  it('rejects a signature that covers less than the request carries', () => {
     const { method, url, headers } = signedRequest();
     const plain = { 'content-type': 'application/json', 'ucp-agent': String(headers['ucp-agent']) };
     const signature = requestSignature(
@@ -152,7 +152,7 @@ describe('verifyRequest', () => {
     expect(verifyRequest(signedRequest(), stranger, now)).toBe('signature_invalid');
   });
 
-  it('refuses what was signed in the future', () => {
+  it('rejects what was signed in the future', () => {
     expect(verifyRequest(signedRequest(), keys, new Date(now.getTime() - 120_000))).toBe(
       'signature_untimely',
     );
@@ -185,7 +185,7 @@ describe('a signature with an end', () => {
     ['before it', -1_000, null],
     ['a minute after it, as clocks differ', 60_000, null],
     ['later', 61_000, 'signature_untimely'],
-  ])('is taken or refused: %s', (_, afterMs, fault) => {
+  ])('is taken or rejected: %s', (_, afterMs, fault) => {
     const at = new Date(expires.getTime() + afterMs);
     expect(verifyRequest(endingRequest(), [key.published], at)).toBe(fault);
   });

@@ -129,7 +129,7 @@ describe.skipIf(sharedUcp === null)('with the flag', () => {
     ],
     ['events that are no list', { fulfillment: { events: 'none' } }],
     ['an adjustment of no known status', { adjustments: [{ id: 'a', type: 'refund', status: 'odd' }] }],
-  ])('%s is refused with 422', async (_, statement) => {
+  ])('%s is rejected with 422', async (_, statement) => {
     const orderId = await placed();
     const { status } = await client.send('PUT', `/orders/${orderId}`, statement);
     expect(status).toBe(422);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinorUnits, toMinorUnits } from '../../kernel/minor-units.js';
 import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
+import type { UcpCheckoutView } from '../../rest-facade/agent-checkout/checkout-view.js';
 import { checkoutReply } from '../../rest-facade/routes/commerce/checkout-reply.js';
 import { checkout20260111 } from '../../rest-facade/ucp/checkout-2026-01-11.js';
 import { checkout20260408 } from '../../rest-facade/ucp/checkout-2026-04-08.js';
-import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout-view.js';
 import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout-pricing.rules.js';
 import type { CheckoutSession } from '../../subgraphs/commerce/checkout/checkout-session.entity.js';
 import { presentCheckout } from '../../subgraphs/commerce/checkout/checkout-session.type.js';
@@ -59,7 +59,7 @@ function priced(given: Basket): CheckoutSession {
     useCount: 0,
   };
   const { cart } = priceCheckout({
-    form: 'ucp',
+    protocol: 'ucp',
     requested: {
       paymentRail: null,
       lines: given.lines.map((line, index) => ({
@@ -169,7 +169,7 @@ function nextId(): () => string {
 const sessionBasics = {
   id: '01931f00-0000-7000-8000-00000000c001',
   organizationId: '01931f00-0000-7000-8000-000000000001',
-  form: 'ucp' as const,
+  protocol: 'ucp' as const,
   openedBy: 'oauth_client:client-1',
   agentProfileUrl: null,
   status: 'ready_for_payment' as const,

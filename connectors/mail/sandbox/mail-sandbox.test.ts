@@ -44,10 +44,10 @@ describe('the sandbox of mail', () => {
     expect(mail.headers.map(({ key }) => key).filter(key => ['cc', 'bcc'].includes(key))).toEqual([]);
   });
 
-  it('answers as it is told: a refusal for good is told from one to try again', async () => {
+  it('answers as it is told: an error for good is told from one to try again', async () => {
     const mail = { to: { name: '', address: 'ann@example.com' }, subject: 'x', text: 'x' };
-    sandbox.answer(() => 'refuse');
-    await expect(sender.send(mail)).rejects.toMatchObject({ name: 'MailRefused' });
+    sandbox.answer(() => 'reject');
+    await expect(sender.send(mail)).rejects.toMatchObject({ name: 'MailRejected' });
     sandbox.answer(() => 'later');
     await expect(sender.send(mail)).rejects.toMatchObject({ responseCode: 451 });
     sandbox.answer(() => 'take');
@@ -55,8 +55,8 @@ describe('the sandbox of mail', () => {
   });
 });
 
-describe('a server that refuses our log-in', () => {
-  it('has refused no mail: it may be sent once the password is right', async () => {
+describe('a server that rejects our log-in', () => {
+  it('has rejected no mail: it may be sent once the password is right', async () => {
     const server = createServer(socket => {
       socket.write('220 mail.example\r\n');
       socket.on('data', line => {

@@ -16,13 +16,13 @@ export interface ReceivedMail {
   headers: { key: string; value: string }[];
 }
 
-/** How the sandbox answers a recipient: takes it, asks to come again, or refuses for good. */
-type RecipientRule = (address: string) => 'take' | 'later' | 'refuse';
+/** How the sandbox answers a recipient: takes it, asks to come again, or rejects for good. */
+type RecipientRule = (address: string) => 'take' | 'later' | 'reject';
 
 const host = '127.0.0.1';
 const mailsKept = 100;
 const mailSizeBytes = 1024 * 1024;
-const answerCodes = { later: 451, refuse: 550 } as const;
+const answerCodes = { later: 451, reject: 550 } as const;
 
 /** A mail server on loopback that delivers nothing: it shows what was sent, at `/_sandbox` for people and `/_sandbox/mails` as JSON. */
 export class MailSandbox {

@@ -9,7 +9,7 @@ export function amountOf(value: number | string | null | undefined, currency: st
   return new Big(value).toFixed(isCurrency(currency) ? currencyExponent(currency) : 2);
 }
 
-/** Amazon refuses to answer up to a time that is less far away than this, in milliseconds. */
+/** Amazon rejects a search up to a time that is less far away than this, in milliseconds. */
 const freshnessMs = 2 * 60_000 + 1_000;
 
 /** The end of a window as Amazon takes it: null, which is no end, for one that is too near. */

@@ -23,7 +23,7 @@ export class AmazonClient {
     const { accessToken = '', region = '' } = credentials.values;
     const own = endpoint ?? regionEndpoints.get(region);
     if (own === undefined) {
-      throw new MarketplaceError('refused', 'Amazon has the regions na, eu and fe.');
+      throw new MarketplaceError('rejected', 'Amazon has the regions na, eu and fe.');
     }
     this.sellerId = externalId;
     this.#endpoint = own;

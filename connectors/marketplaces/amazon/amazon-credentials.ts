@@ -43,7 +43,7 @@ export async function authorise(
   const stores = open.map(({ marketplace }) => storeOf(marketplace));
   const [first] = stores;
   if (first === undefined) {
-    throw new MarketplaceError('refused', 'The seller sells in none of the countries that are supported.');
+    throw new MarketplaceError('rejected', 'The seller sells in none of the countries that are supported.');
   }
   await client.read(`/listings/2021-08-01/items/${encodeURIComponent(sellerId)}`, {
     marketplaceIds: first.id,
@@ -99,11 +99,7 @@ async function exchange(
   };
 }
 
-const loginRefusals: ReadonlySet<string> = new Set([
-  'invalid_grant',
-  'invalid_client',
-  'unauthorized_client',
-]);
+const loginErrors: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
 /** RFC 6749 §5.2. */
 function issuedOf(answer: MarketplaceAnswer): Issued {
@@ -112,7 +108,7 @@ function issuedOf(answer: MarketplaceAnswer): Issued {
     return content;
   }
   const { error = String(answer.status), error_description: words = error } = content;
-  throw new MarketplaceError(loginRefusals.has(error) ? 'unauthorized' : 'refused', `Amazon: ${words}`, {
+  throw new MarketplaceError(loginErrors.has(error) ? 'unauthorized' : 'rejected', `Amazon: ${words}`, {
     marketplaceCode: error,
   });
 }

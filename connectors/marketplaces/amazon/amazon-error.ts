@@ -23,7 +23,7 @@ const kinds: ReadonlyMap<string, MarketplaceErrorKind> = new Map([
 export function amazonError(status: number, errors: readonly AmazonFault[]): MarketplaceError {
   const [first] = errors;
   const words = errors.map(({ message }) => message).join(' ') || `status ${status}`;
-  return new MarketplaceError(kinds.get(first?.code ?? '') ?? 'refused', `Amazon: ${words}`, {
+  return new MarketplaceError(kinds.get(first?.code ?? '') ?? 'rejected', `Amazon: ${words}`, {
     marketplaceCode: first?.code ?? String(status),
     issues: errors.map(({ code, message }) => ({
       severity: 'error',

@@ -1,10 +1,10 @@
-import type { FeeVocabulary } from '../vocabulary.js';
+import type { FeeMapping } from '../status-mapping.js';
 
 /**
  * `breakdownType` at the end of a transaction's breakdowns, after `Refund.` where a refund takes it back, and names of
  * events that have none.
  */
-export const fees: FeeVocabulary = {
+export const fees: FeeMapping = {
   categories: {
     Total: 'item_revenue',
     'Refund.Total': 'refund',

@@ -79,7 +79,7 @@ export function observedListing(
       variants: variants.map(({ sku, externalId }) => ({ sku, externalId })),
     },
     state,
-    marketplaceStatus: statusWords(items),
+    marketplaceStatus: statusNames(items),
     url: onSale.has(state) ? urlOf(store, summary?.asin) : null,
     title: summary?.itemName ?? root.attributes?.item_name?.[0]?.value ?? '',
     variants,
@@ -108,7 +108,7 @@ const parentMissing: ListingIssue = {
   marketplaceMessage: null,
 };
 
-const statusWords = (items: readonly WireItem[]): string =>
+const statusNames = (items: readonly WireItem[]): string =>
   [...new Set(items.flatMap(({ summaries = [] }) => summaries[0]?.status ?? []))].join(',') || 'NONE';
 
 const issuesOf = (root: WireItem, children: readonly WireItem[] | null): ListingIssue[] => [

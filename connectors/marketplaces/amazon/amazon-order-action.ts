@@ -55,7 +55,7 @@ function newParcel(
   { lines, carrier, trackingNumber }: Ship,
 ): Parcel {
   if (trackingNumber === null) {
-    throw new MarketplaceError('refused', 'Amazon needs the tracking number of a parcel.');
+    throw new MarketplaceError('rejected', 'Amazon needs the tracking number of a parcel.');
   }
   const numbers = packages.map(({ packageReferenceId }) => Number(packageReferenceId) || 0);
   const open = orderItems.map(({ orderItemId, quantityOrdered, fulfillment }) => ({
@@ -86,7 +86,7 @@ function changedParcel({ packages = [] }: WireOrder, action: Tracking): Parcel {
 
 function onlyOf<T>(packages: readonly T[]): T | undefined {
   if (packages.length > 1) {
-    throw new MarketplaceError('refused', `The order has ${packages.length} parcels: name one of them.`);
+    throw new MarketplaceError('rejected', `The order has ${packages.length} parcels: name one of them.`);
   }
   return packages[0];
 }

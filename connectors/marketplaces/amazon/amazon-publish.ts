@@ -63,7 +63,7 @@ export class AmazonPublisher {
     return this.#put(draft, variant.sku, itemAttributes(draft, variant, parentSku, this.#clock));
   }
 
-  /** A refusal is an answer: what was put before it is there, and has to be told. */
+  /** An error is an answer: what was put before it is there, and has to be told. */
   async #put(draft: ListingDraft, sku: string, attributes: object): Promise<Submission> {
     try {
       const path = itemPath(this.#client.sellerId, sku);
@@ -74,7 +74,7 @@ export class AmazonPublisher {
       this.#hasPut = true;
       return submission;
     } catch (error) {
-      if (error instanceof MarketplaceError && error.kind === 'refused') {
+      if (error instanceof MarketplaceError && error.kind === 'rejected') {
         return invalid(sku, error);
       }
       throw error;
@@ -122,7 +122,7 @@ const invalid = (sku: string, { marketplaceCode, message }: MarketplaceError): S
   sku,
   status: 'INVALID',
   submissionId: null,
-  issues: [{ code: marketplaceCode ?? 'refused', message, severity: 'ERROR' }],
+  issues: [{ code: marketplaceCode ?? 'rejected', message, severity: 'ERROR' }],
 });
 
 const issuesOf = ({ issues = [] }: Submission, variantIndex: number | null): ListingIssue[] =>

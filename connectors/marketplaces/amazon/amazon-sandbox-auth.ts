@@ -3,13 +3,13 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { countries } from './amazon-region.js';
 import { serveCall } from './amazon-sandbox-request-auth.js';
 
-interface LoginRefusal {
+interface LoginError {
   status: number;
   error: string;
   error_description: string;
 }
 
-const refusals: Record<'client' | 'grant' | 'type', LoginRefusal> = {
+const errors: Record<'client' | 'grant' | 'type', LoginError> = {
   client: { status: 401, error: 'invalid_client', error_description: 'Client authentication failed' },
   grant: {
     status: 400,
@@ -28,9 +28,9 @@ export function authRoutes(app: FastifyInstance, dependencies: SandboxDependenci
   const { account } = dependencies;
   app.post('/auth/o2/token', async (request, reply) => {
     const form = new URLSearchParams(String(request.body));
-    const refused = refusalOf(form, dependencies);
-    if (refused !== null) {
-      const { status, ...body } = refused;
+    const rejected = errorOf(form, dependencies);
+    if (rejected !== null) {
+      const { status, ...body } = rejected;
       return reply.code(status).type('application/json').send(JSON.stringify(body));
     }
     return reply
@@ -58,16 +58,16 @@ export function authRoutes(app: FastifyInstance, dependencies: SandboxDependenci
   });
 }
 
-function refusalOf(form: URLSearchParams, { account, tokens }: SandboxDependencies): LoginRefusal | null {
+function errorOf(form: URLSearchParams, { account, tokens }: SandboxDependencies): LoginError | null {
   const { clientId, clientSecret, refreshToken } = account.values;
   if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
-    return refusals.client;
+    return errors.client;
   }
   if (form.get('grant_type') !== 'refresh_token') {
-    return refusals.type;
+    return errors.type;
   }
   const given = form.get('refresh_token') ?? '';
-  return given === refreshToken || tokens.snapshot().refresh.includes(given) ? null : refusals.grant;
+  return given === refreshToken || tokens.snapshot().refresh.includes(given) ? null : errors.grant;
 }
 
 /**

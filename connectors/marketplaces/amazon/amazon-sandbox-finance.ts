@@ -47,14 +47,17 @@ function groups({ query }: AmazonCall, { shop, clock }: SandboxDependencies): ob
   };
 }
 
-const transferWords: Readonly<Record<string, string>> = dictionary({ PAID: 'Succeeded', FAILED: 'Failed' });
+const transferStatusNames: Readonly<Record<string, string>> = dictionary({
+  PAID: 'Succeeded',
+  FAILED: 'Failed',
+});
 
 const transferOf = ({ payout }: SandboxStatement): object =>
   payout === null
     ? { ProcessingStatus: 'Open' }
     : {
         ProcessingStatus: 'Closed',
-        FundTransferStatus: transferWords[payout.status] ?? 'Processing',
+        FundTransferStatus: transferStatusNames[payout.status] ?? 'Processing',
         ...(payout.paidAt === null ? {} : { FundTransferDate: payout.paidAt }),
       };
 

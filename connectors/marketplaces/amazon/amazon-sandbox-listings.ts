@@ -3,8 +3,8 @@ import type { SandboxListing } from '../sandbox/state.js';
 import { childrenOf, itemOf } from './amazon-sandbox-item.js';
 import {
   type AmazonCall,
-  AmazonRefusal,
   type AmazonRoute,
+  AmazonSandboxError,
   invalidInput,
   pageOf,
 } from './amazon-sandbox-request-auth.js';
@@ -144,7 +144,7 @@ function deleteItem(call: AmazonCall, dependencies: SandboxDependencies): object
 
 function storeOf(call: AmazonCall, { account }: SandboxDependencies): string {
   if (call.path.sellerId !== account.externalId) {
-    throw new AmazonRefusal(403, 'Unauthorized', 'Access to requested resource is denied.');
+    throw new AmazonSandboxError(403, 'Unauthorized', 'Access to requested resource is denied.');
   }
   const [id, ...others] = call.list('marketplaceIds');
   if (id === undefined || others.length > 0 || !account.stores.some(store => store.id === id)) {
@@ -162,7 +162,7 @@ const find = (listings: readonly SandboxListing[], storeId: string, sku: string)
 function bySku(dependencies: SandboxDependencies, storeId: string, sku: string): SandboxListing {
   const listing = find(onSale(dependencies, storeId), storeId, sku);
   if (listing === null) {
-    throw new AmazonRefusal(404, 'NOT_FOUND', `SKU '${sku}' not found in marketplace ${storeId}`);
+    throw new AmazonSandboxError(404, 'NOT_FOUND', `SKU '${sku}' not found in marketplace ${storeId}`);
   }
   return listing;
 }

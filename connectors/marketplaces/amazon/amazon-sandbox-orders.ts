@@ -3,8 +3,8 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/state.js';
 import {
   type AmazonCall,
-  AmazonRefusal,
   type AmazonRoute,
+  AmazonSandboxError,
   invalidInput,
   pageOf,
 } from './amazon-sandbox-request-auth.js';
@@ -57,7 +57,7 @@ export function orderRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
 function orderOf({ path }: AmazonCall, shop: SandboxShop): SandboxOrder {
   const order = shop.state.orders.get(path.orderId ?? '');
   if (order === undefined) {
-    throw new AmazonRefusal(404, 'NotFound', `The order ${path.orderId} was not found.`);
+    throw new AmazonSandboxError(404, 'NotFound', `The order ${path.orderId} was not found.`);
   }
   return order;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer as the Selling Partner API does when it says no. */
-export class AmazonRefusal extends Error {
+export class AmazonSandboxError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -13,8 +13,8 @@ export class AmazonRefusal extends Error {
   }
 }
 
-export const invalidInput = (message: string): AmazonRefusal =>
-  new AmazonRefusal(400, 'InvalidInput', message);
+export const invalidInput = (message: string): AmazonSandboxError =>
+  new AmazonSandboxError(400, 'InvalidInput', message);
 
 export interface AmazonCall {
   query: URLSearchParams;
@@ -42,15 +42,15 @@ export function serveCall(app: FastifyInstance, { tokens }: SandboxDependencies,
       const token = request.headers['x-amz-access-token'];
       try {
         if (typeof token !== 'string' || token === '') {
-          throw new AmazonRefusal(403, 'MissingAuthenticationToken', 'Missing Authentication Token');
+          throw new AmazonSandboxError(403, 'MissingAuthenticationToken', 'Missing Authentication Token');
         }
         if (!tokens.isValid(token)) {
-          throw new AmazonRefusal(403, 'Unauthorized', 'Access to requested resource is denied.');
+          throw new AmazonSandboxError(403, 'Unauthorized', 'Access to requested resource is denied.');
         }
         const content = route.answer(callOf(request));
         return content === undefined ? reply.code(204).send() : json(reply, 200, content);
       } catch (error) {
-        if (error instanceof AmazonRefusal) {
+        if (error instanceof AmazonSandboxError) {
           return errorList(reply, error.status, error);
         }
         throw error;

@@ -49,7 +49,7 @@ export const protocol: SandboxProtocol = {
   newId: (kind, sequence) => newIds[kind](sequence),
   callerOf: request => (isToken(request) ? null : account.externalId),
   isWrite: request => request.method !== 'GET' && !isToken(request),
-  refuseThrottled: (reply: FastifyReply) =>
+  rejectThrottled: (reply: FastifyReply) =>
     errorList(reply.header('x-amzn-RateLimit-Limit', callsPerSecond.toFixed(1)), 429, {
       code: 'QuotaExceeded',
       message: 'You exceeded your quota for the requested resource.',

@@ -9,7 +9,7 @@ import type { Submission } from './amazon-publish.js';
 /** Amazon's word for a patch of attributes that all product types have. */
 const anyProductType = 'PRODUCT';
 
-/** Replaces attributes of one SKU. Refusals are the outcome; whatever may pass is thrown. */
+/** Replaces attributes of one SKU. Errors are the outcome; whatever may pass is thrown. */
 export async function patchItem(
   client: AmazonClient,
   store: Store,
@@ -28,7 +28,7 @@ export async function patchItem(
     });
     return { isDone: status !== 'INVALID', issues: issues.map(issue => listingIssue(issue, null)) };
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'not_found' || error.kind === 'refused')) {
+    if (error instanceof MarketplaceError && (error.kind === 'not_found' || error.kind === 'rejected')) {
       return { isDone: false, issues: issuesOf(error) };
     }
     throw error;

@@ -3,7 +3,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { AmazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
 import { limits, listingProblems } from './amazon-problems.js';
-import { vocabulary } from './amazon-vocabulary.js';
+import { statusMapping } from './amazon-status-mapping.js';
 
 const capabilities: Capabilities = {
   stores: 'country',
@@ -48,7 +48,7 @@ export const marketplace: Marketplace = {
   title: 'Amazon',
   capabilities,
   credentialFields,
-  vocabulary,
+  statusMapping,
   authorise,
   channel: (account, dependencies) => new AmazonChannel(account, dependencies),
   listingProblems,

@@ -42,24 +42,24 @@ interface LazadaFaultDetail {
 
 export function lazadaError({ code, message = '', detail = [] }: LazadaFault, isWrite: boolean) {
   const marketplaceCode = String(code);
-  const known = kinds.get(marketplaceCode) ?? 'refused';
+  const known = kinds.get(marketplaceCode) ?? 'rejected';
   const words = message === '' ? marketplaceCode : message;
   return new MarketplaceError(
     known === 'unavailable' && isWrite ? 'unknown' : known,
-    `Lazada: ${[words, ...detail.map(detailWords)].join(' ')}`,
+    `Lazada: ${[words, ...detail.map(detailText)].join(' ')}`,
     {
       marketplaceCode,
       retryAfterMs: known === 'throttled' ? banMs(words) : null,
       issues:
         detail.length === 0
           ? [issue(marketplaceCode, words)]
-          : detail.map(each => issue(marketplaceCode, detailWords(each))),
+          : detail.map(each => issue(marketplaceCode, detailText(each))),
     },
   );
 }
 
 /** Which SKU of a batch it is about is in the words: issues have no place of their own for it. */
-const detailWords = ({ field, message = '', seller_sku: sku }: LazadaFaultDetail): string =>
+const detailText = ({ field, message = '', seller_sku: sku }: LazadaFaultDetail): string =>
   [sku === undefined ? '' : `${sku}:`, field === undefined ? '' : `${field}:`, message]
     .filter(Boolean)
     .join(' ');

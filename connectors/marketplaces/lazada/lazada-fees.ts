@@ -1,7 +1,7 @@
-import type { FeeVocabulary } from '../vocabulary.js';
+import type { FeeMapping } from '../status-mapping.js';
 
 /** `fee_name` of transactions. */
-export const fees: FeeVocabulary = {
+export const fees: FeeMapping = {
   categories: {
     'Item Price Credit': 'item_revenue',
     'Lazada Bonus*': 'platform_subsidy',

@@ -60,7 +60,7 @@ function linesOf({ order }: Place, wanted: Ship['lines']): ChannelOrderLine[] {
   const ids = new Set(wanted.map(({ externalLineId }) => externalLineId));
   const lines = order.lines.filter(({ externalLineId }) => ids.size === 0 || ids.has(externalLineId));
   if (ids.size > 0 && lines.length < ids.size) {
-    throw new MarketplaceError('refused', 'The order does not have all of these lines.');
+    throw new MarketplaceError('rejected', 'The order does not have all of these lines.');
   }
   return lines;
 }
@@ -81,7 +81,7 @@ async function ship(client: LazadaClient, place: Place, action: Ship): Promise<O
     .filter(id => externalPackageId === null || id === externalPackageId);
   const packages = [...new Set([...made, ...packed])];
   if (packages.length === 0) {
-    throw new MarketplaceError('refused', 'Nothing of the order waits to be shipped.');
+    throw new MarketplaceError('rejected', 'Nothing of the order waits to be shipped.');
   }
   const answer = await client.write<Result<{ packages?: Row[] }>>(place.store.country, '/order/package/rts', {
     readyToShipReq: JSON.stringify({ packages: packages.map(id => ({ package_id: id })) }),
@@ -137,7 +137,7 @@ async function shipmentProviders(
 
 function dataOf<T extends object>({ result }: Result<T>): T {
   if (String(result.success) === 'false') {
-    throw refused(result.error_code ?? 'refused', result.error_msg);
+    throw rejected(result.error_code ?? 'rejected', result.error_msg);
   }
   return result.data ?? ({} as T);
 }
@@ -145,12 +145,12 @@ function dataOf<T extends object>({ result }: Result<T>): T {
 function checkRows(rows: readonly Row[]): void {
   const failed = rows.find(({ item_err_code: code = '0' }) => code !== '0');
   if (failed !== undefined) {
-    throw refused(failed.item_err_code!, failed.msg);
+    throw rejected(failed.item_err_code!, failed.msg);
   }
 }
 
-const refused = (code: string, words = code): MarketplaceError =>
-  new MarketplaceError('refused', `Lazada: ${words}`, { marketplaceCode: code });
+const rejected = (code: string, words = code): MarketplaceError =>
+  new MarketplaceError('rejected', `Lazada: ${words}`, { marketplaceCode: code });
 
 /** Lazada's numbers of the reasons that sellers have. */
 const reasons: readonly (readonly [RegExp, string])[] = [

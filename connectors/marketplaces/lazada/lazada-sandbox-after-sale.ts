@@ -2,11 +2,11 @@ import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
-import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
+import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
 import { unitId } from './lazada-sandbox-units.js';
 
 /** A stage is two words: how far the request is, and how far the parcel. */
-export const returnWords: Record<ReturnStage, { reverse: string; ofc: string; push: string }> = {
+export const returnStatusNames: Record<ReturnStage, { reverse: string; ofc: string; push: string }> = {
   requested: { reverse: 'REQUEST_INITIATE', ofc: '', push: 'INIT' },
   accepted: { reverse: 'SELLER_AGREE_RETURN', ofc: 'RETURN_PICKUP_PENDING', push: 'INIT' },
   in_transit: { reverse: 'BUYER_RETURN_ITEM', ofc: 'RETURN_PICKUP_SUCCESS', push: 'SHIPPING_BACK' },
@@ -41,7 +41,7 @@ export function afterSaleRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
 function reverseOrders(shop: SandboxShop, call: LazadaCall): object {
   const [size, page] = [Number(call.needed('page_size')), Number(call.needed('page_no'))];
   if (!(size >= 1 && size <= pageMax && page >= 1)) {
-    throw new LazadaRefusal('INVALID_PARAMETER', 'page_size or page_no is invalid');
+    throw new LazadaSandboxError('INVALID_PARAMETER', 'page_size or page_no is invalid');
   }
   const id = call.parameter('reverse_order_id');
   const from = Number(call.parameter('ReverseOrderLineModifiedTimeRangeStart') ?? 0);
@@ -71,7 +71,7 @@ function wireLine(
   line: SandboxReturn['lines'][number],
   index: number,
 ): object {
-  const { reverse, ofc } = returnWords[record.stage];
+  const { reverse, ofc } = returnStatusNames[record.stage];
   const { buyer } = shop.state.orders.get(record.orderId)!;
   const refund = new Big(line.refundAmount).div(line.quantity).times(minorUnits(record.currency));
   return {
@@ -99,11 +99,11 @@ function wireLine(
 function transactions(shop: SandboxShop, call: LazadaCall): object[] {
   const [start, end] = [call.needed('start_time'), call.needed('end_time')];
   if (!/^\d{4}-\d\d-\d\d$/.test(start) || !/^\d{4}-\d\d-\d\d$/.test(end) || start > end) {
-    throw new LazadaRefusal('17', 'E017: Invalid Date Format');
+    throw new LazadaSandboxError('17', 'E017: Invalid Date Format');
   }
   const limit = Number(call.parameter('limit') ?? rowsMax);
   if (!(limit >= 1 && limit <= rowsMax)) {
-    throw new LazadaRefusal('19', `E019: "${limit}" Invalid Limit`);
+    throw new LazadaSandboxError('19', `E019: "${limit}" Invalid Limit`);
   }
   const offset = Number(call.parameter('offset') ?? 0);
   return [...shop.state.statements.values()]

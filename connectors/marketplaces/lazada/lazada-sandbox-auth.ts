@@ -1,5 +1,5 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
+import { type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
 
 const refreshLifetimeSeconds = 180 * 86_400;
 
@@ -30,7 +30,7 @@ export function authRoutes({ account, tokens }: SandboxDependencies): LazadaRout
       answer: call => {
         // The seller of the sandbox consents to everybody, again and again: its code is not used up.
         if (call.needed('code') !== account.values.code) {
-          throw new LazadaRefusal('InvalidCode', 'Invalid authorization code', { type: 'ISV' });
+          throw new LazadaSandboxError('InvalidCode', 'Invalid authorization code', { type: 'ISV' });
         }
         return issue();
       },
@@ -41,7 +41,7 @@ export function authRoutes({ account, tokens }: SandboxDependencies): LazadaRout
       isOfApp: true,
       answer: call => {
         if (!tokens.spend(call.needed('refresh_token'))) {
-          throw new LazadaRefusal(
+          throw new LazadaSandboxError(
             'IllegalRefreshToken',
             'The specified refresh token is invalid or expired',
             {

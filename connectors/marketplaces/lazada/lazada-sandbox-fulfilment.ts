@@ -3,7 +3,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { orderOf } from './lazada-sandbox-orders.js';
-import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
+import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
 import { cancelUnit, makeReady, type Unit, unitsOf } from './lazada-sandbox-units.js';
 
 interface PackRequest {
@@ -60,14 +60,16 @@ function request<T>(call: LazadaCall, name: string): T {
   try {
     return JSON.parse(call.needed(name)) as T;
   } catch (error) {
-    throw error instanceof LazadaRefusal ? error : new LazadaRefusal('5', 'E005: Invalid Request Format');
+    throw error instanceof LazadaSandboxError
+      ? error
+      : new LazadaSandboxError('5', 'E005: Invalid Request Format');
   }
 }
 
 function pack(shop: SandboxShop, call: LazadaCall): object {
   const { pack_order_list: list, delivery_type: delivery, ...rest } = request<PackRequest>(call, 'packReq');
   if (delivery !== 'dropship' || rest.shipping_allocate_type !== 'TFS') {
-    throw new LazadaRefusal('INVALID_PARAMETER', 'delivery_type or shipping_allocate_type is invalid');
+    throw new LazadaSandboxError('INVALID_PARAMETER', 'delivery_type or shipping_allocate_type is invalid');
   }
   return {
     pack_order_list: list.map(({ order_id: id, order_item_list: items }) => {
@@ -123,12 +125,12 @@ function readyToShip(shop: SandboxShop, id: string): object {
 
 function label(shop: SandboxShop, { packages, doc_type: type = '' }: PackageRequest): object {
   if (type !== 'HTML' && type !== 'PDF') {
-    throw new LazadaRefusal('INVALID_PARAMETER', 'doc_type is HTML or PDF');
+    throw new LazadaSandboxError('INVALID_PARAMETER', 'doc_type is HTML or PDF');
   }
   const pages = packages.map(({ package_id: id }) => {
     const order = orderOfParcel(shop, id);
     if (order === undefined) {
-      throw new LazadaRefusal('32', 'E032: Document type "shippingLabel" is not valid for the package');
+      throw new LazadaSandboxError('32', 'E032: Document type "shippingLabel" is not valid for the package');
     }
     return [id, order.buyer.name, order.buyer.address];
   });
@@ -148,10 +150,10 @@ function cancel(shop: SandboxShop, call: LazadaCall): object {
   const id = call.needed('order_item_id');
   const [order, unit] = unitOf(shop, call, id);
   if (!cancelReasons.has(call.needed('reason_id'))) {
-    throw new LazadaRefusal('22', 'E022: Invalid reason');
+    throw new LazadaSandboxError('22', 'E022: Invalid reason');
   }
   if (unit.status !== 'unpaid' && unit.status !== 'pending') {
-    throw new LazadaRefusal('24', 'E024: Item must be in status pending for cancellation');
+    throw new LazadaSandboxError('24', 'E024: Item must be in status pending for cancellation');
   }
   cancelUnit(order, unit);
   const isWhole = unitsOf(order).every(({ status }) => status === 'canceled');
@@ -169,5 +171,5 @@ function unitOf(shop: SandboxShop, call: LazadaCall, id: string): [SandboxOrder,
       return [order, unit];
     }
   }
-  throw new LazadaRefusal('20', `E020: "${id}" Invalid Order Item IDs`);
+  throw new LazadaSandboxError('20', `E020: "${id}" Invalid Order Item IDs`);
 }

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
-import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
+import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
 import { type Unit, unitsOf } from './lazada-sandbox-units.js';
 
 const limitMax = 100;
@@ -31,7 +31,7 @@ export function orderRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
 export function orderOf(shop: SandboxShop, { store }: LazadaCall, id: string): SandboxOrder {
   const order = shop.state.orders.get(id);
   if (order === undefined || order.storeId !== store.id) {
-    throw new LazadaRefusal('16', `E016: "${id}" Invalid Order ID`);
+    throw new LazadaSandboxError('16', `E016: "${id}" Invalid Order ID`);
   }
   return order;
 }
@@ -45,18 +45,18 @@ function boundary(call: LazadaCall, name: string, otherwise: number): number {
     return otherwise;
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(text)) {
-    throw new LazadaRefusal('17', `E017: "${text}" Invalid Date Format`);
+    throw new LazadaSandboxError('17', `E017: "${text}" Invalid Date Format`);
   }
   return seconds(text);
 }
 
 function ordersOf(shop: SandboxShop, call: LazadaCall): object {
   if (call.parameter('update_after') === null && call.parameter('created_after') === null) {
-    throw new LazadaRefusal('14', 'E014: "update_after or created_after" is mandatory');
+    throw new LazadaSandboxError('14', 'E014: "update_after or created_after" is mandatory');
   }
   const limit = Number(call.parameter('limit') ?? limitMax);
   if (!(limit >= 1 && limit <= limitMax)) {
-    throw new LazadaRefusal('19', `E019: "${limit}" Invalid Limit`);
+    throw new LazadaSandboxError('19', `E019: "${limit}" Invalid Limit`);
   }
   const from = boundary(call, 'update_after', 0);
   const to = boundary(call, 'update_before', Number.POSITIVE_INFINITY);
@@ -77,7 +77,7 @@ function ordersOf(shop: SandboxShop, call: LazadaCall): object {
 function itemsOfOrders(shop: SandboxShop, call: LazadaCall): object[] {
   const ids = JSON.parse(call.needed('order_ids')) as (number | string)[];
   if (ids.length === 0 || ids.length > ordersMax) {
-    throw new LazadaRefusal('37', 'E037: One or more order id in the list are incorrect');
+    throw new LazadaSandboxError('37', 'E037: One or more order id in the list are incorrect');
   }
   return ids.map(id => {
     const order = orderOf(shop, call, String(id));

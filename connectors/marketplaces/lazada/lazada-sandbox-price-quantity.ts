@@ -2,12 +2,12 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxVariant } from '../sandbox/state.js';
 import {
+  type ErrorDetail,
   type LazadaCall,
-  LazadaRefusal,
   type LazadaRoute,
-  type RefusalDetail,
+  LazadaSandboxError,
 } from './lazada-sandbox-request-auth.js';
-import { checkPrices, refuseUpon } from './lazada-sandbox-rules.js';
+import { checkPrices, rejectUpon } from './lazada-sandbox-rules.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 
 const skusMax = 50;
@@ -19,12 +19,12 @@ export const priceQuantityRoute = ({ shop }: SandboxDependencies): LazadaRoute =
   answer: call => {
     const rows = parseXml(call.needed('payload')).at('Product', 'Skus')?.all('Sku') ?? [];
     if (rows.length === 0) {
-      throw new LazadaRefusal('30', 'E030: Empty Request');
+      throw new LazadaSandboxError('30', 'E030: Empty Request');
     }
     if (rows.length > skusMax) {
-      throw new LazadaRefusal('204', 'E204: Too many SKU in one request');
+      throw new LazadaSandboxError('204', 'E204: Too many SKU in one request');
     }
-    refuseUpon(
+    rejectUpon(
       '501',
       'E501: Update product failed',
       rows.flatMap(row => update(shop, call, row)),
@@ -33,7 +33,7 @@ export const priceQuantityRoute = ({ shop }: SandboxDependencies): LazadaRoute =
   },
 });
 
-function update(shop: SandboxShop, { store }: LazadaCall, row: XmlElement): RefusalDetail[] {
+function update(shop: SandboxShop, { store }: LazadaCall, row: XmlElement): ErrorDetail[] {
   const listing = shop.listing(row.textAt('ItemId') ?? '');
   const isThere = listing !== null && listing.storeId === store.id && listing.state !== 'deleted';
   const variant = isThere ? listing.variants.find(({ id }) => id === row.textAt('SkuId')) : undefined;

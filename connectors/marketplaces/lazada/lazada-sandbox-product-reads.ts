@@ -1,18 +1,18 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
-import { type LazadaCall, LazadaRefusal, type LazadaRoute } from './lazada-sandbox-request-auth.js';
+import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
 
 const limitMax = 50;
 const skuListMax = 100;
 
-interface ProductWord {
+interface ProductStatusNames {
   status: string;
   subStatus: string;
   sku: 'active' | 'inactive' | 'deleted';
 }
 
-const words: Record<SandboxListingState, ProductWord> = {
+const words: Record<SandboxListingState, ProductStatusNames> = {
   in_review: { status: 'Pending QC', subStatus: '', sku: 'active' },
   live: { status: 'Active', subStatus: '', sku: 'active' },
   rejected: { status: 'Suspended', subStatus: 'Reject', sku: 'active' },
@@ -36,7 +36,7 @@ export function productReadRoutes({ shop }: SandboxDependencies): LazadaRoute[] 
 export function itemOf(shop: SandboxShop, { store }: LazadaCall, id: string): SandboxListing {
   const listing = shop.listing(id);
   if (listing === null || listing.storeId !== store.id) {
-    throw new LazadaRefusal('208', 'E208: Item not exist');
+    throw new LazadaSandboxError('208', 'E208: Item not exist');
   }
   return listing;
 }
@@ -44,11 +44,11 @@ export function itemOf(shop: SandboxShop, { store }: LazadaCall, id: string): Sa
 function products(shop: SandboxShop, call: LazadaCall): object {
   const filter = call.needed('filter');
   if (!['all', 'live', 'inactive', 'deleted', 'pending', 'rejected', 'sold-out'].includes(filter)) {
-    throw new LazadaRefusal('36', 'E036: Invalid status filter');
+    throw new LazadaSandboxError('36', 'E036: Invalid status filter');
   }
   const limit = Number(call.parameter('limit') ?? limitMax);
   if (!(limit >= 1 && limit <= limitMax)) {
-    throw new LazadaRefusal('19', `E019: "${limit}" Invalid Limit`);
+    throw new LazadaSandboxError('19', `E019: "${limit}" Invalid Limit`);
   }
   const skus = skuList(call.parameter('sku_seller_list'));
   const found = shop
@@ -66,7 +66,7 @@ function skuList(text: string | null): Set<string> | null {
   if (text === null) {
     return null;
   }
-  const corrupt = new LazadaRefusal('70', 'E070: You have corrupt data in your sku seller list.');
+  const corrupt = new LazadaSandboxError('70', 'E070: You have corrupt data in your sku seller list.');
   try {
     const list = JSON.parse(text) as unknown;
     if (Array.isArray(list) && list.length <= skuListMax && list.every(each => typeof each === 'string')) {

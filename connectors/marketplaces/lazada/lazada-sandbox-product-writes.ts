@@ -4,12 +4,12 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { itemOf } from './lazada-sandbox-product-reads.js';
 import {
+  type ErrorDetail,
   type LazadaCall,
-  LazadaRefusal,
   type LazadaRoute,
-  type RefusalDetail,
+  LazadaSandboxError,
 } from './lazada-sandbox-request-auth.js';
-import { checkProduct, checkSku, refuseUpon } from './lazada-sandbox-rules.js';
+import { checkProduct, checkSku, rejectUpon } from './lazada-sandbox-rules.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 
 const cdn = 'https://sg-live-02.slatic.net/p/';
@@ -38,7 +38,7 @@ export function productWriteRoutes({ shop }: SandboxDependencies): LazadaRoute[]
 function productOf(call: LazadaCall, parameter = 'payload'): XmlElement {
   const product = parseXml(call.needed(parameter)).at('Product');
   if (product === null) {
-    throw new LazadaRefusal('30', 'E030: Empty Request');
+    throw new LazadaSandboxError('30', 'E030: Empty Request');
   }
   return product;
 }
@@ -46,7 +46,7 @@ function productOf(call: LazadaCall, parameter = 'payload'): XmlElement {
 function migrateImage(call: LazadaCall): object {
   const url = parseXml(call.needed('payload')).textAt('Image', 'Url');
   if (url === null || !URL.canParse(url)) {
-    throw new LazadaRefusal('302', 'Not supported URL');
+    throw new LazadaSandboxError('302', 'Not supported URL');
   }
   const hash = createHash('md5').update(url).digest('hex');
   return { data: { image: { hash_code: hash, url: `${cdn}${hash}.jpg` } } };
@@ -61,7 +61,7 @@ function createProduct(shop: SandboxShop, call: LazadaCall): object {
       .filter(({ storeId, state }) => storeId === call.store.id && state !== 'deleted')
       .flatMap(({ variants }) => variants.map(({ sku }) => sku)),
   );
-  refuseUpon('500', 'E500: Create product failed', [
+  rejectUpon('500', 'E500: Create product failed', [
     ...checkProduct(product, cdn),
     ...skus.flatMap(sku => checkSku(sku, call.store.currency)),
     ...skus.flatMap(sku => duplicateDetail(sku, taken)),
@@ -91,7 +91,7 @@ const created = ({ id, variants }: SandboxListing, { store }: LazadaCall): objec
   },
 });
 
-function duplicateDetail(sku: XmlElement, taken: ReadonlySet<string>): RefusalDetail[] {
+function duplicateDetail(sku: XmlElement, taken: ReadonlySet<string>): ErrorDetail[] {
   const name = sku.textAt('SellerSku') ?? '';
   return taken.has(name) ? [{ seller_sku: name, message: 'BIZ_CHECK_SELLER_SKU_DUPLICATE' }] : [];
 }
@@ -101,12 +101,12 @@ function updateProduct(shop: SandboxShop, call: LazadaCall): object {
   const product = productOf(call);
   const listing = itemOf(shop, call, product.textAt('ItemId') ?? '');
   if (listing.state === 'deleted') {
-    throw new LazadaRefusal('208', 'E208: Item not exist');
+    throw new LazadaSandboxError('208', 'E208: Item not exist');
   }
   const skus = product.at('Skus')?.all('Sku') ?? [];
   const added = skus.filter(sku => sku.textAt('SkuId') === null);
   const isAssociated = listing.variants.some(({ id }) => id === product.textAt('AssociatedSku'));
-  refuseUpon('501', 'E501: Update product failed', [
+  rejectUpon('501', 'E501: Update product failed', [
     ...added.flatMap(sku => checkSku(sku, call.store.currency)),
     ...(added.length > 0 && !isAssociated ? [{ field: 'AssociatedSku', message: 'SKU not exist' }] : []),
     ...skus.filter(sku => sku.textAt('SkuId') !== null && find(listing, sku) === null).map(unknownSku),
@@ -131,7 +131,7 @@ function updateProduct(shop: SandboxShop, call: LazadaCall): object {
 const find = ({ variants }: SandboxListing, sku: XmlElement): SandboxVariant | null =>
   variants.find(({ id }) => id === sku.textAt('SkuId')) ?? null;
 
-const unknownSku = (sku: XmlElement): RefusalDetail => ({
+const unknownSku = (sku: XmlElement): ErrorDetail => ({
   seller_sku: sku.textAt('SellerSku') ?? '',
   message: 'SKU not exist',
 });
@@ -142,7 +142,7 @@ function removeSkus(shop: SandboxShop, call: LazadaCall): object {
     const listing = itemOf(shop, call, itemId);
     const variants = listing.variants.filter(({ id }) => id !== skuId);
     if (variants.length === listing.variants.length) {
-      throw new LazadaRefusal('207', 'E207: SKU not exist');
+      throw new LazadaSandboxError('207', 'E207: SKU not exist');
     }
     shop.changeListing(listing, variants.length === 0 ? { state: 'deleted' } : { variants });
   }

@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../port.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 
-export interface RefusalDetail {
+export interface ErrorDetail {
   field?: string;
   seller_sku?: string;
   message: string;
 }
 
 /** What a handler throws to answer as Lazada does when it says no. */
-export class LazadaRefusal extends Error {
+export class LazadaSandboxError extends Error {
   readonly code: string;
   readonly type: 'ISV' | 'ISP' | 'SYSTEM';
-  readonly detail: RefusalDetail[];
+  readonly detail: ErrorDetail[];
 
   constructor(
     code: string,
     message: string,
-    { type = 'ISP', detail = [] }: { type?: LazadaRefusal['type']; detail?: RefusalDetail[] } = {},
+    { type = 'ISP', detail = [] }: { type?: LazadaSandboxError['type']; detail?: ErrorDetail[] } = {},
   ) {
     super(message);
     this.code = code;
@@ -30,7 +30,7 @@ export class LazadaRefusal extends Error {
 export interface LazadaCall {
   /** Parameters of query and form together. */
   parameter(name: string): string | null;
-  /** As `parameter`, and refused when it is not there. */
+  /** As `parameter`, and rejected when it is not there. */
   needed(name: string): string;
   /** The seller's store in the country whose host was called. */
   store: Store;
@@ -60,13 +60,13 @@ export function serveCall(app: FastifyInstance, dependencies: SandboxDependencie
         const { country = '' } = request.params as { country?: string };
         const store = dependencies.account.stores.find(each => each.country.toLowerCase() === country);
         if (store === undefined && !route.isOfApp) {
-          throw new LazadaRefusal('SellerNotFound', 'The seller does not exist in this venture.');
+          throw new LazadaSandboxError('SellerNotFound', 'The seller does not exist in this venture.');
         }
         const call = callOf(parameters, store ?? dependencies.account.stores[0]!);
         return envelope(reply, { code: '0', ...route.answer(call) });
       } catch (error) {
-        if (error instanceof LazadaRefusal) {
-          return envelope(reply, refusalBody(error));
+        if (error instanceof LazadaSandboxError) {
+          return envelope(reply, errorBody(error));
         }
         throw error;
       }
@@ -83,7 +83,7 @@ export function envelope(reply: FastifyReply, content: object): FastifyReply {
     .send(JSON.stringify({ ...content, request_id: requestId }));
 }
 
-const refusalBody = ({ code, type, message, detail }: LazadaRefusal): object => ({
+const errorBody = ({ code, type, message, detail }: LazadaSandboxError): object => ({
   code,
   type,
   message,
@@ -112,8 +112,8 @@ function callOf(parameters: Map<string, string>, store: Store): LazadaCall {
   };
 }
 
-const missing = (name: string): LazadaRefusal =>
-  new LazadaRefusal(
+const missing = (name: string): LazadaSandboxError =>
+  new LazadaSandboxError(
     'MissingParameter',
     `The input parameter "${name}" that is mandatory for processing this request is not supplied`,
     {
@@ -121,8 +121,8 @@ const missing = (name: string): LazadaRefusal =>
     },
   );
 
-const isv = (code: string, message: string): LazadaRefusal =>
-  new LazadaRefusal(code, message, { type: 'ISV' });
+const isv = (code: string, message: string): LazadaSandboxError =>
+  new LazadaSandboxError(code, message, { type: 'ISV' });
 
 function checkCaller(
   parameters: Map<string, string>,

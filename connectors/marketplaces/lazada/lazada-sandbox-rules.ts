@@ -1,4 +1,4 @@
-import { LazadaRefusal, type RefusalDetail } from './lazada-sandbox-request-auth.js';
+import { type ErrorDetail, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
 import type { XmlElement } from './lazada-sandbox-xml.js';
 
 const imagesMax = 8;
@@ -9,17 +9,17 @@ const optionLengthMax = 20;
 const wholeCurrencies = new Set(['VND', 'IDR']);
 const packageFields = ['package_height', 'package_length', 'package_width', 'package_weight'];
 
-export function refuseUpon(code: string, message: string, detail: RefusalDetail[]): void {
+export function rejectUpon(code: string, message: string, detail: ErrorDetail[]): void {
   if (detail.length > 0) {
-    throw new LazadaRefusal(code, message, { detail });
+    throw new LazadaSandboxError(code, message, { detail });
   }
 }
 
-const when = (isWrong: boolean, field: string, message: string): RefusalDetail[] =>
+const when = (isWrong: boolean, field: string, message: string): ErrorDetail[] =>
   isWrong ? [{ field, message }] : [];
 
 /** What a new product must have. Pictures must have been taken over to `cdn` before. */
-export function checkProduct(product: XmlElement, cdn: string): RefusalDetail[] {
+export function checkProduct(product: XmlElement, cdn: string): ErrorDetail[] {
   const images = product.at('Images')?.all('Image') ?? [];
   const title = product.textAt('Attributes', 'name') ?? '';
   return [
@@ -37,7 +37,7 @@ export function checkProduct(product: XmlElement, cdn: string): RefusalDetail[] 
   ];
 }
 
-function checkVariations(product: XmlElement): RefusalDetail[] {
+function checkVariations(product: XmlElement): ErrorDetail[] {
   const variations = product.at('variation')?.elements ?? [];
   const skus = product.at('Skus')?.all('Sku') ?? [];
   const choices = skus.map(sku =>
@@ -64,7 +64,7 @@ function checkVariations(product: XmlElement): RefusalDetail[] {
 }
 
 /** What a new SKU must have. */
-export function checkSku(sku: XmlElement, currency: string): RefusalDetail[] {
+export function checkSku(sku: XmlElement, currency: string): ErrorDetail[] {
   const name = sku.textAt('SellerSku') ?? '';
   const missing = ['SellerSku', 'price', ...packageFields].filter(field => sku.textAt(field) === null);
   return [
@@ -77,7 +77,7 @@ export function checkPrices(
   sku: XmlElement,
   names: { price: string; special: string },
   currency: string,
-): RefusalDetail[] {
+): ErrorDetail[] {
   const price = sku.textAt(names.price);
   const special = sku.textAt(names.special);
   const form = wholeCurrencies.has(currency) ? /^\d+(\.0+)?$/ : /^\d+(\.\d{1,2})?$/;

@@ -1,6 +1,6 @@
 import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/state.js';
 
-export const stageWords: Record<OrderStage, string> = {
+export const stageStatusNames: Record<OrderStage, string> = {
   unpaid: 'unpaid',
   paid: 'pending',
   packed: 'packed',
@@ -43,13 +43,13 @@ export const unitId = (lineId: string, index: number): string =>
 
 function statusOf(order: SandboxOrder, id: string, parcel: SandboxPackage | null): string {
   if (isMarked(order, id)) {
-    return stageWords.canceled;
+    return stageStatusNames.canceled;
   }
   if (order.stage !== 'paid' && order.stage !== 'packed') {
-    return stageWords[order.stage];
+    return stageStatusNames[order.stage];
   }
   if (parcel === null) {
-    return stageWords[order.stage];
+    return stageStatusNames[order.stage];
   }
   return isMarked(order, parcel.id) ? 'ready_to_ship' : 'packed';
 }

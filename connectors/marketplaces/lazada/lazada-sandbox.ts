@@ -8,7 +8,7 @@ import type {
 } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import type { SandboxListingState } from '../sandbox/state.js';
-import { afterSaleRoutes, returnWords } from './lazada-sandbox-after-sale.js';
+import { afterSaleRoutes, returnStatusNames } from './lazada-sandbox-after-sale.js';
 import { authRoutes } from './lazada-sandbox-auth.js';
 import { fulfilmentRoutes } from './lazada-sandbox-fulfilment.js';
 import { orderRoutes } from './lazada-sandbox-orders.js';
@@ -16,7 +16,7 @@ import { priceQuantityRoute } from './lazada-sandbox-price-quantity.js';
 import { productReadRoutes } from './lazada-sandbox-product-reads.js';
 import { productWriteRoutes } from './lazada-sandbox-product-writes.js';
 import { envelope, serveCall } from './lazada-sandbox-request-auth.js';
-import { stageWords, unitsOf } from './lazada-sandbox-units.js';
+import { stageStatusNames, unitsOf } from './lazada-sandbox-units.js';
 
 const dayMs = 86_400_000;
 
@@ -64,7 +64,7 @@ export const protocol: SandboxProtocol = {
   callerOf: request => (isAuth(request) ? null : tokenOf(request)),
   isWrite: request =>
     request.method === 'POST' && !isAuth(request) && !pathOf(request).endsWith('/image/migrate'),
-  refuseThrottled: (reply: FastifyReply, retryAfterMs: number) =>
+  rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
     envelope(reply, {
       code: 'AppCallLimit',
       type: 'ISV',
@@ -87,7 +87,7 @@ export const protocol: SandboxProtocol = {
 };
 
 /** Of listings, decisions about their quality are told. */
-const qualityWords: Partial<Record<SandboxListingState, string>> = {
+const qualityStatusNames: Partial<Record<SandboxListingState, string>> = {
   in_review: 'PENDING',
   live: 'APPROVED',
   rejected: 'REJECTED',
@@ -101,7 +101,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
     order: () => {
       const order = shop.state.orders.get(change.id)!;
       const data = {
-        order_status: stageWords[order.stage],
+        order_status: stageStatusNames[order.stage],
         trade_order_id: order.id,
         trade_order_line_id: unitsOf(order)[0]!.id,
         status_update_time: seconds,
@@ -112,7 +112,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
       const { storeId, orderId, stage, kind } = shop.state.returns.get(change.id)!;
       const data = {
         reverse_order_id: Number(change.id),
-        reverse_status: `${kind === 'refund_only' ? 'REFUND' : 'RTM'}_${returnWords[stage].push}`,
+        reverse_status: `${kind === 'refund_only' ? 'REFUND' : 'RTM'}_${returnStatusNames[stage].push}`,
         trade_order_id: Number(orderId),
         status_update_time: seconds,
       };
@@ -120,7 +120,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
     },
     listing: () => {
       const { storeId, state, stateReason } = shop.state.listings.get(change.id)!;
-      const status = qualityWords[state];
+      const status = qualityStatusNames[state];
       const data = {
         itemId: Number(change.id),
         status,

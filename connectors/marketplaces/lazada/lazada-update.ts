@@ -19,7 +19,7 @@ interface Update<W extends Write> {
 const done: WriteOutcome = { isDone: true, issues: [] };
 
 /**
- * All rows in one call. When Lazada refuses rows it is not said what became of the others, so these are sent once
+ * All rows in one call. When Lazada rejects rows it is not said what became of the others, so these are sent once
  * more without them: values are set, not added. What is temporary rejects the whole.
  */
 export async function updatePriceQuantity<W extends Write>(
@@ -41,16 +41,16 @@ async function send<W extends Write>(
   if (writes.length === 0) {
     return;
   }
-  const refusal = await refusalOf(client, writes, update);
-  if (refusal === null) {
+  const error = await errorOf(client, writes, update);
+  if (error === null) {
     return;
   }
-  const refused = writes.length === 1 ? writes : writes.filter(write => reasonFor(write, refusal) !== null);
-  for (const write of refused) {
-    outcomes.set(write, failed(reasonFor(write, refusal) ?? refusal.message, update.field));
+  const rejected = writes.length === 1 ? writes : writes.filter(write => reasonFor(write, error) !== null);
+  for (const write of rejected) {
+    outcomes.set(write, failed(reasonFor(write, error) ?? error.message, update.field));
   }
-  if (refused.length > 0) {
-    const others = writes.filter(write => !refused.includes(write));
+  if (rejected.length > 0) {
+    const others = writes.filter(write => !rejected.includes(write));
     await send(client, others, update, outcomes);
     return;
   }
@@ -59,7 +59,7 @@ async function send<W extends Write>(
   }
 }
 
-async function refusalOf<W extends Write>(
+async function errorOf<W extends Write>(
   client: LazadaClient,
   writes: readonly W[],
   { country, row }: Update<W>,
@@ -75,14 +75,14 @@ async function refusalOf<W extends Write>(
     await client.write(country, '/product/price_quantity/update', { payload });
     return null;
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'refused' || error.kind === 'not_found')) {
+    if (error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'not_found')) {
       return error;
     }
     throw error;
   }
 }
 
-/** Refusals begin with the SKU that they are about. */
+/** Errors begin with the SKU that they are about. */
 function reasonFor({ variant }: Write, { issues }: MarketplaceError): string | null {
   const beginning = `${variant.sku}: `;
   const found = issues.find(({ message }) => message.startsWith(beginning));
@@ -91,5 +91,7 @@ function reasonFor({ variant }: Write, { issues }: MarketplaceError): string | n
 
 const failed = (reason: string, field: string): WriteOutcome => ({
   isDone: false,
-  issues: [{ severity: 'error', code: 'UPDATE_REFUSED', field, message: reason, marketplaceMessage: reason }],
+  issues: [
+    { severity: 'error', code: 'UPDATE_REJECTED', field, message: reason, marketplaceMessage: reason },
+  ],
 });

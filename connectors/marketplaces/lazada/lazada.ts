@@ -3,7 +3,7 @@ import { LazadaChannel } from './lazada-channel.js';
 import { authorise } from './lazada-credentials.js';
 import { limits, listingProblems } from './lazada-listing.js';
 import { readPush } from './lazada-push.js';
-import { vocabulary } from './lazada-vocabulary.js';
+import { statusMapping } from './lazada-status-mapping.js';
 
 const capabilities: Capabilities = {
   stores: 'country',
@@ -41,7 +41,7 @@ export const marketplace: Marketplace = {
   title: 'Lazada',
   capabilities,
   credentialFields,
-  vocabulary,
+  statusMapping,
   authorise,
   channel: (account, dependencies) => new LazadaChannel(account, dependencies),
   listingProblems,

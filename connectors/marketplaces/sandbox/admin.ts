@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import {
-  ControlRefusal,
+  ControlError,
   makeReturn,
   makeStatement,
   orderOf,
@@ -119,7 +119,7 @@ function readJsonBodies(app: FastifyInstance): void {
     try {
       done(null, body === '' ? {} : JSON.parse(String(body)));
     } catch {
-      done(new ControlRefusal(400, 'The body is not JSON.'));
+      done(new ControlError(400, 'The body is not JSON.'));
     }
   });
   // No body is one without members: what is missing of it is told like that of any other.
@@ -128,7 +128,7 @@ function readJsonBodies(app: FastifyInstance): void {
   });
   app.setErrorHandler(
     (error: Error & { validation?: unknown }, _request: FastifyRequest, reply: FastifyReply) => {
-      if (error instanceof ControlRefusal) {
+      if (error instanceof ControlError) {
         return reply.code(error.status).send({ error: error.message });
       }
       const status = error.validation === undefined ? 500 : 400;

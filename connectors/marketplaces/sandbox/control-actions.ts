@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.js';
 import type { SandboxOrder, SandboxOrderLine, SandboxReturn, SandboxStatement } from './state.js';
 
 /** What was asked for cannot be done; told with that status. */
-export class ControlRefusal extends Error {
+export class ControlError extends Error {
   readonly status: 400 | 404 | 409;
 
   constructor(status: 400 | 404 | 409, message: string) {
@@ -26,7 +26,7 @@ export function placeOrder({ shop, protocol }: Sandbox, given: NewOrder): Sandbo
   const { stores } = protocol.account;
   const store = given.storeId === undefined ? stores[0]! : stores.find(({ id }) => id === given.storeId);
   if (store === undefined) {
-    throw new ControlRefusal(400, `storeId: the stores are ${stores.map(({ id }) => id).join(', ')}.`);
+    throw new ControlError(400, `storeId: the stores are ${stores.map(({ id }) => id).join(', ')}.`);
   }
   const lines = given.lines.map(({ sku, quantity = 1 }) =>
     soldLine({ shop, storeId: store.id }, sku, quantity),
@@ -44,7 +44,7 @@ export function placeOrder({ shop, protocol }: Sandbox, given: NewOrder): Sandbo
     buyer: { ...standInBuyer, ...given.buyer },
   });
   if (order === null) {
-    throw new ControlRefusal(409, 'There is not enough stock.');
+    throw new ControlError(409, 'There is not enough stock.');
   }
   return order;
 }
@@ -64,7 +64,7 @@ function soldLine(
       return { ...ids, sku, name: listing.title, quantity, canceledQuantity: 0, ...money };
     }
   }
-  throw new ControlRefusal(400, `lines: nothing with the SKU ${sku} is on sale in the store ${storeId}.`);
+  throw new ControlError(400, `lines: nothing with the SKU ${sku} is on sale in the store ${storeId}.`);
 }
 
 export function orderOf({ shop }: Sandbox, id: string): SandboxOrder {
@@ -79,7 +79,7 @@ export const statementOf = ({ shop }: Sandbox, id: string): SandboxStatement =>
 
 function found<T>(record: T | undefined, message: string): T {
   if (record === undefined) {
-    throw new ControlRefusal(404, message);
+    throw new ControlError(404, message);
   }
   return record;
 }
@@ -120,7 +120,7 @@ function returnedLine(
     .reduce((sum, each) => sum + each.quantity, 0);
   const left = line === undefined ? 0 : line.quantity - line.canceledQuantity - returned;
   if (line === undefined || quantity > left) {
-    throw new ControlRefusal(400, `lines: of ${sku}, ${left} can come back.`);
+    throw new ControlError(400, `lines: of ${sku}, ${left} can come back.`);
   }
   const refundAmount = new Big(line.paidPrice).times(quantity).toFixed();
   return { id: shop.newId('line'), orderLineId: line.id, sku, quantity, refundAmount };
@@ -146,7 +146,7 @@ export function payOut(sandbox: Sandbox, id: string, status: string): SandboxSta
   const { shop } = sandbox;
   const statement = statementOf(sandbox, id);
   if (statement.payout !== null) {
-    throw new ControlRefusal(409, `The statement ${id} was paid out before.`);
+    throw new ControlError(409, `The statement ${id} was paid out before.`);
   }
   const payout = { id: shop.newId('statement'), status, paidAt: shop.now() };
   return shop.putStatement({ ...statement, payout, isFinal: true });

@@ -1,7 +1,7 @@
 /**
  * What a sandbox can be told to do wrong. Each has a rate from 0 (never) to 1 (always).
  *
- * - `throttle`: refuses a call as its marketplace does when there are too many.
+ * - `throttle`: rejects a call as its marketplace does when there are too many.
  * - `failBefore`: answers 500 and does nothing.
  * - `loseAnswer`: does the work, then cuts the connection.
  * - `hang`: does the work, then never answers.

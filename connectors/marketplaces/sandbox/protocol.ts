@@ -40,7 +40,7 @@ export interface SandboxProtocol extends Pick<ShopOptions, 'reviewMs' | 'newId'>
   /** Whose calls are counted together; null for what is not counted (such as getting a token). */
   callerOf(request: FastifyRequest): string | null;
   isWrite(request: FastifyRequest): boolean;
-  refuseThrottled(reply: FastifyReply, retryAfterMs: number): FastifyReply;
+  rejectThrottled(reply: FastifyReply, retryAfterMs: number): FastifyReply;
   /** The push for a change, signed; null where the marketplace sends none. */
   pushOf(change: ShopChange, dependencies: SandboxDependencies, targetUrl: string): SignedPush | null;
 }

@@ -4,7 +4,7 @@ import type { SignedPush } from './protocol.js';
 
 const timeoutMs = 10_000;
 
-/** Sends pushes one after the other, unless its faults say otherwise. What is refused is not sent again. */
+/** Sends pushes one after the other, unless its faults say otherwise. What is rejected is not sent again. */
 export class PushSender {
   readonly #faults: Faults;
   #target: string | null = null;

@@ -33,7 +33,7 @@ export class Sandbox {
   readonly faults: Faults;
   readonly tokens: Tokens;
   readonly pushes: PushSender;
-  /** Calls by method and route, refused ones included; the bench counts them. */
+  /** Calls by method and route, rejected ones included; the bench counts them. */
   readonly calls = new Map<string, number>();
   readonly #app: FastifyInstance;
   readonly #throttle: Throttle;
@@ -54,7 +54,7 @@ export class Sandbox {
     this.#app = fastify({
       bodyLimit: bodyLimitBytes,
       forceCloseConnections: true,
-      // Control bodies are taken as they are, or refused with all that is wrong with them.
+      // Control bodies are taken as they are, or rejected with all that is wrong with them.
       ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     });
     this.#serve({
@@ -112,7 +112,7 @@ export class Sandbox {
     const isStruck = caller !== null && this.faults.strikes('throttle');
     const waitMs = isStruck ? this.#struckWaitMs : caller === null ? 0 : this.#throttle.take(caller);
     if (isStruck || waitMs > 0) {
-      this.protocol.refuseThrottled(reply, waitMs);
+      this.protocol.rejectThrottled(reply, waitMs);
     } else if (this.faults.strikes('failBefore')) {
       reply.code(500).type('text/html').send('<html><body>Internal Server Error</body></html>');
     } else {

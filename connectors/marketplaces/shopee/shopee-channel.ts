@@ -103,7 +103,7 @@ export class ShopeeChannel implements MarketplaceChannel {
     }>('/api/v2/product/unlist_item', { item_list: [{ item_id: Number(externalId), unlist: true }] });
     const [failure] = failed;
     if (failure !== undefined && !/not found|not exist|deleted/i.test(failure.failed_reason)) {
-      throw new MarketplaceError('refused', `Shopee: ${failure.failed_reason}`);
+      throw new MarketplaceError('rejected', `Shopee: ${failure.failed_reason}`);
     }
   }
 

@@ -43,7 +43,7 @@ export function shopeeError(
   now: Date,
 ): MarketplaceError {
   const code = error.slice(error.lastIndexOf('.') + 1);
-  const known = kinds.get(code) ?? 'refused';
+  const known = kinds.get(code) ?? 'rejected';
   const kind = known === 'unavailable' && isWrite ? 'unknown' : known;
   const words = message === '' ? error : message;
   return new MarketplaceError(kind, `Shopee: ${words}`, {

@@ -1,7 +1,7 @@
-import type { FeeVocabulary } from '../vocabulary.js';
+import type { FeeMapping } from '../status-mapping.js';
 
 /** Fields of `order_income`, and names that wallet transactions and adjustments have. */
-export const fees: FeeVocabulary = {
+export const fees: FeeMapping = {
   categories: {
     original_cost_of_goods_sold: 'item_revenue',
     original_price: 'item_revenue',

@@ -69,7 +69,7 @@ const terms: readonly (readonly [field: string, sign: 1 | -1])[] = [
 ];
 
 /** `get_escrow_list` has only what was released, and no word for it. */
-const releasedWord = 'released';
+const releasedStatus = 'released';
 /** Each release costs a call for its detail. */
 const pageSize = 20;
 
@@ -122,7 +122,7 @@ export function rowsOf(release: Release, income: Income, currency: string): Fina
   const stated = income.escrow_amount_after_adjustment ?? sumOf(income);
   const payout: ChannelPayout = {
     externalPayoutId: release.order_sn,
-    marketplaceStatus: releasedWord,
+    marketplaceStatus: releasedStatus,
     state: 'paid',
     paidAt: released,
   };

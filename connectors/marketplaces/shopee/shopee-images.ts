@@ -40,12 +40,12 @@ function imageId(
   const id = uploaded?.image_info?.image_id;
   if (id === undefined) {
     const words = uploaded?.message || uploaded?.error || 'the picture was not taken';
-    throw new MarketplaceError('refused', `Shopee: ${words}`, {
+    throw new MarketplaceError('rejected', `Shopee: ${words}`, {
       marketplaceCode: uploaded?.error ?? null,
       issues: [
         {
           severity: 'error',
-          code: 'IMAGE_REFUSED',
+          code: 'IMAGE_REJECTED',
           field: `imageUrls.${index}`,
           message: words,
           marketplaceMessage: words,

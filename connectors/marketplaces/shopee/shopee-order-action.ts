@@ -48,7 +48,7 @@ async function ship(client: ShopeeClient, order: ChannelOrder, action: Ship): Pr
     throw new MarketplaceError('unsupported', 'Shopee ships whole packages: split the order there first.');
   }
   if (parcel === undefined || others.length > 0) {
-    throw new MarketplaceError('refused', `${open.length} packages wait to be shipped: name one of them.`);
+    throw new MarketplaceError('rejected', `${open.length} packages wait to be shipped: name one of them.`);
   }
   const target = {
     order_sn: order.externalOrderId,
@@ -86,7 +86,7 @@ async function cancel(
   const quantities = new Map(action.lines.map(({ externalLineId, quantity }) => [externalLineId, quantity]));
   const unknown = [...quantities.keys()].find(id => !order.lines.some(line => line.externalLineId === id));
   if (unknown !== undefined) {
-    throw new MarketplaceError('refused', `The order has no line ${unknown}.`);
+    throw new MarketplaceError('rejected', `The order has no line ${unknown}.`);
   }
   const itemOf = (line: ChannelOrder['lines'][number]) => ({
     item_id: Number(line.externalItemId),

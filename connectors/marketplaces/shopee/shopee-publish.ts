@@ -55,7 +55,7 @@ export class ShopeePublisher {
   async #replace(itemId: number, draft: ListingDraft, tiers: Tiers | null): Promise<PublishReceipt> {
     const item = await this.#readItem(itemId);
     if (tiers === null && item.has_model) {
-      throw new MarketplaceError('refused', 'Shopee cannot take the variations off an item that has them.');
+      throw new MarketplaceError('rejected', 'Shopee cannot take the variations off an item that has them.');
     }
     const images = await this.#pictures(draft.imageUrls);
     await this.#client.write('/api/v2/product/update_item', {
@@ -155,7 +155,7 @@ export class ShopeePublisher {
     ] as const) {
       const { failure_list: failed = [] } = await this.#client.write<Batch>(path, body);
       if (failed.length > 0) {
-        throw new MarketplaceError('refused', `Shopee: ${failed[0]!.failed_reason}`);
+        throw new MarketplaceError('rejected', `Shopee: ${failed[0]!.failed_reason}`);
       }
     }
   }
@@ -204,11 +204,11 @@ function afterCreation(error: unknown, bare: PublishReceipt): PublishReceipt {
   if (!(error instanceof MarketplaceError)) {
     throw error;
   }
-  if (error.kind === 'refused') {
+  if (error.kind === 'rejected') {
     const { message } = error;
     const own = {
       severity: 'error' as const,
-      code: 'VARIANTS_REFUSED',
+      code: 'VARIANTS_REJECTED',
       field: 'variants',
       message,
       marketplaceMessage: message,

@@ -1,5 +1,5 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 
 /** Tokens, and the shop behind them. */
 export function authRoutes(dependencies: SandboxDependencies): ShopeeRoute[] {
@@ -14,7 +14,7 @@ export function authRoutes(dependencies: SandboxDependencies): ShopeeRoute[] {
   };
   const checkShop = (shopId: unknown) => {
     if (String(shopId) !== account.externalId) {
-      throw new ShopeeRefusal('invalid_shop_id', 'Invalid shop_id.', 403);
+      throw new ShopeeSandboxError('invalid_shop_id', 'Invalid shop_id.', 403);
     }
   };
   return [
@@ -28,7 +28,7 @@ export function authRoutes(dependencies: SandboxDependencies): ShopeeRoute[] {
         checkShop(body.shop_id);
         // The seller of the sandbox consents to everybody, again and again: its code is not used up.
         if (body.code !== account.values.code) {
-          throw new ShopeeRefusal('invalid_code', 'Invalid code.', 403);
+          throw new ShopeeSandboxError('invalid_code', 'Invalid code.', 403);
         }
         return issue();
       },
@@ -42,7 +42,7 @@ export function authRoutes(dependencies: SandboxDependencies): ShopeeRoute[] {
         const body = call.body<{ refresh_token?: string; shop_id?: number; partner_id?: number }>();
         checkShop(body.shop_id);
         if (!tokens.spend(body.refresh_token ?? '')) {
-          throw new ShopeeRefusal('error_auth', 'Invalid refresh_token.', 403);
+          throw new ShopeeSandboxError('error_auth', 'Invalid refresh_token.', 403);
         }
         return { ...issue(), partner_id: body.partner_id, shop_id: body.shop_id };
       },

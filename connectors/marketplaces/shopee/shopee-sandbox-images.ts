@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 
 const filesMax = 8;
 
@@ -13,7 +13,10 @@ export function imageRoutes(images: Set<string>): ShopeeRoute[] {
       answer: ({ rawBody }: ShopeeCall) => {
         const files = filesOf(rawBody);
         if (files.length === 0 || files.length > filesMax) {
-          throw new ShopeeRefusal('error_param', `Wrong parameters, detail: ${files.length} image files.`);
+          throw new ShopeeSandboxError(
+            'error_param',
+            `Wrong parameters, detail: ${files.length} image files.`,
+          );
         }
         const list = files.map((file, index) => {
           const imageId = `sg-11134201-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`;

@@ -1,6 +1,6 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing } from '../sandbox/state.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 
 const priceMin = 0.1;
 
@@ -14,14 +14,14 @@ export const productWrite = (name: string, answer: (call: ShopeeCall) => unknown
 export function itemOf(shop: SandboxShop, id: unknown): SandboxListing {
   const listing = shop.listing(String(id));
   if (listing === null || listing.state === 'deleted') {
-    throw new ShopeeRefusal('product.error_item_not_found', 'Product not found.');
+    throw new ShopeeSandboxError('product.error_item_not_found', 'Product not found.');
   }
   return listing;
 }
 
 export function checkPrice(price: unknown): void {
   if (typeof price !== 'number' || !(price >= priceMin) || Math.round(price * 100) / 100 !== price) {
-    throw new ShopeeRefusal(
+    throw new ShopeeSandboxError(
       'product.error_param',
       `Wrong parameters, detail: the price ${price} is invalid.`,
     );

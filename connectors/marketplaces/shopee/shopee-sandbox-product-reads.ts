@@ -1,8 +1,8 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 
-export const itemWords: Record<SandboxListingState, string> = {
+export const itemStatusNames: Record<SandboxListingState, string> = {
   in_review: 'REVIEWING',
   live: 'NORMAL',
   rejected: 'BANNED',
@@ -44,7 +44,7 @@ export function productReadRoutes({ shop }: SandboxDependencies): ShopeeRoute[] 
     read('get_model_list', ({ query }) => {
       const listing = shop.listing(query.get('item_id') ?? '');
       if (listing === null) {
-        throw new ShopeeRefusal('product.error_item_not_found', 'Product not found.');
+        throw new ShopeeSandboxError('product.error_item_not_found', 'Product not found.');
       }
       return {
         tier_variation: extraOf(listing).tiers,
@@ -54,7 +54,10 @@ export function productReadRoutes({ shop }: SandboxDependencies): ShopeeRoute[] 
     read('search_item', ({ query }) => {
       const sku = query.get('item_sku');
       if (!sku || !(Number(query.get('page_size')) >= 1)) {
-        throw new ShopeeRefusal('product.error_param', 'Wrong parameters, detail: item_sku and page_size.');
+        throw new ShopeeSandboxError(
+          'product.error_param',
+          'Wrong parameters, detail: item_sku and page_size.',
+        );
       }
       const found = shop
         .listings()
@@ -74,7 +77,7 @@ export function productReadRoutes({ shop }: SandboxDependencies): ShopeeRoute[] 
 export function idList(query: URLSearchParams, name: string): string[] {
   const ids = (query.get(name) ?? '').split(',').filter(id => id !== '');
   if (ids.length === 0 || ids.length > idsMax) {
-    throw new ShopeeRefusal('error_param', `Wrong parameters, detail: ${name} has 1 to ${idsMax} ids.`);
+    throw new ShopeeSandboxError('error_param', `Wrong parameters, detail: ${name} has 1 to ${idsMax} ids.`);
   }
   return ids;
 }
@@ -94,7 +97,7 @@ function baseInfo(listing: SandboxListing): object {
     image: { image_id_list: listing.imageUrls },
     weight: String(weightKg),
     condition: 'NEW',
-    item_status: itemWords[listing.state],
+    item_status: itemStatusNames[listing.state],
     has_model: hasModel,
     brand: { brand_id: 0, original_brand_name: listing.brand ?? 'NoBrand' },
     ...(hasModel ? {} : { price_info: priceInfo(listing, first!), stock_info_v2: stockInfo(first!) }),
@@ -124,10 +127,10 @@ const stockInfo = ({ quantity }: SandboxVariant): object => ({
 const violationInfo = (listing: SandboxListing): object => ({
   item_id: Number(listing.id),
   item_name: listing.title,
-  item_status: itemWords[listing.state],
+  item_status: itemStatusNames[listing.state],
   deboost: false,
   item_status_details:
-    itemWords[listing.state] === 'BANNED'
+    itemStatusNames[listing.state] === 'BANNED'
       ? [{ violation_type: 'Prohibited Listing', violation_reason: listing.stateReason, suggestion: '' }]
       : [],
 });

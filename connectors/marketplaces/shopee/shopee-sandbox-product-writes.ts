@@ -4,7 +4,7 @@ import type { SandboxVariant } from '../sandbox/state.js';
 import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
 import { modelRoutes } from './shopee-sandbox-models.js';
 import { extraOf, noModel } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 
 interface ItemInput {
   item_id?: number;
@@ -71,7 +71,7 @@ function addItem(
   const item = call.body<ItemInput>();
   const missing = requiredOfItems.filter(name => (item[name] ?? '') === '');
   if (missing.length > 0) {
-    throw new ShopeeRefusal(
+    throw new ShopeeSandboxError(
       'product.error_param',
       `Wrong parameters, detail: ${missing.join(', ')} is required.`,
     );
@@ -79,7 +79,7 @@ function addItem(
   checkImages(item, images);
   checkPrice(item.original_price);
   if (!(Number(item.weight) > 0)) {
-    throw new ShopeeRefusal(
+    throw new ShopeeSandboxError(
       'product.error_param',
       'Wrong parameters, detail: weight must be greater than 0.',
     );
@@ -88,7 +88,10 @@ function addItem(
     channels.filter(channel => channel.enabled).map(channel => channel.logistics_channel_id),
   );
   if (!item.logistic_info!.some(({ logistic_id, enabled: isOn }) => isOn && enabled.has(logistic_id))) {
-    throw new ShopeeRefusal('product.error_logistic', 'At least one enabled logistics channel is required.');
+    throw new ShopeeSandboxError(
+      'product.error_logistic',
+      'At least one enabled logistics channel is required.',
+    );
   }
   const store = account.stores[0]!;
   const listing = shop.putListing({
@@ -124,7 +127,7 @@ function updateItem(call: ShopeeCall, shop: SandboxShop, images: ReadonlySet<str
   const item = call.body<ItemInput>();
   const before = itemOf(shop, item.item_id);
   if (before.state === 'rejected' || before.state === 'suppressed') {
-    throw new ShopeeRefusal('product.error_item_banned', 'The banned item cannot be edited.');
+    throw new ShopeeSandboxError('product.error_item_banned', 'The banned item cannot be edited.');
   }
   if (item.image !== undefined) {
     checkImages(item, images);
@@ -187,7 +190,7 @@ function updateEach<T>(
     const variant = listing.variants.find(candidate => candidate.id === id);
     try {
       if (variant === undefined) {
-        throw new ShopeeRefusal('product.error_param', 'Model not found.');
+        throw new ShopeeSandboxError('product.error_param', 'Model not found.');
       }
       done.push({ model_id: Number(id), ...change(variant, input) });
     } catch (error) {
@@ -212,7 +215,7 @@ function changeStock(
 ): object {
   const stock = seller_stock?.[0]?.stock;
   if (stock === undefined || !Number.isInteger(stock) || stock < 0) {
-    throw new ShopeeRefusal('product.error_param', 'Wrong parameters, detail: stock.');
+    throw new ShopeeSandboxError('product.error_param', 'Wrong parameters, detail: stock.');
   }
   variant.quantity = stock;
   return { seller_stock: [{ stock }] };
@@ -221,6 +224,9 @@ function changeStock(
 function checkImages({ image }: ItemInput, images: ReadonlySet<string>): void {
   const ids = image?.image_id_list ?? [];
   if (ids.length === 0 || ids.length > imagesMax || ids.some(id => !images.has(id))) {
-    throw new ShopeeRefusal('product.error_param', 'Wrong parameters, detail: image_id_list is invalid.');
+    throw new ShopeeSandboxError(
+      'product.error_param',
+      'Wrong parameters, detail: image_id_list is invalid.',
+    );
   }
 }

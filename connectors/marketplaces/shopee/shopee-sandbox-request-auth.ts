@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer as Shopee does when it says no. */
-export class ShopeeRefusal extends Error {
+export class ShopeeSandboxError extends Error {
   readonly error: string;
   readonly status: number;
 
@@ -47,7 +47,7 @@ export function serveCall(app: FastifyInstance, dependencies: SandboxDependencie
         const content = route.answer(call);
         return envelope(reply, 200, route.isFlat ? { ...(content as object) } : { response: content });
       } catch (error) {
-        if (error instanceof ShopeeRefusal) {
+        if (error instanceof ShopeeSandboxError) {
           return envelope(reply, error.status, { error: error.error, message: error.message });
         }
         throw error;
@@ -74,7 +74,7 @@ function callOf(request: FastifyRequest): ShopeeCall {
       try {
         return JSON.parse(rawBody.toString('utf8')) as T;
       } catch {
-        throw new ShopeeRefusal('error_param', 'Wrong parameters, detail: the body is not JSON.');
+        throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: the body is not JSON.');
       }
     },
   };
@@ -88,21 +88,21 @@ function checkCaller(
   const needed = ['partner_id', 'timestamp', 'sign', ...(api === 'shop' ? ['access_token', 'shop_id'] : [])];
   for (const name of needed) {
     if (!query.get(name)) {
-      throw new ShopeeRefusal('error_param', `There is no ${name} in query.`, 403);
+      throw new ShopeeSandboxError('error_param', `There is no ${name} in query.`, 403);
     }
   }
   const { values } = dependencies.account;
   if (query.get('partner_id') !== values.partnerId) {
-    throw new ShopeeRefusal('error_param', 'Invalid partner_id.', 403);
+    throw new ShopeeSandboxError('error_param', 'Invalid partner_id.', 403);
   }
   const ageSeconds = dependencies.clock.now().getTime() / 1000 - Number(query.get('timestamp'));
   if (!(Math.abs(ageSeconds) <= timestampToleranceSeconds)) {
-    throw new ShopeeRefusal('error_param', 'Invalid timestamp.', 403);
+    throw new ShopeeSandboxError('error_param', 'Invalid timestamp.', 403);
   }
   const parts = [query.get('partner_id'), path, query.get('timestamp')];
   const signed = api === 'shop' ? [...parts, query.get('access_token'), query.get('shop_id')] : parts;
   if (!isSignedBy(values.partnerKey ?? '', signed.join(''), query.get('sign') ?? '')) {
-    throw new ShopeeRefusal('error_sign', 'Wrong sign.', 403);
+    throw new ShopeeSandboxError('error_sign', 'Wrong sign.', 403);
   }
   if (api === 'shop') {
     checkToken(query, dependencies);
@@ -112,10 +112,10 @@ function checkCaller(
 function checkToken(query: URLSearchParams, { tokens, account }: SandboxDependencies): void {
   if (!tokens.isValid(query.get('access_token') ?? '')) {
     // The spelling is Shopee's.
-    throw new ShopeeRefusal('invalid_acceess_token', 'Invalid access_token, please have a check.', 403);
+    throw new ShopeeSandboxError('invalid_acceess_token', 'Invalid access_token, please have a check.', 403);
   }
   if (query.get('shop_id') !== account.externalId) {
-    throw new ShopeeRefusal('error_auth', 'The shop has not authorised the partner.', 403);
+    throw new ShopeeSandboxError('error_auth', 'The shop has not authorised the partner.', 403);
   }
 }
 

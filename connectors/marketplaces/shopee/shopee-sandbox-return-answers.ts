@@ -1,6 +1,6 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxReturn } from '../sandbox/state.js';
-import { ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 
 interface Answer {
   return_sn?: string;
@@ -17,10 +17,13 @@ export function answerRoutes(shop: SandboxShop): ShopeeRoute[] {
       const given = call.body<Answer>();
       const record = shop.state.returns.get(given.return_sn ?? '');
       if (record === undefined) {
-        throw new ShopeeRefusal('returns.error_not_found', 'The return is not found.');
+        throw new ShopeeSandboxError('returns.error_not_found', 'The return is not found.');
       }
       if (record.stage !== 'requested' || record.offer !== undefined) {
-        throw new ShopeeRefusal('returns.error_status', 'The return status does not allow this operation.');
+        throw new ShopeeSandboxError(
+          'returns.error_status',
+          'The return status does not allow this operation.',
+        );
       }
       answer(record, given);
       return { return_sn: record.id };
@@ -29,14 +32,14 @@ export function answerRoutes(shop: SandboxShop): ShopeeRoute[] {
   return [
     write('confirm', record => {
       if (record.kind !== 'refund_only') {
-        throw new ShopeeRefusal('returns.error_status', 'Only a full refund can be confirmed.');
+        throw new ShopeeSandboxError('returns.error_status', 'Only a full refund can be confirmed.');
       }
       shop.advanceReturn(record, 'refund_pending');
     }),
     write('offer', (record, given) => {
       const { proposed_solution: solution, proposed_adjusted_refund_amount: amount = 0 } = given;
       if (solution !== 'REFUND' || !(amount > 0 && amount < Number(record.refundAmount))) {
-        throw new ShopeeRefusal('returns.error_param', 'The solution or its amount is not available.');
+        throw new ShopeeSandboxError('returns.error_param', 'The solution or its amount is not available.');
       }
       shop.changeReturn(record, { offer: String(amount) });
     }),

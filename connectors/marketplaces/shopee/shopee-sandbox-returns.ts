@@ -3,12 +3,12 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 import { answerRoutes } from './shopee-sandbox-return-answers.js';
 import { pageOf } from './shopee-sandbox-sales.js';
 
 /** A stage is two words: how far the request is, and how far the parcel. */
-const returnWords: Record<ReturnStage, { status: string; logistics: string }> = {
+const returnStatusNames: Record<ReturnStage, { status: string; logistics: string }> = {
   requested: { status: 'REQUESTED', logistics: 'LOGISTICS_PENDING_ARRANGE' },
   accepted: { status: 'ACCEPTED', logistics: 'LOGISTICS_PENDING_ARRANGE' },
   in_transit: { status: 'PROCESSING', logistics: 'LOGISTICS_PICKUP_DONE' },
@@ -60,7 +60,7 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
     read('returns/get_return_detail', ({ query }) => {
       const record = shop.state.returns.get(query.get('return_sn') ?? '');
       if (record === undefined) {
-        throw new ShopeeRefusal('returns.error_not_found', 'The return is not found.');
+        throw new ShopeeSandboxError('returns.error_not_found', 'The return is not found.');
       }
       return returnDetail(shop, record);
     }),
@@ -77,7 +77,7 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
 
 function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
   const order = shop.state.orders.get(record.orderId)!;
-  const { status, logistics } = returnWords[record.stage];
+  const { status, logistics } = returnStatusNames[record.stage];
   const dueDate = record.respondBy === null ? 0 : seconds(record.respondBy);
   return {
     return_sn: record.id,
@@ -141,7 +141,7 @@ function escrowDetail(shop: SandboxShop, orderId: string): object {
   const rows = rowsOf(shop, orderId);
   const order = shop.state.orders.get(orderId);
   if (rows.length === 0 || order === undefined) {
-    throw new ShopeeRefusal('payment.order_not_found', 'The order is not found.');
+    throw new ShopeeSandboxError('payment.order_not_found', 'The order is not found.');
   }
   const isComponent = ({ type }: SandboxStatementRow) => charges.has(type) || credits.has(type);
   const components: Record<string, number> = {};

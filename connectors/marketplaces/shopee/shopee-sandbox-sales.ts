@@ -2,9 +2,9 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { idList, seconds } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 
-export const orderWords: Record<OrderStage, string> = {
+export const orderStatusNames: Record<OrderStage, string> = {
   unpaid: 'UNPAID',
   paid: 'READY_TO_SHIP',
   packed: 'PROCESSED',
@@ -15,7 +15,7 @@ export const orderWords: Record<OrderStage, string> = {
   returned: 'TO_RETURN',
 };
 
-const logisticsWords: Record<OrderStage, string> = {
+const logisticsStatusNames: Record<OrderStage, string> = {
   unpaid: 'LOGISTICS_NOT_START',
   paid: 'LOGISTICS_READY',
   packed: 'LOGISTICS_REQUEST_CREATED',
@@ -54,7 +54,10 @@ export function salesRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
 export function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
   const order = shop.state.orders.get(String(id));
   if (order === undefined) {
-    throw new ShopeeRefusal('order.order_not_found', 'Wrong parameters, detail: the order is not found.');
+    throw new ShopeeSandboxError(
+      'order.order_not_found',
+      'Wrong parameters, detail: the order is not found.',
+    );
   }
   return order;
 }
@@ -81,11 +84,14 @@ export function pageOf<T>(
   const from = Number(query.get(names.from) ?? Number.NaN);
   const to = Number(query.get(names.to) ?? Number.NaN);
   if (!(from < to && to - from <= windowMaxSeconds)) {
-    throw new ShopeeRefusal('error_param', 'Start time must be earlier than end time and diff in 15days.');
+    throw new ShopeeSandboxError(
+      'error_param',
+      'Start time must be earlier than end time and diff in 15days.',
+    );
   }
   const size = Number(query.get('page_size'));
   if (!(size >= 1 && size <= pageMax)) {
-    throw new ShopeeRefusal('error_param', `Wrong parameters, detail: page_size is 1 to ${pageMax}.`);
+    throw new ShopeeSandboxError('error_param', `Wrong parameters, detail: page_size is 1 to ${pageMax}.`);
   }
   const offset = Number(query.get(names.offset) || 0);
   const found = rows.filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at);
@@ -96,11 +102,11 @@ export function pageOf<T>(
 function orderList(shop: SandboxShop, query: URLSearchParams): object {
   const field = query.get('time_range_field');
   if (field !== 'update_time' && field !== 'create_time') {
-    throw new ShopeeRefusal('error_param', 'Wrong parameters, detail: time_range_field.');
+    throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: time_range_field.');
   }
   const rows = [...shop.state.orders.values()].map(order => ({
     at: seconds(field === 'update_time' ? order.updatedAt : order.placedAt),
-    row: { order_sn: order.id, order_status: orderWords[order.stage] },
+    row: { order_sn: order.id, order_status: orderStatusNames[order.stage] },
   }));
   const page = pageOf(query, { from: 'time_from', to: 'time_to', offset: 'cursor' }, rows);
   return { more: page.next !== null, next_cursor: String(page.next ?? ''), order_list: page.rows };
@@ -112,7 +118,10 @@ function orderDetails(shop: SandboxShop, query: URLSearchParams): object {
     .map(id => shop.state.orders.get(id))
     .filter(order => order !== undefined);
   if (orders.length === 0) {
-    throw new ShopeeRefusal('order.order_not_found', 'Wrong parameters, detail: the order is not found.');
+    throw new ShopeeSandboxError(
+      'order.order_not_found',
+      'Wrong parameters, detail: the order is not found.',
+    );
   }
   const details = orders.map(order => {
     const wanted = Object.entries(optionalFields(order)).filter(([name]) => optional.has(name));
@@ -126,7 +135,7 @@ const baseFields = (order: SandboxOrder): object => ({
   region: order.country,
   currency: order.currency,
   cod: false,
-  order_status: orderWords[order.stage],
+  order_status: orderStatusNames[order.stage],
   message_to_seller: order.buyer.note,
   create_time: seconds(order.placedAt),
   update_time: seconds(order.updatedAt),
@@ -172,7 +181,7 @@ const recipientOf = ({ buyer, country }: SandboxOrder): object => ({
 
 const packageBase = (order: SandboxOrder, parcel: SandboxPackage) => ({
   package_number: parcel.id,
-  logistics_status: parcel.isDelivered ? 'LOGISTICS_DELIVERY_DONE' : logisticsWords[order.stage],
+  logistics_status: parcel.isDelivered ? 'LOGISTICS_DELIVERY_DONE' : logisticsStatusNames[order.stage],
   shipping_carrier: parcel.carrier ?? 'Standard Delivery',
   item_list: parcel.lines.map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)!;

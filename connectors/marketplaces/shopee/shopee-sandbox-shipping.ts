@@ -2,7 +2,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, ShopeeRefusal, type ShopeeRoute } from './shopee-sandbox-request-auth.js';
+import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
 import { orderOf, packagesOf } from './shopee-sandbox-sales.js';
 
 interface ShipInput {
@@ -68,7 +68,7 @@ export function shippingRoutes({ shop, clock }: SandboxDependencies): ShopeeRout
 function readyOrder(shop: SandboxShop, id: unknown): SandboxOrder {
   const order = orderOf(shop, id);
   if (order.stage !== 'paid') {
-    throw new ShopeeRefusal('logistics.error_status_limit', 'logistic status not ready to ship');
+    throw new ShopeeSandboxError('logistics.error_status_limit', 'logistic status not ready to ship');
   }
   return order;
 }
@@ -77,13 +77,13 @@ function shipOrder(shop: SandboxShop, input: ShipInput): object {
   const order = readyOrder(shop, input.order_sn);
   const parcels = packagesOf(order);
   if (input.package_number !== undefined && !parcels.some(({ id }) => id === input.package_number)) {
-    throw new ShopeeRefusal('logistics.error_param', 'Wrong parameters, detail: package_number.');
+    throw new ShopeeSandboxError('logistics.error_param', 'Wrong parameters, detail: package_number.');
   }
   if (input.pickup !== undefined && input.pickup.address_id !== addressId) {
-    throw new ShopeeRefusal('logistics.error_param', 'Wrong parameters, detail: address_id.');
+    throw new ShopeeSandboxError('logistics.error_param', 'Wrong parameters, detail: address_id.');
   }
   if (!input.pickup && !input.dropoff && !input.non_integrated?.tracking_number) {
-    throw new ShopeeRefusal(
+    throw new ShopeeSandboxError(
       'logistics.error_param',
       'Wrong parameters, detail: pickup, dropoff or non_integrated.',
     );
@@ -101,10 +101,10 @@ function shipOrder(shop: SandboxShop, input: ShipInput): object {
 function cancelOrder(shop: SandboxShop, input: CancelInput): object {
   const order = orderOf(shop, input.order_sn);
   if (!cancelReasons.has(input.cancel_reason ?? '')) {
-    throw new ShopeeRefusal('error_param', 'Wrong parameters, detail: cancel_reason.');
+    throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: cancel_reason.');
   }
   if (order.stage !== 'unpaid' && order.stage !== 'paid') {
-    throw new ShopeeRefusal('order.error_status', 'The order status does not support cancellation.');
+    throw new ShopeeSandboxError('order.error_status', 'The order status does not support cancellation.');
   }
   if (input.partial_cancel_item_list !== undefined) {
     for (const { item_id, model_id, model_quantity } of input.partial_cancel_item_list) {
@@ -113,7 +113,7 @@ function cancelOrder(shop: SandboxShop, input: CancelInput): object {
   } else if (input.cancel_reason === 'OUT_OF_STOCK') {
     const items = input.item_list ?? [];
     if (items.length === 0) {
-      throw new ShopeeRefusal('error_param', 'Wrong parameters, detail: item_list is required.');
+      throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: item_list is required.');
     }
     for (const { item_id, model_id } of items) {
       lineOf(order, item_id, model_id);
@@ -132,7 +132,7 @@ function lineOf(order: SandboxOrder, itemId: number, modelId: number): SandboxOr
     ({ listingId, variantId }) => Number(listingId) === itemId && Number(variantId) === modelId,
   );
   if (line === undefined) {
-    throw new ShopeeRefusal('error_param', 'Wrong parameters, detail: the item is not in the order.');
+    throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: the item is not in the order.');
   }
   return line;
 }

@@ -9,11 +9,11 @@ import type {
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './shopee-sandbox-auth.js';
 import { imageRoutes } from './shopee-sandbox-images.js';
-import { itemWords, productReadRoutes } from './shopee-sandbox-product-reads.js';
+import { itemStatusNames, productReadRoutes } from './shopee-sandbox-product-reads.js';
 import { productWriteRoutes } from './shopee-sandbox-product-writes.js';
 import { envelope, serveCall } from './shopee-sandbox-request-auth.js';
 import { returnRoutes } from './shopee-sandbox-returns.js';
-import { orderWords, salesRoutes } from './shopee-sandbox-sales.js';
+import { orderStatusNames, salesRoutes } from './shopee-sandbox-sales.js';
 import { shippingRoutes } from './shopee-sandbox-shipping.js';
 
 const shopId = '226242306';
@@ -59,7 +59,7 @@ export const protocol: SandboxProtocol = {
   newId: (kind, sequence) => newIds[kind](sequence),
   callerOf: request => (isAuth(request) ? null : (queryOf(request).get('shop_id') ?? 'partner')),
   isWrite: request => request.method === 'POST' && !isAuth(request) && !isUpload(request),
-  refuseThrottled: (reply: FastifyReply, retryAfterMs: number) =>
+  rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
     envelope(reply.header('retry-after', Math.ceil(retryAfterMs / 1000)), 429, {
       error: 'error_rate_limit',
       message: 'Too many requests, please try again later.',
@@ -90,7 +90,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies, targetUrl: st
       data: {
         items: [],
         ordersn: change.id,
-        status: orderWords[shop.state.orders.get(change.id)!.stage],
+        status: orderStatusNames[shop.state.orders.get(change.id)!.stage],
         completed_scenario: '',
         update_time: seconds,
       },
@@ -104,7 +104,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies, targetUrl: st
       },
     }),
     listing: () => {
-      const status = itemWords[shop.state.listings.get(change.id)!.state];
+      const status = itemStatusNames[shop.state.listings.get(change.id)!.state];
       return status === 'BANNED'
         ? { code: 16, data: { item_id: Number(change.id), item_status: status, update_time: seconds } }
         : null;

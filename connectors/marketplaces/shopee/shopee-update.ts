@@ -24,7 +24,7 @@ interface Batch {
 const done: WriteOutcome = { isDone: true, issues: [] };
 
 /**
- * One call an item, whose models it changes together. What an item is refused does not touch the others; what is
+ * One call an item, whose models it changes together. What an item is rejected does not touch the others; what is
  * temporary rejects the whole, which may be repeated: values are set, not added.
  */
 export async function updateByItem<W extends Write>(
@@ -37,7 +37,7 @@ export async function updateByItem<W extends Write>(
     const failures = await updateItem(client, Number(itemId), ofItem, update);
     for (const write of ofItem) {
       const reason = failures.get(modelId(write)) ?? failures.get(null);
-      outcomes.set(write, reason === undefined ? done : refusal(reason, update.field));
+      outcomes.set(write, reason === undefined ? done : errorOf(reason, update.field));
     }
   }
   return writes.map(write => outcomes.get(write)!);
@@ -57,7 +57,7 @@ async function updateItem<W extends Write>(
     });
     return new Map(failed.map(({ model_id: id, failed_reason: reason }) => [id, reason]));
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'refused' || error.kind === 'not_found')) {
+    if (error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'not_found')) {
       return new Map([[null, error.message]]);
     }
     throw error;
@@ -66,7 +66,9 @@ async function updateItem<W extends Write>(
 
 const modelId = ({ variant }: Write): number => Number(variant.externalId ?? noModelId);
 
-const refusal = (reason: string, field: string): WriteOutcome => ({
+const errorOf = (reason: string, field: string): WriteOutcome => ({
   isDone: false,
-  issues: [{ severity: 'error', code: 'UPDATE_REFUSED', field, message: reason, marketplaceMessage: reason }],
+  issues: [
+    { severity: 'error', code: 'UPDATE_REJECTED', field, message: reason, marketplaceMessage: reason },
+  ],
 });

@@ -3,7 +3,7 @@ import { ShopeeChannel } from './shopee-channel.js';
 import { authorise } from './shopee-credentials.js';
 import { limits, listingProblems } from './shopee-listing.js';
 import { readPush } from './shopee-push.js';
-import { vocabulary } from './shopee-vocabulary.js';
+import { statusMapping } from './shopee-status-mapping.js';
 
 const dayMs = 86_400_000;
 
@@ -48,7 +48,7 @@ export const marketplace: Marketplace = {
   title: 'Shopee',
   capabilities,
   credentialFields,
-  vocabulary,
+  statusMapping,
   authorise,
   channel: (account, dependencies) => new ShopeeChannel(account, dependencies),
   listingProblems,

@@ -152,7 +152,7 @@ function domainOf(typed: string): string {
     .replace(/\/.*$/, '');
   const domain = host.includes('.') ? host : `${host}${suffix}`;
   if (!/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(domain)) {
-    throw new MarketplaceError('refused', 'The domain of the store ends in ".myshopify.com".');
+    throw new MarketplaceError('rejected', 'The domain of the store ends in ".myshopify.com".');
   }
   return domain;
 }

@@ -43,7 +43,7 @@ export function shopifyError(
 ): MarketplaceError {
   const [fault] = typeof errors === 'string' ? [{ message: errors }] : errors;
   const code = fault?.extensions?.code ?? null;
-  const known = callKinds.get(code ?? '') ?? 'refused';
+  const known = callKinds.get(code ?? '') ?? 'rejected';
   const kind = known === 'unavailable' && isWrite ? 'unknown' : known;
   return new MarketplaceError(kind, `Shopify: ${fault?.message ?? 'no reason given'}`, {
     marketplaceCode: code,
@@ -69,7 +69,7 @@ const statusKinds: ReadonlyMap<number, MarketplaceErrorKind> = new Map([
 
 /** What Shopify answers outside of GraphQL. */
 export const httpError = (status: number): MarketplaceError =>
-  new MarketplaceError(statusKinds.get(status) ?? 'refused', `Shopify answered ${status}.`, {
+  new MarketplaceError(statusKinds.get(status) ?? 'rejected', `Shopify answered ${status}.`, {
     marketplaceCode: String(status),
   });
 
@@ -83,7 +83,7 @@ export function throwUserErrors(errors: readonly UserError[]): void {
   const [first] = errors;
   if (first !== undefined) {
     throw new MarketplaceError(
-      userErrorKinds.get(first.code ?? '') ?? 'refused',
+      userErrorKinds.get(first.code ?? '') ?? 'rejected',
       `Shopify: ${first.message}`,
       { marketplaceCode: first.code ?? null, issues: errors.map(issueOf) },
     );
@@ -92,7 +92,7 @@ export function throwUserErrors(errors: readonly UserError[]): void {
 
 export const issueOf = ({ code, field, message }: UserError): ListingIssue => ({
   severity: 'error',
-  code: code ?? 'REFUSED',
+  code: code ?? 'REJECTED',
   field: draftField(field ?? []),
   message,
   marketplaceMessage: message,

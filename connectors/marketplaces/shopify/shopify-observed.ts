@@ -85,10 +85,10 @@ export function observedListing(
   };
 }
 
-type StateWords = Pick<WireProduct, 'status' | 'publishedOnPublication' | 'feedback'>;
+type StateFields = Pick<WireProduct, 'status' | 'publishedOnPublication' | 'feedback'>;
 
 /** A product that a sales channel sent back for mending is kept out of it. */
-function stateOf({ status, publishedOnPublication, feedback }: StateWords): ObservedState {
+function stateOf({ status, publishedOnPublication, feedback }: StateFields): ObservedState {
   const meaning = statuses.get(status);
   if (meaning === undefined) {
     return 'unknown';
@@ -103,7 +103,7 @@ const complaintsOf = (feedback: WireProduct['feedback']): string[] =>
     .filter(({ state }) => state === 'REQUIRES_ACTION')
     .flatMap(({ messages }) => messages.map(({ message }) => message));
 
-function issuesOf({ status, publishedOnPublication, feedback }: StateWords): ListingIssue[] {
+function issuesOf({ status, publishedOnPublication, feedback }: StateFields): ListingIssue[] {
   const complaints = complaintsOf(feedback).map(
     (message): ListingIssue => ({
       severity: publishedOnPublication ? 'warning' : 'error',

@@ -84,7 +84,7 @@ async function track(client: ShopifyClient, storeId: string, action: Tracking): 
 async function onlyPackage(client: ShopifyClient, storeId: string, orderId: string): Promise<string> {
   const { packages } = await orderOf(client, storeId, orderId);
   if (packages.length !== 1) {
-    throw new MarketplaceError('refused', `The order has ${packages.length} parcels: say which one it is.`);
+    throw new MarketplaceError('rejected', `The order has ${packages.length} parcels: say which one it is.`);
   }
   return packages[0]!.externalPackageId;
 }

@@ -9,7 +9,7 @@ const done: WriteOutcome = { isDone: true, issues: [] };
 
 /**
  * One call for all: a field for each product, whose variants it changes together. Shopify counts each field as a
- * call of its own. What one product or variant is refused does not touch the others.
+ * call of its own. What one product or variant is rejected does not touch the others.
  */
 export async function updatePrices(
   client: ShopifyClient,

@@ -88,6 +88,6 @@ function payloadOf(rawBody: Buffer): Record<string, unknown> {
   try {
     return JSON.parse(rawBody.toString('utf8')) as Record<string, unknown>;
   } catch (cause) {
-    throw new MarketplaceError('refused', 'The push is not JSON.', { cause });
+    throw new MarketplaceError('rejected', 'The push is not JSON.', { cause });
   }
 }

@@ -40,7 +40,7 @@ export const orderQueries = (dependencies: SandboxDependencies) => ({
     ),
 });
 
-const financialWords: Record<OrderStage, string> = {
+const financialStatusNames: Record<OrderStage, string> = {
   unpaid: 'PENDING',
   paid: 'PAID',
   packed: 'PAID',
@@ -86,7 +86,7 @@ export function orderView(dependencies: SandboxDependencies, order: SandboxOrder
     closedAt: stage === 'completed' ? order.updatedAt : null,
     cancelReason: stage === 'canceled' ? cancelReasonOf(order) : null,
     currencyCode: currency,
-    displayFinancialStatus: financialWords[stage],
+    displayFinancialStatus: financialStatusNames[stage],
     displayFulfillmentStatus: fulfillmentStatusOf(order),
     returnStatus: returnStatusOf(returns, stage),
     subtotalPriceSet: bagOf(new Big(totals.subtotal).minus(totals.discount).toFixed(), currency),

@@ -20,11 +20,11 @@ export const productSetMutation = (dependencies: SandboxDependencies) => ({
   productSet: ({ identifier, input }: ProductSet) => {
     const existing = existingProduct(dependencies, identifier ?? null);
     if (identifier?.id && existing === null) {
-      return refusal([missingProduct]);
+      return errorOf([missingProduct]);
     }
     const errors = productSetErrors(input, existing);
     if (errors.length > 0) {
-      return refusal(errors);
+      return errorOf(errors);
     }
     const handle = input.handle ?? identifier?.handle ?? null;
     const listing = dependencies.shop.putListing(newListing(dependencies, input, { existing, handle }));
@@ -47,7 +47,7 @@ const missingProduct: CodedError = {
   message: 'Product does not exist',
 };
 
-const refusal = (userErrors: CodedError[]) => ({ product: null, userErrors });
+const errorOf = (userErrors: CodedError[]) => ({ product: null, userErrors });
 
 function existingProduct(
   dependencies: SandboxDependencies,

@@ -58,7 +58,7 @@ export function graphqlRoute(app: FastifyInstance, dependencies: SandboxDependen
     // The first field has been counted with the call.
     const waitMs = fields > 1 ? dependencies.take(dependencies.account.externalId, fields - 1) : 0;
     if (waitMs > 0) {
-      return refuseThrottled(reply, waitMs);
+      return rejectThrottled(reply, waitMs);
     }
     const result =
       document === null
@@ -74,7 +74,7 @@ export const isMutation = (request: FastifyRequest): boolean =>
   /^\s*mutation\b/.test(requestOf(request)?.query ?? '');
 
 /** Too many points: nothing is done, and HTTP knows nothing of it. */
-export const refuseThrottled = (reply: FastifyReply, retryAfterMs: number): FastifyReply => {
+export const rejectThrottled = (reply: FastifyReply, retryAfterMs: number): FastifyReply => {
   const requested = Math.ceil((retryAfterMs / 1000) * restoreRate);
   return send(reply, 200, {
     errors: [

@@ -85,17 +85,17 @@ export const returnMutations = (dependencies: SandboxDependencies) => ({
 function answer(dependencies: SandboxDependencies, id: string, stage: ReturnStage): object {
   const record = dependencies.shop.state.returns.get(id);
   if (record === undefined) {
-    return refusedAnswer('NOT_FOUND', 'Return does not exist.');
+    return rejectedAnswer('NOT_FOUND', 'Return does not exist.');
   }
   if (record.stage !== 'requested') {
-    return refusedAnswer('INVALID_STATE', 'Return is not in the requested state.');
+    return rejectedAnswer('INVALID_STATE', 'Return is not in the requested state.');
   }
   dependencies.shop.advanceReturn(record, stage);
   const order = dependencies.shop.state.orders.get(record.orderId)!;
   return { return: returnView(dependencies, order, record), userErrors: [] };
 }
 
-const refusedAnswer = (code: string, message: string) => ({
+const rejectedAnswer = (code: string, message: string) => ({
   return: null,
   userErrors: [{ code, field: ['input', 'id'], message }],
 });

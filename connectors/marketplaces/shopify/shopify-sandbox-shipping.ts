@@ -35,7 +35,7 @@ interface OrderCancel {
   restock: boolean;
 }
 
-const refused = (field: string[], message: string) => ({
+const rejected = (field: string[], message: string) => ({
   fulfillment: null,
   userErrors: [{ field, message }],
 });
@@ -47,15 +47,15 @@ export const shippingMutations = (dependencies: SandboxDependencies) => ({
       candidate => fulfillmentOrderIdOf(candidate) === group?.fulfillmentOrderId,
     );
     if (order === undefined) {
-      return refused(['fulfillment'], 'Fulfillment order does not exist.');
+      return rejected(['fulfillment'], 'Fulfillment order does not exist.');
     }
     if (!isFulfillable(order)) {
       const number = numberOf(fulfillmentOrderIdOf(order));
-      return refused(['fulfillment'], `Fulfillment order ${number} has an unfulfillable status= closed.`);
+      return rejected(['fulfillment'], `Fulfillment order ${number} has an unfulfillable status= closed.`);
     }
     const lines = wantedLines(order, group?.fulfillmentOrderLineItems ?? []);
     if (lines === null) {
-      return refused(['fulfillment'], 'Invalid fulfillment order line item quantity requested.');
+      return rejected(['fulfillment'], 'Invalid fulfillment order line item quantity requested.');
     }
     const parcel: SandboxPackage = {
       id: dependencies.shop.newId('package'),
@@ -80,7 +80,7 @@ export const shippingMutations = (dependencies: SandboxDependencies) => ({
         return { fulfillment: fulfillmentView(dependencies, order, parcel), userErrors: [] };
       }
     }
-    return refused(['fulfillmentId'], 'Fulfillment does not exist.');
+    return rejected(['fulfillmentId'], 'Fulfillment does not exist.');
   },
 
   orderCancel: ({ orderId, reason, restock }: OrderCancel) => {

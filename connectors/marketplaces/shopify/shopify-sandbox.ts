@@ -9,7 +9,7 @@ import type {
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoute } from './shopify-sandbox-auth.js';
 import { newId, numberOf } from './shopify-sandbox-ids.js';
-import { apiVersion, graphqlRoute, isMutation, refuseThrottled } from './shopify-sandbox-request-auth.js';
+import { apiVersion, graphqlRoute, isMutation, rejectThrottled } from './shopify-sandbox-request-auth.js';
 
 const shopDomain = 'tradewind-sandbox.myshopify.com';
 
@@ -37,7 +37,7 @@ export const protocol: SandboxProtocol = {
   newId,
   callerOf: request => (request.url.startsWith('/admin/api/') ? shopDomain : null),
   isWrite: isMutation,
-  refuseThrottled,
+  rejectThrottled,
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     authRoute(app, dependencies);
     graphqlRoute(app, dependencies);

@@ -52,7 +52,7 @@ export async function ship(client: ShopifyClient, action: Ship): Promise<OrderAc
   const before = order.fulfillments.find(({ trackingInfo }) => isSameParcel(trackingInfo, action));
   const parcels = before === undefined ? parcelsOf(order.fulfillmentOrders.nodes, action) : [];
   if (before === undefined && parcels.length === 0) {
-    throw new MarketplaceError('refused', 'Shopify has nothing left of the order to be shipped.');
+    throw new MarketplaceError('rejected', 'Shopify has nothing left of the order to be shipped.');
   }
   const ids = before === undefined ? [] : [before.id];
   for (const parcel of parcels) {
@@ -64,7 +64,7 @@ export async function ship(client: ShopifyClient, action: Ship): Promise<OrderAc
 const isSameParcel = (info: readonly { number: string | null }[], { trackingNumber }: Ship): boolean =>
   trackingNumber !== null && info.some(({ number }) => number === trackingNumber);
 
-/** @throws MarketplaceError `refused` when more is asked for than is left. */
+/** @throws MarketplaceError `rejected` when more is asked for than is left. */
 function parcelsOf(orders: readonly FulfillmentOrder[], { lines }: Ship): Parcel[] {
   const wanted = new Map(lines.map(({ externalLineId, quantity }) => [externalLineId, quantity]));
   const parcels: Parcel[] = [];
@@ -86,7 +86,7 @@ function parcelsOf(orders: readonly FulfillmentOrder[], { lines }: Ship): Parcel
     }
   }
   if ([...wanted.values()].some(left => left > 0)) {
-    throw new MarketplaceError('refused', 'Shopify has less of the order left to be shipped.');
+    throw new MarketplaceError('rejected', 'Shopify has less of the order left to be shipped.');
   }
   return parcels;
 }

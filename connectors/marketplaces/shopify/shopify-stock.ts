@@ -50,13 +50,13 @@ export async function updateStock(
   const outcomes = new Map(writes.map(write => [write, outcomeBefore(write, items)]));
   let rows = writes.filter(write => outcomes.get(write) === null).map(write => rowOf(write, items));
   while (rows.length > 0) {
-    const refused = await setRows(client, locationId, rows, clock.now().toISOString());
+    const rejected = await setRows(client, locationId, rows, clock.now().toISOString());
     for (const [index, { write }] of rows.entries()) {
-      const issues = refused.get(index) ?? [];
+      const issues = rejected.get(index) ?? [];
       outcomes.set(write, issues.length === 0 ? done : { isDone: false, issues });
     }
     // With one error among them Shopify sets none: the others go once more without it.
-    rows = refused.size === 0 ? [] : rows.filter((_, index) => !refused.has(index));
+    rows = rejected.size === 0 ? [] : rows.filter((_, index) => !rejected.has(index));
   }
   return writes.map(write => outcomes.get(write)!);
 }
@@ -93,7 +93,7 @@ async function readItems(
   return new Map(nodes.filter(node => node !== null).map(({ id, inventoryItem }) => [id, inventoryItem]));
 }
 
-/** What is refused, by the index of the row; of an error that names no row, all of them. */
+/** What is rejected, by the index of the row; of an error that names no row, all of them. */
 async function setRows(
   client: ShopifyClient,
   locationId: string,
@@ -118,24 +118,24 @@ async function setRows(
       marketplaceCode: temporary.code ?? null,
     });
   }
-  const refused = new Map<number, WriteOutcome['issues']>();
+  const rejected = new Map<number, WriteOutcome['issues']>();
   for (const error of answer.userErrors) {
     const named = error.field?.[1] === 'quantities' ? Number(error.field[2]) : Number.NaN;
     const indexes = rows[named] === undefined ? rows.keys() : [named];
     for (const index of indexes) {
-      refused.set(index, [...(refused.get(index) ?? []), { ...issueOf(error), field: 'quantity' }]);
+      rejected.set(index, [...(rejected.get(index) ?? []), { ...issueOf(error), field: 'quantity' }]);
     }
   }
-  return refused;
+  return rejected;
 }
 
-const refusal = (code: string, message: string): WriteOutcome => ({
+const errorOf = (code: string, message: string): WriteOutcome => ({
   isDone: false,
   issues: [{ severity: 'error', code, field: 'quantity', message, marketplaceMessage: null }],
 });
 
-const gone = refusal('VARIANT_MISSING', 'Shopify does not know the variant any more.');
-const notStocked = refusal(
+const gone = errorOf('VARIANT_MISSING', 'Shopify does not know the variant any more.');
+const notStocked = errorOf(
   'NOT_STOCKED',
   'The variant is not stocked at the location of the connection: publish it again.',
 );

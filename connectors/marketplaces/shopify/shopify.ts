@@ -3,7 +3,7 @@ import { ShopifyChannel } from './shopify-channel.js';
 import { authorise } from './shopify-credentials.js';
 import { limits, listingProblems } from './shopify-listing.js';
 import { readPush } from './shopify-push.js';
-import { vocabulary } from './shopify-vocabulary.js';
+import { statusMapping } from './shopify-status-mapping.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -54,7 +54,7 @@ export const marketplace: Marketplace = {
   title: 'Shopify',
   capabilities,
   credentialFields,
-  vocabulary,
+  statusMapping,
   authorise,
   channel: (account, dependencies) => new ShopifyChannel(account, dependencies),
   listingProblems,

@@ -106,7 +106,7 @@ export class TiktokChannel implements MarketplaceChannel {
     );
     const [failure] = errors;
     if (failure !== undefined && failure.code !== productNotFound) {
-      throw new MarketplaceError('refused', `TikTok Shop: ${failure.message}`, {
+      throw new MarketplaceError('rejected', `TikTok Shop: ${failure.message}`, {
         marketplaceCode: String(failure.code),
       });
     }

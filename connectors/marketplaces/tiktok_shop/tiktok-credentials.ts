@@ -82,7 +82,7 @@ function chosenShop(shops: readonly WireShop[], shopId: string): WireShop {
   }
   if (others.length > 0) {
     const ids = shops.map(({ id, name }) => `${id} (${name})`).join(', ');
-    throw new MarketplaceError('refused', `The seller has several shops, name one of them: ${ids}.`);
+    throw new MarketplaceError('rejected', `The seller has several shops, name one of them: ${ids}.`);
   }
   return only;
 }

@@ -19,7 +19,7 @@ export interface TiktokFault {
 
 /** What TikTok said in its envelope, whatever the HTTP status. */
 export function tiktokError({ code, message = '' }: TiktokFault, isWrite: boolean): MarketplaceError {
-  const known = kinds.get(code) ?? (unauthorized.test(String(code)) ? 'unauthorized' : 'refused');
+  const known = kinds.get(code) ?? (unauthorized.test(String(code)) ? 'unauthorized' : 'rejected');
   const kind = known === 'unavailable' && isWrite ? 'unknown' : known;
   const words = message === '' ? `code ${code}` : message;
   return new MarketplaceError(kind, `TikTok Shop: ${words}`, {

@@ -1,7 +1,7 @@
-import type { FeeVocabulary } from '../vocabulary.js';
+import type { FeeMapping } from '../status-mapping.js';
 
 /** Components of an order's transaction, with the shorter names that later versions have, and types of adjustments. */
-export const fees: FeeVocabulary = {
+export const fees: FeeMapping = {
   categories: {
     'customer_payment*': 'item_revenue',
     'gross_sales*': 'item_revenue',

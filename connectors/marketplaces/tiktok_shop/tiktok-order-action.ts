@@ -67,7 +67,7 @@ async function handOver(
   }
   if (found === undefined || others.length > 0) {
     throw new MarketplaceError(
-      'refused',
+      'rejected',
       `${packages.length} packages wait to be shipped: name one of them.`,
     );
   }
@@ -85,7 +85,7 @@ async function ship(
   action: ActionOf<'ship'>,
 ): Promise<OrderActionOutcome> {
   if (action.trackingNumber === null) {
-    throw new MarketplaceError('refused', 'TikTok Shop needs the tracking number of the parcel.');
+    throw new MarketplaceError('rejected', 'TikTok Shop needs the tracking number of the parcel.');
   }
   const units = unitsOf(order, action.lines);
   const { package_id: packageId = null } = await client.write<{ package_id?: string }>(
@@ -110,7 +110,7 @@ async function changeTracking(
   ];
   const packageId = action.externalPackageId ?? (known.length === 1 ? known[0]! : null);
   if (packageId === null || !known.includes(packageId)) {
-    throw new MarketplaceError('refused', 'The order has several packages or none: name one of its own.');
+    throw new MarketplaceError('rejected', 'The order has several packages or none: name one of its own.');
   }
   await client.write('POST', `/fulfillment/202309/packages/${packageId}/shipping_info/update`, {
     tracking_number: action.trackingNumber,
@@ -139,7 +139,7 @@ function unitsOf(order: WireOrder, lines: ActionOf<'ship'>['lines']): string[] |
   const known = new Set((order.line_items ?? []).map(({ id }) => id));
   const unknown = lines.find(({ externalLineId }) => !known.has(externalLineId));
   if (unknown !== undefined) {
-    throw new MarketplaceError('refused', `The order has no line ${unknown.externalLineId}.`);
+    throw new MarketplaceError('rejected', `The order has no line ${unknown.externalLineId}.`);
   }
   return lines.length === 0 ? null : lines.map(({ externalLineId }) => externalLineId);
 }
@@ -153,7 +153,7 @@ async function carrierId(client: TiktokClient, order: WireOrder, carrier: string
   const provider = providers.find(({ name }) => name.toLowerCase() === wanted);
   if (provider === undefined) {
     const names = providers.map(({ name }) => name).join(', ');
-    throw new MarketplaceError('refused', `TikTok Shop knows these carriers for the order: ${names}.`);
+    throw new MarketplaceError('rejected', `TikTok Shop knows these carriers for the order: ${names}.`);
   }
   return provider.id;
 }

@@ -139,7 +139,7 @@ async function sellingWarehouse(client: TiktokClient): Promise<string> {
   );
   const warehouse = selling.find(({ is_default: isDefault }) => isDefault) ?? selling[0];
   if (warehouse === undefined) {
-    throw new MarketplaceError('refused', 'The shop has no warehouse to sell from at TikTok Shop.');
+    throw new MarketplaceError('rejected', 'The shop has no warehouse to sell from at TikTok Shop.');
   }
   return warehouse.id;
 }
@@ -175,7 +175,7 @@ async function activate(client: TiktokClient, productId: string): Promise<void> 
     { product_ids: [productId] },
   );
   if (errors[0] !== undefined) {
-    throw new MarketplaceError('refused', `TikTok Shop: ${errors[0].message}`);
+    throw new MarketplaceError('rejected', `TikTok Shop: ${errors[0].message}`);
   }
 }
 

@@ -68,6 +68,6 @@ function pushOf(rawBody: Buffer): Push {
   try {
     return JSON.parse(rawBody.toString('utf8')) as Push;
   } catch (cause) {
-    throw new MarketplaceError('refused', 'The push is not JSON.', { cause });
+    throw new MarketplaceError('rejected', 'The push is not JSON.', { cause });
   }
 }

@@ -65,7 +65,7 @@ async function rejectReason(client: TiktokClient, record: WireReturn, wanted: st
   if (found === undefined) {
     const names = reasons.map(({ name }) => name).join(', ');
     throw new MarketplaceError(
-      'refused',
+      'rejected',
       `TikTok Shop takes one of these reasons for this return: ${names}.`,
     );
   }

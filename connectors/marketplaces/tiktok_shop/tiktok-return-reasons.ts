@@ -1,12 +1,12 @@
-import type { ReturnReason, ReturnRule, WordCondition } from '../vocabulary.js';
-import { is } from '../word-condition.js';
+import { is } from '../source-condition.js';
+import type { ReturnReason, ReturnRule, SourceCondition } from '../status-mapping.js';
 
 /** Of parcels that have arrived; markets and sellers have endings of their own. */
 const delivered = (...endings: string[]): string[] =>
   endings.map(ending => `ecom_order_delivered_refund_reason_${ending}*`);
 
 const rule = (id: ReturnReason, ...names: string[]): ReturnRule<ReturnReason> => {
-  const when: WordCondition[] = [is('reason', ...names)];
+  const when: SourceCondition[] = [is('reason', ...names)];
   return { id, when, value: id };
 };
 

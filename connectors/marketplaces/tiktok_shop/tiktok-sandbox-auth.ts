@@ -3,8 +3,8 @@ import {
   seconds,
   shopCipher,
   type TiktokCall,
-  TiktokRefusal,
   type TiktokRoute,
+  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
 /** Tokens, and the shop behind them. */
@@ -27,10 +27,10 @@ export function authRoutes(dependencies: SandboxDependencies): TiktokRoute[] {
   const checkApp = (query: URLSearchParams, grantType: string) => {
     const { appKey, appSecret } = account.values;
     if (query.get('app_key') !== appKey || query.get('app_secret') !== appSecret) {
-      throw new TiktokRefusal(36004003, 'Invalid app_key or app_secret.');
+      throw new TiktokSandboxError(36004003, 'Invalid app_key or app_secret.');
     }
     if (query.get('grant_type') !== grantType) {
-      throw new TiktokRefusal(36004001, 'Invalid grant_type.');
+      throw new TiktokSandboxError(36004001, 'Invalid grant_type.');
     }
   };
   return [
@@ -42,7 +42,7 @@ export function authRoutes(dependencies: SandboxDependencies): TiktokRoute[] {
         checkApp(query, 'authorized_code');
         // The seller of the sandbox consents to everybody, again and again: its code is not used up.
         if (query.get('auth_code') !== account.values.authCode) {
-          throw new TiktokRefusal(36004004, 'Authorization code is invalid or expired.');
+          throw new TiktokSandboxError(36004004, 'Authorization code is invalid or expired.');
         }
         return issue();
       },
@@ -54,7 +54,7 @@ export function authRoutes(dependencies: SandboxDependencies): TiktokRoute[] {
       answer: ({ query }: TiktokCall) => {
         checkApp(query, 'refresh_token');
         if (!tokens.spend(query.get('refresh_token') ?? '')) {
-          throw new TiktokRefusal(36004006, 'Refresh token is invalid or expired.');
+          throw new TiktokSandboxError(36004006, 'Refresh token is invalid or expired.');
         }
         return issue();
       },

@@ -7,8 +7,8 @@ import {
   pageOf,
   seconds,
   type TiktokCall,
-  TiktokRefusal,
   type TiktokRoute,
+  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
 const daySeconds = 86_400;
@@ -52,7 +52,7 @@ export function financeRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
         checkSort(query, 'order_create_time');
         const statement = shop.state.statements.get(ids.statementId!);
         if (statement === undefined) {
-          throw new TiktokRefusal(28001001, 'The statement does not exist.');
+          throw new TiktokSandboxError(28001001, 'The statement does not exist.');
         }
         const found = transactionsOf(shop, statement);
         const { rows, ...next } = pageOf(query, found, 100);

@@ -1,5 +1,5 @@
 import { salesWarehouse } from './tiktok-sandbox-product-reads.js';
-import { invalidParameter, TiktokRefusal } from './tiktok-sandbox-request-auth.js';
+import { invalidParameter, TiktokSandboxError } from './tiktok-sandbox-request-auth.js';
 
 export interface ProductInput {
   save_mode?: string;
@@ -29,7 +29,7 @@ const price = { max: 10_000, decimals: 2 };
 const stockMax = 999_999;
 const required = ['title', 'description', 'category_id', 'main_images', 'skus', 'package_weight'] as const;
 
-/** Refuses what a shop in Singapore may not list. */
+/** Rejects what a shop in Singapore may not list. */
 export function checkProduct(input: ProductInput, images: ReadonlySet<string>, currency: string): void {
   const missing = required.filter(name => input[name] === undefined || input[name] === '');
   if (missing.length > 0) {
@@ -37,16 +37,16 @@ export function checkProduct(input: ProductInput, images: ReadonlySet<string>, c
   }
   const { title = '', main_images: pictures = [], skus = [] } = input;
   if (title.length < titleLength.min || title.length > titleLength.max) {
-    throw new TiktokRefusal(12052261, 'The product name must have 25 to 255 characters.');
+    throw new TiktokSandboxError(12052261, 'The product name must have 25 to 255 characters.');
   }
   if (!/^<(p|ul|ol)\b/.test(input.description ?? '')) {
-    throw new TiktokRefusal(12052344, 'The product description html syntax with error');
+    throw new TiktokSandboxError(12052344, 'The product description html syntax with error');
   }
   if (pictures.length === 0 || pictures.length > imagesMax) {
-    throw new TiktokRefusal(12052306, 'product main image images count exceed limit');
+    throw new TiktokSandboxError(12052306, 'product main image images count exceed limit');
   }
   if (pictures.some(({ uri }) => !images.has(uri))) {
-    throw new TiktokRefusal(12052300, 'product main image uri illegal');
+    throw new TiktokSandboxError(12052300, 'product main image uri illegal');
   }
   checkPackage(input);
   if (skus.length === 0) {
@@ -54,7 +54,7 @@ export function checkProduct(input: ProductInput, images: ReadonlySet<string>, c
   }
   const places = skus.map(({ sales_attributes: attributes = [] }) => JSON.stringify(attributes));
   if (new Set(places).size < places.length) {
-    throw new TiktokRefusal(12052560, 'The SKU contains duplicate sales attribute.');
+    throw new TiktokSandboxError(12052560, 'The SKU contains duplicate sales attribute.');
   }
   for (const sku of skus) {
     checkPrice(sku.price, currency);
@@ -82,14 +82,17 @@ export function checkPrice(given: SkuInput['price'], currency: string): void {
     throw invalidParameter('The price amount is invalid.');
   }
   if (!(Number(amount) > 0 && Number(amount) <= price.max)) {
-    throw new TiktokRefusal(12052570, 'product price exceed limit');
+    throw new TiktokSandboxError(12052570, 'product price exceed limit');
   }
 }
 
 export function checkStock(inventory: SkuInput['inventory']): void {
   for (const { warehouse_id: warehouse = salesWarehouse, quantity } of inventory ?? []) {
     if (warehouse !== salesWarehouse) {
-      throw new TiktokRefusal(12052530, `The warehouse '${warehouse}' does not belong to this shop/seller.`);
+      throw new TiktokSandboxError(
+        12052530,
+        `The warehouse '${warehouse}' does not belong to this shop/seller.`,
+      );
     }
     if (!Number.isInteger(quantity) || quantity! < 0 || quantity! > stockMax) {
       throw invalidParameter('The inventory quantity is invalid.');

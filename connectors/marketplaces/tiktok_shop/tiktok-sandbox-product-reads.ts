@@ -5,11 +5,11 @@ import {
   pageOf,
   seconds,
   type TiktokCall,
-  TiktokRefusal,
   type TiktokRoute,
+  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
-export const productWords: Record<SandboxListingState, string> = {
+export const productStatusNames: Record<SandboxListingState, string> = {
   in_review: 'PENDING',
   live: 'ACTIVATE',
   rejected: 'FAILED',
@@ -51,7 +51,7 @@ export function productReadRoutes({ shop }: SandboxDependencies): TiktokRoute[] 
 export function productOf(shop: SandboxShop, id: unknown): SandboxListing {
   const listing = shop.listing(String(id));
   if (listing === null) {
-    throw new TiktokRefusal(12052260, 'The product ID does not exist');
+    throw new TiktokSandboxError(12052260, 'The product ID does not exist');
   }
   return listing;
 }
@@ -60,13 +60,13 @@ function searchProducts(shop: SandboxShop, call: TiktokCall): object {
   const { status = 'ALL', seller_skus: skus = [] } = call.body<{ status?: string; seller_skus?: string[] }>();
   const found = shop
     .listings()
-    .filter(({ state }) => status === 'ALL' || status === productWords[state])
+    .filter(({ state }) => status === 'ALL' || status === productStatusNames[state])
     .filter(({ variants }) => skus.length === 0 || variants.some(({ sku }) => skus.includes(sku)));
   const { rows, ...next } = pageOf(call.query, found, 100);
   const products = rows.map(listing => ({
     id: listing.id,
     title: listing.title,
-    status: productWords[listing.state],
+    status: productStatusNames[listing.state],
     skus: listing.variants.map(variant => skuOf(listing, variant)),
     update_time: seconds(listing.updatedAt),
   }));
@@ -75,7 +75,7 @@ function searchProducts(shop: SandboxShop, call: TiktokCall): object {
 
 const productDetail = (listing: SandboxListing): object => ({
   id: listing.id,
-  status: productWords[listing.state],
+  status: productStatusNames[listing.state],
   title: listing.title,
   description: listing.description,
   main_images: listing.imageUrls.map(uri => ({ uri, height: 800, width: 800 })),

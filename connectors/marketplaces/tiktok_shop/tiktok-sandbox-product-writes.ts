@@ -12,8 +12,8 @@ import { productOf } from './tiktok-sandbox-product-reads.js';
 import {
   invalidParameter,
   type TiktokCall,
-  TiktokRefusal,
   type TiktokRoute,
+  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
 const idsMax = 20;
@@ -67,7 +67,7 @@ function saveProduct(
   const input = call.body<ProductInput>();
   const before = call.ids.productId === undefined ? null : productOf(shop, call.ids.productId);
   if (before?.state === 'deleted') {
-    throw new TiktokRefusal(12052260, 'The product ID does not exist');
+    throw new TiktokSandboxError(12052260, 'The product ID does not exist');
   }
   const store = account.stores[0]!;
   checkProduct(input, images, store.currency);
@@ -151,11 +151,11 @@ function updateEach(
     const variant = listing.variants.find(({ id }) => id === input.id);
     try {
       if (variant === undefined) {
-        throw new TiktokRefusal(12052092, 'The SKU ID does not exist');
+        throw new TiktokSandboxError(12052092, 'The SKU ID does not exist');
       }
       change(variant, input, listing);
     } catch (error) {
-      const { code, message } = error as TiktokRefusal;
+      const { code, message } = error as TiktokSandboxError;
       errors.push({ code, message, detail: { sku_id: input.id, extra_errors: [] } });
     }
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer as TikTok does when it says no. */
-export class TiktokRefusal extends Error {
+export class TiktokSandboxError extends Error {
   readonly code: number;
   readonly status: number;
 
@@ -14,7 +14,8 @@ export class TiktokRefusal extends Error {
   }
 }
 
-export const invalidParameter = (message: string): TiktokRefusal => new TiktokRefusal(36009004, message, 400);
+export const invalidParameter = (message: string): TiktokSandboxError =>
+  new TiktokSandboxError(36009004, message, 400);
 
 export interface TiktokCall {
   query: URLSearchParams;
@@ -51,7 +52,7 @@ export function serveCall(app: FastifyInstance, dependencies: SandboxDependencie
         }
         return envelope(reply, 200, { code: 0, message: 'Success', data: route.answer(callOf(request)) });
       } catch (error) {
-        if (error instanceof TiktokRefusal) {
+        if (error instanceof TiktokSandboxError) {
           return envelope(reply, error.status, { code: error.code, message: error.message });
         }
         throw error;
@@ -97,7 +98,7 @@ function checkCaller(request: FastifyRequest, { api }: TiktokRoute, dependencies
   }
   const { values } = dependencies.account;
   if (query.get('app_key') !== values.appKey) {
-    throw new TiktokRefusal(36009004, "The 'app_key' query parameter is invalid.", 401);
+    throw new TiktokSandboxError(36009004, "The 'app_key' query parameter is invalid.", 401);
   }
   const ageSeconds = dependencies.clock.now().getTime() / 1000 - Number(query.get('timestamp'));
   if (!(Math.abs(ageSeconds) <= timestampToleranceSeconds)) {
@@ -106,20 +107,24 @@ function checkCaller(request: FastifyRequest, { api }: TiktokRoute, dependencies
   const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
   const signed = request.method === 'GET' || isForm ? '' : rawBodyOf(request).toString('utf8');
   if (query.get('sign') !== expectedSign(values.appSecret ?? '', pathname, query, signed)) {
-    throw new TiktokRefusal(106001, "Invalid credentials. The 'sign' query parameter is invalid.", 401);
+    throw new TiktokSandboxError(106001, "Invalid credentials. The 'sign' query parameter is invalid.", 401);
   }
   checkToken(request.headers['x-tts-access-token'], dependencies);
   if (api === 'shop' && query.get('shop_cipher') !== shopCipher) {
-    throw new TiktokRefusal(105005, 'Access denied. The shop_cipher is not authorized.', 401);
+    throw new TiktokSandboxError(105005, 'Access denied. The shop_cipher is not authorized.', 401);
   }
 }
 
 function checkToken(token: string | string[] | undefined, { tokens }: SandboxDependencies): void {
   if (typeof token !== 'string' || token === '') {
-    throw new TiktokRefusal(105001, "The 'x-tts-access-token' header is missing.", 401);
+    throw new TiktokSandboxError(105001, "The 'x-tts-access-token' header is missing.", 401);
   }
   if (!tokens.isValid(token)) {
-    throw new TiktokRefusal(105002, "Expired credentials. The 'x-tts-access-token' header has expired.", 401);
+    throw new TiktokSandboxError(
+      105002,
+      "Expired credentials. The 'x-tts-access-token' header has expired.",
+      401,
+    );
   }
 }
 

@@ -5,8 +5,8 @@ import type { ReturnStage, SandboxReturn } from '../sandbox/state.js';
 import {
   invalidParameter,
   type TiktokCall,
-  TiktokRefusal,
   type TiktokRoute,
+  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
 interface Answer {
@@ -86,12 +86,12 @@ function once(record: SandboxReturn, key: string | null, work: (record: SandboxR
 function returnOf(shop: SandboxShop, id: string | null | undefined): SandboxReturn {
   const record = shop.state.returns.get(id ?? '');
   if (record === undefined) {
-    throw new TiktokRefusal(25030001, 'The return is not found.');
+    throw new TiktokSandboxError(25030001, 'The return is not found.');
   }
   return record;
 }
 
-const wrongState = () => new TiktokRefusal(25030002, 'The return is not in a state for this decision.');
+const wrongState = () => new TiktokSandboxError(25030002, 'The return is not in a state for this decision.');
 
 function decide(shop: SandboxShop, record: SandboxReturn, decision: Decision | undefined): void {
   if (decision === undefined) {

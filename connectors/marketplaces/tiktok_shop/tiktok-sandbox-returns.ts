@@ -12,7 +12,7 @@ import {
 } from './tiktok-sandbox-request-auth.js';
 import { answerRoutes } from './tiktok-sandbox-return-answers.js';
 
-export const returnWords: Record<ReturnStage, string> = {
+export const returnStatusNames: Record<ReturnStage, string> = {
   requested: 'RETURN_OR_REFUND_REQUEST_PENDING',
   accepted: 'AWAITING_BUYER_SHIP',
   in_transit: 'BUYER_SHIPPED_ITEM',
@@ -60,7 +60,7 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
   return {
     return_id: record.id,
     order_id: record.orderId,
-    return_status: record.offer === undefined ? returnWords[record.stage] : 'AWAITING_BUYER_RESPONSE',
+    return_status: record.offer === undefined ? returnStatusNames[record.stage] : 'AWAITING_BUYER_RESPONSE',
     return_type: record.kind === 'refund_only' ? 'REFUND' : 'RETURN_AND_REFUND',
     ...(record.stage === 'disputed' ? { arbitration_status: 'IN_PROGRESS' } : {}),
     role: 'BUYER',

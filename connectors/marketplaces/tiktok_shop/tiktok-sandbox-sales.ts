@@ -11,7 +11,7 @@ import {
   type UpdateWindow,
 } from './tiktok-sandbox-request-auth.js';
 
-export const orderWords: Record<OrderStage, string> = {
+export const orderStatusNames: Record<OrderStage, string> = {
   unpaid: 'UNPAID',
   paid: 'AWAITING_SHIPMENT',
   packed: 'AWAITING_COLLECTION',
@@ -86,7 +86,7 @@ function orderDetail(shop: SandboxShop, order: SandboxOrder): object {
   const packages = [...new Set(lines.map(({ package_id: id }) => id))].filter(id => id !== '');
   return {
     id: order.id,
-    status: isPartlyShipped(order) ? 'PARTIALLY_SHIPPING' : orderWords[order.stage],
+    status: isPartlyShipped(order) ? 'PARTIALLY_SHIPPING' : orderStatusNames[order.stage],
     create_time: seconds(order.placedAt),
     update_time: seconds(order.updatedAt),
     fulfillment_type: 'FULFILLMENT_BY_SELLER',
@@ -124,7 +124,8 @@ const isPartlyShipped = (order: SandboxOrder): boolean => order.stage === 'paid'
 function lineItem(order: SandboxOrder, { id, line, isCanceled }: Unit, byTiktok: boolean) {
   const parcel = order.packages.find(({ lines }) => lines.some(({ lineId }) => lineId === id));
   const isMade = byTiktok && order.stage !== 'unpaid';
-  const status = parcel !== undefined && order.stage === 'paid' ? 'IN_TRANSIT' : orderWords[order.stage];
+  const status =
+    parcel !== undefined && order.stage === 'paid' ? 'IN_TRANSIT' : orderStatusNames[order.stage];
   return {
     id,
     product_id: line.listingId,

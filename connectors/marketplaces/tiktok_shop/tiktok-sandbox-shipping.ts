@@ -4,8 +4,8 @@ import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import {
   invalidParameter,
   type TiktokCall,
-  TiktokRefusal,
   type TiktokRoute,
+  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 import {
   deliveryOption,
@@ -78,7 +78,7 @@ export function shippingRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
 function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
   const order = shop.state.orders.get(String(id));
   if (order === undefined) {
-    throw new TiktokRefusal(21001001, 'The order does not exist.');
+    throw new TiktokSandboxError(21001001, 'The order does not exist.');
   }
   return order;
 }
@@ -86,10 +86,10 @@ function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
 /** By a carrier of the seller's: all units that are not in a package yet, or some of them. */
 function markShipped(shop: SandboxShop, order: SandboxOrder, input: ShipmentInput): object {
   if (isShippedByTiktok(shop, order)) {
-    throw new TiktokRefusal(21011001, 'The order is not shipped by the seller.');
+    throw new TiktokSandboxError(21011001, 'The order is not shipped by the seller.');
   }
   if (order.stage !== 'paid') {
-    throw new TiktokRefusal(21011002, 'The order status does not allow shipping.');
+    throw new TiktokSandboxError(21011002, 'The order status does not allow shipping.');
   }
   const packed = new Set(order.packages.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
   const open = unitsOf(order).filter(({ id, isCanceled }) => !isCanceled && !packed.has(id));
@@ -116,7 +116,7 @@ function handOver(shop: SandboxShop, call: TiktokCall): object {
     candidate => isShippedByTiktok(shop, candidate) && madePackage(candidate) === packageId,
   );
   if (order === undefined || order.stage !== 'paid') {
-    throw new TiktokRefusal(21011003, 'The package does not exist or cannot be shipped.');
+    throw new TiktokSandboxError(21011003, 'The package does not exist or cannot be shipped.');
   }
   if (method !== 'DROP_OFF' && method !== 'PICKUP') {
     throw invalidParameter('The handover_method is invalid.');
@@ -140,7 +140,7 @@ function changeShipment(shop: SandboxShop, call: TiktokCall): object {
     packages.some(({ id }) => id === call.ids.packageId),
   );
   if (order === undefined || isShippedByTiktok(shop, order)) {
-    throw new TiktokRefusal(21011003, 'The package does not exist or is not shipped by the seller.');
+    throw new TiktokSandboxError(21011003, 'The package does not exist or is not shipped by the seller.');
   }
   const shipment = shipmentOf(call.body<ShipmentInput>());
   const packages = order.packages.map(parcel =>
@@ -170,10 +170,10 @@ function chosenUnits(open: readonly Unit[], ids: readonly string[] | undefined):
 function cancelOrder(shop: SandboxShop, input: CancelInput): object {
   const order = orderOf(shop, input.order_id);
   if (order.stage !== 'unpaid' && order.stage !== 'paid') {
-    throw new TiktokRefusal(25001013, 'The order status does not support cancellation.');
+    throw new TiktokSandboxError(25001013, 'The order status does not support cancellation.');
   }
   if (!cancelReasons[order.stage].has(input.cancel_reason ?? '')) {
-    throw new TiktokRefusal(25001004, 'The cancel_reason is invalid for the order status.');
+    throw new TiktokSandboxError(25001004, 'The cancel_reason is invalid for the order status.');
   }
   const open = unitsOf(order).filter(({ isCanceled }) => !isCanceled);
   const units = chosenUnits(open, input.order_line_item_ids);

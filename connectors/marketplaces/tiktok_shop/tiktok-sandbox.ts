@@ -10,11 +10,11 @@ import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './tiktok-sandbox-auth.js';
 import { financeRoutes } from './tiktok-sandbox-finance.js';
 import { imageRoutes } from './tiktok-sandbox-images.js';
-import { productReadRoutes, productWords } from './tiktok-sandbox-product-reads.js';
+import { productReadRoutes, productStatusNames } from './tiktok-sandbox-product-reads.js';
 import { productWriteRoutes } from './tiktok-sandbox-product-writes.js';
 import { envelope, seconds, serveCall } from './tiktok-sandbox-request-auth.js';
-import { returnRoutes, returnWords } from './tiktok-sandbox-returns.js';
-import { orderWords, salesRoutes } from './tiktok-sandbox-sales.js';
+import { returnRoutes, returnStatusNames } from './tiktok-sandbox-returns.js';
+import { orderStatusNames, salesRoutes } from './tiktok-sandbox-sales.js';
 import { shippingRoutes } from './tiktok-sandbox-shipping.js';
 
 const shopId = '7494105515082810525';
@@ -60,7 +60,7 @@ export const protocol: SandboxProtocol = {
   newId: (kind, sequence) => newIds[kind](sequence),
   callerOf: request => (isToken(request) ? null : (queryOf(request).get('shop_cipher') ?? 'seller')),
   isWrite: request => request.method !== 'GET' && !isSearch(request),
-  refuseThrottled: (reply: FastifyReply, retryAfterMs: number) =>
+  rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
     envelope(reply.header('retry-after', Math.ceil(retryAfterMs / 1000)), 429, {
       code: 36009002,
       message: "Too many requests. You've made too many requests in a short period of time.",
@@ -91,7 +91,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
   const at = seconds(change.at);
   const content = {
     order: () => {
-      const order_status = orderWords[shop.state.orders.get(change.id)!.stage];
+      const order_status = orderStatusNames[shop.state.orders.get(change.id)!.stage];
       return {
         type: 1,
         data: { order_id: change.id, order_status, is_on_hold_order: false, update_time: at },
@@ -99,11 +99,11 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
     },
     return: () => {
       const { orderId, stage } = shop.state.returns.get(change.id)!;
-      const return_status = returnWords[stage];
+      const return_status = returnStatusNames[stage];
       return { type: 12, data: { order_id: orderId, return_id: change.id, return_status, update_time: at } };
     },
     listing: () => {
-      const status = productWords[shop.state.listings.get(change.id)!.state];
+      const status = productStatusNames[shop.state.listings.get(change.id)!.state];
       return toldStates.has(status)
         ? { type: 5, data: { product_id: change.id, status, update_time: at } }
         : null;

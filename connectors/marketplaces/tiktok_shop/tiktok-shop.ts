@@ -3,7 +3,7 @@ import { TiktokChannel } from './tiktok-channel.js';
 import { authorise } from './tiktok-credentials.js';
 import { limits, listingProblems } from './tiktok-listing.js';
 import { readPush } from './tiktok-push.js';
-import { vocabulary } from './tiktok-vocabulary.js';
+import { statusMapping } from './tiktok-status-mapping.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -51,7 +51,7 @@ export const marketplace: Marketplace = {
   title: 'TikTok Shop',
   capabilities,
   credentialFields,
-  vocabulary,
+  statusMapping,
   authorise,
   channel: (account, dependencies) => new TiktokChannel(account, dependencies),
   listingProblems,

@@ -23,7 +23,7 @@ export function textToSign(
   return `${secret}${path}${sorted.join('')}${body}${secret}`;
 }
 
-/** Lowercase hexadecimal: uppercase is refused. */
+/** Lowercase hexadecimal: uppercase is rejected. */
 export const signatureOf = (secret: string, text: string): string => hmac(secret, text);
 
 /** Whether a push is TikTok's: the app's key and the bytes that were sent. */

@@ -22,7 +22,7 @@ interface Failures {
 const done: WriteOutcome = { isDone: true, issues: [] };
 
 /**
- * One call a product, whose SKUs it changes together. What a product is refused does not touch the others; what is
+ * One call a product, whose SKUs it changes together. What a product is rejected does not touch the others; what is
  * temporary rejects the whole, which may be repeated: values are set, not added.
  */
 export async function updateByProduct<W extends Write>(
@@ -35,7 +35,7 @@ export async function updateByProduct<W extends Write>(
     const failures = await updateProduct(client, productId, ofProduct, update);
     for (const write of ofProduct) {
       const reason = failures.get(write.variant.externalId) ?? failures.get(null);
-      outcomes.set(write, reason === undefined ? done : refusal(reason, update.field));
+      outcomes.set(write, reason === undefined ? done : errorOf(reason, update.field));
     }
   }
   return writes.map(write => outcomes.get(write)!);
@@ -60,14 +60,16 @@ async function updateProduct<W extends Write>(
       ]),
     );
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'refused' || error.kind === 'not_found')) {
+    if (error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'not_found')) {
       return new Map([[null, error.message]]);
     }
     throw error;
   }
 }
 
-const refusal = (reason: string, field: string): WriteOutcome => ({
+const errorOf = (reason: string, field: string): WriteOutcome => ({
   isDone: false,
-  issues: [{ severity: 'error', code: 'UPDATE_REFUSED', field, message: reason, marketplaceMessage: reason }],
+  issues: [
+    { severity: 'error', code: 'UPDATE_REJECTED', field, message: reason, marketplaceMessage: reason },
+  ],
 });

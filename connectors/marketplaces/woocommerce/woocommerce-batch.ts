@@ -35,7 +35,7 @@ export async function writeBatch(
 
 const unanswered: BatchOutcome = {
   id: 0,
-  error: { code: 'no_answer', message: 'The shop said nothing about this row.' },
+  error: { code: 'no_answer', message: 'The shop returned no result for this row.' },
 };
 
 function grouped(rows: readonly BatchRow[]): Partial<Record<BatchRow['kind'], unknown[]>> {

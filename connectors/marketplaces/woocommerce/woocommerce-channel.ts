@@ -51,7 +51,7 @@ export class WooCommerceChannel implements MarketplaceChannel {
     this.#dependencies = dependencies;
   }
 
-  /** Keys do not end by themselves: those that are refused have been withdrawn. */
+  /** Keys do not end by themselves: those that are rejected have been withdrawn. */
   async refreshCredentials(): Promise<Credentials> {
     throw new MarketplaceError('unauthorized', 'The shop needs new keys: make them in its settings.');
   }

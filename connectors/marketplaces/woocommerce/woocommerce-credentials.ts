@@ -17,7 +17,7 @@ export async function authorise(
   const client = new WooCommerceClient(address, { consumerKey, consumerSecret }, dependencies);
   const { name, home, namespaces = [] } = await client.readIndex();
   if (!namespaces.includes('wc/v3')) {
-    throw new MarketplaceError('refused', 'There is no WooCommerce with REST API v3 at this address.');
+    throw new MarketplaceError('rejected', 'There is no WooCommerce with REST API v3 at this address.');
   }
   const general = await client.read<Setting[]>('/settings/general');
   const products = await client.read<Setting[]>('/settings/products');
@@ -41,7 +41,7 @@ function addressOf(shopUrl: string): string {
   const text = shopUrl.trim();
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (text === '' || url === null) {
-    throw new MarketplaceError('refused', 'The address of the shop is not an address.');
+    throw new MarketplaceError('rejected', 'The address of the shop is not an address.');
   }
   return `${url.origin}${url.pathname}`.replace(/\/$/, '');
 }

@@ -30,9 +30,13 @@ const fields: readonly (readonly [RegExp, string])[] = [
 /** What an answer means that is no success and that HTTP alone does not explain. */
 export function answeredError({ status, text }: MarketplaceAnswer, isWrite: boolean): MarketplaceError {
   if (status >= 300 && status < 400) {
-    return new MarketplaceError('refused', 'The shop has moved: connect it by the address that it has now.', {
-      marketplaceCode: String(status),
-    });
+    return new MarketplaceError(
+      'rejected',
+      'The shop has moved: connect it by the address that it has now.',
+      {
+        marketplaceCode: String(status),
+      },
+    );
   }
   const error = errorIn(text);
   if (error === null) {
@@ -47,7 +51,7 @@ export function answeredError({ status, text }: MarketplaceAnswer, isWrite: bool
 }
 
 export const kindOf = ({ code }: WireError): MarketplaceErrorKind =>
-  kinds.find(([pattern]) => pattern.test(code))?.[1] ?? 'refused';
+  kinds.find(([pattern]) => pattern.test(code))?.[1] ?? 'rejected';
 
 export function issueOf({ code, message, data }: WireError): ListingIssue {
   const words = [code, ...Object.keys(data?.params ?? {})].join(' ');

@@ -38,7 +38,7 @@ async function ship(
     throw new MarketplaceError('unsupported', 'WooCommerce ships orders as a whole.');
   }
   if (closed.has(order.status)) {
-    throw new MarketplaceError('refused', `The order is ${order.status}: there is nothing to ship.`);
+    throw new MarketplaceError('rejected', `The order is ${order.status}: there is nothing to ship.`);
   }
   const { carrier, trackingNumber } = action;
   const item =
@@ -58,7 +58,7 @@ async function cancel(client: WooCommerceClient, action: ActionOf<'cancel'>): Pr
     throw new MarketplaceError('unsupported', 'WooCommerce cancels orders as a whole.');
   }
   if (order.status === 'completed' || order.status === 'refunded') {
-    throw new MarketplaceError('refused', `The order is ${order.status}: it can be refunded, not canceled.`);
+    throw new MarketplaceError('rejected', `The order is ${order.status}: it can be refunded, not canceled.`);
   }
   await writeOrder(client, action.externalOrderId, {
     status: 'cancelled',

@@ -14,7 +14,7 @@ import {
 
 /**
  * Puts the product there, then its variations; one with variations goes on sale when it has them all. An SKU is
- * unique in a shop, so that what a lost answer left behind is refused when it is sent again, and not doubled.
+ * unique in a shop, so that what a lost answer left behind is rejected when it is sent again, and not doubled.
  */
 export async function publish(
   client: WooCommerceClient,

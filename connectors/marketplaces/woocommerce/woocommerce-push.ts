@@ -44,6 +44,6 @@ function recordIn(rawBody: Buffer): { id?: number; parent_id?: number; date_modi
   try {
     return JSON.parse(rawBody.toString('utf8')) as ReturnType<typeof recordIn>;
   } catch (cause) {
-    throw new MarketplaceError('refused', 'The push is not JSON.', { cause });
+    throw new MarketplaceError('rejected', 'The push is not JSON.', { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { WpRefusal } from './woocommerce-sandbox-request-auth.js';
+import { WpSandboxError } from './woocommerce-sandbox-request-auth.js';
 
 type Body = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ export function batchAnswer(body: Body, writes: BatchWrites): object {
   const { create = [], update = [], delete: remove = [] } = body as Record<string, unknown[] | undefined>;
   if (create.length + update.length + remove.length > batchMax) {
     const message = `Unable to accept more than ${batchMax} items for this request.`;
-    throw new WpRefusal(413, 'woocommerce_rest_request_entity_too_large', message);
+    throw new WpSandboxError(413, 'woocommerce_rest_request_entity_too_large', message);
   }
   return {
     ...(create.length === 0
@@ -38,7 +38,7 @@ function outcome(id: number, write: () => object): object {
   try {
     return write();
   } catch (error) {
-    if (error instanceof WpRefusal) {
+    if (error instanceof WpSandboxError) {
       return { id, error: error.error };
     }
     throw error;

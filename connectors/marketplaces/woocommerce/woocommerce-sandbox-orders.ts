@@ -3,7 +3,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { between } from './woocommerce-sandbox-changes.js';
-import { invalid, Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-request-auth.js';
+import { invalid, Page, type ShopRoute, WpSandboxError } from './woocommerce-sandbox-request-auth.js';
 import { orderStatuses, wireOrder } from './woocommerce-sandbox-wire.js';
 
 interface OrderBody {
@@ -59,7 +59,7 @@ export function orderRoutes({ shop }: SandboxDependencies): ShopRoute[] {
 function orderOf(shop: SandboxShop, id: string, status: 400 | 404): SandboxOrder {
   const order = shop.state.orders.get(id);
   if (order === undefined) {
-    throw new WpRefusal(status, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
+    throw new WpSandboxError(status, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
   }
   return order;
 }

@@ -9,7 +9,7 @@ import {
   Page,
   type ShopCall,
   type ShopRoute,
-  WpRefusal,
+  WpSandboxError,
 } from './woocommerce-sandbox-request-auth.js';
 import { checkUnique, newVariant, saleChange, texts } from './woocommerce-sandbox-sale.js';
 import {
@@ -63,7 +63,7 @@ export function productRoutes({ shop, account }: SandboxDependencies): ShopRoute
 export function productOf(shop: SandboxShop, id: string, status: 400 | 404): SandboxListing {
   const listing = shop.listing(id);
   if (listing === null) {
-    throw new WpRefusal(status, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
+    throw new WpSandboxError(status, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
   }
   return listing;
 }
@@ -183,7 +183,7 @@ function imagesOf(shop: SandboxShop, images: readonly Partial<WireImage>[]): Wir
   return images.map(({ id, name = '', src }) => {
     if (id === undefined && !URL.canParse(src ?? '')) {
       const message = `Error getting remote image ${src}. Error: A valid URL was not provided.`;
-      throw new WpRefusal(400, 'woocommerce_product_image_upload_error', message);
+      throw new WpSandboxError(400, 'woocommerce_product_image_upload_error', message);
     }
     return { id: id ?? Number(shop.newId('listing')), name, src: src ?? '' };
   });

@@ -11,7 +11,7 @@ interface WpError {
 }
 
 /** What a handler throws to answer with an error of WordPress. */
-export class WpRefusal extends Error {
+export class WpSandboxError extends Error {
   readonly status: number;
   readonly code: string;
   readonly data: object;
@@ -61,14 +61,16 @@ export class Page {
   }
 }
 
-export const invalid = (name: string, message: string): WpRefusal =>
-  new WpRefusal(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, { params: { [name]: message } });
+export const invalid = (name: string, message: string): WpSandboxError =>
+  new WpSandboxError(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
+    params: { [name]: message },
+  });
 
 /** A comma-separated list of ids. */
 export const idsIn = (query: URLSearchParams, name: string): string[] | null =>
   query.get(name)?.split(',') ?? null;
 
-export const refuse = (reply: FastifyReply, status: number, error: WpError): FastifyReply =>
+export const reject = (reply: FastifyReply, status: number, error: WpError): FastifyReply =>
   reply
     .code(status)
     .type('application/json')
@@ -97,8 +99,8 @@ export function serveShop(
           authentication.check(request);
           return send(reply, route, callOf(request));
         } catch (error) {
-          if (error instanceof WpRefusal) {
-            return refuse(reply, error.status, error.error);
+          if (error instanceof WpSandboxError) {
+            return reject(reply, error.status, error.error);
           }
           throw error;
         }
@@ -147,7 +149,7 @@ function callOf(request: FastifyRequest): ShopCall {
     const body = (raw === '' ? {} : JSON.parse(raw)) as Record<string, unknown>;
     return { params: request.params as Record<string, string>, query, body };
   } catch {
-    throw new WpRefusal(400, 'rest_invalid_json', 'Invalid JSON body passed.');
+    throw new WpSandboxError(400, 'rest_invalid_json', 'Invalid JSON body passed.');
   }
 }
 
@@ -183,7 +185,7 @@ class RequestAuthentication {
   #checkBasic(authorization: string): void {
     const [, encoded] = /^Basic (.+)$/.exec(authorization) ?? [];
     if (encoded === undefined) {
-      throw new WpRefusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
+      throw new WpSandboxError(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
     }
     const [key, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
     this.#checkKey(key ?? '');
@@ -197,7 +199,7 @@ class RequestAuthentication {
     const query = [...url.searchParams];
     const given = new Map(query);
     if (!given.has('oauth_consumer_key')) {
-      throw new WpRefusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
+      throw new WpSandboxError(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
     }
     const missing = oauthNames.filter(name => !given.get(name));
     if (missing.length > 0) {
@@ -246,8 +248,8 @@ class RequestAuthentication {
   }
 }
 
-const unauthenticated = (message: string): WpRefusal =>
-  new WpRefusal(401, 'woocommerce_rest_authentication_error', message);
+const unauthenticated = (message: string): WpSandboxError =>
+  new WpSandboxError(401, 'woocommerce_rest_authentication_error', message);
 
 const unreserved = /[A-Za-z0-9_.~-]/;
 

@@ -3,7 +3,7 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import { productOf } from './woocommerce-sandbox-products.js';
-import { Page, type ShopRoute, WpRefusal } from './woocommerce-sandbox-request-auth.js';
+import { Page, type ShopRoute, WpSandboxError } from './woocommerce-sandbox-request-auth.js';
 import { checkUnique, newVariant, saleChange } from './woocommerce-sandbox-sale.js';
 import { extraOf, wireVariation } from './woocommerce-sandbox-wire.js';
 
@@ -42,7 +42,7 @@ function createVariation(shop: SandboxShop, productId: string, body: Body): obje
   const listing = shop.listing(productId);
   if (listing === null) {
     const message = 'Cannot set attributes due to invalid parent product.';
-    throw new WpRefusal(404, 'woocommerce_rest_product_variation_invalid_parent', message);
+    throw new WpSandboxError(404, 'woocommerce_rest_product_variation_invalid_parent', message);
   }
   checkUnique(shop, body, null);
   const variant = changed(shop, newVariant(shop.newId('variant'), {}), body);
@@ -72,7 +72,7 @@ function variationOf(
   const listing = shop.listing(productId);
   const variant = listing === null ? undefined : variationsOf(listing).find(each => each.id === id);
   if (listing === null || variant === undefined) {
-    throw new WpRefusal(400, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
+    throw new WpSandboxError(400, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
   }
   return { listing, variant };
 }

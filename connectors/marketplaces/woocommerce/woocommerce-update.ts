@@ -42,7 +42,7 @@ function byPath(writes: readonly Write[]): Map<string, number[]> {
   return paths;
 }
 
-/** A batch that is refused as a whole, such as one of a product that is gone, is refused in each of its rows. */
+/** A batch that is rejected as a whole, such as one of a product that is gone, is rejected in each of its rows. */
 async function errorsOf(
   client: WooCommerceClient,
   path: string,
@@ -51,7 +51,7 @@ async function errorsOf(
   try {
     return (await writeBatch(client, path, rows)).map(({ error }) => error);
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'refused' || error.kind === 'not_found')) {
+    if (error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'not_found')) {
       const { marketplaceCode, message } = error;
       return rows.map(() => ({ code: marketplaceCode ?? error.kind, message }));
     }

@@ -4,7 +4,7 @@ import { batchMax } from './woocommerce-client.js';
 import { authorise } from './woocommerce-credentials.js';
 import { limits, listingProblems } from './woocommerce-listing.js';
 import { readPush } from './woocommerce-push.js';
-import { vocabulary } from './woocommerce-vocabulary.js';
+import { statusMapping } from './woocommerce-status-mapping.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -46,7 +46,7 @@ export const marketplace: Marketplace = {
   title: 'WooCommerce',
   capabilities,
   credentialFields,
-  vocabulary,
+  statusMapping,
   authorise,
   channel: (account, dependencies) => new WooCommerceChannel(account, dependencies),
   listingProblems,

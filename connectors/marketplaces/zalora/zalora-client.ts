@@ -79,9 +79,9 @@ export class ZaloraClient {
       ...(xml === undefined ? {} : { body: xml }),
       isWrite,
     });
-    const { SuccessResponse: success, ErrorResponse: refusal } = jsonOf<Envelope<T>>(answer, isWrite);
+    const { SuccessResponse: success, ErrorResponse: error } = jsonOf<Envelope<T>>(answer, isWrite);
     if (success === undefined) {
-      throw zaloraError(refusal ?? { Head: {} }, isWrite);
+      throw zaloraError(error ?? { Head: {} }, isWrite);
     }
     return success;
   }

@@ -19,7 +19,7 @@ const kinds: ReadonlyMap<string, MarketplaceErrorKind> = new Map([
 export function zaloraError({ Head: head }: WireError, isWrite: boolean): MarketplaceError {
   const code = String(head.ErrorCode ?? '');
   const words = head.ErrorMessage || `E${code}`;
-  const known = kinds.get(code) ?? 'refused';
+  const known = kinds.get(code) ?? 'rejected';
   const kind = known === 'unavailable' && isWrite ? 'unknown' : known;
   return new MarketplaceError(kind, `Zalora: ${words}`, {
     marketplaceCode: code === '' ? null : code,

@@ -79,7 +79,7 @@ export async function creationErrors(client: ZaloraClient): Promise<Map<string, 
 
 export const feedIssue = (error: WireFeedError, field: string | null = null): ListingIssue => ({
   severity: 'error',
-  code: error.Code === undefined ? 'FEED_ROW_REFUSED' : String(error.Code),
+  code: error.Code === undefined ? 'FEED_ROW_REJECTED' : String(error.Code),
   field,
   message: error.SellerSku ? `${error.SellerSku}: ${error.Message}` : error.Message,
   marketplaceMessage: error.Message,

@@ -83,7 +83,7 @@ export function observedListing(
 }
 
 /** What a feed did not take: it is not there, and it is known why. */
-export function refusedListing(store: Store, errors: readonly WireFeedError[]): ObservedListing {
+export function rejectedListing(store: Store, errors: readonly WireFeedError[]): ObservedListing {
   const skus = [...new Set(errors.map(({ SellerSku: sku }) => sku ?? ''))];
   const variants = skus.map(sku => ({ sku, externalId: null }));
   return {

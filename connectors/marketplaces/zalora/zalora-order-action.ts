@@ -74,7 +74,7 @@ async function defaultProvider(client: ZaloraClient): Promise<string> {
   const providers = listOf(body.ShipmentProviders, 'ShipmentProvider');
   const provider = providers.find(each => Number(each.Default) === 1) ?? providers[0];
   if (provider === undefined) {
-    throw new MarketplaceError('refused', 'No carrier is set up at Zalora for this seller.');
+    throw new MarketplaceError('rejected', 'No carrier is set up at Zalora for this seller.');
   }
   return provider.Name;
 }
@@ -146,7 +146,7 @@ function unitIds(items: readonly WireItem[], lines: Ship['lines']): string[] {
   if (wrong !== undefined) {
     const { externalLineId, quantity } = wrong;
     throw new MarketplaceError(
-      'refused',
+      'rejected',
       `The order has no ${quantity} units of the line ${externalLineId}.`,
     );
   }

@@ -5,7 +5,7 @@ import { creationErrors, feedIssue, type WireFeedError } from './zalora-feed.js'
 import {
   observedListing,
   parentSkuOf,
-  refusedListing,
+  rejectedListing,
   stateOf,
   type WireProduct,
   type WireQc,
@@ -36,7 +36,7 @@ export async function findBySku(
   }
   const [listing, ...others] = found;
   return listing === undefined
-    ? [refusedListing(store, errors)]
+    ? [rejectedListing(store, errors)]
     : [{ ...listing, issues: [...listing.issues, ...errors.map(error => feedIssue(error))] }, ...others];
 }
 
@@ -52,11 +52,11 @@ export async function readByReference(
   const found = await listingsOf(client, store, await productsBySku(client, skus));
   const byId = new Map(found.map(listing => [listing.reference.externalId, listing]));
   const missing = references.filter(({ externalId }) => !byId.has(externalId));
-  const refused = missing.length === 0 ? new Map<string, WireFeedError[]>() : await creationErrors(client);
+  const rejected = missing.length === 0 ? new Map<string, WireFeedError[]>() : await creationErrors(client);
   return references.flatMap(({ externalId, variants }) => {
     const listing = byId.get(externalId);
-    const errors = variants.flatMap(({ sku }) => refused.get(sku)?.slice(0, 1) ?? []);
-    return listing !== undefined ? [listing] : errors.length > 0 ? [refusedListing(store, errors)] : [];
+    const errors = variants.flatMap(({ sku }) => rejected.get(sku)?.slice(0, 1) ?? []);
+    return listing !== undefined ? [listing] : errors.length > 0 ? [rejectedListing(store, errors)] : [];
   });
 }
 
@@ -121,6 +121,6 @@ async function qcReasons(client: ZaloraClient, skus: readonly string[]): Promise
 }
 
 async function errorsOf(client: ZaloraClient, skus: readonly string[]): Promise<WireFeedError[]> {
-  const refused = await creationErrors(client);
-  return skus.flatMap(sku => refused.get(sku)?.slice(0, 1) ?? []);
+  const rejected = await creationErrors(client);
+  return skus.flatMap(sku => rejected.get(sku)?.slice(0, 1) ?? []);
 }

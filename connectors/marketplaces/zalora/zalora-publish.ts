@@ -24,7 +24,7 @@ export async function publish(
   const known = new Set(there.map(({ SellerSku: sku }) => sku));
   const [first] = there;
   const parentSku = draft.reference?.externalId ?? (first === undefined ? skus[0]! : parentSkuOf(first));
-  refuseForeign(there.filter(product => parentSkuOf(product) !== parentSku).map(each => each.SellerSku));
+  rejectForeign(there.filter(product => parentSkuOf(product) !== parentSku).map(each => each.SellerSku));
 
   const now = clock.now();
   const nodesOf = (isKnown: boolean): XmlNode[] =>
@@ -50,10 +50,10 @@ export async function publish(
 }
 
 /** SKUs that belong to other listings would be torn out of them. */
-function refuseForeign(skus: readonly string[]): void {
+function rejectForeign(skus: readonly string[]): void {
   if (skus.length > 0) {
     const message = `Another listing at Zalora has the SKU ${skus.join(', ')}.`;
-    throw new MarketplaceError('refused', message, {
+    throw new MarketplaceError('rejected', message, {
       issues: [
         { severity: 'error', code: 'SKU_TAKEN', field: 'variants', message, marketplaceMessage: null },
       ],

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
+import {
+  listed,
+  type ZaloraAction,
+  type ZaloraCall,
+  ZaloraSandboxError,
+} from './zalora-sandbox-request-auth.js';
 import { parseXml, type XmlElement } from './zalora-sandbox-xml.js';
 
 export interface FeedError {
@@ -65,11 +70,11 @@ export class ZaloraFeeds {
     const { row } = this.#works[action]!;
     const request = parseXml(body);
     if (request === null || request.name !== 'Request') {
-      throw new ZaloraRefusal(5, 'Invalid Request Format');
+      throw new ZaloraSandboxError(5, 'Invalid Request Format');
     }
     const rows = request.children.filter(({ name }) => name === row);
     if (rows.length === 0) {
-      throw new ZaloraRefusal(30, 'Empty Request');
+      throw new ZaloraSandboxError(30, 'Empty Request');
     }
     const createdAtMs = this.#dependencies.clock.now().getTime();
     const id = randomUUID();
@@ -80,7 +85,7 @@ export class ZaloraFeeds {
   #status({ query }: ZaloraCall): object {
     const feed = this.#feeds.find(({ id }) => id === query.get('FeedID'));
     if (feed === undefined) {
-      throw new ZaloraRefusal(12, 'Invalid Feed ID');
+      throw new ZaloraSandboxError(12, 'Invalid Feed ID');
     }
     feed.looks += 1;
     if (feed.looks >= looksUntilDone) {

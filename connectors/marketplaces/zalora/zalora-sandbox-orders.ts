@@ -1,7 +1,12 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
-import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
+import {
+  listed,
+  type ZaloraAction,
+  type ZaloraCall,
+  ZaloraSandboxError,
+} from './zalora-sandbox-request-auth.js';
 import { changedAt, type Unit, unitsOf } from './zalora-sandbox-units.js';
 
 const limitMax = 100;
@@ -45,7 +50,7 @@ export function orderReads({ shop }: SandboxDependencies): ZaloraAction[] {
 function orderOf(shop: SandboxShop, id: string): SandboxOrder {
   const order = shop.state.orders.get(id);
   if (order === undefined || order.stage === 'unpaid') {
-    throw new ZaloraRefusal(16, `"${id}" Invalid Order ID`);
+    throw new ZaloraSandboxError(16, `"${id}" Invalid Order ID`);
   }
   return order;
 }
@@ -54,7 +59,7 @@ function orderOf(shop: SandboxShop, id: string): SandboxOrder {
 export function idList(query: URLSearchParams, name: string): string[] {
   const list = query.get(name) ?? '';
   if (!/^\[\s*\w[\w-]*(\s*,\s*\w[\w-]*)*\s*\]$/.test(list)) {
-    throw new ZaloraRefusal(56, `Invalid ${name} format. Must use array format [1,2]`);
+    throw new ZaloraSandboxError(56, `Invalid ${name} format. Must use array format [1,2]`);
   }
   return list
     .slice(1, -1)
@@ -70,15 +75,15 @@ export function pageBetween<T>(
 ): T[] {
   const [from, to] = [names.from, names.to].map(name => Date.parse(query.get(name) ?? ''));
   if (Number.isNaN(from) || Number.isNaN(to)) {
-    throw new ZaloraRefusal(17, `"${query.get(names.from)}" Invalid Date Format`);
+    throw new ZaloraSandboxError(17, `"${query.get(names.from)}" Invalid Date Format`);
   }
   const limit = Number(query.get('Limit') ?? limitMax);
   const offset = Number(query.get('Offset') ?? 0);
   if (!(limit >= 1 && limit <= limitMax)) {
-    throw new ZaloraRefusal(19, `"${query.get('Limit')}" Invalid Limit`);
+    throw new ZaloraSandboxError(19, `"${query.get('Limit')}" Invalid Limit`);
   }
   if (!(offset >= 0)) {
-    throw new ZaloraRefusal(14, `"${query.get('Offset')}" Invalid Offset`);
+    throw new ZaloraSandboxError(14, `"${query.get('Offset')}" Invalid Offset`);
   }
   const second = (at: string): number => Math.floor(Date.parse(at) / 1000) * 1000;
   return rows
@@ -90,7 +95,7 @@ export function pageBetween<T>(
 
 function orderPage(shop: SandboxShop, { query }: ZaloraCall): object[] {
   if (query.get('SortBy') !== 'updated_at' || query.get('SortDirection') !== 'ASC') {
-    throw new ZaloraRefusal(74, 'Invalid sort direction');
+    throw new ZaloraSandboxError(74, 'Invalid sort direction');
   }
   const rows = [...shop.state.orders.values()]
     .filter(({ stage }) => stage !== 'unpaid')

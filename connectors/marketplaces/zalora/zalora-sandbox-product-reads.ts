@@ -1,9 +1,14 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { parentSkuOf, placeOf } from './zalora-sandbox-products.js';
-import { listed, type ZaloraAction, type ZaloraCall, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
+import {
+  listed,
+  type ZaloraAction,
+  type ZaloraCall,
+  ZaloraSandboxError,
+} from './zalora-sandbox-request-auth.js';
 
-const statusWords: Record<SandboxListingState, readonly [status: string, qcStatus: string]> = {
+const statusNames: Record<SandboxListingState, readonly [status: string, qcStatus: string]> = {
   in_review: ['active', 'pending'],
   live: ['active', 'approved'],
   rejected: ['active', 'rejected'],
@@ -40,7 +45,7 @@ function skuList(query: URLSearchParams): string[] {
   try {
     return (JSON.parse(query.get('SkuSellerList') ?? '[]') as unknown[]).map(String);
   } catch {
-    throw new ZaloraRefusal(36, 'Invalid status filter');
+    throw new ZaloraSandboxError(36, 'Invalid status filter');
   }
 }
 
@@ -48,7 +53,7 @@ function productPage(listings: readonly SandboxListing[], { query }: ZaloraCall)
   const limit = Number(query.get('Limit') ?? 1000);
   const offset = Number(query.get('Offset') ?? 0);
   if (!(limit >= 1 && limit <= pageMax)) {
-    throw new ZaloraRefusal(19, `"${query.get('Limit')}" Invalid Limit`);
+    throw new ZaloraSandboxError(19, `"${query.get('Limit')}" Invalid Limit`);
   }
   const skus = query.has('SkuSellerList') ? new Set(skuList(query)) : null;
   const search = (query.get('Search') ?? '').toLowerCase();
@@ -64,7 +69,7 @@ function productPage(listings: readonly SandboxListing[], { query }: ZaloraCall)
 }
 
 function productOf(listing: SandboxListing, variant: SandboxVariant): object {
-  const [status, qcStatus] = statusWords[listing.state];
+  const [status, qcStatus] = statusNames[listing.state];
   return {
     SellerSku: variant.sku,
     ShopSku: `ZA${variant.id}SG`,
@@ -94,7 +99,7 @@ const qcOf = (listing: SandboxListing | null, sku: string): object[] =>
     : [
         {
           SellerSKU: sku,
-          Status: statusWords[listing.state][1],
+          Status: statusNames[listing.state][1],
           DataChanged: '1',
           Reason: listing.stateReason ?? '',
         },

@@ -50,8 +50,8 @@ function eachRow(
   work: (row: XmlElement) => readonly [code: string, message: string] | null,
 ): FeedError[] {
   return rows.flatMap(row => {
-    const refusal = work(row);
-    return refusal === null ? [] : [errorOf(textOf(row, 'SellerSku') ?? '', ...refusal)];
+    const error = work(row);
+    return error === null ? [] : [errorOf(textOf(row, 'SellerSku') ?? '', ...error)];
   });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** What a handler throws to answer with an `ErrorResponse`. */
-export class ZaloraRefusal extends Error {
+export class ZaloraSandboxError extends Error {
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -49,7 +49,7 @@ export function serve(app: FastifyInstance, dependencies: SandboxDependencies, s
           ({ name, method }) => name === query.get('Action') && method === request.method,
         );
         if (action === undefined) {
-          throw new ZaloraRefusal(8, 'Invalid Action');
+          throw new ZaloraSandboxError(8, 'Invalid Action');
         }
         served.beforeCall();
         const body = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
@@ -62,8 +62,8 @@ export function serve(app: FastifyInstance, dependencies: SandboxDependencies, s
           },
         });
       } catch (error) {
-        if (error instanceof ZaloraRefusal) {
-          return refuse(reply, 200, error, query.get('Action') ?? '');
+        if (error instanceof ZaloraSandboxError) {
+          return reject(reply, 200, error, query.get('Action') ?? '');
         }
         throw error;
       }
@@ -71,10 +71,10 @@ export function serve(app: FastifyInstance, dependencies: SandboxDependencies, s
   });
 }
 
-export const refuse = (
+export const reject = (
   reply: FastifyReply,
   status: number,
-  { code, message }: ZaloraRefusal,
+  { code, message }: ZaloraSandboxError,
   action: string,
 ): FastifyReply =>
   json(reply, status, {
@@ -103,25 +103,25 @@ function json(reply: FastifyReply, status: number, content: object): FastifyRepl
 function checkCaller(query: URLSearchParams, dependencies: SandboxDependencies, served: ZaloraActions): void {
   for (const name of mandatory) {
     if (!query.get(name)) {
-      throw new ZaloraRefusal(1, `Parameter ${name} is mandatory`);
+      throw new ZaloraSandboxError(1, `Parameter ${name} is mandatory`);
     }
   }
   if (query.get('Version') !== '1.0') {
-    throw new ZaloraRefusal(2, 'Invalid Version');
+    throw new ZaloraSandboxError(2, 'Invalid Version');
   }
   if (query.get('Format') !== 'JSON') {
-    throw new ZaloraRefusal(5, 'Invalid Request Format');
+    throw new ZaloraSandboxError(5, 'Invalid Request Format');
   }
   const atMs = Date.parse(query.get('Timestamp')!);
   if (Number.isNaN(atMs)) {
-    throw new ZaloraRefusal(4, 'Invalid Timestamp format');
+    throw new ZaloraSandboxError(4, 'Invalid Timestamp format');
   }
   if (Math.abs(dependencies.clock.now().getTime() - atMs) > timestampToleranceMs) {
-    throw new ZaloraRefusal(3, 'Timestamp has expired');
+    throw new ZaloraSandboxError(3, 'Timestamp has expired');
   }
   const { userId, apiKey = '' } = dependencies.account.values;
   if (query.get('UserID') !== userId || !served.isKeyValid() || !isSigned(query, apiKey)) {
-    throw new ZaloraRefusal(7, 'Login failed. Signature mismatch');
+    throw new ZaloraSandboxError(7, 'Login failed. Signature mismatch');
   }
 }
 

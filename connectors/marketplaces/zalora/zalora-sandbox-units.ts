@@ -19,7 +19,7 @@ export interface Unit {
   updatedAt: string;
 }
 
-const orderWords: Record<OrderStage, string> = {
+const orderStatusNames: Record<OrderStage, string> = {
   unpaid: 'pending',
   paid: 'pending',
   packed: 'ready_to_ship',
@@ -31,7 +31,7 @@ const orderWords: Record<OrderStage, string> = {
 };
 
 /** Null where a return leaves no trace in the item. */
-const returnWords: Record<ReturnStage, string | null> = {
+const returnStatusNames: Record<ReturnStage, string | null> = {
   requested: 'return_waiting_for_approval',
   accepted: 'return_waiting_for_approval',
   in_transit: 'return_shipped_by_customer',
@@ -107,6 +107,6 @@ function parcelOf(order: SandboxOrder, line: SandboxOrderLine, place: number): S
 /** A parcel that was announced is ready even while other units of the order are not. */
 function statusOf(order: SandboxOrder, parcel: SandboxPackage | null, record: SandboxReturn | null): string {
   const isReady = order.stage === 'paid' && parcel?.trackingNumber !== null && parcel !== null;
-  const word = isReady ? orderWords.packed : orderWords[order.stage];
-  return (record === null ? null : returnWords[record.stage]) ?? word;
+  const word = isReady ? orderStatusNames.packed : orderStatusNames[order.stage];
+  return (record === null ? null : returnStatusNames[record.stage]) ?? word;
 }

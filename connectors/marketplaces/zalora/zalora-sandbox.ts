@@ -6,7 +6,13 @@ import { fulfilment } from './zalora-sandbox-fulfilment.js';
 import { orderReads } from './zalora-sandbox-orders.js';
 import { productReads } from './zalora-sandbox-product-reads.js';
 import { productWorks } from './zalora-sandbox-products.js';
-import { queryOf, refuse, serve, type ZaloraAction, ZaloraRefusal } from './zalora-sandbox-request-auth.js';
+import {
+  queryOf,
+  reject,
+  serve,
+  type ZaloraAction,
+  ZaloraSandboxError,
+} from './zalora-sandbox-request-auth.js';
 
 const account: SandboxAccount = {
   externalId: 'SG10A7C',
@@ -46,11 +52,11 @@ export const protocol: SandboxProtocol = {
   newId: (kind, sequence) => String(starts[kind] + sequence),
   callerOf: request => queryOf(request).get('UserID') ?? 'unknown',
   isWrite: request => request.method === 'POST',
-  refuseThrottled: (reply: FastifyReply, retryAfterMs: number) =>
-    refuse(
+  rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
+    reject(
       reply.header('retry-after', Math.ceil(retryAfterMs / 1000)),
       429,
-      new ZaloraRefusal(429, 'Too many requests'),
+      new ZaloraSandboxError(429, 'Too many requests'),
       '',
     ),
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {

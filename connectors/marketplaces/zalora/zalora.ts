@@ -3,7 +3,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { ZaloraChannel } from './zalora-channel.js';
 import { authorise } from './zalora-credentials.js';
 import { limits, listingProblems } from './zalora-listing.js';
-import { vocabulary } from './zalora-vocabulary.js';
+import { statusMapping } from './zalora-status-mapping.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
@@ -42,7 +42,7 @@ export const marketplace: Marketplace = {
   title: 'Zalora',
   capabilities,
   credentialFields,
-  vocabulary,
+  statusMapping,
   authorise,
   channel: (account, dependencies) => new ZaloraChannel(account, dependencies),
   listingProblems,

@@ -5,8 +5,8 @@ import { OpenStripeRail } from './open-stripe-rail.js';
 
 type Answer = [status: number, body: object];
 
-const refusal = (type: string, more: object = {}) => ({ error: { type, message: 'Refused.', ...more } });
-const down: Answer = [500, refusal('api_error')];
+const errorOf = (type: string, more: object = {}) => ({ error: { type, message: 'Rejected.', ...more } });
+const down: Answer = [500, errorOf('api_error')];
 
 /** A rail to a processor that answers as it is told, call by call; what it was asked is kept. */
 function railTo(...answers: Answer[]) {
@@ -36,9 +36,9 @@ const due: PaymentDue = {
   resourceUrl: 'https://shop.example/session',
 };
 const visa: PaymentInstrument = { type: 'card', credential: { token: 'pm_card_visa' } };
-const invalid = refusal('invalid_request_error', { code: 'amount_too_large' });
-const locked = refusal('invalid_request_error', { code: 'lock_timeout' });
-const bank = refusal('card_error', { code: 'card_declined', decline_code: 'insufficient_funds' });
+const invalid = errorOf('invalid_request_error', { code: 'amount_too_large' });
+const locked = errorOf('invalid_request_error', { code: 'lock_timeout' });
+const bank = errorOf('card_error', { code: 'card_declined', decline_code: 'insufficient_funds' });
 const intent = (status: string, more: object = {}) => ({
   ...{ id: 'pi_1', object: 'payment_intent', status, amount: 2550, amount_received: 2550, currency: 'usd' },
   ...{ latest_charge: null, last_payment_error: null, next_action: null, ...more },
@@ -51,17 +51,17 @@ describe('a payment that the processor does not take', () => {
     [
       'as the bank says no',
       [402, bank],
-      { state: 'declined', code: 'insufficient_funds', message: 'Refused.' },
+      { state: 'declined', code: 'insufficient_funds', message: 'Rejected.' },
     ],
     ['as it is at it already', [409, locked], { state: 'unavailable' }],
-    ['as its key stands for another', [400, refusal('idempotency_error')], { state: 'unavailable' }],
+    ['as its key stands for another', [400, errorOf('idempotency_error')], { state: 'unavailable' }],
     [
       'as we call too often',
-      [429, refusal('invalid_request_error', { code: 'lock_timeout' })],
+      [429, errorOf('invalid_request_error', { code: 'lock_timeout' })],
       { state: 'unavailable' },
     ],
-    ['as it does not know us', [401, refusal('invalid_request_error')], { state: 'unavailable' }],
-    ['as it is down', [503, refusal('api_error')], { state: 'unavailable' }],
+    ['as it does not know us', [401, errorOf('invalid_request_error')], { state: 'unavailable' }],
+    ['as it is down', [503, errorOf('api_error')], { state: 'unavailable' }],
   ])('%s', async (_why, answer, outcome) => {
     const { rail, calls } = railTo(answer);
     expect(await rail.prepare(due, visa)).toMatchObject(outcome);
@@ -69,7 +69,7 @@ describe('a payment that the processor does not take', () => {
   });
 });
 
-describe('a confirmation that is refused', () => {
+describe('a confirmation that is rejected', () => {
   const unknown = { state: 'unknown' };
   const declined = { state: 'declined' };
   it.each<[string, Answer[], object]>([
@@ -113,7 +113,7 @@ describe('a confirmation that is refused', () => {
     [
       'is open where its key is in use',
       [
-        [400, refusal('idempotency_error')],
+        [400, errorOf('idempotency_error')],
         [200, intent('requires_confirmation')],
       ],
       unknown,
@@ -163,12 +163,12 @@ describe('the word of the processor', () => {
     [
       'declined, with the reason of the bank',
       intent('requires_payment_method', { last_payment_error: bank.error }),
-      { state: 'declined', code: 'insufficient_funds', message: 'Refused.' },
+      { state: 'declined', code: 'insufficient_funds', message: 'Rejected.' },
     ],
     [
       'declined, with a message that is not for buyers',
-      intent('requires_payment_method', { last_payment_error: refusal('api_error').error }),
-      { message: 'The processor refused the payment (payment_failed).' },
+      intent('requires_payment_method', { last_payment_error: errorOf('api_error').error }),
+      { message: 'The processor rejected the payment (payment_failed).' },
     ],
     ['not paid with anything yet', intent('requires_payment_method'), { state: 'unknown' }],
     ['under way', intent('processing'), { state: 'unknown' }],
@@ -183,7 +183,7 @@ describe('money that is given back', () => {
     ['pending', [[200, { status: 'pending' }]], 'refunded'],
     ['failed', [[200, { status: 'failed' }]], 'unknown'],
     [
-      'refused, as it was given back',
+      'rejected, as it was given back',
       [
         [400, invalid],
         [200, intent('succeeded', { latest_charge: { ...charge, refunded: true } })],

@@ -23,13 +23,13 @@ const tokenMissing: PrepareOutcome = {
   state: 'malformed',
   code: 'REQUIRED',
   field: 'token',
-  message: 'is required: pay with a token of the processor.',
+  message: 'is required: use a token of the processor.',
 };
 const cardNumberGiven: PrepareOutcome = {
   state: 'malformed',
   code: 'CARD_NUMBER_NOT_ACCEPTED',
   field: 'number',
-  message: 'is a card number, which is not accepted: pay with a token of the processor.',
+  message: 'is a card number, which is not accepted: use a token of the processor.',
 };
 
 /**
@@ -100,7 +100,7 @@ export class OpenStripeRail implements OpenRail {
     );
   }
 
-  /** What the refused call did not charge, an earlier one of the same payment may have charged, or may be charging. */
+  /** What the rejected call did not charge, an earlier one of the same payment may have charged, or may be charging. */
   async #afterFailedConfirm(error: unknown, reference: string): Promise<PaymentOutcome> {
     const failure = failureOf(error);
     if (failure === 'card') {
@@ -111,7 +111,7 @@ export class OpenStripeRail implements OpenRail {
       return noAnswer;
     }
     const isUnpaid = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation';
-    return failure === 'refused' && isUnpaid ? declinedBy(reasonOf(error)) : outcomeOf(intent);
+    return failure === 'rejected' && isUnpaid ? declinedBy(reasonOf(error)) : outcomeOf(intent);
   }
 
   async query(reference: string): Promise<PaymentOutcome> {
@@ -127,7 +127,7 @@ export class OpenStripeRail implements OpenRail {
     }
   }
 
-  /** Without an idempotency key of ours: a cancellation that was refused once may be possible later. */
+  /** Without an idempotency key of ours: a cancellation that was rejected once may be possible later. */
   async abandon(reference: string): Promise<PaymentOutcome> {
     try {
       return outcomeOf(await this.#stripe.paymentIntents.cancel(reference, withCharge));
@@ -188,7 +188,7 @@ function paymentOf(event: Stripe.Event): string | null {
 function unprepared(error: unknown): PrepareOutcome {
   const reason = reasonOf(error);
   const isAboutPayment = failureOf(error) === 'card' || reason.type === 'StripeInvalidRequestError';
-  return isAboutPayment && failureOf(error) !== 'repeated'
+  return isAboutPayment
     ? declinedBy(reason)
     : { state: 'unavailable', message: 'The processor cannot be asked for a payment now.' };
 }

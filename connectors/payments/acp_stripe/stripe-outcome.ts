@@ -43,7 +43,10 @@ interface Reason {
 export function declinedBy({ type, code, decline_code: bankCode, message }: Reason): PaymentDeclined {
   const reason = bankCode || code || 'payment_failed';
   const isForBuyers = type === 'card_error' || type === 'StripeCardError';
-  return declined(reason, (isForBuyers ? message : null) ?? `The processor refused the payment (${reason}).`);
+  return declined(
+    reason,
+    (isForBuyers ? message : null) ?? `The processor rejected the payment (${reason}).`,
+  );
 }
 
 export const declined = (code: string, message: string): PaymentDeclined => ({
@@ -52,10 +55,10 @@ export const declined = (code: string, message: string): PaymentDeclined => ({
   message,
 });
 
-export type StripeFailure = 'card' | 'refused' | 'repeated' | 'silent';
+export type StripeFailure = 'card' | 'rejected' | 'repeated' | 'silent';
 
 /**
- * What a failed call says of the work it asked for. `card`: it was tried, and the bank said no. `refused`: it was not
+ * What a failed call says of the work it asked for. `card`: it was tried, and the bank said no. `rejected`: it was not
  * begun. `repeated`: an earlier call under the same key was, or still is, at it. `silent`: nobody knows.
  */
 export function failureOf(error: unknown): StripeFailure {
@@ -69,7 +72,7 @@ export function failureOf(error: unknown): StripeFailure {
   if (status === 409 || code === 'lock_timeout' || type === 'StripeIdempotencyError') {
     return 'repeated';
   }
-  return status >= 400 && status < 500 ? 'refused' : 'silent';
+  return status >= 400 && status < 500 ? 'rejected' : 'silent';
 }
 
 /** The words of an error that Stripe answered; empty for one that came from elsewhere. */

@@ -1,3 +1,4 @@
+import { encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { PaymentDependencies, PaymentDue } from '../port.js';
 import { X402Rail } from './x402-rail.js';
@@ -56,6 +57,29 @@ function railOn({ isUsed = false, atSeconds = endSeconds, blocks = 5_000, answer
   return { rail, looks };
 }
 
+const events = parseAbi([
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+const [from, nonce] = reference.split('/').slice(2, 4) as [Hex, Hex];
+const place = { blockNumber: hex(5_000), transactionHash: `0x${'ab'.repeat(32)}` };
+const used = {
+  ...place,
+  address: settings.asset,
+  topics: encodeEventTopics({
+    abi: events,
+    eventName: 'AuthorizationUsed',
+    args: { authorizer: from, nonce },
+  }),
+  data: '0x',
+};
+const transferOf = (address: string, to: Hex, dollars: bigint) => ({
+  ...place,
+  address,
+  topics: encodeEventTopics({ abi: events, eventName: 'Transfer', args: { from, to } }),
+  data: encodeAbiParameters([{ type: 'uint256' }], [dollars * 1_000_000n]),
+});
+
 const unread = { state: 'unknown', message: 'The chain could not be read.' };
 
 describe('an authorization of which the chain is asked', () => {
@@ -83,6 +107,18 @@ describe('an authorization of which the chain is asked', () => {
         [0, 1_000],
       ].flatMap(range => [range, range]),
     );
+  });
+
+  it.each([
+    ['of the token', 'captured', settings.asset],
+    ['of another token, which anybody can make,', 'declined', `0x${'66'.repeat(20)}`],
+  ])('that was used, and to the merchant a transfer %s was made, is %s', async (_, state, token) => {
+    const logs = [used, transferOf(settings.asset, from, 35n), transferOf(token, settings.payTo, 35n)];
+    const answers = {
+      eth_getLogs: { result: [used] },
+      eth_getTransactionReceipt: { result: { ...place, logs } },
+    };
+    expect(await railOn({ isUsed: true, answers }).rail.query(reference, due)).toMatchObject({ state });
   });
 
   it('is looked for no further back than nodes allow', async () => {

@@ -15,7 +15,7 @@ const tokenAbi = parseAbi([
 const usedEvent = tokenAbi[0];
 const canceledEvent = tokenAbi[1];
 
-/** Nodes refuse to look through more at a time. */
+/** Nodes reject a search through more at a time. */
 const blocksAtOnce = 2_000n;
 /** With that, some two days of a chain with a block every two seconds. */
 const looksMax = 45;

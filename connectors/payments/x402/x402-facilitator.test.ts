@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../../kernel/outbound/address-policy.js';
 import type { OutboundRequest, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import { Facilitator, type FacilitatorAnswer } from './x402-facilitator.js';
 import { readSettings } from './x402-settings.js';
@@ -38,24 +38,24 @@ it.each<[string, () => Partial<OutboundResponse>, FacilitatorAnswer]>([
     { kind: 'fine', transaction: '' },
   ],
   [
-    'is refused as not valid, with the reason of that',
+    'is rejected as not valid, with the reason of that',
     says(400, { isValid: false, invalidReason: 'funds', invalidMessage: 'No.', errorReason: 'other' }),
-    { kind: 'refused', reason: 'funds', message: 'No.' },
+    { kind: 'rejected', reason: 'funds', message: 'No.' },
   ],
   [
-    'is refused as not settled, with the reason of that',
+    'is rejected as not settled, with the reason of that',
     says(200, { success: false, errorReason: 'nonce', errorMessage: 'Used.' }),
-    { kind: 'refused', reason: 'nonce', message: 'Used.' },
+    { kind: 'rejected', reason: 'nonce', message: 'Used.' },
   ],
   [
-    'is refused without a reason',
+    'is rejected without a reason',
     says(200, { success: false }),
-    { kind: 'refused', reason: 'invalid_payload', message: 'The facilitator refused the payment.' },
+    { kind: 'rejected', reason: 'invalid_payload', message: 'The facilitator rejected the payment.' },
   ],
   [
-    'is refused at length',
+    'is rejected at length',
     says(200, { success: false, errorReason: long, errorMessage: long }),
-    { kind: 'refused', reason: long.slice(0, 120), message: long.slice(0, 300) },
+    { kind: 'rejected', reason: long.slice(0, 120), message: long.slice(0, 300) },
   ],
   [
     'is turned away by a redirect',
@@ -104,18 +104,18 @@ it.each<[string, () => Partial<OutboundResponse>, FacilitatorAnswer]>([
   ],
   [
     'was never sent where it may not go',
-    fails(new AddressRefused('It leads to 10.0.0.1.')),
+    fails(new AddressRejected('It leads to 10.0.0.1.')),
     { kind: 'unheard', message: 'The facilitator could not be reached.' },
   ],
   [
     'is lost where the connection broke',
     fails(Object.assign(new Error('x'), { code: 'ECONNRESET' })),
-    { kind: 'silent', message: 'The facilitator did not answer.' },
+    { kind: 'silent', message: 'The facilitator did not respond.' },
   ],
   [
     'is lost where no answer came in time',
     fails(new Error('x')),
-    { kind: 'silent', message: 'The facilitator did not answer.' },
+    { kind: 'silent', message: 'The facilitator did not respond.' },
   ],
 ])('a payment %s', async (_what, answer, expected) => {
   expect(await facilitator(answer).asked.settle(question)).toEqual(expected);

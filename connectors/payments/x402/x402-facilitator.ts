@@ -12,7 +12,7 @@ export interface FacilitatorQuestion {
 export type FacilitatorAnswer =
   /** `transaction` is empty after a mere verification. */
   | { kind: 'fine'; transaction: string }
-  | { kind: 'refused'; reason: string; message: string }
+  | { kind: 'rejected'; reason: string; message: string }
   /** It was not asked, or did not take the question: it has done nothing. */
   | { kind: 'unheard'; message: string }
   /** It was asked, and what it has done is not known. */
@@ -56,7 +56,7 @@ export class Facilitator {
     } catch (error) {
       return isNeverSent(error)
         ? { kind: 'unheard', message: 'The facilitator could not be reached.' }
-        : { kind: 'silent', message: 'The facilitator did not answer.' };
+        : { kind: 'silent', message: 'The facilitator did not respond.' };
     }
   }
 }
@@ -86,13 +86,13 @@ function answerOf({ status, body }: OutboundResponse): FacilitatorAnswer {
   }
   const reason = String(verdict.invalidReason ?? verdict.errorReason ?? 'invalid_payload');
   const message = String(
-    verdict.invalidMessage ?? verdict.errorMessage ?? 'The facilitator refused the payment.',
+    verdict.invalidMessage ?? verdict.errorMessage ?? 'The facilitator rejected the payment.',
   );
-  return { kind: 'refused', reason: reason.slice(0, wordMax), message: message.slice(0, messageMax) };
+  return { kind: 'rejected', reason: reason.slice(0, reasonMax), message: message.slice(0, messageMax) };
 }
 
 /** Facilitators put whole error texts of chains there. */
-const wordMax = 120;
+const reasonMax = 120;
 const messageMax = 300;
 
 function verdictOf(body: string): Verdict | null {
@@ -115,5 +115,5 @@ const neverSent: ReadonlySet<string> = new Set([
 
 function isNeverSent(error: unknown): boolean {
   const { code, name } = error as { code?: unknown; name?: unknown };
-  return name === 'AddressRefused' || (typeof code === 'string' && neverSent.has(code));
+  return name === 'AddressRejected' || (typeof code === 'string' && neverSent.has(code));
 }

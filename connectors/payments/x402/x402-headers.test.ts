@@ -43,8 +43,8 @@ describe('header fields of x402', () => {
   });
 
   it('says why a payment was not good, and asks again', () => {
-    const refusal = { state: 'declined', code: 'insufficient_funds', message: 'Too little.' } as const;
-    const headers = x402Headers.required(asked, refusal);
+    const error = { state: 'declined', code: 'insufficient_funds', message: 'Too little.' } as const;
+    const headers = x402Headers.required(asked, error);
     expect(decodePaymentRequiredHeader(headers['payment-required']!).error).toBe('insufficient_funds');
     expect(decodePaymentResponseHeader(headers['payment-response']!)).toEqual({
       success: false,
@@ -55,8 +55,8 @@ describe('header fields of x402', () => {
   });
 
   it('has the word of the protocol for a payment that pays something else already', () => {
-    const refusal = { state: 'declined', code: 'payment_already_used', message: 'Used.' } as const;
-    const { 'payment-response': response } = x402Headers.required(asked, refusal);
+    const error = { state: 'declined', code: 'payment_already_used', message: 'Used.' } as const;
+    const { 'payment-response': response } = x402Headers.required(asked, error);
     expect(decodePaymentResponseHeader(response!).errorReason).toBe('invalid_exact_evm_nonce_already_used');
   });
 

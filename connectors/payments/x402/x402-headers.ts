@@ -1,8 +1,8 @@
 import type { PaymentRequired, SettleResponse } from '@x402/core/types';
 import { safeBase64Encode } from '@x402/core/utils';
 import type { PaymentHeaders } from '../port.js';
+import { protocolReason } from './x402-error.rules.js';
 import { readReference } from './x402-reference.js';
-import { protocolWord } from './x402-refusal.rules.js';
 
 /** x402 over HTTP: v2 by `PAYMENT-*` fields; v1's `X-PAYMENT` is read, and answered in its own field too. */
 export const x402Headers: PaymentHeaders = {
@@ -14,12 +14,12 @@ export const x402Headers: PaymentHeaders = {
     return text === undefined ? null : { type: 'x402_payload', credential: { payload: text } };
   },
 
-  required(requirements, refusal): Record<string, string> {
+  required(requirements, rejection): Record<string, string> {
     const asked = requirements as unknown as PaymentRequired;
-    if (refusal === null) {
+    if (rejection === null) {
       return { 'payment-required': encoded({ ...asked, error: 'PAYMENT-SIGNATURE header is required' }) };
     }
-    const error = protocolWord(refusal.code);
+    const error = protocolReason(rejection.code);
     const network = asked.accepts[0]?.network ?? 'eip155:0';
     const failed: SettleResponse = { success: false, errorReason: error, transaction: '', network };
     return { 'payment-required': encoded({ ...asked, error }), 'payment-response': encoded(failed) };

@@ -2,7 +2,7 @@ import type { PaymentPayload } from '@x402/core/types';
 import { describe, expect, it } from 'vitest';
 import type { PaymentDue } from '../port.js';
 import { readPayment, type SignedPayment } from './x402-payload.js';
-import { type Demand, paymentRefusal } from './x402-payment.rules.js';
+import { type Demand, paymentError } from './x402-payment.rules.js';
 import { paymentRequired, requirementOf } from './x402-requirement.js';
 import { readSettings } from './x402-settings.js';
 
@@ -60,8 +60,8 @@ const signed: PaymentPayload = {
 
 const read = (payload: unknown): SignedPayment =>
   readPayment({ type: 'x402_payload', credential: { payload } }) as SignedPayment;
-const refusalOf = (payload: unknown, demand = demandOf()): string | null =>
-  paymentRefusal(read(payload), demand)?.code ?? null;
+const errorOf = (payload: unknown, demand = demandOf()): string | null =>
+  paymentError(read(payload), demand)?.code ?? null;
 
 const accepting = (change: object): object => ({ ...signed, accepted: { ...signed.accepted, ...change } });
 const authorizing = (change: object): object => ({
@@ -72,16 +72,16 @@ const authorizing = (change: object): object => ({
   },
 });
 
-describe('paymentRefusal', () => {
+describe('paymentError', () => {
   it('finds nothing wrong with what was asked for', () => {
-    expect(refusalOf(signed)).toBeNull();
+    expect(errorOf(signed)).toBeNull();
   });
 
   it('takes addresses in any case', () => {
     expect(
-      refusalOf({ ...accepting({ payTo: merchant.toLowerCase(), asset: settings.asset.toLowerCase() }) }),
+      errorOf({ ...accepting({ payTo: merchant.toLowerCase(), asset: settings.asset.toLowerCase() }) }),
     ).toBeNull();
-    expect(refusalOf(authorizing({ to: merchant.toLowerCase() }))).toBeNull();
+    expect(errorOf(authorizing({ to: merchant.toLowerCase() }))).toBeNull();
   });
 
   it.each([
@@ -138,35 +138,35 @@ describe('paymentRefusal', () => {
       authorizing({ validBefore: String(nowSeconds + 361) }),
       'invalid_exact_evm_payload_authorization_valid_before',
     ],
-  ])('refuses %s', (_, payload, code) => {
-    expect(refusalOf(payload)).toBe(code);
+  ])('rejects %s', (_, payload, code) => {
+    expect(errorOf(payload)).toBe(code);
   });
 
   it('allows for a minute of difference between clocks', () => {
-    expect(refusalOf(authorizing({ validBefore: String(nowSeconds + 360) }))).toBeNull();
+    expect(errorOf(authorizing({ validBefore: String(nowSeconds + 360) }))).toBeNull();
   });
 
-  it('refuses an authorization that outlives the session, whatever the clocks', () => {
+  it('rejects an authorization that outlives the session, whatever the clocks', () => {
     const demand = demandOf({ expiresAt: new Date(now.getTime() + 200_000).toISOString() });
-    expect(refusalOf(authorizing({ validBefore: String(nowSeconds + 200) }), demand)).toBeNull();
-    expect(refusalOf(authorizing({ validBefore: String(nowSeconds + 201) }), demand)).toBe(
+    expect(errorOf(authorizing({ validBefore: String(nowSeconds + 200) }), demand)).toBeNull();
+    expect(errorOf(authorizing({ validBefore: String(nowSeconds + 201) }), demand)).toBe(
       'invalid_exact_evm_payload_authorization_valid_before',
     );
   });
 
-  it('refuses what was signed for a price that is not the price any more', () => {
-    expect(refusalOf(signed, demandOf({ amount: '36.00' }))).toBe(
+  it('rejects what was signed for a price that is not the price any more', () => {
+    expect(errorOf(signed, demandOf({ amount: '36.00' }))).toBe(
       'invalid_exact_evm_payload_authorization_value_mismatch',
     );
   });
 
   it('holds a payment of v1 against what it says, its network by name', () => {
     const first = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: signed.payload };
-    expect(refusalOf(first)).toBeNull();
-    expect(refusalOf({ ...first, network: 'base' })).toBe('invalid_network');
-    expect(refusalOf({ ...first, network: 'eip155:84532' })).toBe('invalid_network');
+    expect(errorOf(first)).toBeNull();
+    expect(errorOf({ ...first, network: 'base' })).toBe('invalid_network');
+    expect(errorOf({ ...first, network: 'eip155:84532' })).toBe('invalid_network');
     expect(
-      refusalOf({ ...first, payload: (authorizing({ value: '35000001' }) as PaymentPayload).payload }),
+      errorOf({ ...first, payload: (authorizing({ value: '35000001' }) as PaymentPayload).payload }),
     ).toBe('invalid_exact_evm_payload_authorization_value_mismatch');
   });
 });

@@ -12,7 +12,7 @@ export interface Demand {
   now: Date;
 }
 
-/** A transfer needs this long to get into a block; facilitators refuse what ends sooner. */
+/** A transfer needs this long to get into a block; facilitators reject what ends sooner. */
 const settlingSeconds = 6;
 /** By how much the agent's clock may differ from ours. */
 const clockLeewaySeconds = 60;
@@ -21,7 +21,7 @@ const clockLeewaySeconds = 60;
  * Why a payment is not the one that is due, in the words of the protocol; null when it is. Session, amount, payee,
  * network and time have to agree; signature and balance are for the facilitator to check.
  */
-export function paymentRefusal(payment: SignedPayment, demand: Demand): PaymentDeclined | null {
+export function paymentError(payment: SignedPayment, demand: Demand): PaymentDeclined | null {
   const found = mismatches.find(({ isIt }) => isIt(payment, demand));
   return found === undefined ? null : declined(found.code, found.message);
 }
@@ -61,13 +61,13 @@ const mismatches: readonly Mismatch[] = [
   },
   {
     code: 'invalid_exact_evm_payload_recipient_mismatch',
-    message: 'This is a payment to somebody else.',
+    message: 'The payment is to another recipient.',
     isIt: ({ accepted, authorization }, { requirement: { payTo } }) =>
       !isSame(authorization.to, payTo) || !isSame(accepted?.payTo ?? payTo, payTo),
   },
   {
     code: 'invalid_exact_evm_payload_authorization_value_mismatch',
-    message: 'The amount is not the one that is due now.',
+    message: 'The amount is not the amount due.',
     isIt: ({ accepted, authorization }, { requirement: { amount } }) =>
       BigInt(authorization.value) !== BigInt(amount) || (accepted?.amount ?? amount) !== amount,
   },
@@ -78,13 +78,13 @@ const mismatches: readonly Mismatch[] = [
   },
   {
     code: 'invalid_exact_evm_payload_authorization_valid_before',
-    message: 'The authorization is over, or about to be.',
+    message: 'The authorization has expired or is about to expire.',
     isIt: ({ authorization }, { now }) =>
       BigInt(authorization.validBefore) < BigInt(unixSeconds(now) + settlingSeconds),
   },
   {
     code: 'invalid_exact_evm_payload_authorization_valid_before',
-    message: 'The authorization is valid for longer than was asked, or than the session.',
+    message: 'The authorization is valid for longer than requested, or than the session.',
     isIt: ({ authorization }, demand) => BigInt(authorization.validBefore) > BigInt(latestSeconds(demand)),
   },
 ];

@@ -9,11 +9,11 @@ import type {
   PushedPayment,
 } from '../port.js';
 import type { AuthorizationFate, Chain } from './x402-chain.js';
+import { isFinalError, protocolReason } from './x402-error.rules.js';
 import { Facilitator, type FacilitatorAnswer, type FacilitatorQuestion } from './x402-facilitator.js';
 import { declined, readPayment, type SignedPayment } from './x402-payload.js';
-import { type Demand, paymentRefusal } from './x402-payment.rules.js';
+import { type Demand, paymentError } from './x402-payment.rules.js';
 import { readReference, referenceOf } from './x402-reference.js';
-import { isFinalRefusal, protocolWord } from './x402-refusal.rules.js';
 import { atomicUnits, paymentRequired, requirementOf, requirementV1Of } from './x402-requirement.js';
 import type { X402Settings } from './x402-settings.js';
 
@@ -55,9 +55,9 @@ export class X402Rail implements OpenRail {
         `Only ${this.#settings.currency} can be paid this way.`,
       );
     }
-    const refusal = paymentRefusal(payment, demand);
-    if (refusal !== null) {
-      return refusal;
+    const error = paymentError(payment, demand);
+    if (error !== null) {
+      return error;
     }
     const verdict = await this.#facilitator.verify(questionOf(payment, demand));
     return this.#prepared(payment, demand, verdict);
@@ -89,7 +89,7 @@ export class X402Rail implements OpenRail {
     const endMs = Date.parse(due.expiresAt) + reorganisationSeconds * 1000;
     return fate.atSeconds * 1000 >= endMs
       ? declined('invalid_exact_evm_payload_authorization_valid_before', 'The authorization ended unused.')
-      : { state: 'unknown', message: 'The payment is not on the chain yet, and may still get there.' };
+      : { state: 'unknown', message: 'The payment is not on the chain yet, and may still be settled.' };
   }
 
   /** Only the payer can take an authorization back. It is over when its time is, at `due.expiresAt`. */
@@ -132,8 +132,8 @@ export class X402Rail implements OpenRail {
       const expiresAt = new Date(Number(authorization.validBefore) * 1000).toISOString();
       return { state: 'prepared', reference, expiresAt };
     }
-    return verdict.kind === 'refused'
-      ? this.#explained(payment, due, declined(protocolWord(verdict.reason), verdict.message))
+    return verdict.kind === 'rejected'
+      ? this.#explained(payment, due, declined(protocolReason(verdict.reason), verdict.message))
       : { state: 'unavailable', message: verdict.message };
   }
 
@@ -141,18 +141,18 @@ export class X402Rail implements OpenRail {
   async #explained(
     payment: SignedPayment,
     due: PaymentDue,
-    refusal: PaymentDeclined,
+    error: PaymentDeclined,
   ): Promise<PaymentDeclined> {
-    if (!refusal.code.includes('simulation_failed')) {
-      return refusal;
+    if (!error.code.includes('simulation_failed')) {
+      return error;
     }
     try {
       const chain = await this.#openChain();
       const reference = readReference(referenceOf(payment.authorization, this.#settings));
       const obstacle = await chain.obstacleTo(reference, this.#unitsOf(due));
-      return obstacle === null ? refusal : obstacles[obstacle];
+      return obstacle === null ? error : obstacles[obstacle];
     } catch {
-      return refusal;
+      return error;
     }
   }
 
@@ -165,8 +165,8 @@ export class X402Rail implements OpenRail {
     if (answer.kind === 'unheard') {
       return declined('unexpected_settle_error', answer.message);
     }
-    return answer.kind === 'refused' && isFinalRefusal(answer.reason)
-      ? declined(protocolWord(answer.reason), answer.message)
+    return answer.kind === 'rejected' && isFinalError(answer.reason)
+      ? declined(protocolReason(answer.reason), answer.message)
       : { state: 'unknown', message: 'message' in answer ? answer.message : 'No transaction was named.' };
   }
 

@@ -28,7 +28,7 @@ describe('atomicUnits', () => {
     );
   });
 
-  it('refuses what the token cannot express', () => {
+  it('rejects what the token cannot express', () => {
     expect(() => atomicUnits('0.001', 2)).toThrow(RangeError);
   });
 });

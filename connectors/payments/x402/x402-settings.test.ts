@@ -48,7 +48,7 @@ describe('settings of x402', () => {
     ['maxTimeoutSeconds', '29'],
     ['maxTimeoutSeconds', '3601'],
     ['maxTimeoutSeconds', '1e3'],
-  ])('refuses %s "%s"', (name, value) => {
+  ])('rejects %s "%s"', (name, value) => {
     expect(errorPaths({ [name]: value })).toEqual([name]);
   });
 

@@ -1,20 +1,26 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
-import { graphql } from '../../graphql.js';
-import type { RowStream, RunPage } from '../../reply.js';
+import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
+import type { ReplyStream, RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
-import { Csv, Cursor, CursorPagination, jsonLines, oneOf, time } from '../../schema-vocabulary.js';
+import { Csv, Cursor, CursorPagination, jsonLines, oneOf, time } from '../../schema-builders.js';
 import { productFields } from './product.documents.js';
 import { Product } from './product.schema.js';
 
-interface CatalogPage {
-  catalog: {
-    items?: Product[];
-    pagination: Static<typeof CursorPagination>;
-    csvHeader?: string;
-    csv?: string;
-  };
-}
+const catalogPage = graphql(
+  `query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {
+    catalog: catalogItems(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      items @include(if: $withItems) { ...ProductFields }
+      pagination { limit hasMore nextCursor }
+      csvHeader @include(if: $withCsv)
+      csv @include(if: $withCsv)
+    }
+  }`,
+  [productFields],
+);
+
+type CatalogPage = ResultOf<typeof catalogPage>;
+type PageVariables = VariablesOf<typeof catalogPage>;
 
 /**
  * Products read at once for a stream. Pages this small are garbage before the collector moves them among the old: a
@@ -36,27 +42,19 @@ export const catalogItemRoutes = [
       'columns that the import takes. With `limit` they answer a page too, and the header `X-Next-Cursor` has the ' +
       'cursor of the next one, where there is one. Order is that of creation; a cursor stays right while products change.',
     query: Type.Object({
-      updatedSince: Type.Optional(time('Only products that changed then or later.')),
+      updatedSince: Type.Optional(time('Only products that changed at or after this time.')),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: limits.exportPageSizeMax,
-          description: `Items of a page; ${limits.exportPageSizeDefault} of JSON when absent.`,
+          description: `Items per page; default ${limits.exportPageSizeDefault} for JSON.`,
           examples: [limits.exportPageSizeDefault],
         }),
       ),
       format: Type.Optional(oneOf('json', 'ndjson', 'csv')),
     }),
-    operation: graphql<CatalogPage>`
-      query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {
-        catalog: catalogItems(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
-          items @include(if: $withItems) { ${productFields} }
-          pagination { limit hasMore nextCursor }
-          csvHeader @include(if: $withCsv)
-          csv @include(if: $withCsv)
-        }
-      }`,
+    operation: catalogPage,
     variables: ({ query: { format: _, ...query } }) => query,
     reply: {
       status: 200,
@@ -77,7 +75,7 @@ interface LineFormat {
   contentType: string;
   fileName: string;
   /** What of a page is read for it. */
-  fields: Record<string, boolean>;
+  fields: Pick<PageVariables, 'withItems' | 'withCsv'>;
   linesOf(page: CatalogPage['catalog'], isFirst: boolean): string;
 }
 
@@ -100,8 +98,8 @@ const formats: Record<'ndjson' | 'csv', LineFormat> = {
 function lineStream(
   { contentType, fileName, fields, linesOf }: LineFormat,
   query: { updatedSince?: string; cursor?: string; limit?: number },
-  runPage: RunPage<CatalogPage>,
-): RowStream {
+  runPage: RunPage<CatalogPage, PageVariables>,
+): ReplyStream {
   const isWhole = query.limit === undefined;
   let next: string | null = null;
   async function* chunks() {

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
-import { Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { Type } from 'typebox';
+import { Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const text = Type.String();
 const textOrNull = nullable(Type.String());
@@ -9,7 +9,7 @@ const ListingIssue = resource('ListingIssue', {
   code: text,
   field: textOrNull,
   message: text,
-  marketplaceMessage: nullable(Type.String({ description: "The marketplace's own words." })),
+  marketplaceMessage: nullable(Type.String({ description: "The marketplace's own message." })),
 });
 
 const ListingOffer = resource('ListingOffer', {
@@ -29,7 +29,7 @@ const ListingVariant = resource('ListingVariant', {
   observed: ListingOffer,
   priceEvidence: evidence,
   priceAsOf: nullable(Timestamp),
-  pricePending: Type.Boolean({ description: 'Whether a price waits to be sent.' }),
+  pricePending: Type.Boolean({ description: 'Whether a price is waiting to be sent.' }),
   stockEvidence: evidence,
   stockAsOf: nullable(Timestamp),
   stockPending: Type.Boolean(),
@@ -40,7 +40,7 @@ const ListingAttempt = resource('ListingAttempt', {
   kind: oneOf('publish', 'delist'),
   jobId: Uuid,
   at: Timestamp,
-  outcome: oneOf('sending', 'accepted', 'refused', 'failed', 'unknown', 'waiting', 'canceled'),
+  outcome: oneOf('sending', 'accepted', 'rejected', 'failed', 'unknown', 'waiting', 'canceled'),
   message: textOrNull,
 });
 
@@ -55,7 +55,7 @@ export const Listing = resource('Listing', {
   country: text,
   currency: text,
   state: Type.String({
-    description: 'Only what was read back from the marketplace as live is `live`.',
+    description: '`live` only if it was read back from the marketplace as live.',
     enum: [
       'draft',
       'queued',
@@ -72,7 +72,7 @@ export const Listing = resource('Listing', {
       'unknown',
     ],
   }),
-  marketplaceStatus: nullable(Type.String({ description: "The marketplace's own word for the state." })),
+  marketplaceStatus: nullable(Type.String({ description: "The marketplace's own name for the state." })),
   url: textOrNull,
   externalId: textOrNull,
   title: textOrNull,
@@ -84,11 +84,11 @@ export const Listing = resource('Listing', {
   lastVerifiedAt: nullable(Timestamp),
   issues: Type.Array(ListingIssue),
   drift: Type.Array(resource('ListingDrift', { field: text, desired: textOrNull, observed: textOrNull }), {
-    description: 'What the marketplace has otherwise than wanted. It is never overwritten by itself.',
+    description:
+      'Differences between the desired and the observed state. They are never overwritten automatically.',
   }),
   variants: Type.Array(ListingVariant),
   version: Type.Integer(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
-export type Listing = Static<typeof Listing>;

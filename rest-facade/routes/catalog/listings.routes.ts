@@ -1,32 +1,42 @@
 import { Type } from 'typebox';
-import { graphql } from '../../graphql.js';
+import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { input, oneOf, sampleId, Uuid } from '../../schema-vocabulary.js';
+import { input, oneOf, sampleId, Uuid } from '../../schema-builders.js';
 import { Listing } from './listing.schema.js';
 
 const tag = 'Products';
 const productId = Type.Object({ productId: Uuid });
 const names = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: 50 });
 
-const issueFields = 'severity code field message marketplaceMessage';
-const offerFields = 'price { amount currency } salePrice { amount currency } quantity';
-const listingFields = `
-  id productId marketplace accountId accountName storeId country currency state marketplaceStatus url externalId title
-  desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt
-  issues { ${issueFields} } drift { field desired observed }
-  variants {
-    variantId sku observedSku externalVariantId desired { ${offerFields} } observed { ${offerFields} }
-    priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ${issueFields} }
-  }
-  version createdAt updatedAt`;
+const issueFields = graphql(
+  `fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }`,
+);
 
-interface WorkAccepted {
-  work: { jobId: string; productId: string };
-}
+const offerFields = graphql(
+  `fragment ListingOfferFields on ListingOffer {
+    price { amount currency } salePrice { amount currency } quantity
+  }`,
+);
+
+const listingFields = graphql(
+  `fragment ListingFields on Listing {
+    id productId marketplace accountId accountName storeId country currency state marketplaceStatus url externalId title
+    desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt
+    issues { ...ListingIssueFields } drift { field desired observed }
+    variants {
+      variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }
+      priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }
+    }
+    version createdAt updatedAt
+  }`,
+  [issueFields, offerFields],
+);
+
+const workFields = graphql(`fragment ListingWorkFields on ListingWorkAccepted { jobId productId }`);
 
 const acceptedWork = {
   accepted: Type.Object({ productId: Uuid }),
-  work: ({ work: { jobId, productId } }: WorkAccepted) => ({
+  work: ({ work: { jobId, productId } }: { work: ResultOf<typeof workFields> }) => ({
     operationId: jobId,
     jobId,
     data: { productId },
@@ -44,7 +54,7 @@ export const listingRoutes = [
     tag,
     summary: 'Publish a product',
     description:
-      'In every enabled store of the connected accounts, or of those named; only an active product is published. Each request has a job of its own, which ends when each marketplace accepted or refused; that a listing is live is read back afterwards. Cancelling the job takes back what was not sent.',
+      'Publishes in every enabled store of the connected accounts, or of the given ones; the product must be active. Each request has its own job, which ends when every marketplace has accepted or rejected it. Whether a listing is live is read back afterwards. Canceling the job withdraws what was not sent.',
     params: productId,
     body: input({
       marketplaces: Type.Optional(names),
@@ -54,10 +64,12 @@ export const listingRoutes = [
       ),
     }),
     example: { countries: ['SG'] },
-    operation: graphql<WorkAccepted>`
-      mutation ($productId: ID!, $places: ListingPlacesInput) {
-        work: publishProduct(productId: $productId, places: $places) { jobId productId }
+    operation: graphql(
+      `mutation ($productId: ID!, $places: ListingPlacesInput) {
+        work: publishProduct(productId: $productId, places: $places) { ...ListingWorkFields }
       }`,
+      [workFields],
+    ),
     variables: ({ params, body }) => ({ productId: params.productId, places: body }),
     reply: acceptedWork,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'PRODUCT_NOT_ACTIVE'],
@@ -72,14 +84,16 @@ export const listingRoutes = [
     tag,
     summary: 'Take a product off sale',
     description:
-      'On the marketplaces named, or on all. The product itself stays; once a marketplace acknowledged that it is off sale, or that was read back, product.delisted tells it.',
+      'Delists it on the given marketplaces, or on all. The product itself stays. The event product.delisted is sent when a marketplace has acknowledged the delist, or it was read back.',
     params: productId,
     body: input({ marketplaces: Type.Optional(names) }),
     example: {},
-    operation: graphql<WorkAccepted>`
-      mutation ($productId: ID!, $marketplaces: [String!]) {
-        work: delistProduct(productId: $productId, marketplaces: $marketplaces) { jobId productId }
+    operation: graphql(
+      `mutation ($productId: ID!, $marketplaces: [String!]) {
+        work: delistProduct(productId: $productId, marketplaces: $marketplaces) { ...ListingWorkFields }
       }`,
+      [workFields],
+    ),
     variables: ({ params, body }) => ({ productId: params.productId, marketplaces: body.marketplaces }),
     reply: acceptedWork,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
@@ -93,10 +107,12 @@ export const listingRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read where a product is listed',
-    description: 'What is wanted of each listing, what is known of it, since when, and how it is known.',
+    description: 'The desired and the observed state of each listing, with the time and the evidence.',
     params: productId,
-    operation: graphql<{ listings: Listing[] }>`
-      query ($productId: ID!) { listings: productListings(productId: $productId) { ${listingFields} } }`,
+    operation: graphql(
+      `query ($productId: ID!) { listings: productListings(productId: $productId) { ...ListingFields } }`,
+      [listingFields],
+    ),
     variables: ({ params }) => ({ productId: params.productId }),
     reply: {
       status: 200,
@@ -114,20 +130,20 @@ export const listingRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Send price and stock of products',
-    description: 'To wherever the products are listed, in one job, over whatever is there.',
+    description: 'Sends them to every listing of the products in one job, and overwrites what is there.',
     body: input({
       productIds: Type.Array(Uuid, { minItems: 1, maxItems: 5_000 }),
       fields: Type.Optional(Type.Array(oneOf('price', 'inventory'), { minItems: 1, maxItems: 2 })),
     }),
     example: { productIds: [sampleId], fields: ['price'] },
-    operation: graphql<{ work: { jobId: string; count: number } }>`
+    operation: graphql(`
       mutation ($productIds: [ID!]!, $fields: [String!]) {
         work: syncProducts(productIds: $productIds, fields: $fields) { jobId count }
-      }`,
+      }`),
     variables: ({ body }) => body,
     reply: {
-      accepted: Type.Object({ count: Type.Integer({ description: 'Products that are meant.' }) }),
-      work: ({ work: { jobId, count } }: { work: { jobId: string; count: number } }) => ({
+      accepted: Type.Object({ count: Type.Integer({ description: 'Number of products.' }) }),
+      work: ({ work: { jobId, count } }) => ({
         operationId: jobId,
         jobId,
         data: { count },

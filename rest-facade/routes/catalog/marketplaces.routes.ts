@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -12,32 +12,34 @@ import {
   resource,
   Timestamp,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 
 const ConnectedMarketplace = resource('ConnectedMarketplace', {
-  id: Type.String({ ...Uuid, description: 'What listings and orders call `accountId`.' }),
+  id: Type.String({ ...Uuid, description: 'The `accountId` of listings and orders.' }),
   marketplace: Type.String(),
   externalAccountId: Type.String({ description: "The marketplace's id of the account." }),
   name: Type.String(),
-  endpoint: nullable(Type.String({ description: "Address of the API; null for the marketplace's own." })),
+  endpoint: nullable(Type.String({ description: "URL of the API; null for the marketplace's own." })),
   status: oneOf('connected', 'needs_attention'),
   statusReason: nullable(Type.String({ description: "Why it needs attention, in the marketplace's words." })),
-  stockBuffer: Type.Integer({ description: 'Units held back from what the account is told of stock.' }),
+  stockBuffer: Type.Integer({ description: 'Units subtracted from the stock that is sent to the account.' }),
   listingDefaults: resource('ListingDefaults', {
     categoryId: nullable(
-      Type.String({ description: "The marketplace's category of products whose type is not mapped." }),
+      Type.String({ description: "The marketplace's category for products whose type has no mapping." }),
     ),
     categoryMappings: Type.Array(
       resource('CategoryMapping', { productType: Type.String(), categoryId: Type.String() }),
     ),
     brand: nullable(Type.String()),
-    titleTemplate: nullable(Type.String({ description: 'How titles are made there, from {title}.' })),
+    titleTemplate: nullable(Type.String({ description: 'Template of listing titles; contains {title}.' })),
     weightGrams: nullable(
-      Type.Number({ description: 'Of the parcel of a variant whose weight is not known.' }),
+      Type.Number({ description: 'Parcel weight of a variant whose weight is unknown.' }),
     ),
     attributes: Type.Record(Type.String(), Type.String()),
     fallbackImageUrl: nullable(
-      Type.String({ description: 'Shown where a product has no picture that the marketplace can have.' }),
+      Type.String({
+        description: "Picture to use if the marketplace can read none of the product's pictures.",
+      }),
     ),
   }),
   stores: Type.Array(
@@ -55,10 +57,6 @@ const ConnectedMarketplace = resource('ConnectedMarketplace', {
   updatedAt: Timestamp,
 });
 
-interface ConnectedPage {
-  connected: { items: Static<typeof ConnectedMarketplace>[]; pagination: Static<typeof OffsetPagination> };
-}
-
 export const marketplaceRoutes = [
   route({
     id: 'marketplaces.connected',
@@ -69,24 +67,24 @@ export const marketplaceRoutes = [
     tag: 'Marketplaces',
     summary: 'List connected marketplaces',
     description:
-      'Accounts with their stores, by marketplace and name. One that needs attention says why; accounts that were disconnected are left out.',
+      'Accounts with their stores, ordered by marketplace and name. An account that needs attention has a reason. Disconnected accounts are omitted.',
     query: Type.Object({
       marketplace: Type.Optional(MarketplaceKey),
       country: Type.Optional({
         ...CountryCode,
-        description: 'Accounts with a store there; ISO 3166-1 alpha-2.',
+        description: 'Only accounts with a store in this country; ISO 3166-1 alpha-2.',
       }),
       offset: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: limits.connectionsMax,
           default: 0,
-          description: 'Items to pass over.',
+          description: 'Items to skip.',
         }),
       ),
       limit: Type.Optional(PageSize),
     }),
-    operation: graphql<ConnectedPage>`
+    operation: graphql(`
       query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {
         connected: marketplaceConnections(
           marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit
@@ -101,7 +99,7 @@ export const marketplaceRoutes = [
           }
           pagination { offset limit total totalIsCapped hasMore nextOffset }
         }
-      }`,
+      }`),
     variables: ({ query }) => query,
     reply: {
       status: 200,

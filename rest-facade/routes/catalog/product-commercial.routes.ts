@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
-import { graphql } from '../../graphql.js';
+import { Type } from 'typebox';
+import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { Uuid } from '../../schema-vocabulary.js';
+import { Uuid } from '../../schema-builders.js';
 import { productFields } from './product.documents.js';
 import {
   CostChange,
@@ -15,15 +15,15 @@ import {
 const tag = 'Products';
 const productId = Type.Object({ productId: Uuid });
 
-/** A saved change whose way to the marketplaces is a job. */
-interface ChangeAccepted {
-  jobId: string;
-  product: Product;
-}
+/** What is told of a saved change, whose way to the marketplaces is a job. */
+const changeFields = graphql(
+  `fragment ProductChangeFields on ProductChangeAccepted { jobId product { ...ProductFields } }`,
+  [productFields],
+);
 
 const acceptedChange = {
   accepted: Type.Object({ productId: Uuid, product: Product }),
-  work: ({ change }: { change: ChangeAccepted }) => ({
+  work: ({ change }: { change: ResultOf<typeof changeFields> }) => ({
     operationId: change.jobId,
     jobId: change.jobId,
     data: { productId: change.product.id, product: change.product },
@@ -41,14 +41,16 @@ export const productCommercialRoutes = [
     tag,
     summary: 'Change the price',
     description:
-      'The price is saved when this answers; the job brings it to the marketplaces. Without a variant it is set on the product and all its variants.',
+      'The response confirms that the price is saved; a job sends it to the marketplaces. Without a variant, the price is set on the product and all of its variants.',
     params: productId,
     body: PriceChange,
     example: { price: { amount: '12.50', currency: 'SGD' }, salePrice: null },
-    operation: graphql<{ change: ChangeAccepted }>`
-      mutation ($id: ID!, $input: ProductPriceInput!) {
-        change: setProductPrice(id: $id, input: $input) { jobId product { ${productFields} } }
+    operation: graphql(
+      `mutation ($id: ID!, $input: ProductPriceInput!) {
+        change: setProductPrice(id: $id, input: $input) { ...ProductChangeFields }
       }`,
+      [changeFields],
+    ),
     variables: ({ params, body }) => ({ id: params.productId, input: body }),
     reply: acceptedChange,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
@@ -63,14 +65,16 @@ export const productCommercialRoutes = [
     tag,
     summary: 'Change the stock',
     description:
-      'With `expectedQuantity` the change is made only if that is what there is (compare and set). Never below what is reserved.',
+      'With `expectedQuantity`, the change is made only if that is the current quantity (compare and set). Stock cannot be set below the reserved quantity.',
     params: productId,
     body: InventoryChange,
     example: { sku: 'SHIRT-S', inventoryQuantity: 10, expectedQuantity: 12 },
-    operation: graphql<{ change: ChangeAccepted }>`
-      mutation ($id: ID!, $input: ProductInventoryInput!) {
-        change: setProductInventory(id: $id, input: $input) { jobId product { ${productFields} } }
+    operation: graphql(
+      `mutation ($id: ID!, $input: ProductInventoryInput!) {
+        change: setProductInventory(id: $id, input: $input) { ...ProductChangeFields }
       }`,
+      [changeFields],
+    ),
     variables: ({ params, body }) => ({ id: params.productId, input: body }),
     reply: acceptedChange,
     errorCodes: [
@@ -91,12 +95,14 @@ export const productCommercialRoutes = [
     tag,
     summary: 'Change the cost',
     description:
-      'Of the product and all its variants, or of the variant that is named. Only the merchant sees it.',
+      'Sets the cost of the product and all of its variants, or of the given variant. Only the merchant sees it.',
     params: productId,
     body: CostChange,
     example: { cost: { amount: '4.20', currency: 'SGD' } },
-    operation: graphql<{ setProductCost: Product }>`
-      mutation ($id: ID!, $input: ProductCostInput!) { setProductCost(id: $id, input: $input) { ${productFields} } }`,
+    operation: graphql(
+      `mutation ($id: ID!, $input: ProductCostInput!) { setProductCost(id: $id, input: $input) { ...ProductFields } }`,
+      [productFields],
+    ),
     variables: ({ params, body }) => ({ id: params.productId, input: body }),
     reply: {
       status: 200,
@@ -115,13 +121,15 @@ export const productCommercialRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Change up to 200 costs',
-    description: 'Each update succeeds or fails for itself; the good ones are saved together.',
+    description: 'Each update succeeds or fails on its own; the successful ones are saved together.',
     body: CostUpdates,
     example: { updates: [{ sku: 'SHIRT-S', cost: { amount: '4.20', currency: 'SGD' } }] },
-    operation: graphql<{ setProductCosts: Static<typeof CostOutcome>[] }>`
-      mutation ($updates: [ProductCostUpdateInput!]!) {
-        setProductCosts(updates: $updates) { index ok product { ${productFields} } error { code message } }
+    operation: graphql(
+      `mutation ($updates: [ProductCostUpdateInput!]!) {
+        setProductCosts(updates: $updates) { index ok product { ...ProductFields } error { code message } }
       }`,
+      [productFields],
+    ),
     variables: ({ body }) => body,
     reply: {
       status: 200,

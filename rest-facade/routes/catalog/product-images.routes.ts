@@ -1,21 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { Uuid } from '../../schema-vocabulary.js';
+import { Uuid } from '../../schema-builders.js';
 import { productFields } from './product.documents.js';
 import { Product, ProductImage } from './product.schema.js';
-
-interface ImageAdded {
-  image: Static<typeof ProductImage>;
-  product: Product;
-}
-
-interface ImageFile {
-  fileKey: string;
-  contentType: string;
-  sizeBytes: number;
-}
 
 export const productImageRoutes = [
   route({
@@ -27,7 +16,7 @@ export const productImageRoutes = [
     tag: 'Products',
     summary: 'Upload a picture of a product',
     description:
-      'JPEG, PNG, WebP, GIF or AVIF, as the raw body or a multipart file. It is decoded to be sure, measured, and becomes the last picture of the product.',
+      'JPEG, PNG, WebP, GIF or AVIF, as the raw body or a multipart file. It is decoded and measured, and becomes the last picture of the product.',
     params: Type.Object({ productId: Uuid }),
     consumes: 'file',
     upload: {
@@ -39,12 +28,14 @@ export const productImageRoutes = [
       { altText: Type.Optional(Type.String({ maxLength: 1000 })) },
       { additionalProperties: false },
     ),
-    operation: graphql<{ added: ImageAdded }>`
-      mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {
+    operation: graphql(
+      `mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {
         added: addProductImage(productId: $productId, file: $file, altText: $altText) {
-          image { id url altText width height } product { ${productFields} }
+          image { id url altText width height } product { ...ProductFields }
         }
       }`,
+      [productFields],
+    ),
     variables: ({ params, file, body }) => ({ ...params, file, altText: body?.altText }),
     reply: {
       status: 201,
@@ -70,13 +61,13 @@ export const productImageRoutes = [
     scope: null,
     callers: 'public',
     tag: 'Products',
-    summary: 'A picture that was uploaded',
-    description: 'The content of an address never changes, so it may be cached for good.',
+    summary: 'Read an uploaded picture',
+    description: 'The content of a URL never changes, so it may be cached permanently.',
     params: Type.Object({ organizationId: Uuid, name: Type.String({ maxLength: 50 }) }),
-    operation: graphql<{ imageFile: ImageFile }>`
+    operation: graphql(`
       query ($organizationId: ID!, $name: String!) {
         imageFile(organizationId: $organizationId, name: $name) { fileKey contentType sizeBytes }
-      }`,
+      }`),
     variables: ({ params }) => params,
     reply: {
       status: 200,

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
-import { graphql } from '../../graphql.js';
+import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
+import type { RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
 import {
   AnyJson,
@@ -12,22 +13,19 @@ import {
   oneOf,
   resource,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 
 const tag = 'Bulk import';
 
-interface ImportAccepted {
-  importId: string;
-  jobId: string;
-  dryRun: boolean;
-  format: unknown;
-}
-
 const reportPath = (importId: string): string => `/api/v1/products/bulk-import/${importId}/rows`;
+
+const acceptedFields = graphql(
+  `fragment ProductImportAcceptedFields on ProductImportAccepted { importId jobId dryRun format }`,
+);
 
 const acceptedImport = {
   accepted: Type.Object({ importId: Uuid, dryRun: Type.Boolean(), format: AnyJson }),
-  work: ({ accepted }: { accepted: ImportAccepted }) => ({
+  work: ({ accepted }: { accepted: ResultOf<typeof acceptedFields> }) => ({
     operationId: accepted.importId,
     jobId: accepted.jobId,
     data: { importId: accepted.importId, dryRun: accepted.dryRun, format: accepted.format },
@@ -40,23 +38,23 @@ const acceptedImport = {
 };
 
 const ImportQuery = Type.Object({
-  dryRun: Type.Optional(Type.Boolean({ description: 'Only plan: nothing is changed.' })),
+  dryRun: Type.Optional(Type.Boolean({ description: 'Plan only: nothing is changed.' })),
   currency: Type.Optional(
     Type.String({
       description:
-        "ISO 4217 code: the currency of amounts in a file that names none. Default: the organization's.",
+        'ISO 4217 code: the currency of amounts if the file names none. Default: that of the organization.',
     }),
   ),
   format: Type.Optional(
     Type.String({
       description:
-        'What the file is, such as `magento_csv`; it is refused when it is anything else. Default: recognised by its content.',
+        'Format of the file, such as `magento_csv`; a file of another format is rejected. Default: recognised by its content.',
     }),
   ),
   weightUnit: Type.Optional(
     Type.String({
       description:
-        'g, kg, oz or lb: the unit of weights in a file that does not say it. Without it such weights are left out.',
+        'g, kg, oz or lb: the unit of weights if the file names none. Without it, such weights are skipped.',
     }),
   ),
 });
@@ -69,21 +67,22 @@ const ImportIssue = resource('ProductImportIssue', {
 });
 
 const ImportRow = resource('ProductImportRow', {
-  row: Type.Integer({ description: 'As a spreadsheet shows it: the header is row 1.' }),
+  row: Type.Integer({ description: 'Row number as in a spreadsheet: the header is row 1.' }),
   outcome: oneOf('create', 'update', 'unchanged', 'error', 'skipped'),
   productId: nullable(Uuid),
   issues: Type.Array(ImportIssue),
   changes: Type.Array(resource('ProductImportChange', { path: Type.String(), from: AnyJson, to: AnyJson }), {
-    description: 'Field by field, for updates.',
+    description: 'The changed fields of an update.',
   }),
 });
 
-interface RowPage {
-  rows: {
-    items: (Static<typeof ImportRow> & { csv: string })[];
-    pagination: Static<typeof CursorPagination>;
-  };
-}
+const rowPage = graphql(`
+  query ($importId: ID!, $outcome: String, $severity: String, $cursor: String, $limit: Int! = 100) {
+    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {
+      items { row outcome productId issues { severity column code message } changes { path from to } csv }
+      pagination { limit hasMore nextCursor }
+    }
+  }`);
 
 export const productImportRoutes = [
   route({
@@ -95,7 +94,7 @@ export const productImportRoutes = [
     tag,
     summary: 'Import a file of products',
     description:
-      'The product file of a shop system or marketplace, or our own CSV, JSON or NDJSON, as the raw body or a multipart file. The format is recognised by its columns; `docs/imports.md` lists those that are read. `dry-run=true` only plans: the job tells what would happen to every row. What became of each row is read from `links.rows`.',
+      'The product file of a shop system or marketplace, or our own CSV, JSON or NDJSON, as the raw body or a multipart file. The format is recognised by its columns; `docs/imports.md` lists the formats. With `dry-run=true` the job only plans and reports what would happen to every row. Read the outcome of each row from `links.rows`.',
     consumes: 'file',
     upload: {
       required: true,
@@ -113,14 +112,16 @@ export const productImportRoutes = [
       ],
     },
     query: ImportQuery,
-    operation: graphql<{ accepted: ImportAccepted }>`
-      mutation (
+    operation: graphql(
+      `mutation (
         $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: String, $format: String, $weightUnit: String
       ) {
         accepted: importProducts(
           file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit
-        ) { importId jobId dryRun format }
+        ) { ...ProductImportAcceptedFields }
       }`,
+      [acceptedFields],
+    ),
     variables: ({ file, query }) => ({ file, ...query }),
     reply: acceptedImport,
     errorCodes: [
@@ -140,10 +141,12 @@ export const productImportRoutes = [
     tag,
     summary: 'Apply the plan of a dry run',
     description:
-      'Does exactly what the plan says, all of it or nothing: the job fails with PLAN_STALE when the catalog moved.',
+      'Applies exactly the plan, completely or not at all: the job fails with PLAN_STALE if the catalog has changed since.',
     params: Type.Object({ planId: Uuid }),
-    operation: graphql<{ accepted: ImportAccepted }>`
-      mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { importId jobId dryRun format } }`,
+    operation: graphql(
+      `mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { ...ProductImportAcceptedFields } }`,
+      [acceptedFields],
+    ),
     variables: ({ params }) => params,
     reply: acceptedImport,
     errorCodes: ['IMPORT_NOT_FOUND', 'PLAN_NOT_READY'],
@@ -156,9 +159,9 @@ export const productImportRoutes = [
     scope: 'catalog:write',
     callers: anyCredential,
     tag,
-    summary: 'What became of each row of an import',
+    summary: 'List the outcome of each row of an import',
     description:
-      '`severity=warning` leaves the rows with something that was repaired or left out. `format=csv` downloads all rows at once.',
+      '`severity=warning` selects the rows in which a value was repaired or skipped. `format=csv` downloads all rows at once.',
     params: Type.Object({ importId: Uuid }),
     query: Type.Object({
       outcome: Type.Optional(oneOf('create', 'update', 'unchanged', 'error', 'skipped')),
@@ -167,13 +170,7 @@ export const productImportRoutes = [
       limit: Type.Optional(ExportPageSize),
       format: Type.Optional(oneOf('json', 'csv')),
     }),
-    operation: graphql<RowPage>`
-      query ($importId: ID!, $outcome: String, $severity: String, $cursor: String, $limit: Int! = 100) {
-        rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {
-          items { row outcome productId issues { severity column code message } changes { path from to } csv }
-          pagination { limit hasMore nextCursor }
-        }
-      }`,
+    operation: rowPage,
     variables: ({ params, query: { format: _, ...query } }) => ({ ...params, ...query }),
     reply: {
       status: 200,
@@ -196,8 +193,8 @@ export const productImportRoutes = [
 ];
 
 async function* csvRows(
-  variables: Record<string, unknown>,
-  runPage: (variables: Record<string, unknown>) => Promise<RowPage>,
+  variables: VariablesOf<typeof rowPage>,
+  runPage: RunPage<ResultOf<typeof rowPage>, VariablesOf<typeof rowPage>>,
 ): AsyncGenerator<string> {
   let header = 'row,outcome,productId,column,code,message\n';
   for (let cursor: string | null | undefined; cursor !== null; ) {

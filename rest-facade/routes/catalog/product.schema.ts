@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import {
   input,
@@ -9,7 +9,7 @@ import {
   resource,
   Timestamp,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 
 export const productStatus = oneOf('draft', 'active', 'archived');
 
@@ -31,12 +31,12 @@ export const ProductImage = resource('ProductImage', {
 });
 
 const otherCodes = Type.Array(Type.String(), {
-  description: 'Codes beside SKU and GTIN: house barcodes, or a SKU that another variant has.',
+  description: 'Codes other than SKU and GTIN: internal barcodes, or a SKU that another variant has.',
 });
 
 const requiresShipping = Type.Boolean({
   description:
-    'Whether a buyer gets it sent: false of digital goods and services. With variants: whether any of them is.',
+    'Whether the product is shipped: false for digital goods and services. With variants: whether any of them is.',
 });
 
 const Variant = resource('Variant', {
@@ -75,7 +75,7 @@ const summaryFields = {
   salePriceEndsAt: nullable(Timestamp),
   cost: nullable(Money),
   currency: Type.String(),
-  inventoryQuantity: nullable(Type.Integer({ description: 'On hand; null when stock is not tracked.' })),
+  inventoryQuantity: nullable(Type.Integer({ description: 'Units on hand; null if stock is not tracked.' })),
   barcode: nullable(Type.String({ description: 'A GTIN-8, -12, -13 or -14.' })),
   otherCodes,
   weight: nullable(Weight),
@@ -92,8 +92,6 @@ const summaryFields = {
 /** A row of the product list: everything but the variants. */
 export const ProductSummary = resource('ProductSummary', summaryFields);
 export const Product = resource('Product', { ...summaryFields, variants: Type.Array(Variant) });
-export type Product = Static<typeof Product>;
-export type ProductSummary = Static<typeof ProductSummary>;
 
 const text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
@@ -205,7 +203,7 @@ export const CostUpdates = input(
 );
 
 export const CostOutcome = resource('CostOutcome', {
-  index: Type.Integer({ description: 'Place in the list of updates, from 0.' }),
+  index: Type.Integer({ description: 'Position in the list of updates, from 0.' }),
   ok: Type.Boolean(),
   product: nullable(Product),
   error: nullable(resource('CostError', { code: Type.String(), message: Type.String() })),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -9,8 +9,8 @@ import {
   oneOf,
   PageSize,
   Uuid,
-} from '../../schema-vocabulary.js';
-import { productFields, summaryFields } from './product.documents.js';
+} from '../../schema-builders.js';
+import { productFields, productSummaryFields } from './product.documents.js';
 import { NewProduct, Product, ProductChanges, ProductSummary, productStatus } from './product.schema.js';
 
 const tag = 'Products';
@@ -18,7 +18,7 @@ const productId = Type.Object({ productId: Uuid });
 const amount = (description: string) =>
   Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$', description, examples: ['12.50'] });
 /** Nothing is converted (§2.1). */
-const asNumbers = 'Without `currency` amounts are compared as numbers, whatever their currency.';
+const asNumbers = 'Without `currency`, amounts are compared as numbers, regardless of their currency.';
 const sortBy = oneOf(
   'newest',
   'oldest',
@@ -41,20 +41,20 @@ export const productRoutes = [
     tag,
     summary: 'List products',
     description:
-      'Rows carry `variantCount`; read a product for its variants. Products without a price or tracked stock come last in ' +
-      'both orders by it.',
+      'Items have a `variantCount`; read a product for its variants. Sorting by price or stock puts products ' +
+      'without a price or tracked stock last, in both directions.',
     query: Type.Object({
       status: Type.Optional(productStatus),
       marketplace: Type.Optional(
-        Type.String({ description: 'Only products listed there.', examples: ['storefront'] }),
+        Type.String({ description: 'Only products on sale at this marketplace.', examples: ['storefront'] }),
       ),
       country: Type.Optional(CountryCode),
       q: Type.Optional(
         Type.String({
           maxLength: limits.searchQueryLength,
           description:
-            'Words or beginnings of words of title, SKU, brand and type; or the beginning of a SKU or a whole barcode, ' +
-            'of variants too.',
+            'Words or prefixes of words in title, SKU, brand and type; or a prefix of a SKU, or a complete barcode, ' +
+            'also of variants.',
         }),
       ),
       sku: Type.Optional(
@@ -62,32 +62,29 @@ export const productRoutes = [
           maxItems: limits.skuFilterMax,
           minItems: 1,
           description:
-            'Exact SKUs, repeated or comma-separated. One with a comma stands in double quotes: `sku="AB,1"`.',
+            'Exact SKUs, repeated or comma-separated. Quote a SKU that contains a comma: `sku="AB,1"`.',
         }),
       ),
       currency: Type.Optional(
-        Type.String({ description: 'ISO 4217: products of this currency alone.', examples: ['SGD'] }),
+        Type.String({ description: 'ISO 4217: only products in this currency.', examples: ['SGD'] }),
       ),
-      minPrice: Type.Optional(amount(`Products that cost so much or more. ${asNumbers}`)),
-      maxPrice: Type.Optional(amount(`Products that cost so much or less. ${asNumbers}`)),
-      sortBy: Type.Optional({ ...sortBy, description: `By price: ${asNumbers}` }),
+      minPrice: Type.Optional(amount(`Only products at this price or more. ${asNumbers}`)),
+      maxPrice: Type.Optional(amount(`Only products at this price or less. ${asNumbers}`)),
+      sortBy: Type.Optional({ ...sortBy, description: `Sort order. ${asNumbers}` }),
       limit: Type.Optional(PageSize),
-      // Its bound is the list's own to refuse, which says how to read further.
+      // Its bound is the list's own to reject, which says how to read further.
       offset: Type.Optional(
         checkedByOperation(
           Type.Integer({
             default: 0,
-            description:
-              'Items to pass over. Whole catalogs are read by the cursor of `/api/v1/catalog/items`.',
+            description: 'Items to skip. To read a whole catalog, use the cursor of `/api/v1/catalog/items`.',
           }),
           { minimum: 0, maximum: limits.offsetMax },
         ),
       ),
     }),
-    operation: graphql<{
-      products: { items: ProductSummary[]; pagination: Static<typeof OffsetPagination> };
-    }>`
-      query (
+    operation: graphql(
+      `query (
         $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $currency: String,
         $minPrice: String, $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
       ) {
@@ -95,10 +92,12 @@ export const productRoutes = [
           status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,
           minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset
         ) {
-          items { ${summaryFields} }
+          items { ...ProductSummaryFields }
           pagination { offset limit total totalIsCapped hasMore nextOffset }
         }
       }`,
+      [productSummaryFields],
+    ),
     variables: ({ query }) => query,
     reply: {
       status: 200,
@@ -116,7 +115,7 @@ export const productRoutes = [
     tag,
     summary: 'Create a product',
     description:
-      'As a draft unless `status` says otherwise. One with variants has its prices and stock there.',
+      'The product is a draft unless `status` is given. If it has variants, set prices and stock on the variants.',
     body: NewProduct,
     example: {
       title: 'Linen shirt',
@@ -138,8 +137,10 @@ export const productRoutes = [
         },
       ],
     },
-    operation: graphql<{ createProduct: Product }>`
-      mutation ($input: ProductInput!) { createProduct(input: $input) { ${productFields} } }`,
+    operation: graphql(
+      `mutation ($input: ProductInput!) { createProduct(input: $input) { ...ProductFields } }`,
+      [productFields],
+    ),
     variables: ({ body }) => ({ input: body }),
     reply: {
       status: 201,
@@ -159,10 +160,9 @@ export const productRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a product with its variants',
-    description: 'As it is now; its listings have an address of their own.',
+    description: 'The current product. Its listings have a separate route.',
     params: productId,
-    operation: graphql<{ product: Product }>`
-      query ($id: ID!) { product(id: $id) { ${productFields} } }`,
+    operation: graphql(`query ($id: ID!) { product(id: $id) { ...ProductFields } }`, [productFields]),
     variables: ({ params }) => ({ id: params.productId }),
     reply: {
       status: 200,
@@ -182,12 +182,14 @@ export const productRoutes = [
     tag,
     summary: 'Change a product',
     description:
-      'A field left out is untouched, null clears it. Variants and images are replaced as a whole.',
+      'An omitted field stays as it is, null clears it. Variants and images are replaced as a whole.',
     params: productId,
     body: ProductChanges,
     example: { title: 'Linen shirt, long sleeves', tags: ['summer'] },
-    operation: graphql<{ updateProduct: Product }>`
-      mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ${productFields} } }`,
+    operation: graphql(
+      `mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ...ProductFields } }`,
+      [productFields],
+    ),
     variables: ({ params, body }) => ({ id: params.productId, input: body }),
     reply: {
       status: 200,
@@ -206,10 +208,11 @@ export const productRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Delete a product',
-    description: 'Answers the product as it last was.',
+    description: 'Returns the last state of the product.',
     params: productId,
-    operation: graphql<{ deleteProduct: Product }>`
-      mutation ($id: ID!) { deleteProduct(id: $id) { ${productFields} } }`,
+    operation: graphql(`mutation ($id: ID!) { deleteProduct(id: $id) { ...ProductFields } }`, [
+      productFields,
+    ]),
     variables: ({ params }) => ({ id: params.productId }),
     reply: {
       status: 200,

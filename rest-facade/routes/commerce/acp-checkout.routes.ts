@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import type { ErrorCode } from '../../../kernel/error-catalogue.js';
 import type { AppError } from '../../../kernel/errors.js';
 import { type AcpCheckout, acpCheckoutFields } from '../../acp/acp-checkout.js';
-import { refusalMessage } from '../../acp/acp-messages.js';
+import { errorMessage } from '../../acp/acp-messages.js';
 import { acpOrderOf } from '../../acp/acp-order.js';
 import { AcpOrder } from '../../acp/acp-order.schema.js';
-import { type AcpOrderView, acpOrderFields } from '../../acp/acp-order-view.js';
+import { acpOrderFields } from '../../acp/acp-order-view.js';
 import { acpField } from '../../acp/acp-path.js';
 import { completionOf, creationOf, updateOf } from '../../acp/acp-request.js';
 import {
@@ -20,7 +20,7 @@ import { acpVersions } from '../../acp/acp-version.js';
 import { graphql } from '../../graphql.js';
 import type { ReplyPlace } from '../../reply.js';
 import { route } from '../../route.js';
-import { oneOf, Uuid } from '../../schema-vocabulary.js';
+import { oneOf, Uuid } from '../../schema-builders.js';
 
 interface Answer {
   session: AcpCheckout;
@@ -38,8 +38,10 @@ const common = {
 
 const sessionId = Type.Object({ sessionId: Uuid });
 
-const readSession = graphql<Answer>`
-  query ($id: ID!) { session: checkoutSession(id: $id) { ${acpCheckoutFields} } }`;
+const readSession = graphql(
+  `query ($id: ID!) { session: checkoutSession(id: $id) { ...AcpCheckoutFields } }`,
+  [acpCheckoutFields],
+);
 
 const shown = ({ session }: Answer, place: ReplyPlace) => acpSessionOf(session, place);
 
@@ -49,8 +51,8 @@ const withMessages = (...codes: ErrorCode[]) => ({
   status: 200,
   operation: readSession,
   variables: ({ params }: { params: { sessionId: string } }) => ({ id: params.sessionId }),
-  body: ({ session }: Answer, refusal: AppError, place: ReplyPlace) =>
-    acpSessionOf(session, place, [refusalMessage(refusal)]),
+  body: ({ session }: Answer, error: AppError, place: ReplyPlace) =>
+    acpSessionOf(session, place, [errorMessage(error)]),
 });
 
 export const acpCheckoutRoutes = [
@@ -61,13 +63,15 @@ export const acpCheckoutRoutes = [
     path: '/acp/checkout_sessions',
     summary: 'Open a checkout session',
     description:
-      'Items are named by product id, variant id or SKU, as the product feed has them, and priced from the catalog; their stock is held as long as the session is open.',
+      'Items are identified by product id, variant id or SKU, as in the product feed, and priced from the catalog. Their stock is reserved while the session is open.',
     body: AcpCreateRequest,
     example: { line_items: [{ id: 'SHIRT-S', quantity: 1 }], currency: 'sgd' },
-    operation: graphql<Answer>`
-      mutation ($input: AgentCheckoutSessionInput!) {
-        session: createAgentCheckoutSession(input: $input) { ${acpCheckoutFields} }
+    operation: graphql(
+      `mutation ($input: AgentCheckoutSessionInput!) {
+        session: createAgentCheckoutSession(input: $input) { ...AcpCheckoutFields }
       }`,
+      [acpCheckoutFields],
+    ),
     variables: ({ body }) => ({ input: creationOf(body) }),
     reply: { status: 201, schema: AcpSession, body: shown },
     errorCodes: ['INVENTORY_INSUFFICIENT'],
@@ -79,7 +83,7 @@ export const acpCheckoutRoutes = [
     method: 'GET',
     path: '/acp/checkout_sessions/:sessionId',
     summary: 'Read a checkout session',
-    description: 'As it is now, with what the agent or the buyer should know or do among its messages.',
+    description: 'The current session, with messages for the agent and the buyer.',
     params: sessionId,
     operation: readSession,
     variables: ({ params }) => ({ id: params.sessionId }),
@@ -94,14 +98,16 @@ export const acpCheckoutRoutes = [
     path: '/acp/checkout_sessions/:sessionId',
     summary: 'Change a checkout session',
     description:
-      'A field left out is untouched, null clears it. The session is priced again and its stock held anew. Where the stock does not suffice the session stays as it was, with an error among its messages.',
+      'An omitted field stays as it is, null clears it. Prices and reservations are recalculated. If the stock is insufficient, the session does not change and its messages contain an error.',
     params: sessionId,
     body: AcpUpdateRequest,
     example: { line_items: [{ id: 'SHIRT-S', quantity: 2 }] },
-    operation: graphql<Answer>`
-      mutation ($id: ID!, $input: CheckoutChangesInput!) {
-        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ${acpCheckoutFields} }
+    operation: graphql(
+      `mutation ($id: ID!, $input: CheckoutChangesInput!) {
+        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...AcpCheckoutFields }
       }`,
+      [acpCheckoutFields],
+    ),
     variables: ({ params, body }) => ({ id: params.sessionId, input: updateOf(body) }),
     reply: { status: 200, schema: AcpSession, body: shown },
     businessErrorReply: withMessages('INVENTORY_INSUFFICIENT'),
@@ -115,7 +121,7 @@ export const acpCheckoutRoutes = [
     path: '/acp/checkout_sessions/:sessionId/complete',
     summary: 'Pay a checkout session',
     description:
-      'The payment moves money once, however often it is asked for. A payment that is declined, and a session that lacks something, are told among the messages of the session.',
+      'The payment is captured at most once, however often the call is repeated. A declined payment or a missing requirement is reported in the messages of the session.',
     params: sessionId,
     body: AcpCompleteRequest,
     idempotent: 'operation',
@@ -126,10 +132,12 @@ export const acpCheckoutRoutes = [
         instrument: { type: 'card', credential: { type: 'spt', token: 'success_token' } },
       },
     },
-    operation: graphql<Answer>`
-      mutation ($id: ID!, $input: CheckoutCompletionInput!) {
-        session: completeCheckoutSession(id: $id, input: $input) { ${acpCheckoutFields} }
+    operation: graphql(
+      `mutation ($id: ID!, $input: CheckoutCompletionInput!) {
+        session: completeCheckoutSession(id: $id, input: $input) { ...AcpCheckoutFields }
       }`,
+      [acpCheckoutFields],
+    ),
     variables: ({ params, body }) => ({ id: params.sessionId, input: completionOf(body) }),
     reply: { status: 200, schema: AcpSession, body: shown },
     businessErrorReply: withMessages('PAYMENT_DECLINED', 'CHECKOUT_INCOMPLETE', 'INVENTORY_INSUFFICIENT'),
@@ -148,12 +156,14 @@ export const acpCheckoutRoutes = [
     method: 'POST',
     path: '/acp/checkout_sessions/:sessionId/cancel',
     summary: 'Cancel a checkout session',
-    description: 'Gives its stock back. One that has ended is answered with 405.',
+    description: 'Releases the reserved stock. A session that has ended returns 405.',
     params: sessionId,
     body: AcpCancelRequest,
     example: {},
-    operation: graphql<Answer>`
-      mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ${acpCheckoutFields} } }`,
+    operation: graphql(
+      `mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...AcpCheckoutFields } }`,
+      [acpCheckoutFields],
+    ),
     variables: ({ params }) => ({ id: params.sessionId }),
     reply: { status: 200, schema: AcpSession, body: shown },
     errorCodes: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
@@ -165,10 +175,11 @@ export const acpCheckoutRoutes = [
     method: 'GET',
     path: '/acp/orders/:orderId',
     summary: 'Read an order',
-    description: 'The order as order events tell it, as it is now.',
+    description: 'The current order, in the format of order events.',
     params: Type.Object({ orderId: Uuid }),
-    operation: graphql<{ order: AcpOrderView }>`
-      query ($id: ID!) { order: agentOrder(id: $id) { ${acpOrderFields} } }`,
+    operation: graphql(`query ($id: ID!) { order: agentOrder(id: $id) { ...AcpOrderFields } }`, [
+      acpOrderFields,
+    ]),
     variables: ({ params }) => ({ id: params.orderId }),
     reply: {
       status: 200,

@@ -1,23 +1,32 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import {
-  type FeedMerchant,
-  type FeedProduct,
+  feedFields,
   feedOf,
   feedProductFields,
   feedProductOf,
-  type ProductFeed,
+  merchantFields,
+  merchantOf,
 } from '../../acp/acp-feed.js';
 import { AcpFeed, AcpProduct } from '../../acp/acp-feed.schema.js';
-import { graphql } from '../../graphql.js';
+import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
 import type { RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
-import { jsonLines, oneOf } from '../../schema-vocabulary.js';
+import { jsonLines, oneOf } from '../../schema-builders.js';
 
-interface ProductPage {
-  page: { items: FeedProduct[]; pagination: { nextCursor: string | null } };
-  organization: FeedMerchant;
-}
+const productPage = graphql(
+  `query ($feedId: ID!, $cursor: String, $limit: Int!) {
+    page: feedProducts(feedId: $feedId, cursor: $cursor, limit: $limit) {
+      items { ...FeedProductFields }
+      pagination { nextCursor }
+    }
+    organization { ...FeedMerchantFields }
+  }`,
+  [feedProductFields, merchantFields],
+);
+
+type ProductPage = ResultOf<typeof productPage>;
+type RunProductPage = RunPage<ProductPage, VariablesOf<typeof productPage>>;
 
 const common = {
   scope: 'catalog:read',
@@ -35,14 +44,18 @@ export const acpFeedRoutes = [
     method: 'GET',
     path: '/acp/feeds',
     summary: 'List the product feeds',
-    description: 'One for each market that the merchant sells to.',
-    operation: graphql<{ feeds: ProductFeed[]; organization: FeedMerchant }>`
-      query { feeds: productFeeds { id updatedAt } organization { name country } }`,
+    description: 'One feed for each market that the merchant sells to.',
+    operation: graphql(
+      `query { feeds: productFeeds { ...ProductFeedFields } organization { ...FeedMerchantFields } }`,
+      [feedFields, merchantFields],
+    ),
     variables: () => ({}),
     reply: {
       status: 200,
       schema: Type.Object({ feeds: Type.Array(AcpFeed) }),
-      body: ({ feeds, organization }) => ({ feeds: feeds.map(feed => feedOf(feed, organization)) }),
+      body: ({ feeds, organization }) => ({
+        feeds: feeds.map(feed => feedOf(feed, merchantOf(organization))),
+      }),
     },
   }),
 
@@ -51,16 +64,18 @@ export const acpFeedRoutes = [
     id: 'acp.feeds.read',
     method: 'GET',
     path: '/acp/feeds/:feedId',
-    summary: 'Read about a product feed',
-    description: 'When it last changed, and for which market it is.',
+    summary: 'Read a product feed',
+    description: 'The market of the feed and the time of its last change.',
     params: feedId,
-    operation: graphql<{ feed: ProductFeed; organization: FeedMerchant }>`
-      query ($feedId: ID!) { feed: productFeed(id: $feedId) { id updatedAt } organization { name country } }`,
+    operation: graphql(
+      `query ($feedId: ID!) { feed: productFeed(id: $feedId) { ...ProductFeedFields } organization { ...FeedMerchantFields } }`,
+      [feedFields, merchantFields],
+    ),
     variables: ({ params }) => ({ ...params }),
     reply: {
       status: 200,
       schema: AcpFeed,
-      body: ({ feed, organization }) => feedOf(feed, organization),
+      body: ({ feed, organization }) => feedOf(feed, merchantOf(organization)),
     },
     errorCodes: ['FEED_NOT_FOUND'],
   }),
@@ -72,17 +87,10 @@ export const acpFeedRoutes = [
     path: '/acp/feeds/:feedId/products',
     summary: 'Read the products of a feed',
     description:
-      'All of them, as one stream: `format=jsonl` answers a product a line, which is the `products.jsonl` of an offline feed.',
+      'All products as one stream. `format=jsonl` returns one product per line, which is the `products.jsonl` of an offline feed.',
     params: feedId,
     query: Type.Object({ format: Type.Optional(oneOf('json', 'jsonl')) }),
-    operation: graphql<ProductPage>`
-      query ($feedId: ID!, $cursor: String, $limit: Int!) {
-        page: feedProducts(feedId: $feedId, cursor: $cursor, limit: $limit) {
-          items { ${feedProductFields} }
-          pagination { nextCursor }
-        }
-        organization { name country }
-      }`,
+    operation: productPage,
     variables: ({ params }) => ({ ...params, limit: limits.exportPageSizeDefault }),
     reply: {
       status: 200,
@@ -107,16 +115,16 @@ export const acpFeedRoutes = [
 type Products = Static<typeof AcpProduct>[];
 
 const productsOf = ({ page, organization }: ProductPage): Products =>
-  page.items.map(product => feedProductOf(product, organization));
+  page.items.map(product => feedProductOf(product, merchantOf(organization)));
 
-async function* productLines(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<string> {
+async function* productLines(id: string, runPage: RunProductPage): AsyncGenerator<string> {
   for await (const products of pages(id, runPage)) {
     yield products.map(product => `${JSON.stringify(product)}\n`).join('');
   }
 }
 
 /** One document, written as its pages are read. */
-async function* jsonDocument(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<string> {
+async function* jsonDocument(id: string, runPage: RunProductPage): AsyncGenerator<string> {
   let before = '{"products":[';
   for await (const products of pages(id, runPage)) {
     yield before + products.map(product => JSON.stringify(product)).join(',');
@@ -125,7 +133,7 @@ async function* jsonDocument(id: string, runPage: RunPage<ProductPage>): AsyncGe
   yield ']}';
 }
 
-async function* pages(id: string, runPage: RunPage<ProductPage>): AsyncGenerator<Products> {
+async function* pages(id: string, runPage: RunProductPage): AsyncGenerator<Products> {
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const data = await runPage({ feedId: id, cursor, limit: limits.exportPageSizeDefault });

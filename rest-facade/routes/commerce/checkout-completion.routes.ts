@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
+import type { CheckoutCompletionInput } from '../../../schema/documents.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
-import { input, Uuid } from '../../schema-vocabulary.js';
+import { input, Uuid } from '../../schema-builders.js';
 import { CheckoutAddressInput, CheckoutBuyerInput, CheckoutReply, paymentRail } from './checkout.schema.js';
-import { type CheckoutData, checkoutFields, checkoutReply } from './checkout-reply.js';
+import { checkoutFields, checkoutReply } from './checkout-reply.js';
 
 const text = Type.String({ minLength: 1, maxLength: limits.instrumentTextLength });
 const anyObject = (description: string) =>
@@ -15,14 +16,14 @@ const CheckoutPaymentInput = input(
     type: Type.String({
       minLength: 1,
       maxLength: limits.instrumentTextLength,
-      description: 'What it is, as the rail calls it: `spt`, `card`, `x402_payload`.',
+      description: "Type of the instrument in the rail's terms: `spt`, `card`, `x402_payload`.",
     }),
     credential: anyObject(
-      'What the rail takes: `{"token": ...}` or `{"payload": ...}`. Neither kept nor shown.',
+      'The credential for the rail: `{"token": ...}` or `{"payload": ...}`. Neither stored nor returned.',
     ),
     id: Type.Optional(text),
     handlerId: Type.Optional(text),
-    display: Type.Optional(anyObject('To be shown, such as brand and last digits.')),
+    display: Type.Optional(anyObject('Details to display, such as brand and last digits.')),
   },
   { title: 'CheckoutPaymentInput' },
 );
@@ -41,12 +42,12 @@ const CheckoutCompletion = input(
 const paymentHeader = Type.Optional(
   Type.String({
     maxLength: limits.paymentHeaderLength,
-    description: 'x402: the payment, in place of the body.',
+    description: 'x402: the payment, instead of in the body.',
   }),
 );
 const PaymentHeaders = Type.Object({ 'payment-signature': paymentHeader, 'x-payment': paymentHeader });
 
-/** Paying a session of an agent in the native form (§4.6). */
+/** Paying a session of an agent in the native protocol (§4.6). */
 export const checkoutCompletionRoutes = [
   route({
     id: 'checkoutSessions.complete',
@@ -58,11 +59,11 @@ export const checkoutCompletionRoutes = [
     tag: 'Agentic checkout',
     summary: 'Pay a checkout session',
     description:
-      'Takes the money and makes the order, once: send an Idempotency-Key, and repeat the same call where its answer was ' +
-      'lost. The session is completed then, or complete_in_progress while the buyer has something to do at ' +
-      '`payment.actionUrl` or the outcome is not known yet: read it again. A payment that is missing or declined is a 402. ' +
-      'x402 pays by PAYMENT-SIGNATURE or X-PAYMENT as well, is asked for by PAYMENT-REQUIRED and answered by ' +
-      'PAYMENT-RESPONSE.',
+      'Captures the payment and creates the order, exactly once: send an Idempotency-Key, and repeat the same ' +
+      'call if its response is lost. The session is then completed. It is complete_in_progress while the ' +
+      'buyer must act at `payment.actionUrl`, or while the outcome is unknown: read it again. A missing or ' +
+      'declined payment is a 402. x402 may send the payment in PAYMENT-SIGNATURE or X-PAYMENT; it is ' +
+      'requested in PAYMENT-REQUIRED and confirmed in PAYMENT-RESPONSE.',
     params: Type.Object({ sessionId: Uuid }),
     headers: PaymentHeaders,
     body: CheckoutCompletion,
@@ -74,10 +75,12 @@ export const checkoutCompletionRoutes = [
     idempotent: 'operation',
     operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
     example: { payment: { type: 'card', credential: { type: 'spt', token: 'success_token' } } },
-    operation: graphql<{ session: CheckoutData }>`
-      mutation ($id: ID!, $input: CheckoutCompletionInput!) {
-        session: completeCheckoutSession(id: $id, input: $input) { ${checkoutFields} }
+    operation: graphql(
+      `mutation ($id: ID!, $input: CheckoutCompletionInput!) {
+        session: completeCheckoutSession(id: $id, input: $input) { ...CheckoutFields }
       }`,
+      [checkoutFields],
+    ),
     variables: ({ params, body, headers }) => ({ id: params.sessionId, input: completionOf(body, headers) }),
     reply: {
       status: 200,
@@ -100,17 +103,20 @@ export const checkoutCompletionRoutes = [
   }),
 ];
 
+const instrumentOf = ({ handlerId: _, ...instrument }: Static<typeof CheckoutPaymentInput>) => instrument;
+
 /** As the operation takes it. */
 function completionOf(
   { payment, paymentRail: rail, buyer, billingAddress }: Static<typeof CheckoutCompletion>,
   headers: Readonly<Record<string, string | undefined>>,
-): Record<string, unknown> {
-  const { handlerId, ...instrument } = payment ?? {};
+): CheckoutCompletionInput {
   return {
     rail,
-    handlerId,
-    ...(payment === undefined ? {} : { instrument }),
-    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    handlerId: payment?.handlerId,
+    ...(payment === undefined ? {} : { instrument: instrumentOf(payment) }),
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value }],
+    ),
     ...(buyer === undefined ? {} : { buyer }),
     ...(billingAddress === undefined ? {} : { billingAddress }),
   };

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import type { CheckoutChangesInput } from '../../../schema/documents.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
-import { Uuid } from '../../schema-vocabulary.js';
+import { Uuid } from '../../schema-builders.js';
 import { CheckoutChanges, CheckoutReply, NewCheckout } from './checkout.schema.js';
 import { type CheckoutData, checkoutFields, checkoutReply } from './checkout-reply.js';
 
@@ -30,12 +31,14 @@ const changeErrorCodes = [
   'VERSION_STALE',
 ] as const;
 
-const change = graphql<{ session: CheckoutData }>`
-  mutation ($id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {
-    session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ${checkoutFields} }
-  }`;
+const change = graphql(
+  `mutation ($id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {
+    session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...CheckoutFields }
+  }`,
+  [checkoutFields],
+);
 
-/** Checkout of agents in the native form (§2.3, §4.5, §4.6); its completion is in a file of its own. */
+/** Checkout of agents in the native protocol (§2.3, §4.5, §4.6); its completion is in a file of its own. */
 export const checkoutSessionRoutes = [
   route({
     ...shared,
@@ -44,9 +47,10 @@ export const checkoutSessionRoutes = [
     path: '/api/v1/checkout-sessions',
     summary: 'Open a checkout session',
     description:
-      "Prices the items from the merchant's catalog, holds them until the session expires, and says what the payment rail " +
-      'asks for. A product that has variants is named by the id of one of them. Two items of one product are two lines. ' +
-      'With a shipping address and no option chosen the cheapest option is taken.',
+      "Prices the items from the merchant's catalog, reserves them until the session expires, and returns the " +
+      'requirements of the payment rail. If a product has variants, use the id of one of them. Two items of ' +
+      'the same product become two lines. With a shipping address but no option, the cheapest option is ' +
+      'selected.',
     body: NewCheckout,
     example: {
       items: [{ productId: 'SHIRT-S', quantity: 1 }],
@@ -60,10 +64,12 @@ export const checkoutSessionRoutes = [
         country: 'SG',
       },
     },
-    operation: graphql<{ session: CheckoutData }>`
-      mutation ($input: CheckoutSessionInput!) {
-        session: createCheckoutSession(input: $input) { ${checkoutFields} }
+    operation: graphql(
+      `mutation ($input: CheckoutSessionInput!) {
+        session: createCheckoutSession(input: $input) { ...CheckoutFields }
       }`,
+      [checkoutFields],
+    ),
     variables: ({ body }) => ({ input: changesOf(body) }),
     reply: {
       ...reply(201),
@@ -78,10 +84,11 @@ export const checkoutSessionRoutes = [
     method: 'GET',
     path: '/api/v1/checkout-sessions/:sessionId',
     summary: 'Read a checkout session',
-    description: 'As it is now: what it costs, what it lacks, and what became of its payment.',
+    description: 'The current session: its totals, missing requirements, and the state of its payment.',
     params,
-    operation: graphql<{ session: CheckoutData }>`
-      query ($id: ID!) { session: checkoutSession(id: $id) { ${checkoutFields} } }`,
+    operation: graphql(`query ($id: ID!) { session: checkoutSession(id: $id) { ...CheckoutFields } }`, [
+      checkoutFields,
+    ]),
     variables: ({ params }) => ({ id: params.sessionId }),
     reply: reply(200),
     errorCodes: ['CHECKOUT_NOT_FOUND'],
@@ -94,14 +101,18 @@ export const checkoutSessionRoutes = [
     path: '/api/v1/checkout-sessions/:sessionId',
     summary: 'Change a checkout session',
     description:
-      'A field left out is untouched, null clears it; items and codes are given as a whole, and so are addresses, while of ' +
-      "the buyer each field stands alone. Without an option the cheapest is taken. The session is priced anew with today's " +
-      'catalog and holds what it then is.',
+      'An omitted field stays as it is, null clears it. Items, codes and addresses are replaced as a whole; ' +
+      'the fields of the buyer are merged. Without an option, the cheapest is selected. Prices and ' +
+      'reservations are recalculated from the current catalog.',
     params,
     body: CheckoutChanges,
     example: { items: [{ productId: 'SHIRT-S', quantity: 2 }] },
     operation: change,
-    variables: ({ params, body }) => ({ id: params.sessionId, input: changesOf(body), mode: 'MERGE' }),
+    variables: ({ params, body }) => ({
+      id: params.sessionId,
+      input: changesOf(body),
+      mode: 'MERGE' as const,
+    }),
     reply: reply(200),
     errorCodes: [...changeErrorCodes, ...pricingErrorCodes],
   }),
@@ -111,13 +122,17 @@ export const checkoutSessionRoutes = [
     id: 'checkoutSessions.replace',
     method: 'PUT',
     path: '/api/v1/checkout-sessions/:sessionId',
-    summary: 'Replace what a checkout session is about',
-    description: 'As opening it, under the id that it has: a field left out is cleared.',
+    summary: 'Replace a checkout session',
+    description: 'Like opening a session, but with the existing id: an omitted field is cleared.',
     params,
     body: NewCheckout,
     example: { items: [{ productId: 'SHIRT-S', quantity: 2 }], paymentRail: 'acp_stripe' },
     operation: change,
-    variables: ({ params, body }) => ({ id: params.sessionId, input: changesOf(body), mode: 'REPLACE' }),
+    variables: ({ params, body }) => ({
+      id: params.sessionId,
+      input: changesOf(body),
+      mode: 'REPLACE' as const,
+    }),
     reply: reply(200),
     idempotent: true,
     errorCodes: [...changeErrorCodes, ...pricingErrorCodes],
@@ -129,10 +144,12 @@ export const checkoutSessionRoutes = [
     method: 'POST',
     path: '/api/v1/checkout-sessions/:sessionId/cancel',
     summary: 'Cancel a checkout session',
-    description: 'Gives back what it holds, and forgets the buyer.',
+    description: 'Releases the reserved stock and erases the buyer.',
     params,
-    operation: graphql<{ session: CheckoutData }>`
-      mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ${checkoutFields} } }`,
+    operation: graphql(
+      `mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...CheckoutFields } }`,
+      [checkoutFields],
+    ),
     variables: ({ params }) => ({ id: params.sessionId }),
     reply: reply(200),
     errorCodes: changeErrorCodes,
@@ -144,14 +161,14 @@ const toItem = ({ productId, variantId, quantity }: NonNullable<CheckoutChanges[
   variantId == null ? { reference: productId, quantity } : { reference: variantId, productId, quantity };
 
 /** Where both are named, it is the variant that is looked for. */
-function itemField(path: string, body: unknown): string {
+function itemField(path: string, body: CheckoutChanges | undefined): string {
   const [, index] = path.match(/^items\.(\d+)\.productId$/) ?? [];
-  const { items } = (body ?? {}) as CheckoutChanges;
+  const { items } = body ?? {};
   return index === undefined || items?.[Number(index)]?.variantId == null ? path : `items.${index}.variantId`;
 }
 
 /** The native names of fields, as the operation calls them. */
-function changesOf({ items, shippingOptionId, ...rest }: CheckoutChanges): Record<string, unknown> {
+function changesOf({ items, shippingOptionId, ...rest }: CheckoutChanges): CheckoutChangesInput {
   return {
     ...rest,
     ...(items === undefined ? {} : { items: items.map(toItem) }),

@@ -1,13 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
-import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const textOrNull = nullable(Type.String());
 const AnyObject = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
 /** Made of the exact amount at the last moment. */
-const Amount = Type.Number({ description: 'In units of the currency, such as 12.5.' });
+const Amount = Type.Number({ description: 'Amount in units of the currency, such as 12.5.' });
 
 const CheckoutBuyer = resource('CheckoutBuyer', {
   firstName: textOrNull,
@@ -41,8 +41,8 @@ export const CheckoutItem = resource('CheckoutItem', {
   discountAmount: Amount,
   currency: Type.String(),
   imageUrl: textOrNull,
-  requiresShipping: Type.Boolean({ description: 'Whether the buyer gets it sent.' }),
-  productSnapshot: AnyObject('What the product was when it was priced.'),
+  requiresShipping: Type.Boolean({ description: 'Whether the item is shipped.' }),
+  productSnapshot: AnyObject('The product as it was when the item was priced.'),
 });
 export type CheckoutItem = Static<typeof CheckoutItem>;
 
@@ -68,14 +68,16 @@ const CheckoutTax = resource('CheckoutTax', {
   title: Type.String(),
   rate: Type.String({ description: 'Percent, exact.' }),
   amount: Amount,
-  isIncluded: Type.Boolean({ description: 'In the prices already; otherwise in taxAmount.' }),
+  isIncluded: Type.Boolean({ description: 'Whether prices include the tax; otherwise it is in taxAmount.' }),
 });
 
 const CheckoutPayment = resource('CheckoutPayment', {
   id: Uuid,
   rail: Type.String(),
   state: oneOf('pending', 'requires_action', 'unknown', 'captured', 'declined'),
-  actionUrl: nullable(Type.String({ description: 'Where the buyer goes on, while requires_action.' })),
+  actionUrl: nullable(
+    Type.String({ description: 'URL where the buyer continues, while the state is requires_action.' }),
+  ),
   declineCode: textOrNull,
   declineMessage: textOrNull,
 });
@@ -95,26 +97,28 @@ export const CheckoutSession = resource('CheckoutSession', {
   currency: Type.String({ description: 'ISO 4217.' }),
   totalAmount: Amount,
   subtotalAmount: Amount,
-  discountAmount: Type.Number({ description: 'Positive; it is deducted.' }),
+  discountAmount: Type.Number({ description: 'A positive amount that is deducted.' }),
   shippingAmount: Amount,
-  taxAmount: Type.Number({ description: 'What is added; taxes included in prices are in taxes only.' }),
+  taxAmount: Type.Number({ description: 'Taxes added to the prices; included taxes are only in `taxes`.' }),
   paymentRequirements: nullable(
-    AnyObject('What the rail asks for, in its own terms; null once nothing can be paid any more.'),
+    AnyObject('The payment requirements in the format of the rail; null once the session cannot be paid.'),
   ),
   expiresAt: Timestamp,
-  cartVersion: Type.Integer({ description: 'Raised by every change of what is bought or what it costs.' }),
+  cartVersion: Type.Integer({ description: 'Rises when the items or their cost change.' }),
   buyer: nullable(CheckoutBuyer),
   shippingAddress: nullable(CheckoutAddress),
   billingAddress: nullable(CheckoutAddress),
   shippingOptionId: textOrNull,
-  shippingOptions: Type.Array(ShippingOption, { description: 'For the shipping address, cheapest first.' }),
+  shippingOptions: Type.Array(ShippingOption, {
+    description: 'Options for the shipping address, cheapest first.',
+  }),
   discountCodes: Type.Array(Type.String()),
   discounts: Type.Array(CheckoutDiscount),
   rejectedCodes: Type.Array(RejectedCode),
   taxes: Type.Array(CheckoutTax),
   payment: nullable(CheckoutPayment),
   missingRequirements: Type.Array(MissingRequirement, {
-    description: 'What has to be given before the session can be paid.',
+    description: 'What is required before the session can be paid.',
   }),
   orderId: nullable(Uuid),
   version: Type.Integer(),
@@ -156,10 +160,10 @@ const Items = Type.Array(
       productId: Type.String({
         minLength: 1,
         maxLength: limits.externalIdLength,
-        description: 'Of a product without variants, or of a variant; a SKU is taken as well.',
+        description: 'Id of a product without variants, or of a variant; a SKU is accepted too.',
       }),
       variantId: Type.Optional(
-        nullable(Type.String({ ...Uuid, description: 'Of a variant of `productId`.' })),
+        nullable(Type.String({ ...Uuid, description: 'Id of a variant of `productId`.' })),
       ),
       quantity: Type.Integer({ minimum: 1, maximum: limits.reservedUnitsMax }),
     },
@@ -181,7 +185,7 @@ const detailFields = {
   discountCodes: optional(
     Type.Array(Type.String({ maxLength: limits.checkoutCodeLength }), {
       maxItems: limits.checkoutCodesMax,
-      description: 'Applied one after the other, in the place of those before.',
+      description: 'Applied in this order; they replace the previous codes.',
     }),
   ),
 };

@@ -1,26 +1,25 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const Feed = resource('MarketplaceFeed', {
   kind: oneOf('order', 'return', 'finance'),
-  startedAt: Type.String({ ...Timestamp, description: 'From here on changes are read.' }),
-  walkedTo: Type.String({ ...Timestamp, description: 'All changes before were read.' }),
+  startedAt: Type.String({ ...Timestamp, description: 'Changes are read from this time on.' }),
+  walkedTo: Type.String({ ...Timestamp, description: 'All changes before this time were read.' }),
   watermark: Type.String({
     ...Timestamp,
-    description: 'Up to here everything was taken in: it never passes a record that still fails.',
+    description: 'All changes before this time were ingested: it never passes a record that still fails.',
   }),
   walkedAt: nullable(
     Type.String({
       ...Timestamp,
-      description: 'When the last complete reading ended: the age of what is shown.',
+      description: 'When the last complete read ended.',
     }),
   ),
-  error: nullable(Type.String({ description: 'Why the last reading could not be completed.' })),
-  openFailures: Type.Integer({ description: 'Records that could not be taken in.' }),
+  error: nullable(Type.String({ description: 'Why the last read could not be completed.' })),
+  openFailures: Type.Integer({ description: 'Number of records that could not be ingested.' }),
 });
-type Feed = Static<typeof Feed>;
 
 export const feedRoutes = [
   route({
@@ -30,18 +29,18 @@ export const feedRoutes = [
     scope: 'orders:read',
     callers: anyCredential,
     tag: 'Marketplaces',
-    summary: 'Read how far an account was read',
+    summary: 'Read how current the data of an account is',
     description:
-      'One entry each for orders, returns and statements, once they were read for the first time. An account that there is not has none.',
+      'One entry each for orders, returns and statements, after the first read. An unknown account has none.',
     query: Type.Object({
       accountId: Type.String({ ...Uuid, description: 'Id of a connected marketplace.' }),
     }),
-    operation: graphql<{ items: Feed[] }>`
+    operation: graphql(`
       query ($accountId: ID!) {
         items: marketplaceFeeds(connectionId: $accountId) {
           kind startedAt walkedTo watermark walkedAt error openFailures
         }
-      }`,
+      }`),
     variables: ({ query }) => query,
     reply: {
       status: 200,

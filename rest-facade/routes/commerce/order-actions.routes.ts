@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { dictionary } from '../../../kernel/dictionary.js';
-import { graphql } from '../../graphql.js';
+import { graphql, type ResultOf } from '../../graphql.js';
+import type { ReplyBody } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
-import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const tag = 'Orders';
 const orderId = Type.Object({ orderId: Uuid });
@@ -16,8 +17,8 @@ const ActionOption = resource('OrderActionOption', {
   isAvailable: Type.Boolean(),
   unavailable: nullable(Reason),
   fields: Type.Array(resource('OrderActionField', { name: Type.String(), isRequired: Type.Boolean() })),
-  lines: Type.Array(Line, { description: 'Lines that it can be done to, with the units that are open.' }),
-  packageIds: Type.Array(Type.String(), { description: 'Packages that it can be done to.' }),
+  lines: Type.Array(Line, { description: 'Lines that can be selected, with their open units.' }),
+  packageIds: Type.Array(Type.String(), { description: 'Packages that can be selected.' }),
 });
 
 const OrderAction = resource('OrderAction', {
@@ -26,7 +27,7 @@ const OrderAction = resource('OrderAction', {
   action: kind,
   status: oneOf('queued', 'sending', 'completed', 'failed', 'canceled'),
   jobId: Uuid,
-  lines: Type.Array(Line, { description: 'None: all of them.' }),
+  lines: Type.Array(Line, { description: 'Empty: all lines.' }),
   packageId: textOrNull,
   carrier: textOrNull,
   trackingNumber: textOrNull,
@@ -34,7 +35,7 @@ const OrderAction = resource('OrderAction', {
   externalPackageId: textOrNull,
   document: nullable(
     resource('OrderActionDocument', {
-      url: Type.String({ description: 'Fetch it with the scope orders:write.' }),
+      url: Type.String({ description: 'URL of the label; fetching it needs the scope orders:write.' }),
       contentType: Type.String(),
       sizeBytes: Type.Integer(),
       deletedAt: nullable(Timestamp),
@@ -52,17 +53,18 @@ const labelNames: Readonly<Record<string, string>> = dictionary({
   'application/zpl': 'label.zpl',
 });
 
-type StoredDocument = Omit<NonNullable<Static<typeof OrderAction>['document']>, 'url'>;
-type StoredAction = Omit<Static<typeof OrderAction>, 'document'> & { document: StoredDocument | null };
+const actionFields = graphql(`
+  fragment OrderActionFields on OrderAction {
+    id orderId action status jobId lines { lineId quantity } packageId carrier trackingNumber reason externalPackageId
+    document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt
+  }`);
 
-const actionFields = `
-  id orderId action status jobId lines { lineId quantity } packageId carrier trackingNumber reason externalPackageId
-  document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt`;
+type StoredAction = ResultOf<typeof actionFields>;
 
 const labelPath = ({ orderId: order, id }: Pick<StoredAction, 'orderId' | 'id'>): string =>
   `/api/v1/orders/${order}/actions/${id}/document`;
 
-const shown = (action: StoredAction): Static<typeof OrderAction> => ({
+const shown = (action: StoredAction): ReplyBody<typeof OrderAction> => ({
   ...action,
   document: action.document === null ? null : { url: labelPath(action), ...action.document },
 });
@@ -75,16 +77,16 @@ export const orderActionRoutes = [
     scope: 'orders:read',
     callers: anyCredential,
     tag,
-    summary: 'Read what can be done with an order',
+    summary: 'List the available actions of an order',
     description:
-      "By the channel's capabilities and the state of the order. What is not available says why: NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NOTHING_OPEN, NO_PACKAGE or IN_PROGRESS.",
+      'Depends on the capabilities of the channel and the state of the order. An unavailable action has a reason: NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NOTHING_OPEN, NO_PACKAGE or IN_PROGRESS.',
     params: orderId,
-    operation: graphql<{ options: Static<typeof ActionOption>[] }>`
+    operation: graphql(`
       query ($orderId: ID!) {
         options: orderActionOptions(orderId: $orderId) {
           action isAvailable unavailable { code message } fields { name isRequired } lines { lineId quantity } packageIds
         }
-      }`,
+      }`),
     variables: ({ params }) => params,
     reply: {
       status: 200,
@@ -103,7 +105,7 @@ export const orderActionRoutes = [
     tag,
     summary: 'Ship, cancel, get a label, correct tracking',
     description:
-      'A durable job carries it out at the marketplace, once: an answer that was lost is looked up before anything is sent again. The order is read back afterwards.',
+      'A durable job runs the action at the marketplace exactly once: if a response is lost, the outcome is looked up before anything is sent again. The order is then read back.',
     params: orderId,
     body: input({
       action: kind,
@@ -111,7 +113,7 @@ export const orderActionRoutes = [
         Type.Array(input({ lineId: Uuid, quantity: Type.Integer({ minimum: 1 }) }), {
           minItems: 1,
           maxItems: 500,
-          description: 'Of a shipment or cancellation; absent: all that are open.',
+          description: 'Lines of a shipment or cancellation; default: all open lines.',
         }),
       ),
       packageId: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
@@ -120,10 +122,12 @@ export const orderActionRoutes = [
       reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     }),
     example: { action: 'ship', carrier: 'Ninja Van', trackingNumber: 'NV-1' },
-    operation: graphql<{ asked: StoredAction }>`
-      mutation ($orderId: ID!, $input: OrderActionInput!) {
-        asked: actOnOrder(orderId: $orderId, input: $input) { ${actionFields} }
+    operation: graphql(
+      `mutation ($orderId: ID!, $input: OrderActionInput!) {
+        asked: actOnOrder(orderId: $orderId, input: $input) { ...OrderActionFields }
       }`,
+      [actionFields],
+    ),
     variables: ({ params, body }) => ({ orderId: params.orderId, input: body }),
     reply: {
       accepted: Type.Object({ action: OrderAction }),
@@ -144,11 +148,13 @@ export const orderActionRoutes = [
     scope: 'orders:read',
     callers: anyCredential,
     tag,
-    summary: 'List what was done with an order',
-    description: 'Newest first, a hundred at most.',
+    summary: 'List the past actions of an order',
+    description: 'Newest first, at most 100.',
     params: orderId,
-    operation: graphql<{ actions: StoredAction[] }>`
-      query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ${actionFields} } }`,
+    operation: graphql(
+      `query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ...OrderActionFields } }`,
+      [actionFields],
+    ),
     variables: ({ params }) => params,
     reply: {
       status: 200,
@@ -167,12 +173,12 @@ export const orderActionRoutes = [
     tag,
     summary: 'Fetch a label',
     description:
-      'A PDF, PNG or ZPL file, as an attachment. It shows the buyer’s address and is deleted after seven days.',
+      "A PDF, PNG or ZPL file, as an attachment. It contains the buyer's address and is deleted after seven days.",
     params: Type.Object({ orderId: Uuid, actionId: Uuid }),
-    operation: graphql<{ label: { fileKey: string; contentType: string; sizeBytes: number } }>`
+    operation: graphql(`
       query ($orderId: ID!, $actionId: ID!) {
         label: orderLabelFile(orderId: $orderId, actionId: $actionId) { fileKey contentType sizeBytes }
-      }`,
+      }`),
     variables: ({ params }) => params,
     reply: {
       status: 200,

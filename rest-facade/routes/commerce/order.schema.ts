@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
+import { graphql } from '../../graphql.js';
 import {
   input,
   Money,
@@ -9,7 +10,7 @@ import {
   resource,
   Timestamp,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 
 export const orderStatus = oneOf('pending', 'to_ship', 'shipped', 'completed', 'return', 'canceled');
 
@@ -24,7 +25,7 @@ const OrderItem = resource('OrderItem', {
   externalOrderItemId: textOrNull,
   marketplaceItemId: textOrNull,
   marketplaceVariantId: textOrNull,
-  sku: nullable(Type.String({ description: "The catalog's where matched, else the seller's." })),
+  sku: nullable(Type.String({ description: "The SKU in the catalog if matched, otherwise the seller's." })),
   sellerSku: textOrNull,
   shopSku: textOrNull,
   name: Type.String(),
@@ -35,7 +36,7 @@ const OrderItem = resource('OrderItem', {
   paidPrice: nullable(Money),
   lineTotal: nullable(Money),
   unitCost: nullable(Money),
-  shortQuantity: Type.Integer({ description: 'Units sold that were not in stock.' }),
+  shortQuantity: Type.Integer({ description: 'Units that were sold but not in stock.' }),
 });
 
 const OrderTotals = resource('OrderTotals', {
@@ -53,11 +54,13 @@ const TotalsDiscrepancy = resource('TotalsDiscrepancy', {
 });
 
 const OrderPackage = resource('OrderPackage', {
-  externalPackageId: Type.String({ description: 'What actions take as `packageId`.' }),
+  externalPackageId: Type.String({ description: 'The value for `packageId` of actions.' }),
   marketplaceStatus: textOrNull,
   carrier: textOrNull,
   trackingNumber: textOrNull,
-  externalLineIds: Type.Array(Type.String(), { description: '`externalOrderItemId` of the items inside.' }),
+  externalLineIds: Type.Array(Type.String(), {
+    description: 'The `externalOrderItemId` of each packed item.',
+  }),
 });
 
 /** §2.8, and how the order came to be what it is. */
@@ -71,10 +74,12 @@ export const Order = resource('Order', {
   status: orderStatus,
   marketplaceStatus: textOrNull,
   statusReason: textOrNull,
-  statusRule: nullable(Type.String({ description: 'The rule of the published mapping that decided.' })),
+  statusRule: nullable(
+    Type.String({ description: 'The rule of the published mapping that decided the status.' }),
+  ),
   mappingVersion: textOrNull,
   flags: Type.Array(Type.String()),
-  unknownWords: Type.Array(Type.String()),
+  unknownStatuses: Type.Array(Type.String()),
   country: textOrNull,
   currency: Type.String(),
   totals: OrderTotals,
@@ -89,22 +94,25 @@ export const Order = resource('Order', {
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
-export type Order = Static<typeof Order>;
-
-const money = '{ amount currency }';
 
 /** Every field of an order as the facade answers it. */
-export const orderFields = `
-  id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule
-  mappingVersion flags unknownWords country currency
-  totals { subtotal ${money} discount ${money} shipping ${money} tax ${money} total ${money} }
-  discrepancies { field stated ${money} computed ${money} } itemCount quantity
-  items {
-    id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku
-    name status quantity currency unitPrice ${money} paidPrice ${money} lineTotal ${money} unitCost ${money} shortQuantity
-  }
-  packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds }
-  placedAt sourceUpdatedAt version createdAt updatedAt`;
+export const orderFields = graphql(`
+  fragment OrderFields on Order {
+    id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule
+    mappingVersion flags unknownStatuses country currency
+    totals {
+      subtotal { amount currency } discount { amount currency } shipping { amount currency } tax { amount currency }
+      total { amount currency }
+    }
+    discrepancies { field stated { amount currency } computed { amount currency } } itemCount quantity
+    items {
+      id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku
+      name status quantity currency unitPrice { amount currency } paidPrice { amount currency }
+      lineTotal { amount currency } unitCost { amount currency } shortQuantity
+    }
+    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds }
+    placedAt sourceUpdatedAt version createdAt updatedAt
+  }`);
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
 const externalId = Type.String({ maxLength: limits.externalIdLength });
@@ -136,7 +144,7 @@ const OrderItemInput = input(
     unitPrice: optional(MoneyInput),
     paidPrice: optional(MoneyInput),
     unitCost: optional(MoneyInput),
-    currency: optional(Type.String({ description: "The order's; refused where it is another." })),
+    currency: optional(Type.String({ description: 'The currency of the order; any other is rejected.' })),
     lineTotal: optional(MoneyInput),
   },
   { title: 'OrderItemInput' },
@@ -178,7 +186,7 @@ export const OrderChanges = input(
           },
           { title: 'OrderItemMatch' },
         ),
-        { maxItems: limits.orderLinesMax, description: 'Which products items are.' },
+        { maxItems: limits.orderLinesMax, description: 'The products of items.' },
       ),
     ),
   },

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -10,7 +10,7 @@ import {
   PageSize,
   time,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 import { NewOrder, Order, OrderChanges, orderFields, orderStatus } from './order.schema.js';
 
 const tag = 'Orders';
@@ -25,7 +25,7 @@ export const orderRoutes = [
     callers: anyCredential,
     tag,
     summary: 'List orders, the newest first',
-    description: 'A cursor stays right while orders come in.',
+    description: 'A cursor stays valid while orders arrive.',
     query: Type.Object({
       status: Type.Optional(
         Type.Array(orderStatus, { maxItems: 6, description: 'One or more, repeated or comma-separated.' }),
@@ -39,10 +39,10 @@ export const orderRoutes = [
       sku: Type.Optional(
         Type.Array(Type.String(), { maxItems: limits.skuFilterMax, description: 'Exact SKUs of items.' }),
       ),
-      placedAfter: Type.Optional(time('Placed then or later (RFC 3339).')),
-      placedBefore: Type.Optional(time('Placed before then.')),
-      updatedAfter: Type.Optional(time('Changed here then or later.')),
-      updatedBefore: Type.Optional(time('Changed here before then.')),
+      placedAfter: Type.Optional(time('Placed at or after this time (RFC 3339).')),
+      placedBefore: Type.Optional(time('Placed before this time.')),
+      updatedAfter: Type.Optional(time('Only those changed here at or after this time.')),
+      updatedBefore: Type.Optional(time('Only those last changed here before this time.')),
       q: Type.Optional(
         Type.String({
           maxLength: limits.searchQueryLength,
@@ -51,13 +51,15 @@ export const orderRoutes = [
         }),
       ),
       unmatched: Type.Optional(
-        Type.Boolean({ description: 'With an item that nothing in the catalog fits, or without one.' }),
+        Type.Boolean({
+          description: 'True: only orders with an item that matches no product; false: only the others.',
+        }),
       ),
       limit: Type.Optional(PageSize),
       cursor: Type.Optional(Cursor),
     }),
-    operation: graphql<{ orders: { items: Order[]; pagination: Static<typeof CursorPagination> } }>`
-      query (
+    operation: graphql(
+      `query (
         $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: String, $sku: [String!],
         $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,
         $unmatched: Boolean, $limit: Int! = 24, $cursor: String
@@ -67,10 +69,12 @@ export const orderRoutes = [
           placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
           updatedBefore: $updatedBefore, q: $q, unmatched: $unmatched, limit: $limit, cursor: $cursor
         ) {
-          items { ${orderFields} }
+          items { ...OrderFields }
           pagination { limit hasMore nextCursor }
         }
       }`,
+      [orderFields],
+    ),
     variables: ({ query }) => query,
     reply: {
       status: 200,
@@ -89,8 +93,9 @@ export const orderRoutes = [
     tag,
     summary: 'Record an order of a channel of your own',
     description:
-      'Its identity is marketplace, accountId and externalOrderId. Of its totals, what follows from the rest may be ' +
-      'left out: subtotal = total - shipping + discount - tax. Items are matched to products by SKU where they name none.',
+      'An order is identified by marketplace, accountId and externalOrderId. A total that follows from the ' +
+      'others may be omitted: subtotal = total - shipping + discount - tax. Items without a product are ' +
+      'matched by SKU.',
     body: NewOrder,
     example: {
       marketplace: 'storefront',
@@ -104,8 +109,9 @@ export const orderRoutes = [
       ],
       placedAt: '2026-11-21T08:00:00.000Z',
     },
-    operation: graphql<{ createOrder: Order }>`
-      mutation ($input: OrderInput!) { createOrder(input: $input) { ${orderFields} } }`,
+    operation: graphql(`mutation ($input: OrderInput!) { createOrder(input: $input) { ...OrderFields } }`, [
+      orderFields,
+    ]),
     variables: ({ body }) => ({ input: body }),
     reply: {
       status: 201,
@@ -126,9 +132,9 @@ export const orderRoutes = [
     tag,
     summary: 'Read an order with its items',
     description:
-      'As the channel last told it, or as it was recorded here. Without personal data of the buyer.',
+      'The order as last reported by the channel, or as recorded here, without personal data of the buyer.',
     params: orderId,
-    operation: graphql<{ order: Order }>`query ($id: ID!) { order(id: $id) { ${orderFields} } }`,
+    operation: graphql(`query ($id: ID!) { order(id: $id) { ...OrderFields } }`, [orderFields]),
     variables: ({ params }) => ({ id: params.orderId }),
     reply: {
       status: 200,
@@ -148,13 +154,15 @@ export const orderRoutes = [
     tag,
     summary: 'Change an order of a channel of your own, or match its items',
     description:
-      'A field left out is untouched, null clears it. Once the marketplace of a connected account has reported an order, it ' +
-      'is changed there (see the actions of the order); only the products of its items can be set here.',
+      'An omitted field stays as it is, null clears it. An order that the marketplace of a connected account ' +
+      'has reported is changed by its actions; only the products of its items can be set here.',
     params: orderId,
     body: OrderChanges,
     example: { status: 'shipped' },
-    operation: graphql<{ updateOrder: Order }>`
-      mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ${orderFields} } }`,
+    operation: graphql(
+      `mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ...OrderFields } }`,
+      [orderFields],
+    ),
     variables: ({ params, body }) => ({ id: params.orderId, input: body }),
     reply: {
       status: 200,

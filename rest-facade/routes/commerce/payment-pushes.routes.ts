@@ -13,9 +13,9 @@ export const paymentPushRoutes = [
     callers: 'public',
     envelope: 'plain',
     tag: 'Agentic checkout',
-    summary: 'Take a push of a payment processor',
+    summary: 'Receive a webhook from a payment processor',
     description:
-      'Called by processors, at the `pushUrl` of a payment rail. The signature is verified on the bytes of the body; the payment that the push is about is asked for then, and what the push says of it is not believed.',
+      'Called by processors, at the `pushUrl` of a payment rail. The signature is verified on the raw body. The webhook is only a signal: the state of the payment is then read from the processor.',
     params: Type.Object({
       rail: Type.String({ minLength: 1, maxLength: 64 }),
       token: Type.String({ minLength: 1, maxLength: 100 }),
@@ -24,10 +24,10 @@ export const paymentPushRoutes = [
     body: RawBody,
     bodyLimitBytes: limits.pushSizeBytes,
     isRateLimited: false,
-    operation: graphql<{ isOurs: boolean }>`
+    operation: graphql(`
       mutation ($rail: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {
         isOurs: receivePaymentPush(rail: $rail, token: $token, headers: $headers, bodyBase64: $base64)
-      }`,
+      }`),
     variables: ({ params, body }) => ({ ...params, ...body }),
     reply: { status: 200, contentType: null, text: () => '' },
     errorCodes: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],

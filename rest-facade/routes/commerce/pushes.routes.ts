@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { RawBody } from '../../raw-body.js';
-import type { PassedAnswer } from '../../reply.js';
 import { route } from '../../route.js';
 
 export const pushRoutes = [
@@ -14,9 +13,9 @@ export const pushRoutes = [
     callers: 'public',
     envelope: 'plain',
     tag: 'Marketplaces',
-    summary: 'Take a push of a marketplace',
+    summary: 'Receive a webhook from a marketplace',
     description:
-      'Called by marketplaces, at the `pushUrl` of a connection. The signature is verified on the bytes of the body; what the push is about is stored before it is answered, as that marketplace wants to be answered.',
+      'Called by marketplaces, at the `pushUrl` of a connection. The signature is verified on the raw body. The id of the changed record is stored before the response is sent, in the format that the marketplace expects.',
     params: Type.Object({
       marketplace: Type.String({
         minLength: 1,
@@ -30,12 +29,12 @@ export const pushRoutes = [
     body: RawBody,
     bodyLimitBytes: limits.pushSizeBytes,
     isRateLimited: false,
-    operation: graphql<{ answer: PassedAnswer }>`
+    operation: graphql(`
       mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {
         answer: receiveMarketplacePush(
           marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64
         ) { status body contentType }
-      }`,
+      }`),
     variables: ({ params, body }) => ({ ...params, ...body }),
     reply: { status: 200, passed: ({ answer }) => answer },
     errorCodes: ['PUSH_ADDRESS_NOT_FOUND', 'PUSH_SIGNATURE_INVALID'],

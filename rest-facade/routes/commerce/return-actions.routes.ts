@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -10,7 +10,7 @@ import {
   resource,
   Timestamp,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 
 const tag = 'Returns';
 const returnId = Type.Object({ returnId: Uuid });
@@ -37,10 +37,11 @@ const ReturnAction = resource('ReturnAction', {
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
-type ReturnAction = Static<typeof ReturnAction>;
 
-const actionFields = `
-  id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt`;
+const actionFields = graphql(`
+  fragment ReturnActionFields on ReturnAction {
+    id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt
+  }`);
 
 export const returnActionRoutes = [
   route({
@@ -50,16 +51,16 @@ export const returnActionRoutes = [
     scope: 'orders:read',
     callers: anyCredential,
     tag,
-    summary: 'Read what can be answered to a return',
+    summary: 'List the available answers to a return',
     description:
-      "By the channel's capabilities and the state of the return. What is not available says why: NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, DEADLINE_PASSED, AMOUNT_UNKNOWN or IN_PROGRESS. A partial refund has to stay below refundBelow.",
+      'Depends on the capabilities of the channel and the state of the return. An unavailable answer has a reason: NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, DEADLINE_PASSED, AMOUNT_UNKNOWN or IN_PROGRESS. A partial refund must be less than refundBelow.',
     params: returnId,
-    operation: graphql<{ options: Static<typeof ActionOption>[] }>`
+    operation: graphql(`
       query ($returnId: ID!) {
         options: returnActionOptions(returnId: $returnId) {
           action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }
         }
-      }`,
+      }`),
     variables: ({ params }) => params,
     reply: {
       status: 200,
@@ -78,7 +79,7 @@ export const returnActionRoutes = [
     tag,
     summary: 'Accept a return, reject it, or refund it in part',
     description:
-      'A durable job answers at the marketplace, once: an answer that was lost is looked up before anything is sent again. The return is read back afterwards.',
+      'A durable job sends the answer to the marketplace exactly once: if a response is lost, the outcome is looked up before anything is sent again. The return is then read back.',
     params: returnId,
     body: input({
       action: kind,
@@ -87,15 +88,17 @@ export const returnActionRoutes = [
         Type.String({
           minLength: 1,
           maxLength: 200,
-          description: "Of a rejection; the marketplace's word if it has some.",
+          description: "Reason of a rejection; one of the marketplace's values if it has a list.",
         }),
       ),
     }),
     example: { action: 'accept' },
-    operation: graphql<{ asked: ReturnAction }>`
-      mutation ($returnId: ID!, $input: ReturnActionInput!) {
-        asked: actOnReturn(returnId: $returnId, input: $input) { ${actionFields} }
+    operation: graphql(
+      `mutation ($returnId: ID!, $input: ReturnActionInput!) {
+        asked: actOnReturn(returnId: $returnId, input: $input) { ...ReturnActionFields }
       }`,
+      [actionFields],
+    ),
     variables: ({ params, body }) => ({ returnId: params.returnId, input: body }),
     reply: {
       accepted: Type.Object({ action: ReturnAction }),
@@ -116,11 +119,13 @@ export const returnActionRoutes = [
     scope: 'orders:read',
     callers: anyCredential,
     tag,
-    summary: 'List what was answered to a return',
-    description: 'Newest first, a hundred at most.',
+    summary: 'List the past answers to a return',
+    description: 'Newest first, at most 100.',
     params: returnId,
-    operation: graphql<{ actions: ReturnAction[] }>`
-      query ($returnId: ID!) { actions: returnActions(returnId: $returnId) { ${actionFields} } }`,
+    operation: graphql(
+      `query ($returnId: ID!) { actions: returnActions(returnId: $returnId) { ...ReturnActionFields } }`,
+      [actionFields],
+    ),
     variables: ({ params }) => params,
     reply: {
       status: 200,

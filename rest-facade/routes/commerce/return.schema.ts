@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
-import { Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { Type } from 'typebox';
+import { graphql } from '../../graphql.js';
+import { Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const text = Type.String();
 const textOrNull = nullable(Type.String());
@@ -50,7 +51,7 @@ export const Return = resource('Return', {
   orderId: nullable(Uuid),
   externalOrderId: text,
   status: returnStatus,
-  marketplaceStatus: Type.String({ description: "The marketplace's own word." }),
+  marketplaceStatus: Type.String({ description: "The marketplace's own value." }),
   type: nullable(returnType),
   marketplaceType: textOrNull,
   logistics: oneOf('none', 'awaiting_shipment', 'in_transit', 'delivered', 'lost'),
@@ -78,10 +79,10 @@ export const Return = resource('Return', {
   respondBy: nullable(Timestamp),
   currency: Type.String({ description: 'ISO 4217 code.' }),
   refundAmount: nullable(Money),
-  receivedUnapproved: Type.Boolean({ description: 'Goods are back that nobody agreed to take back.' }),
+  receivedUnapproved: Type.Boolean({ description: 'Whether goods came back without an approved return.' }),
   items: Type.Array(ReturnItem),
-  unknownWords: Type.Array(text, {
-    description: 'Words of the marketplace that no rule knows: the status stays what it was.',
+  unknownStatuses: Type.Array(text, {
+    description: 'Statuses of the marketplace that no rule matches; the status does not change.',
   }),
   requestedAt: Timestamp,
   sourceUpdatedAt: Timestamp,
@@ -89,14 +90,15 @@ export const Return = resource('Return', {
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
-export type Return = Static<typeof Return>;
 
-export const returnFields = `
-  id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType
-  logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }
-  receivedUnapproved
-  items {
-    id externalReturnItemId orderLineId externalOrderLineId productId variantId sku name requestedQuantity
-    approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }
-  }
-  unknownWords requestedAt sourceUpdatedAt version createdAt updatedAt`;
+export const returnFields = graphql(`
+  fragment ReturnFields on Return {
+    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType
+    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }
+    receivedUnapproved
+    items {
+      id externalReturnItemId orderLineId externalOrderLineId productId variantId sku name requestedQuantity
+      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }
+    }
+    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt
+  }`);

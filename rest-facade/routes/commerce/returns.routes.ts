@@ -1,14 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { Cursor, CursorPagination, MarketplaceKey, PageSize, time, Uuid } from '../../schema-vocabulary.js';
+import { Cursor, CursorPagination, MarketplaceKey, PageSize, time, Uuid } from '../../schema-builders.js';
 import { Return, returnFields, returnStatus, returnType } from './return.schema.js';
 
 const tag = 'Returns';
-
-interface Page {
-  returns: { items: Return[]; pagination: Static<typeof CursorPagination> };
-}
 
 export const returnRoutes = [
   route({
@@ -19,7 +15,7 @@ export const returnRoutes = [
     callers: anyCredential,
     tag,
     summary: 'List returns',
-    description: 'Newest first. A cursor stays right while returns come in.',
+    description: 'Newest first. A cursor stays valid while returns arrive.',
     query: Type.Object({
       status: Type.Optional(
         Type.Array(returnStatus, { maxItems: 9, description: 'One or more, repeated or comma-separated.' }),
@@ -28,14 +24,14 @@ export const returnRoutes = [
       marketplace: Type.Optional(MarketplaceKey),
       accountId: Type.Optional(Uuid),
       orderId: Type.Optional(Uuid),
-      updatedAfter: Type.Optional(time('Changed here then or later.')),
-      updatedBefore: Type.Optional(time('Changed here before then.')),
-      respondByBefore: Type.Optional(time('The merchant has to answer before then.')),
+      updatedAfter: Type.Optional(time('Only those changed here at or after this time.')),
+      updatedBefore: Type.Optional(time('Only those last changed here before this time.')),
+      respondByBefore: Type.Optional(time('Only returns that must be answered before this time.')),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
-    operation: graphql<Page>`
-      query (
+    operation: graphql(
+      `query (
         $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,
         $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24
       ) {
@@ -44,10 +40,12 @@ export const returnRoutes = [
           updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,
           cursor: $cursor, limit: $limit
         ) {
-          items { ${returnFields} }
+          items { ...ReturnFields }
           pagination { limit hasMore nextCursor }
         }
       }`,
+      [returnFields],
+    ),
     variables: ({ query }) => query,
     reply: {
       status: 200,
@@ -65,9 +63,9 @@ export const returnRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a return',
-    description: 'As the marketplace last told it. Without personal data of the buyer.',
+    description: 'The return as last reported by the marketplace, without personal data of the buyer.',
     params: Type.Object({ returnId: Uuid }),
-    operation: graphql<{ return: Return }>`query ($id: ID!) { return(id: $id) { ${returnFields} } }`,
+    operation: graphql(`query ($id: ID!) { return(id: $id) { ...ReturnFields } }`, [returnFields]),
     variables: ({ params }) => ({ id: params.returnId }),
     reply: {
       status: 200,

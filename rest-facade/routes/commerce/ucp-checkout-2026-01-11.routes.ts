@@ -2,7 +2,7 @@ import { UcpCheckout20260111 } from '../../ucp/checkout.schema.js';
 import { checkout20260111 } from '../../ucp/checkout-2026-01-11.js';
 import { CheckoutAdapter } from '../../ucp/checkout-adapter.js';
 import { EarlyCompletionBody } from '../../ucp/checkout-request.schema.js';
-import { checkoutRows } from '../../ucp/checkout-rows.js';
+import { checkoutRoutes } from '../../ucp/checkout-routes.js';
 import { ucp20260111 } from '../../ucp/dialect-2026-01-11.js';
 
 const adapter = new CheckoutAdapter({
@@ -17,7 +17,7 @@ const adapter = new CheckoutAdapter({
  * The Universal Commerce Protocol in version 2026-01-11. An update leaves alone what its body leaves out, as the OpenAPI
  * document of that version says.
  */
-export const ucpCheckoutRoutes20260111 = checkoutRows(adapter, {
+export const ucpCheckoutRoutes20260111 = checkoutRoutes(adapter, {
   idPrefix: 'ucp-2026-01-11.checkout',
   putMode: 'MERGE',
   completion: EarlyCompletionBody,

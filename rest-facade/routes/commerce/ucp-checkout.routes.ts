@@ -1,12 +1,12 @@
+import { checkoutFields } from '../../agent-checkout/checkout-view.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 import { UcpCheckout } from '../../ucp/checkout.schema.js';
 import { checkout20260408 } from '../../ucp/checkout-2026-04-08.js';
-import { agentField, CheckoutAdapter, type CheckoutAnswer } from '../../ucp/checkout-adapter.js';
+import { agentFields, CheckoutAdapter } from '../../ucp/checkout-adapter.js';
 import { changesInputOf, selectedInstrument } from '../../ucp/checkout-request.rules.js';
 import { CheckoutPatch, CompletionBody } from '../../ucp/checkout-request.schema.js';
-import { checkoutRows } from '../../ucp/checkout-rows.js';
-import { checkoutFields } from '../../ucp/checkout-view.js';
+import { checkoutRoutes } from '../../ucp/checkout-routes.js';
 import { ucp20260408 } from '../../ucp/dialect-2026-04-08.js';
 
 const adapter = new CheckoutAdapter({
@@ -19,7 +19,7 @@ const adapter = new CheckoutAdapter({
 
 /** The Universal Commerce Protocol in version 2026-04-08, and PATCH, which is ours (§4.6). */
 export const ucpCheckoutRoutes = [
-  ...checkoutRows(adapter, {
+  ...checkoutRoutes(adapter, {
     idPrefix: 'ucp.checkout',
     putMode: 'REPLACE',
     completion: CompletionBody,
@@ -39,16 +39,19 @@ export const ucpCheckoutRoutes = [
     id: 'ucp.checkout.update',
     method: 'PATCH',
     path: adapter.path('/:sessionId'),
-    summary: 'Change a part of a checkout',
-    description: 'What the body leaves out stays, null clears it. Priced and held anew.',
+    summary: 'Change parts of a checkout',
+    description:
+      'Omitted fields stay as they are, null clears a field. Prices and reservations are recalculated.',
     params: adapter.params,
     body: CheckoutPatch,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
-    operation: graphql<CheckoutAnswer>`
-      mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {
-        ${agentField}
-        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ${checkoutFields} }
+    operation: graphql(
+      `mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {
+        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...UcpCheckoutFields }
       }`,
+      [agentFields, checkoutFields],
+    ),
     variables: ({ headers, params, body }) => ({
       ...adapter.agent(headers),
       id: params.sessionId,

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { orderFields } from '../../agent-checkout/order-view.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
-import { AnyJson, Uuid } from '../../schema-vocabulary.js';
+import { AnyJson, Uuid } from '../../schema-builders.js';
 import { ucp20260111 } from '../../ucp/dialect-2026-01-11.js';
 import { UcpOrder20260111 } from '../../ucp/order.schema.js';
 import { order20260111 } from '../../ucp/order-2026-01-11.js';
-import { orderFields, type UcpOrderView } from '../../ucp/order-view.js';
 
 const basics = {
   callers: ['oauth_client'],
@@ -35,10 +35,12 @@ export const ucpConformanceRoutes = [
       },
       { additionalProperties: true },
     ),
-    operation: graphql<{ order: UcpOrderView }>`
-      mutation ($id: ID!, $statement: JSONObject!) {
-        order: stateAgentOrder(id: $id, statement: $statement) { ${orderFields} }
+    operation: graphql(
+      `mutation ($id: ID!, $statement: JSONObject!) {
+        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }
       }`,
+      [orderFields],
+    ),
     variables: ({ params, body }) => ({
       id: params.orderId,
       statement: {
@@ -50,7 +52,7 @@ export const ucpConformanceRoutes = [
     reply: {
       status: 200,
       schema: UcpOrder20260111,
-      body: ({ order }, { publicUrl }) => order20260111(order, publicUrl) as never,
+      body: ({ order }, { publicUrl }) => order20260111(order, publicUrl),
     },
     errorCodes: ['ORDER_NOT_FOUND', 'ORDER_STATEMENT_INVALID'],
   }),
@@ -64,8 +66,9 @@ export const ucpConformanceRoutes = [
     idempotent: false,
     summary: 'Have an order shipped, as its merchant would',
     body: Type.Object({}, { additionalProperties: true }),
-    operation: graphql<{ order: { id: string; status: string } }>`
-      mutation ($id: ID!) { order: updateOrder(id: $id, input: { status: shipped }) { id status } }`,
+    operation: graphql(
+      `mutation ($id: ID!) { order: updateOrder(id: $id, input: { status: shipped }) { id status } }`,
+    ),
     variables: ({ params }) => ({ id: params.orderId }),
     reply: {
       status: 200,

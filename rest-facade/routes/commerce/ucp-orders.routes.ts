@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
+import { orderFields } from '../../agent-checkout/order-view.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
-import { Uuid } from '../../schema-vocabulary.js';
+import { Uuid } from '../../schema-builders.js';
 import { ucp20260111 } from '../../ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from '../../ucp/dialect-2026-04-08.js';
 import { UcpOrder, UcpOrder20260111 } from '../../ucp/order.schema.js';
 import { order20260111 } from '../../ucp/order-2026-01-11.js';
 import { order20260408 } from '../../ucp/order-2026-04-08.js';
-import { orderFields, type UcpOrderView } from '../../ucp/order-view.js';
 
 const agent = Type.Object({
   'ucp-agent': Type.String({
     maxLength: limits.agentProfileUrlLength,
-    description: 'RFC 8941 dictionary that names the profile of the agent.',
+    description: 'RFC 8941 dictionary with the profile of the agent.',
     examples: ['profile="https://agent.example/.well-known/ucp"'],
   }),
 });
@@ -25,13 +25,12 @@ const basics = {
   summary: 'Read an order',
   params: Type.Object({ orderId: Uuid }),
   headers: agent,
-  operation: graphql<{ order: UcpOrderView }>`
-    query ($id: ID!) { order: agentOrder(id: $id) { ${orderFields} } }`,
+  operation: graphql(`query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }`, [orderFields]),
   variables: ({ params }: { params: { orderId: string } }) => ({ id: params.orderId }),
 } as const;
 
-/** What an agent can be refused with for who it says it is. */
-const refusedAgents = [
+/** What an agent can be rejected with for who it says it is. */
+const rejectedAgents = [
   'AGENT_PROFILE_INVALID',
   'AGENT_PROFILE_UNREACHABLE',
   'AGENT_PROFILE_MALFORMED',
@@ -46,13 +45,13 @@ export const ucpOrderRoutes = [
     path: `${ucp20260408.basePath}/orders/:orderId`,
     envelope: 'ucp_2026_04_08',
     tag: 'Universal Commerce Protocol',
-    description: 'The whole order as it is now. One that is not there is HTTP 200 with a message.',
+    description: 'The complete current order. If it does not exist, the response is HTTP 200 with a message.',
     reply: {
       status: 200,
       schema: UcpOrder,
-      body: ({ order }, { publicUrl }) => order20260408(order, publicUrl) as never,
+      body: ({ order }, { publicUrl }) => order20260408(order, publicUrl),
     },
-    errorCodes: [...refusedAgents, 'AGENT_CAPABILITIES_INCOMPATIBLE', 'ORDER_NOT_FOUND'],
+    errorCodes: [...rejectedAgents, 'AGENT_CAPABILITIES_INCOMPATIBLE', 'ORDER_NOT_FOUND'],
   }),
 
   route({
@@ -61,12 +60,12 @@ export const ucpOrderRoutes = [
     path: `${ucp20260111.basePath}/orders/:orderId`,
     envelope: 'ucp_2026_01_11',
     tag: 'Universal Commerce Protocol 2026-01-11',
-    description: 'The whole order as it is now.',
+    description: 'The complete current order.',
     reply: {
       status: 200,
       schema: UcpOrder20260111,
-      body: ({ order }, { publicUrl }) => order20260111(order, publicUrl) as never,
+      body: ({ order }, { publicUrl }) => order20260111(order, publicUrl),
     },
-    errorCodes: [...refusedAgents, 'ORDER_NOT_FOUND'],
+    errorCodes: [...rejectedAgents, 'ORDER_NOT_FOUND'],
   }),
 ];

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
-import { input, Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { graphql } from '../../graphql.js';
+import { input, Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const text = Type.String();
 const textOrNull = nullable(Type.String());
@@ -47,7 +48,7 @@ const feeCategory = oneOf(
 /** §2.10: one for each order and currency. */
 export const Settlement = resource('Settlement', {
   id: Uuid,
-  orderId: nullable(Type.String({ ...Uuid, description: 'Null while the order is not known.' })),
+  orderId: nullable(Type.String({ ...Uuid, description: 'Null if the order is unknown.' })),
   marketplace: text,
   accountId: textOrNull,
   externalOrderId: text,
@@ -57,7 +58,7 @@ export const Settlement = resource('Settlement', {
     resource('SettlementComponent', {
       category: feeCategory,
       amount: Money,
-      rawTypes: Type.Array(text, { description: "The source's names in it." }),
+      rawTypes: Type.Array(text, { description: "The source's types in this category." }),
     }),
     { description: "Sums by category, from the seller's side: a charge is negative." },
   ),
@@ -93,21 +94,22 @@ export const Settlement = resource('Settlement', {
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
-export type Settlement = Static<typeof Settlement>;
 
-const money = 'amount { amount currency }';
-
-export const settlementFields = `
-  id orderId marketplace accountId externalOrderId currency status components { category ${money} rawTypes }
-  componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }
-  evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences
-  reconciliation {
-    order {
-      result expected { amount currency } settled { amount currency } difference { amount currency }
+export const settlementFields = graphql(`
+  fragment SettlementFields on Settlement {
+    id orderId marketplace accountId externalOrderId currency status
+    components { category amount { amount currency } rawTypes }
+    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }
+    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences
+    reconciliation {
+      order {
+        result expected { amount currency } settled { amount currency } difference { amount currency }
+      }
+      payout { result paid { amount currency } open { amount currency } }
     }
-    payout { result paid { amount currency } open { amount currency } }
-  }
-  paymentReceived { ${money} formulaId formulaVersion } unclassifiedTypes mappingVersion version createdAt updatedAt`;
+    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version
+    createdAt updatedAt
+  }`);
 
 const Text = Type.String({ minLength: 1, maxLength: limits.statementTextLength });
 
@@ -115,9 +117,9 @@ const StatementRow = input(
   {
     externalRowId: Type.String({
       ...Text,
-      description: 'Unique among the rows of the account; the same again replaces the row.',
+      description: 'Unique among the rows of the account; a row with the same id is replaced.',
     }),
-    type: Type.String({ ...Text, description: 'What the channel calls the fee or credit.' }),
+    type: Type.String({ ...Text, description: "The channel's name of the fee or credit." }),
     category: Type.Optional(feeCategory),
     amount: Type.String({ maxLength: 40, description: 'Decimal string; a charge is negative.' }),
     postedAt: Timestamp,

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -10,7 +10,7 @@ import {
   PageSize,
   time,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 import {
   NewSettlement,
   Settlement,
@@ -21,10 +21,6 @@ import {
 
 const tag = 'Settlements';
 
-interface Page {
-  settlements: { items: Settlement[]; pagination: Static<typeof CursorPagination> };
-}
-
 export const settlementRoutes = [
   route({
     id: 'settlements.list',
@@ -34,7 +30,7 @@ export const settlementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'List settlements',
-    description: 'Newest first. A cursor stays right while settlements come in.',
+    description: 'Newest first. A cursor stays valid while settlements arrive.',
     query: Type.Object({
       status: Type.Optional(
         Type.Array(settlementStatus, {
@@ -49,15 +45,17 @@ export const settlementRoutes = [
       currency: Type.Optional(CurrencyCode),
       evidence: Type.Optional(settlementEvidence),
       hasVariance: Type.Optional(
-        Type.Boolean({ description: "Whether the marketplace's own total differs from its rows." }),
+        Type.Boolean({
+          description: 'True: only settlements with a variance other than 0; false: only the others.',
+        }),
       ),
-      updatedAfter: Type.Optional(time('Changed here then or later.')),
-      updatedBefore: Type.Optional(time('Changed here before then.')),
+      updatedAfter: Type.Optional(time('Only those changed here at or after this time.')),
+      updatedBefore: Type.Optional(time('Only those last changed here before this time.')),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
-    operation: graphql<Page>`
-      query (
+    operation: graphql(
+      `query (
         $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,
         $currency: String, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,
         $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24
@@ -67,10 +65,12 @@ export const settlementRoutes = [
           externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,
           updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, cursor: $cursor, limit: $limit
         ) {
-          items { ${settlementFields} }
+          items { ...SettlementFields }
           pagination { limit hasMore nextCursor }
         }
       }`,
+      [settlementFields],
+    ),
     variables: ({ query }) => query,
     reply: {
       status: 200,
@@ -87,9 +87,9 @@ export const settlementRoutes = [
     scope: 'settlements:write',
     callers: anyCredential,
     tag,
-    summary: 'State a settlement',
+    summary: 'Report a settlement',
     description:
-      'Rows of a channel that tells none itself, or corrections. They are added to the settlement of the order; the same again changes nothing. What the marketplace told stands.',
+      'Reports rows of a channel that has no statements, or corrections. They are added to the settlement of the order; the same rows again change nothing. Rows reported by the marketplace are never changed.',
     body: NewSettlement,
     example: {
       marketplace: 'storefront',
@@ -105,8 +105,10 @@ export const settlementRoutes = [
         },
       ],
     },
-    operation: graphql<{ settlement: Settlement }>`
-      mutation ($input: SettlementInput!) { settlement: stateSettlement(input: $input) { ${settlementFields} } }`,
+    operation: graphql(
+      `mutation ($input: SettlementInput!) { settlement: stateSettlement(input: $input) { ...SettlementFields } }`,
+      [settlementFields],
+    ),
     variables: ({ body }) => ({ input: body }),
     reply: {
       status: 201,
@@ -126,10 +128,11 @@ export const settlementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a settlement',
-    description: 'With its components and what became of them: settled, paid out, disputed.',
+    description: 'The settlement with its components and its status, such as settled, paid out or disputed.',
     params: Type.Object({ settlementId: Uuid }),
-    operation: graphql<{ settlement: Settlement }>`
-      query ($id: ID!) { settlement(id: $id) { ${settlementFields} } }`,
+    operation: graphql(`query ($id: ID!) { settlement(id: $id) { ...SettlementFields } }`, [
+      settlementFields,
+    ]),
     variables: ({ params }) => ({ id: params.settlementId }),
     reply: {
       status: 200,

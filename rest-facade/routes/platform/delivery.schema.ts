@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { graphql } from '../../graphql.js';
+import { nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 export const deliveryStatus = oneOf('pending', 'delivered', 'failed', 'replaced');
 
@@ -15,10 +16,12 @@ const fields = {
   attempts: Type.Integer({ description: 'How many there were.' }),
   nextAttemptAt: nullable(Timestamp),
   lastAttemptAt: nullable(Timestamp),
-  responseStatus: nullable(Type.Integer({ description: 'HTTP status of the last answer.' })),
-  responseBody: nullable(Type.String({ description: 'The beginning of the last answer.' })),
+  responseStatus: nullable(Type.Integer({ description: 'HTTP status of the last response.' })),
+  responseBody: nullable(Type.String({ description: 'The beginning of the last response.' })),
   durationMs: nullable(Type.Integer()),
-  error: nullable(Type.String({ description: 'Why the last attempt got no answer, or why none is made.' })),
+  error: nullable(
+    Type.String({ description: 'Why the last attempt got no response, or why no attempt is made.' }),
+  ),
   createdAt: Timestamp,
   deliveredAt: nullable(Timestamp),
 };
@@ -28,13 +31,15 @@ export const WebhookDelivery = resource('WebhookDelivery', fields);
 const WebhookAttempt = resource('WebhookAttempt', {
   number: Type.Integer({ description: 'From 1; sent as Tradewind-Delivery-Attempt.' }),
   attemptedAt: Timestamp,
-  durationMs: Type.Integer({ description: 'From connecting to the end of the answer.' }),
+  durationMs: Type.Integer({
+    description: 'Time from connecting to the end of the response, in milliseconds.',
+  }),
   url: Type.String(),
   requestHeaders: HeaderFields,
-  responseStatus: nullable(Type.Integer({ description: 'Null when nothing answered.' })),
+  responseStatus: nullable(Type.Integer({ description: 'Null if there was no response.' })),
   responseHeaders: nullable(HeaderFields),
-  responseBody: nullable(Type.String({ description: 'The first 1,024 bytes.' })),
-  error: nullable(Type.String({ description: 'Why nothing answered.' })),
+  responseBody: nullable(Type.String({ description: 'The first 1,024 bytes of the response body.' })),
+  error: nullable(Type.String({ description: 'Why there was no response.' })),
 });
 
 /** A delivery with each of its attempts, the first one first. */
@@ -43,8 +48,13 @@ export const LoggedDelivery = resource('LoggedWebhookDelivery', {
   attemptLog: Type.Array(WebhookAttempt),
 });
 
-export const deliveryFields = `id webhookId eventId eventType replay status attempts nextAttemptAt lastAttemptAt
-  responseStatus responseBody durationMs error createdAt deliveredAt`;
+export const deliveryFields = graphql(`
+  fragment DeliveryFields on WebhookDelivery {
+    id webhookId eventId eventType replay status attempts nextAttemptAt lastAttemptAt
+    responseStatus responseBody durationMs error createdAt deliveredAt
+  }`);
 
-export const attemptFields =
-  'number attemptedAt durationMs url requestHeaders responseStatus responseHeaders responseBody error';
+export const attemptFields = graphql(`
+  fragment AttemptFields on WebhookAttempt {
+    number attemptedAt durationMs url requestHeaders responseStatus responseHeaders responseBody error
+  }`);

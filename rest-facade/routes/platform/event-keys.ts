@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { checkedByOperation } from '../../schema-vocabulary.js';
+import { checkedByOperation } from '../../schema-builders.js';
 
 /** Keys of §6.1, and `product.delisted`. The platform's catalogue decides; a test holds the two together. */
 export const eventKeys = [
@@ -23,6 +23,6 @@ export const eventKeys = [
   'look.deleted',
 ] as const;
 
-/** A key that a caller names; what is none is refused as WEBHOOK_EVENT_UNKNOWN. */
+/** A key that a caller names; what is none is rejected as WEBHOOK_EVENT_UNKNOWN. */
 export const eventKey = (description: string) =>
   checkedByOperation(Type.String({ description }), { enum: eventKeys });

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
-import { graphql } from '../../graphql.js';
+import { Type } from 'typebox';
+import { graphql, type ResultOf } from '../../graphql.js';
+import type { ReplyBody } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
 import {
   AnyId,
@@ -12,14 +13,14 @@ import {
   resource,
   Timestamp,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 
 const jobFields = {
   kind: Type.String(),
   status: oneOf('queued', 'running', 'completed', 'failed', 'canceling', 'canceled'),
   progress: resource('JobProgress', {
     done: Type.Integer(),
-    total: nullable(Type.Integer({ description: 'Null while it is not known.' })),
+    total: nullable(Type.Integer({ description: 'Null while it is unknown.' })),
     unit: Type.String(),
   }),
   steps: Type.Array(
@@ -32,28 +33,28 @@ const jobFields = {
   ),
   result: AnyJson,
   error: nullable(resource('JobError', { code: Type.String(), message: Type.String() })),
-  version: Type.Integer({ description: 'Rises with each change.' }),
+  version: Type.Integer({ description: 'Rises with every change.' }),
   cancelable: Type.Boolean(),
   createdAt: Timestamp,
   startedAt: nullable(Timestamp),
   finishedAt: nullable(Timestamp),
 };
 
-const Job = Type.Object({ id: Uuid, ...jobFields });
-type Job = Static<typeof Job>;
-
 /** The fields of a job stand at the top level: §2.2 reads `result.success` there. */
 const JobReply = resource('Job', { id: Uuid, jobId: Uuid, ...jobFields });
 
-const jobSelection = `{
-  id kind status progress { done total unit } steps { name status startedAt finishedAt }
-  result error { code message } version cancelable createdAt startedAt finishedAt
-}`;
+const jobFragment = graphql(`
+  fragment JobFields on Job {
+    id kind status progress { done total unit } steps { name status startedAt finishedAt }
+    result error { code message } version cancelable createdAt startedAt finishedAt
+  }`);
+
+type Job = ResultOf<typeof jobFragment>;
 
 const jobParams = Type.Object({ jobId: AnyId });
 const scopeOfJob = { decidedBy: 'scope of the job kind' };
 
-const replyOf = (job: Job): Static<typeof JobReply> => ({ ...job, jobId: job.id });
+const replyOf = (job: Job): ReplyBody<typeof JobReply> => ({ ...job, jobId: job.id });
 
 /** A job that goes on is worth another look in a second. */
 const retryAfter = (job: Job): string | null => (job.finishedAt === null ? '1' : null);
@@ -67,20 +68,22 @@ export const jobRoutes = [
     callers: anyCredential,
     tag: 'Jobs',
     summary: 'List jobs',
-    description: 'The newest first: those that were started with a scope which the caller has.',
+    description: 'Newest first. Lists the jobs that were started with a scope that the caller has.',
     query: Type.Object({
       status: Type.Optional(jobFields.status),
       kind: Type.Optional(Type.String({ maxLength: 60, examples: ['product.import'] })),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
-    operation: graphql<{ jobs: { items: Job[]; pagination: Static<typeof CursorPagination> } }>`
-      query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {
+    operation: graphql(
+      `query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {
         jobs(status: $status, kind: $kind, cursor: $cursor, limit: $limit) {
-          items ${jobSelection}
+          items { ...JobFields }
           pagination { limit hasMore nextCursor }
         }
       }`,
+      [jobFragment],
+    ),
     variables: ({ query }) => query,
     reply: {
       status: 200,
@@ -99,9 +102,9 @@ export const jobRoutes = [
     tag: 'Jobs',
     summary: 'Read the status, progress and result of a job',
     description:
-      'Needs the scope of the call that started the job. `Retry-After` comes until the job has ended.',
+      'Needs the scope of the call that started the job. `Retry-After` is sent until the job has ended.',
     params: jobParams,
-    operation: graphql<{ job: Job }>`query ($id: ID!) { job(id: $id) ${jobSelection} }`,
+    operation: graphql(`query ($id: ID!) { job(id: $id) { ...JobFields } }`, [jobFragment]),
     variables: ({ params }) => ({ id: params.jobId }),
     reply: {
       status: 200,
@@ -121,9 +124,9 @@ export const jobRoutes = [
     tag: 'Jobs',
     summary: 'Cancel a job',
     description:
-      'What was not done is taken back; what was done stays done. The result of the canceled job says what that is.',
+      'Work that was not done is withdrawn; finished work stays. The result of the canceled job lists both.',
     params: jobParams,
-    operation: graphql<{ cancelJob: Job }>`mutation ($id: ID!) { cancelJob(id: $id) ${jobSelection} }`,
+    operation: graphql(`mutation ($id: ID!) { cancelJob(id: $id) { ...JobFields } }`, [jobFragment]),
     variables: ({ params }) => ({ id: params.jobId }),
     reply: {
       status: 200,

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 
@@ -8,11 +8,13 @@ const TokenRequest = Type.Object(
     grant_type: Type.Optional(Type.String({ examples: ['client_credentials'] })),
     client_id: Type.Optional(Type.String()),
     client_secret: Type.Optional(Type.String()),
-    scope: Type.Optional(Type.String({ description: 'Separated by spaces; all of the client when absent.' })),
-    organization_id: Type.Optional(
-      Type.String({ description: 'Needed from clients that act for several organizations.' }),
+    scope: Type.Optional(
+      Type.String({ description: 'Scopes, separated by spaces; default: all scopes of the client.' }),
     ),
-    organizationId: Type.Optional(Type.String({ description: 'Another spelling of organization_id.' })),
+    organization_id: Type.Optional(
+      Type.String({ description: 'Required from clients that act for several organizations.' }),
+    ),
+    organizationId: Type.Optional(Type.String({ description: 'Alternative spelling of organization_id.' })),
   },
   { title: 'OauthTokenRequest' },
 );
@@ -22,7 +24,7 @@ const TokenReply = Type.Object(
     access_token: Type.String(),
     token_type: Type.String({ examples: ['Bearer'] }),
     expires_in: Type.Integer({ description: 'Seconds.' }),
-    scope: Type.String({ description: 'What was granted, separated by spaces.' }),
+    scope: Type.String({ description: 'The granted scopes, separated by spaces.' }),
   },
   { title: 'OauthToken' },
 );
@@ -36,20 +38,6 @@ const RevocationRequest = Type.Object(
   },
   { title: 'OauthRevocationRequest' },
 );
-
-interface IssuedToken {
-  accessToken: string;
-  tokenType: string;
-  expiresIn: number;
-  scope: string;
-}
-
-const tokenReply = (issued: IssuedToken): Static<typeof TokenReply> => ({
-  access_token: issued.accessToken,
-  token_type: issued.tokenType,
-  expires_in: issued.expiresIn,
-  scope: issued.scope,
-});
 
 export const oauthRoutes = [
   route({
@@ -70,10 +58,10 @@ export const oauthRoutes = [
       client_secret: 'secret',
       scope: 'catalog:read',
     },
-    operation: graphql<{ oauthToken: IssuedToken }>`
+    operation: graphql(`
       mutation ($input: OauthTokenInput!) {
         oauthToken(input: $input) { accessToken tokenType expiresIn scope }
-      }`,
+      }`),
     variables: ({ body }) => ({
       input: {
         grantType: body.grant_type,
@@ -83,7 +71,16 @@ export const oauthRoutes = [
         organizationId: body.organization_id ?? body.organizationId,
       },
     }),
-    reply: { status: 200, schema: TokenReply, body: data => tokenReply(data.oauthToken) },
+    reply: {
+      status: 200,
+      schema: TokenReply,
+      body: ({ oauthToken: { accessToken, tokenType, expiresIn, scope } }) => ({
+        access_token: accessToken,
+        token_type: tokenType,
+        expires_in: expiresIn,
+        scope,
+      }),
+    },
     errorCodes: ['OAUTH_INVALID_REQUEST', 'OAUTH_INVALID_SCOPE', 'OAUTH_UNSUPPORTED_GRANT_TYPE'],
   }),
   route({
@@ -95,12 +92,11 @@ export const oauthRoutes = [
     envelope: 'oauth',
     tag: 'OAuth',
     summary: 'Revoke an access token',
-    description: 'RFC 7009: a token that is unknown counts as revoked. The reply has no body.',
+    description: 'RFC 7009: an unknown token counts as revoked. The response has no body.',
     consumes: 'form',
     body: RevocationRequest,
     example: { token: 'tw_at_1', client_id: 'tw_client_1', client_secret: 'secret' },
-    operation: graphql<{ oauthRevoke: boolean }>`
-      mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }`,
+    operation: graphql(`mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }`),
     variables: ({ body }) => ({
       input: { token: body.token, clientId: body.client_id, clientSecret: body.client_secret },
     }),

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
-import { input, nullable, resource, Timestamp, Uuid } from '../../schema-vocabulary.js';
+import { input, nullable, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const Organization = resource('Organization', {
   id: Uuid,
@@ -16,7 +16,7 @@ const Organization = resource('Organization', {
 const OrganizationInput = input(
   {
     name: Type.String(),
-    defaultCurrency: Type.Optional(Type.String({ description: 'ISO 4217 code; USD when absent.' })),
+    defaultCurrency: Type.Optional(Type.String({ description: 'ISO 4217 code; default USD.' })),
     country: Type.Optional(nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code.' }))),
   },
   { title: 'OrganizationInput' },
@@ -32,14 +32,14 @@ export const organizationRoutes = [
     organization: 'none',
     tag: 'Organizations',
     summary: 'Create an organization',
-    description: 'The person who is signed in becomes its owner.',
+    description: 'The signed-in person becomes its owner.',
     body: OrganizationInput,
     errorCodes: ['LIMIT_REACHED'],
     example: { name: 'Northwind', defaultCurrency: 'SGD', country: 'SG' },
-    operation: graphql<{ createOrganization: Static<typeof Organization> }>`
+    operation: graphql(`
       mutation ($input: CreateOrganizationInput!) {
         createOrganization(input: $input) { id name defaultCurrency country version createdAt updatedAt }
-      }`,
+      }`),
     variables: ({ body }) => ({ input: body }),
     reply: {
       status: 201,

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { AnyId, Cursor, CursorPagination, PageSize } from '../../schema-vocabulary.js';
+import { AnyId, Cursor, CursorPagination, PageSize } from '../../schema-builders.js';
 import {
   attemptFields,
   deliveryFields,
@@ -27,26 +27,31 @@ export const webhookDeliveryRoutes = [
     callers: anyCredential,
     tag,
     summary: 'List the deliveries of a webhook',
-    description: 'Those of the newest events first.',
+    description: 'Deliveries of the newest events first.',
     params: Type.Object({ webhookId: AnyId }),
     query: Type.Object({
       status: Type.Optional(deliveryStatus),
       eventType: Type.Optional(eventKey('Only deliveries of events of this key.')),
       eventId: Type.Optional(
-        Type.String({ ...AnyId, description: 'Of one event: the first delivery and its replays.' }),
+        Type.String({
+          ...AnyId,
+          description: 'Only deliveries of this event: the first one and its replays.',
+        }),
       ),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
-    operation: graphql<{ webhook: { deliveries: Static<typeof page> } }>`
-      query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {
+    operation: graphql(
+      `query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {
         webhook(id: $id) {
           deliveries(status: $status, eventType: $eventType, eventId: $eventId, cursor: $cursor, limit: $limit) {
-            items { ${deliveryFields} }
+            items { ...DeliveryFields }
             pagination { limit hasMore nextCursor }
           }
         }
       }`,
+      [deliveryFields],
+    ),
     variables: ({ params: { webhookId }, query }) => ({ id: webhookId, ...query }),
     reply: { status: 200, schema: page, body: ({ webhook }) => webhook.deliveries },
     errorCodes: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'CURSOR_INVALID'],
@@ -60,16 +65,17 @@ export const webhookDeliveryRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a delivery with its attempts',
-    description:
-      'Each attempt with what was sent and what came back; the body that was sent is that of the event.',
+    description: 'Returns each attempt with its request and response; the request body is that of the event.',
     params,
-    operation: graphql<{ delivery: Static<typeof LoggedDelivery> }>`
-      query ($id: ID!, $webhookId: ID!) {
+    operation: graphql(
+      `query ($id: ID!, $webhookId: ID!) {
         delivery: webhookDelivery(id: $id, webhookId: $webhookId) {
-          ${deliveryFields}
-          attemptLog { ${attemptFields} }
+          ...DeliveryFields
+          attemptLog { ...AttemptFields }
         }
       }`,
+      [deliveryFields, attemptFields],
+    ),
     variables: ({ params: { webhookId, deliveryId } }) => ({ id: deliveryId, webhookId }),
     reply: { status: 200, schema: Type.Object({ delivery: LoggedDelivery }), body: data => data },
     errorCodes: ['NOT_FOUND'],
@@ -82,15 +88,17 @@ export const webhookDeliveryRoutes = [
     scope: manages,
     callers: anyCredential,
     tag,
-    summary: 'Deliver an event once more',
+    summary: 'Deliver an event again',
     description:
-      'Whatever became of the delivery: the same event id and bytes under a new delivery id, which is answered. ' +
-      'One that is still pending is replaced. 404 as well once the event is past its retention.',
+      'Repeats the delivery regardless of its outcome, with the same event id and bytes. Returns the new ' +
+      'delivery id. A pending delivery is replaced. Also returns 404 after the retention of the event.',
     params,
-    operation: graphql<{ delivery: Static<typeof WebhookDelivery> }>`
-      mutation ($id: ID!, $webhookId: ID!) {
-        delivery: replayDelivery(id: $id, webhookId: $webhookId) { ${deliveryFields} }
+    operation: graphql(
+      `mutation ($id: ID!, $webhookId: ID!) {
+        delivery: replayDelivery(id: $id, webhookId: $webhookId) { ...DeliveryFields }
       }`,
+      [deliveryFields],
+    ),
     variables: ({ params: { webhookId, deliveryId } }) => ({ id: deliveryId, webhookId }),
     reply: { status: 200, schema: Type.Object({ delivery: WebhookDelivery }), body: data => data },
     errorCodes: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
 import { envelopes } from '../../envelope.js';
-import { graphql } from '../../graphql.js';
+import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
   AnyJson,
@@ -13,7 +13,7 @@ import {
   resource,
   Timestamp,
   Uuid,
-} from '../../schema-vocabulary.js';
+} from '../../schema-builders.js';
 import { eventKey } from './event-keys.js';
 
 /** The envelope of §6.2, as deliveries send it. */
@@ -50,12 +50,16 @@ const EventPage = Type.Object({
   pagination: CursorPagination,
 });
 
-interface StoredEvents {
-  webhookEvents: { items: { body: string }[]; pagination: Static<typeof CursorPagination> };
-}
+const storedEvents = graphql(`
+  query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {
+    webhookEvents(type: $type, subjectId: $subjectId, since: $since, limit: $limit, cursor: $cursor) {
+      items { body }
+      pagination { limit hasMore nextCursor }
+    }
+  }`);
 
 /** The events' own bytes between ours: parsing and printing them again could change what their signatures cover. */
-function pageText({ webhookEvents: { items, pagination } }: StoredEvents): string {
+function pageText({ webhookEvents: { items, pagination } }: ResultOf<typeof storedEvents>): string {
   const bodies = items.map(item => item.body).join(',');
   return `{"ok":true,"apiVersion":"${apiVersion}","items":[${bodies}],"pagination":${JSON.stringify(pagination)}}`;
 }
@@ -68,12 +72,12 @@ export const webhookEventRoutes = [
     scope: { decidedBy: 'read scope of each event family' },
     callers: anyCredential,
     tag: 'Webhooks',
-    summary: 'Pull events in the order they were committed',
+    summary: 'Pull events in commit order',
     description:
-      'Events are immutable, byte for byte as they are delivered, and none is ever skipped. `nextCursor` is given ' +
-      'at the end as well, to go on from there later. Only families whose read scope the credential has are listed. ' +
-      'Events are kept for 30 days: a cursor after which some were dropped is answered 410, and ' +
-      '`oldestCursor` of the answer is the cursor to go on from.',
+      'Events are immutable, byte for byte as they are delivered, and none is ever skipped. The last page has ' +
+      'a `nextCursor` too, to continue from later. Only event families whose read scope the credential has ' +
+      'are listed. Events are kept for 30 days: a cursor older than that returns 410, with the cursor to ' +
+      'continue from in `oldestCursor`.',
     query: Type.Object({
       type: Type.Optional(eventKey('Only events of this key.')),
       subjectId: Type.Optional(
@@ -89,7 +93,7 @@ export const webhookEventRoutes = [
         checkedByOperation(
           Type.String({
             description:
-              'Only events that occurred then or later (RFC 3339). Before the oldest one kept: all that are kept.',
+              'Only events that occurred at or after this time (RFC 3339). A time before the oldest stored event returns all stored events.',
             examples: ['2026-11-21T08:00:00.000Z'],
           }),
           { format: 'date-time' },
@@ -97,19 +101,13 @@ export const webhookEventRoutes = [
       ),
       limit: Type.Optional(
         checkedByOperation(
-          Type.Integer({ description: 'Events of a page.', default: limits.eventPageSizeDefault }),
+          Type.Integer({ description: 'Number of events per page.', default: limits.eventPageSizeDefault }),
           { minimum: 1, maximum: limits.eventPageSizeMax },
         ),
       ),
       cursor: Type.Optional(Cursor),
     }),
-    operation: graphql<StoredEvents>`
-      query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {
-        webhookEvents(type: $type, subjectId: $subjectId, since: $since, limit: $limit, cursor: $cursor) {
-          items { body }
-          pagination { limit hasMore nextCursor }
-        }
-      }`,
+    operation: storedEvents,
     variables: ({ query }) => ({ ...query }),
     reply: {
       status: 200,

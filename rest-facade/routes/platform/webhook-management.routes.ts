@@ -1,14 +1,14 @@
-import { type Static, Type } from 'typebox';
-import { graphql } from '../../graphql.js';
+import { Type } from 'typebox';
+import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { AnyId, Cursor, CursorPagination, input, nullable, PageSize } from '../../schema-vocabulary.js';
+import { AnyId, Cursor, CursorPagination, input, nullable, PageSize } from '../../schema-builders.js';
 import { eventKey } from './event-keys.js';
-import { IssuedWebhook, manages, reads, Webhook, WebhookTest, webhookSelection } from './webhook.schema.js';
+import { IssuedWebhook, manages, reads, Webhook, WebhookTest, webhookFields } from './webhook.schema.js';
 
 const tag = 'Webhooks';
 const params = Type.Object({ webhookId: AnyId });
 
-type Answer = { webhook: Static<typeof Webhook> };
+type Answer = { webhook: ResultOf<typeof webhookFields> };
 
 const reply = {
   status: 200,
@@ -20,7 +20,7 @@ const reply = {
 const WebhookChange = input(
   {
     url: Type.Optional(Type.String({ examples: ['https://example.com/hooks/tradewind'] })),
-    events: Type.Optional(Type.Array(eventKey('What it hears of.'))),
+    events: Type.Optional(Type.Array(eventKey('The event keys that it receives.'))),
     description: Type.Optional(nullable(Type.String({ description: 'Null removes it.' }))),
   },
   { title: 'WebhookChange', minProperties: 1 },
@@ -36,20 +36,21 @@ export const webhookManagementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'List webhooks',
-    description: 'The newest first: those that the caller made and, with webhooks:read, those of others.',
+    description:
+      'Newest first. Lists the webhooks that the caller created and, with webhooks:read, those of others.',
     query: Type.Object({
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
-    operation: graphql<{
-      webhooks: { items: Answer['webhook'][]; pagination: Static<typeof CursorPagination> };
-    }>`
-      query ($cursor: String, $limit: Int! = 24) {
+    operation: graphql(
+      `query ($cursor: String, $limit: Int! = 24) {
         webhooks(cursor: $cursor, limit: $limit) {
-          items ${webhookSelection}
+          items { ...WebhookFields }
           pagination { limit hasMore nextCursor }
         }
       }`,
+      [webhookFields],
+    ),
     variables: ({ query }) => query,
     reply: {
       status: 200,
@@ -67,9 +68,9 @@ export const webhookManagementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a webhook',
-    description: 'Without its secret, which is shown only when it is made.',
+    description: 'Returns the webhook without its secret, which is returned only when it is created.',
     params,
-    operation: graphql<Answer>`query ($id: ID!) { webhook(id: $id) ${webhookSelection} }`,
+    operation: graphql(`query ($id: ID!) { webhook(id: $id) { ...WebhookFields } }`, [webhookFields]),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
     errorCodes: ['WEBHOOK_NOT_FOUND'],
@@ -83,14 +84,16 @@ export const webhookManagementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Change a webhook',
-    description: 'What is absent stays as it is. Another address starts with a clean record.',
+    description: 'Absent fields stay as they are. A new URL resets the record of failures.',
     params,
     body: WebhookChange,
     example: { events: ['product.created'] },
-    operation: graphql<Answer>`
-      mutation ($id: ID!, $input: UpdateWebhookInput!) {
-        webhook: updateWebhook(id: $id, input: $input) ${webhookSelection}
+    operation: graphql(
+      `mutation ($id: ID!, $input: UpdateWebhookInput!) {
+        webhook: updateWebhook(id: $id, input: $input) { ...WebhookFields }
       }`,
+      [webhookFields],
+    ),
     variables: ({ params: { webhookId }, body }) => ({ id: webhookId, input: body }),
     reply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'VERSION_STALE'],
@@ -105,9 +108,11 @@ export const webhookManagementRoutes = [
     tag,
     summary: 'Delete a webhook',
     description:
-      'With its deliveries: what was not delivered yet never is. Answers the webhook as it last was.',
+      'Deletes the webhook and its deliveries; pending ones are never sent. Returns the last state of the webhook.',
     params,
-    operation: graphql<Answer>`mutation ($id: ID!) { webhook: deleteWebhook(id: $id) ${webhookSelection} }`,
+    operation: graphql(`mutation ($id: ID!) { webhook: deleteWebhook(id: $id) { ...WebhookFields } }`, [
+      webhookFields,
+    ]),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
@@ -121,9 +126,11 @@ export const webhookManagementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Pause a webhook',
-    description: 'Deliveries wait until it is resumed; one that is under way may still arrive.',
+    description: 'Deliveries wait until it is resumed; one in progress may still arrive.',
     params,
-    operation: graphql<Answer>`mutation ($id: ID!) { webhook: pauseWebhook(id: $id) ${webhookSelection} }`,
+    operation: graphql(`mutation ($id: ID!) { webhook: pauseWebhook(id: $id) { ...WebhookFields } }`, [
+      webhookFields,
+    ]),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
@@ -137,9 +144,12 @@ export const webhookManagementRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Resume a webhook',
-    description: 'Delivers again, beginning with what has waited; a disabled webhook gets another chance.',
+    description:
+      'Resumes deliveries, starting with those that waited. It also enables a disabled webhook again.',
     params,
-    operation: graphql<Answer>`mutation ($id: ID!) { webhook: resumeWebhook(id: $id) ${webhookSelection} }`,
+    operation: graphql(`mutation ($id: ID!) { webhook: resumeWebhook(id: $id) { ...WebhookFields } }`, [
+      webhookFields,
+    ]),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
@@ -154,14 +164,15 @@ export const webhookManagementRoutes = [
     tag,
     summary: 'Send a test message to a webhook',
     description:
-      'Sends webhook.test at once and answers what the endpoint said; an endpoint that fails is an answer, not an error. ' +
-      'The body of the message is not that of an event: its fields are eventId, eventType, organizationId, productId, ' +
-      'sku, changedFields, occurredAt and data { test, message }. At most one every five seconds.',
+      "Sends webhook.test immediately and returns the endpoint's response; a failing endpoint is a result, " +
+      'not an error. The body of the message is not that of an event: its fields are eventId, eventType, ' +
+      'organizationId, productId, sku, changedFields, occurredAt and data { test, message }. At most one test ' +
+      'every five seconds.',
     params,
-    operation: graphql<{ test: Static<typeof WebhookTest> }>`
+    operation: graphql(`
       mutation ($id: ID!) {
         test: testWebhook(id: $id) { eventId isDelivered responseStatus responseBody error sentAt durationMs }
-      }`,
+      }`),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
     reply: { status: 200, schema: Type.Object({ test: WebhookTest }), body: data => data },
     errorCodes: ['WEBHOOK_NOT_FOUND'],
@@ -174,25 +185,23 @@ export const webhookManagementRoutes = [
     scope: manages,
     callers: anyCredential,
     tag,
-    summary: 'Give a webhook a new secret',
-    description: 'Both secrets sign until the overlap is over; 0 ends the old one at once.',
+    summary: 'Rotate the secret of a webhook',
+    description: 'Both secrets sign during the overlap; 0 ends the old one immediately.',
     params,
     body: input(
       {
-        overlapHours: Type.Optional(
-          Type.Integer({ minimum: 0, maximum: 168, description: '24 when absent.' }),
-        ),
+        overlapHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 168, description: 'Default 24.' })),
       },
       { title: 'WebhookSecretRotation' },
     ),
     example: { overlapHours: 24 },
-    operation: graphql<{ issued: { webhook: Omit<Static<typeof IssuedWebhook>, 'secret'>; secret: string } }>`
+    operation: graphql(`
       mutation ($id: ID!, $overlapHours: Int) {
         issued: rotateWebhookSecret(id: $id, overlapHours: $overlapHours) {
           webhook { id url events description status version createdAt updatedAt }
           secret
         }
-      }`,
+      }`),
     variables: ({ params: { webhookId }, body }) => ({ id: webhookId, ...body }),
     reply: {
       status: 200,

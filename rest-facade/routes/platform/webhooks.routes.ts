@@ -1,14 +1,14 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { input, nullable } from '../../schema-vocabulary.js';
+import { input, nullable } from '../../schema-builders.js';
 import { eventKey } from './event-keys.js';
-import { IssuedWebhook, webhookSelection } from './webhook.schema.js';
+import { IssuedWebhook, webhookFields } from './webhook.schema.js';
 
 const WebhookInput = input(
   {
     url: Type.String({ examples: ['https://example.com/hooks/tradewind'] }),
-    events: Type.Array(eventKey('What it hears of.')),
+    events: Type.Array(eventKey('The event keys that it receives.')),
     description: Type.Optional(nullable(Type.String())),
   },
   { title: 'WebhookInput' },
@@ -23,18 +23,18 @@ export const webhookRoutes = [
     callers: anyCredential,
     tag: 'Webhooks',
     summary: 'Subscribe an endpoint to events',
-    description: 'Keys of several families may be combined; each needs the read scope of its family.',
+    description: 'Event keys of several families may be combined; each needs the read scope of its family.',
     body: WebhookInput,
     example: { url: 'https://example.com/hooks/tradewind', events: ['product.created', 'order.created'] },
-    operation: graphql<{
-      createWebhook: { webhook: Omit<Static<typeof IssuedWebhook>, 'secret'>; secret: string };
-    }>`
-      mutation ($input: CreateWebhookInput!) {
+    operation: graphql(
+      `mutation ($input: CreateWebhookInput!) {
         createWebhook(input: $input) {
-          webhook ${webhookSelection}
+          webhook { ...WebhookFields }
           secret
         }
       }`,
+      [webhookFields],
+    ),
     variables: ({ body }) => ({ input: body }),
     reply: {
       status: 201,

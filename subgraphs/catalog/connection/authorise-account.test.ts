@@ -4,7 +4,7 @@ import {
   type MarketplaceErrorKind,
 } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
-import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../../kernel/outbound/address-policy.js';
 import { authoriseAccount } from './authorise-account.js';
 import { marketplaceFailure } from './marketplace-failure.js';
 
@@ -25,7 +25,7 @@ const told = (outcome: () => unknown) => {
   } as unknown as Marketplace;
   return authoriseAccount(marketplace, given, {} as never);
 };
-const refusalOf = (kind: MarketplaceErrorKind, more: object = {}) =>
+const errorOf = (kind: MarketplaceErrorKind, more: object = {}) =>
   told(() => {
     throw new MarketplaceError(kind, 'No planted-secret of planted-account.', more);
   });
@@ -35,18 +35,18 @@ describe('an account that the marketplace is asked to vouch for', () => {
     expect(await told(() => ({ name: 'Stall\u0000' }))).toEqual({ name: 'Stall\ufffd' });
   });
 
-  it.each(['unauthorized', 'refused', 'not_found', 'unsupported'] as const)(
-    'is refused in its words, less what is secret, where these are %s',
+  it.each(['unauthorized', 'rejected', 'not_found', 'unsupported'] as const)(
+    'is rejected in its words, less what is secret, where these are %s',
     async kind => {
-      const refused = await refusalOf(kind).catch(error => error);
-      expect(refused.cause).toBeUndefined();
-      const refusal = { detail: 'The Bazaar: No *** of planted-account.', retryAfterSeconds: undefined };
-      expect(refused).toMatchObject({
-        ...refusal,
-        code: 'MARKETPLACE_REFUSED',
+      const rejected = await errorOf(kind).catch(error => error);
+      expect(rejected.cause).toBeUndefined();
+      const error = { detail: 'The Bazaar: No *** of planted-account.', retryAfterSeconds: undefined };
+      expect(rejected).toMatchObject({
+        ...error,
+        code: 'MARKETPLACE_REJECTED',
         internal: kind,
       });
-      await expect(refusalOf(kind, { marketplaceCode: 'E-7' })).rejects.toMatchObject({
+      await expect(errorOf(kind, { marketplaceCode: 'E-7' })).rejects.toMatchObject({
         internal: `${kind} E-7`,
       });
     },
@@ -56,12 +56,12 @@ describe('an account that the marketplace is asked to vouch for', () => {
     'is to be asked for again later where it is %s',
     async kind => {
       const later = { code: 'MARKETPLACE_UNAVAILABLE', detail: 'The Bazaar: No *** of planted-account.' };
-      await expect(refusalOf(kind)).rejects.toMatchObject({
+      await expect(errorOf(kind)).rejects.toMatchObject({
         ...later,
         internal: kind,
         retryAfterSeconds: 30,
       });
-      await expect(refusalOf(kind, { retryAfterMs: 1_200, marketplaceCode: '429' })).rejects.toMatchObject({
+      await expect(errorOf(kind, { retryAfterMs: 1_200, marketplaceCode: '429' })).rejects.toMatchObject({
         ...later,
         internal: `${kind} 429`,
         retryAfterSeconds: 2,
@@ -71,7 +71,7 @@ describe('an account that the marketplace is asked to vouch for', () => {
 
   it('has an endpoint that is to be mended where that must not be called, and no other error is its own', async () => {
     const message = '10.0.0.1 is not a public address.';
-    await expect(refusalOf('unavailable', { cause: new AddressRefused(message) })).rejects.toMatchObject({
+    await expect(errorOf('unavailable', { cause: new AddressRejected(message) })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       detail: message,
       errors: [{ path: 'endpoint', code: 'URL_INVALID', message }],
@@ -87,10 +87,10 @@ it.each([
   ['throttled', 'MARKETPLACE_UNAVAILABLE'],
   ['unavailable', 'MARKETPLACE_UNAVAILABLE'],
   ['unknown', 'MARKETPLACE_OUTCOME_UNKNOWN'],
-  ['unauthorized', 'MARKETPLACE_REFUSED'],
-  ['refused', 'MARKETPLACE_REFUSED'],
-  ['not_found', 'MARKETPLACE_REFUSED'],
-  ['unsupported', 'MARKETPLACE_REFUSED'],
+  ['unauthorized', 'MARKETPLACE_REJECTED'],
+  ['rejected', 'MARKETPLACE_REJECTED'],
+  ['not_found', 'MARKETPLACE_REJECTED'],
+  ['unsupported', 'MARKETPLACE_REJECTED'],
 ] as const)('a job of which the marketplace says %s fails as %s, in its words', (kind, code) => {
   const cause = new Error('What was sent.');
   expect(

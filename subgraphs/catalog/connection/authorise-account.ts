@@ -6,14 +6,14 @@ import type {
   Marketplace,
 } from '../../../connectors/marketplaces/port.js';
 import { type AppError, fail } from '../../../kernel/errors.js';
-import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../../kernel/outbound/address-policy.js';
 import { withRepairedText } from '../../../kernel/outside-text.js';
 import { withoutSecrets } from './secret-text.rules.js';
 
 /**
  * Has the marketplace vouch for the credentials.
  *
- * @throws MARKETPLACE_REFUSED with the marketplace's words, MARKETPLACE_UNAVAILABLE, and VALIDATION_FAILED for an
+ * @throws MARKETPLACE_REJECTED with the marketplace's words, MARKETPLACE_UNAVAILABLE, and VALIDATION_FAILED for an
  * endpoint that must not be called.
  */
 export async function authoriseAccount(
@@ -24,16 +24,16 @@ export async function authoriseAccount(
   try {
     return withRepairedText(await marketplace.authorise(given, dependencies));
   } catch (error) {
-    throw error instanceof MarketplaceError ? refusalOf(error, marketplace, given) : error;
+    throw error instanceof MarketplaceError ? errorOf(error, marketplace, given) : error;
   }
 }
 
 /** Without its cause: that has what was sent and answered, and errors are logged. */
-function refusalOf(error: MarketplaceError, marketplace: Marketplace, given: GivenCredentials): AppError {
+function errorOf(error: MarketplaceError, marketplace: Marketplace, given: GivenCredentials): AppError {
   const { title } = marketplace;
   const { cause, isTemporary, marketplaceCode, retryAfterMs } = error;
   const words = withoutSecrets(error.message, given.values, marketplace);
-  if (cause instanceof AddressRefused) {
+  if (cause instanceof AddressRejected) {
     const { message } = cause;
     return fail('VALIDATION_FAILED', {
       detail: message,
@@ -47,5 +47,5 @@ function refusalOf(error: MarketplaceError, marketplace: Marketplace, given: Giv
         internal,
         retryAfterSeconds: Math.ceil((retryAfterMs ?? 30_000) / 1000),
       })
-    : fail('MARKETPLACE_REFUSED', { detail: `${title}: ${words}`, internal });
+    : fail('MARKETPLACE_REJECTED', { detail: `${title}: ${words}`, internal });
 }

@@ -65,7 +65,7 @@ export class Channels {
   }
 
   /**
-   * Credentials that are about to end are renewed first. A connection that the marketplace refuses is marked, and its
+   * Credentials that are about to end are renewed first. A connection that the marketplace rejects is marked, and its
    * organization told, whether here or at a later call.
    *
    * @throws MarketplaceError `unauthorized` where only the merchant can mend the connection; temporary ones when the
@@ -111,8 +111,8 @@ export class Channels {
     const pacer = this.#pacer(account, marketplace);
     const guard: ChannelGuard = {
       pacer,
-      renewed: (held, refusal) => this.#renewed(db, held, refusal),
-      refused: (held, refusal) => this.#refused(db, held.account, refusal),
+      renewed: (held, error) => this.#renewed(db, held, error),
+      rejected: (held, error) => this.#rejected(db, held.account, error),
     };
     const { id, externalAccountId, name, stockBuffer, listingDefaults, stores } = account;
     const channel = withReadablePictures(guardedChannel(await this.#held(db, account, marketplace), guard), {
@@ -151,13 +151,13 @@ export class Channels {
     }
   }
 
-  async #renewed(db: Database, { account }: HeldChannel, refusal: MarketplaceError): Promise<HeldChannel> {
+  async #renewed(db: Database, { account }: HeldChannel, error: MarketplaceError): Promise<HeldChannel> {
     const marketplace = this.#marketplace(account);
     // Without an end they are no tokens that could be exchanged for newer ones.
     const isRenewable = account.credentialsExpireAt !== null;
     const latest = isRenewable ? null : await findAccount(db, account.organizationId, account.id);
     if (latest !== null && latest.credentialsEncrypted === account.credentialsEncrypted) {
-      throw await this.#refused(db, account, refusal);
+      throw await this.#rejected(db, account, error);
     }
     const renewed = latest === null ? await this.#renew(db, account, marketplace) : connected(latest);
     return this.#held(db, renewed, marketplace);
@@ -172,21 +172,21 @@ export class Channels {
       );
       return connected(renewed);
     } catch (error) {
-      const isRefused = error instanceof MarketplaceError && !error.isTemporary;
-      throw isRefused ? await this.#refused(db, stale, error) : error;
+      const isRejected = error instanceof MarketplaceError && !error.isTemporary;
+      throw isRejected ? await this.#rejected(db, stale, error) : error;
     }
   }
 
   /** Notes it, and answers what to throw. */
-  async #refused(
+  async #rejected(
     db: Database,
     account: ConnectedAccount,
-    refusal: MarketplaceError,
+    error: MarketplaceError,
   ): Promise<MarketplaceError> {
     const marketplace = this.#marketplace(account);
-    const reason = this.#publicReason(account, marketplace, refusal);
+    const reason = this.#publicReason(account, marketplace, error);
     await needsAttention(db, account, { marketplaceTitle: marketplace.title, reason });
-    return new MarketplaceError('unauthorized', reason, { marketplaceCode: refusal.marketplaceCode });
+    return new MarketplaceError('unauthorized', reason, { marketplaceCode: error.marketplaceCode });
   }
 
   async #held(db: Database, account: ConnectedAccount, marketplace: Marketplace): Promise<HeldChannel> {
@@ -194,7 +194,7 @@ export class Channels {
       const dependencies = this.#dependencies(db, account, marketplace);
       return { channel: marketplace.channel(this.#callable(account), dependencies), account };
     } catch (error) {
-      throw error instanceof MarketplaceError ? await this.#refused(db, account, error) : error;
+      throw error instanceof MarketplaceError ? await this.#rejected(db, account, error) : error;
     }
   }
 

@@ -7,7 +7,7 @@ import type { ConnectionAddress } from './connection-account.queries.js';
 /** Who acts on connections without having been asked. */
 export const connectionOrigin = taskOrigin('catalog.connection');
 
-/** Only while the refused credentials are still those of the account: new ones must not be blamed for the old. */
+/** Only while the rejected credentials are still those of the account: new ones must not be blamed for the old. */
 const setNeedsAttention = sql(
   'catalog.connection.needsAttention',
   `update catalog.marketplace_connection
@@ -34,7 +34,7 @@ export const needsAttention = (
       kind: 'marketplace_connection.needs_attention',
       severity: 'error',
       subject: { type: 'marketplace_connection', id },
-      title: `${problem.marketplaceTitle} does not let us in`,
+      title: `${problem.marketplaceTitle} rejects the connected account`,
       message: `${changed.name} on ${problem.marketplaceTitle}: ${problem.reason} Nothing is synchronised until the account is connected again.`,
       scopes: ['catalog:read'],
     });

@@ -2,7 +2,7 @@ import type { ListingDefaults } from '../../../connectors/marketplaces/listing-d
 import type { Store } from '../../../connectors/marketplaces/port.js';
 
 export const connectionStatuses = ['connected', 'needs_attention', 'disconnected'] as const;
-/** `needs_attention`: the marketplace refuses us until the merchant acts; nothing is sent or read meanwhile. */
+/** `needs_attention`: the marketplace rejects us until the merchant acts; nothing is sent or read meanwhile. */
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 export interface ConnectedStore extends Store {

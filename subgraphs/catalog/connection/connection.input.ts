@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import type { ConnectionStatus } from './connection.entity.js';
@@ -10,22 +10,22 @@ import { ListingDefaultsInput } from './listing-defaults.input.js';
 
 @InputType('MarketplaceCredentialInput')
 export class CredentialInput implements GivenCredential {
-  @Field(() => String, { description: 'Of `credentialFields` of the marketplace.' })
+  @Field(() => String, { description: 'A name from `credentialFields` of the marketplace.' })
   name!: string;
 
-  @Field(() => String, { description: 'Stored encrypted, and never shown again.' })
+  @Field(() => String, { description: 'Stored encrypted and never returned.' })
   value!: string;
 }
 
 @InputType('ConnectMarketplaceInput')
 export class ConnectMarketplaceInput implements NewConnection {
-  @Field(() => String, { description: 'Key of a marketplace, see `marketplaces`.' })
+  @Field(() => String, { description: 'Key of a marketplace; see `marketplaces`.' })
   marketplace!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "https address of the shop's API, where the merchant runs or names it; absent: the marketplace's own.",
+      "https URL of the shop's API, if the merchant hosts or names it; default: the marketplace's own.",
   })
   endpoint?: string | null;
 
@@ -36,27 +36,26 @@ export class ConnectMarketplaceInput implements NewConnection {
   listingDefaults?: ListingDefaultsInput | null;
 }
 
-@InputType('MarketplaceConnectionInput', { description: 'What is absent or null stays as it is.' })
+@InputType('MarketplaceConnectionInput', { description: 'Fields that are absent or null stay as they are.' })
 export class ConnectionInput implements ConnectionChange {
   @Field(() => String, { nullable: true })
   name?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Units held back from what the account is told of stock.',
+    description: 'Units subtracted from the stock that is sent to the account.',
   })
   stockBuffer?: number | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description:
-      'All stores in which products are published from now on. What is listed in others stays there.',
+    description: 'The stores in which products are published from now on. Listings in other stores stay.',
   })
   enabledStores?: string[] | null;
 
   @Field(() => ListingDefaultsInput, {
     nullable: true,
-    description: 'They hold for what is published from now on.',
+    description: 'They apply to later publications.',
   })
   listingDefaults?: ListingDefaultsInput | null;
 }
@@ -66,7 +65,10 @@ export class ConnectionListArgs {
   @Field(() => String, { nullable: true })
   marketplace?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Those with a store there; ISO 3166-1 alpha-2.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only connections with a store in this country; ISO 3166-1 alpha-2.',
+  })
   country?: string | null;
 
   @Field(() => [ConnectionStatusEnum], { nullable: true })
@@ -81,7 +83,7 @@ export class ConnectionListArgs {
 
 /** @throws VALIDATION_FAILED for a page that is none. */
 export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number; limit: number } {
-  refuse([
+  reject([
     ...(offset >= 0 ? [] : [{ path: 'offset', code: 'OUT_OF_RANGE', message: 'Must be 0 or more.' }]),
     ...pageSizeErrors(limit, limits.pageSizeMax),
   ]);

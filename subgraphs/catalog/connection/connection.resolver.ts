@@ -27,7 +27,9 @@ export class ConnectionResolver {
     return this.#connections.marketplaces;
   }
 
-  @Query(() => ConnectionPageType, { description: 'By marketplace and name; disconnected ones too.' })
+  @Query(() => ConnectionPageType, {
+    description: 'Connections, ordered by marketplace and name, including disconnected ones.',
+  })
   async marketplaceConnections(
     @Args(() => ConnectionListArgs) args: ConnectionListArgs,
     @Ctx() ctx: RequestContext,
@@ -49,7 +51,7 @@ export class ConnectionResolver {
 
   @Mutation(() => ConnectionType, {
     description:
-      'Has the marketplace vouch for the credentials, then stores them encrypted. Errors: VALIDATION_FAILED, MARKETPLACE_REFUSED, MARKETPLACE_UNAVAILABLE, CONNECTION_EXISTS, LIMIT_REACHED.',
+      'Verifies the credentials with the marketplace, then stores them encrypted. Errors: VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE, CONNECTION_EXISTS, LIMIT_REACHED.',
   })
   async connectMarketplace(
     @Arg('input', () => ConnectMarketplaceInput) input: ConnectMarketplaceInput,
@@ -61,7 +63,7 @@ export class ConnectionResolver {
 
   @Mutation(() => ConnectionType, {
     description:
-      'Gives the account other credentials, and another endpoint where one is given. Errors: CONNECTION_NOT_FOUND, CONNECTION_ACCOUNT_MISMATCH, VALIDATION_FAILED, MARKETPLACE_REFUSED, MARKETPLACE_UNAVAILABLE.',
+      'Replaces the credentials of the account, and the endpoint if one is given. Errors: CONNECTION_NOT_FOUND, CONNECTION_ACCOUNT_MISMATCH, VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE.',
   })
   async reconnectMarketplace(
     @Arg('id', () => ID) id: string,
@@ -75,7 +77,7 @@ export class ConnectionResolver {
 
   @Mutation(() => ConnectionType, {
     description:
-      'Forgets the credentials and stops synchronising. What is on sale stays on sale. Errors: CONNECTION_NOT_FOUND.',
+      'Deletes the credentials and stops synchronising. Products stay on sale. Errors: CONNECTION_NOT_FOUND.',
   })
   async disconnectMarketplace(
     @Arg('id', () => ID) id: string,

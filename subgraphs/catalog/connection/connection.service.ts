@@ -8,7 +8,7 @@ import type {
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../kernel/encryption.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { AddressPolicy } from '../../../kernel/outbound/address-policy.js';
@@ -69,11 +69,11 @@ export class ConnectionService {
   /**
    * A disconnected account is connected again as what it was, with its listings.
    *
-   * @throws VALIDATION_FAILED, MARKETPLACE_REFUSED, MARKETPLACE_UNAVAILABLE, CONNECTION_EXISTS, LIMIT_REACHED.
+   * @throws VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE, CONNECTION_EXISTS, LIMIT_REACHED.
    */
   async connect(ctx: RequestContext, input: NewConnection): Promise<Connection> {
     const marketplace = this.#marketplace(input.marketplace);
-    refuse(defaultsErrors(input.listingDefaults));
+    reject(defaultsErrors(input.listingDefaults));
     const account = await this.#authorise(ctx, marketplace, this.#given(marketplace, input));
     const { organizationId } = ctx;
     return ctx.transaction(async tx => {
@@ -101,7 +101,7 @@ export class ConnectionService {
   /**
    * Gives a connection other credentials of the same account; one that was disconnected is connected again.
    *
-   * @throws CONNECTION_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED, MARKETPLACE_REFUSED, MARKETPLACE_UNAVAILABLE,
+   * @throws CONNECTION_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE,
    * CONNECTION_ACCOUNT_MISMATCH.
    */
   async reconnect(ctx: RequestContext, id: string, access: GivenAccess): Promise<Connection> {
@@ -141,7 +141,7 @@ export class ConnectionService {
     return ctx.transaction(async tx => {
       await lockConnection(tx, demanded(ctx, id));
       const connection = (await findConnection(tx, organizationId, id))!;
-      refuse(changeErrors(connection, change));
+      reject(changeErrors(connection, change));
       const next = changedConnection(connection, change);
       await changeConnection(tx, organizationId, next);
       if (next.stockBuffer !== connection.stockBuffer && connection.status === 'connected') {
@@ -183,7 +183,7 @@ export class ConnectionService {
   }
 
   #given(marketplace: Marketplace, access: GivenAccess): GivenCredentials {
-    refuse(accessErrors(marketplace, access, this.#options.policy));
+    reject(accessErrors(marketplace, access, this.#options.policy));
     return givenCredentials(access);
   }
 

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import type { OffsetPagination } from '../../../kernel/paging.js';
 import {
   type ConnectedStore,
@@ -12,15 +12,15 @@ import {
 import type { ConnectionPage } from './connection.queries.js';
 import { ListingDefaultsType } from './listing-defaults.type.js';
 
-export const ConnectionStatusEnum = wordEnum(
+export const ConnectionStatusEnum = stringEnum(
   'MarketplaceConnectionStatus',
   connectionStatuses,
-  'needs_attention: the marketplace refuses us until the merchant acts; see statusReason.',
+  'needs_attention: the marketplace rejects the account until the merchant acts; see statusReason.',
 );
 
 @ObjectType('MarketplaceStore', {
   simpleResolvers: true,
-  description: 'A shop of an account, of one currency.',
+  description: 'A shop of an account, with one currency.',
 })
 export class StoreType implements ConnectedStore {
   @Field(() => ID, { description: "The marketplace's id of the store." })
@@ -53,22 +53,25 @@ export class ConnectionType implements Connection {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: "Address of the API; null for the marketplace's own." })
+  @Field(() => String, { nullable: true, description: "URL of the API; null for the marketplace's own." })
   endpoint!: string | null;
 
   @Field(() => ConnectionStatusEnum)
   status!: ConnectionStatus;
 
-  @Field(() => String, { nullable: true, description: "Why it needs attention, in the marketplace's words." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Why the account needs attention, in the marketplace's words.",
+  })
   statusReason!: string | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When the access token ends; it is renewed before. Null for one that does not end.',
+    description: 'When the access token expires; it is refreshed before that. Null if it does not expire.',
   })
   credentialsExpireAt!: string | null;
 
-  @Field(() => Int, { description: 'Units held back from what the account is told of stock.' })
+  @Field(() => Int, { description: 'Units subtracted from the stock that is sent to the account.' })
   stockBuffer!: number;
 
   @Field(() => ListingDefaultsType)
@@ -83,7 +86,10 @@ export class ConnectionType implements Connection {
   @Field(() => GraphQLDateTime)
   connectedAt!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the marketplace was last asked.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the account was last checked with the marketplace.',
+  })
   checkedAt!: string | null;
 
   @Field(() => GraphQLDateTime)

@@ -17,11 +17,12 @@ function accountOf(...answers: (() => unknown)[]) {
   };
   const guard = {
     pacer: { pause: (ms: unknown) => pauses.push(ms) },
-    renewed: async ({ account }: HeldChannel, refusal: MarketplaceError) => {
-      made.push(`renewed ${account}: ${refusal.kind}`);
+    renewed: async ({ account }: HeldChannel, error: MarketplaceError) => {
+      made.push(`renewed ${account}: ${error.kind}`);
       return held((account as unknown as number) + 1);
     },
-    refused: async ({ account }: HeldChannel) => new MarketplaceError('refused', `Not by ${account} either.`),
+    rejected: async ({ account }: HeldChannel) =>
+      new MarketplaceError('rejected', `Not by ${account} either.`),
   };
   const channel = guardedChannel(held(0), guard as never) as unknown as Record<
     'readOrder' | 'delist' | 'refreshCredentials',
@@ -30,7 +31,7 @@ function accountOf(...answers: (() => unknown)[]) {
   return { made, pauses, channel };
 }
 
-const refuse = () => {
+const reject = () => {
   throw unauthorized();
 };
 
@@ -42,7 +43,7 @@ describe('a call to an account', () => {
   });
 
   it('is made again with renewed credentials, which are those of the calls after it', async () => {
-    const { channel, made } = accountOf(refuse, () => 'an answer');
+    const { channel, made } = accountOf(reject, () => 'an answer');
     expect(await channel.readOrder('o-1')).toBe('an answer');
     expect(await channel.readOrder('o-2')).toBe('an answer');
     expect(made).toEqual([
@@ -71,8 +72,8 @@ describe('a call to an account', () => {
     expect(made.filter(one => one.startsWith('renewed'))).toHaveLength(1);
   });
 
-  it('is refused for good where renewed credentials are refused as well', async () => {
-    const { channel, made } = accountOf(refuse, refuse);
+  it('is rejected for good where renewed credentials are rejected as well', async () => {
+    const { channel, made } = accountOf(reject, reject);
     await expect(channel.readOrder('o-1')).rejects.toThrow('Not by 1 either.');
     expect(made).toHaveLength(3);
   });
@@ -83,12 +84,12 @@ describe('a call to an account', () => {
     };
     const first = accountOf(throttle(7));
     await expect(first.channel.readOrder()).rejects.toMatchObject({ kind: 'throttled' });
-    const second = accountOf(refuse, throttle(8));
+    const second = accountOf(reject, throttle(8));
     await expect(second.channel.readOrder()).rejects.toMatchObject({ kind: 'throttled' });
     const broken = accountOf(() => {
-      throw new MarketplaceError('refused', 'No.', { retryAfterMs: 9 });
+      throw new MarketplaceError('rejected', 'No.', { retryAfterMs: 9 });
     });
-    await expect(broken.channel.readOrder()).rejects.toMatchObject({ kind: 'refused' });
+    await expect(broken.channel.readOrder()).rejects.toMatchObject({ kind: 'rejected' });
     expect([first.pauses, second.pauses, broken.pauses, broken.made.length]).toEqual([[7], [8], [], 1]);
   });
 

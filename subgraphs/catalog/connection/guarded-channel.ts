@@ -14,12 +14,12 @@ export interface HeldChannel {
 export interface ChannelGuard {
   pacer: Pacer;
   /**
-   * A channel with newer credentials than those that were refused.
+   * A channel with newer credentials than those that were rejected.
    * @throws MarketplaceError when there are none to be had.
    */
-  renewed(held: HeldChannel, refusal: MarketplaceError): Promise<HeldChannel>;
-  /** Renewed credentials were refused as well. Answers what to throw. */
-  refused(held: HeldChannel, refusal: MarketplaceError): Promise<MarketplaceError>;
+  renewed(held: HeldChannel, error: MarketplaceError): Promise<HeldChannel>;
+  /** Renewed credentials were rejected as well. Answers what to throw. */
+  rejected(held: HeldChannel, error: MarketplaceError): Promise<MarketplaceError>;
 }
 
 type Method = keyof MarketplaceChannel;
@@ -42,7 +42,7 @@ const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
 };
 
 /**
- * A channel whose calls are made once more with renewed credentials when the marketplace refuses those they were
+ * A channel whose calls are made once more with renewed credentials when the marketplace rejects those they were
  * made with (nothing was done then), and whose throttling slows down everybody who calls the account.
  */
 export function guardedChannel(opened: HeldChannel, guard: ChannelGuard): MarketplaceChannel {
@@ -54,14 +54,14 @@ export function guardedChannel(opened: HeldChannel, guard: ChannelGuard): Market
     // A marketplace cannot be asked to correct what it sends, and one bad letter must not stop an account's orders.
     async (...values: unknown[]) => withRepairedText(await call(name as Method, values)),
   ]);
-  return { ...Object.fromEntries(guarded), refreshCredentials: refuseRefresh } as MarketplaceChannel;
+  return { ...Object.fromEntries(guarded), refreshCredentials: rejectRefresh } as MarketplaceChannel;
 }
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 type Current = { held: HeldChannel };
 
 /** A refresh token is good once: what it is exchanged for has to be stored, and that is done in one place. */
-const refuseRefresh = async (): Promise<never> => {
+const rejectRefresh = async (): Promise<never> => {
   throw new MarketplaceError('unsupported', 'Credentials are renewed by the connection itself.');
 };
 
@@ -83,10 +83,10 @@ async function callGuarded(
   if (!(second instanceof MarketplaceError)) {
     return second.answer;
   }
-  throw await guard.refused(again, second);
+  throw await guard.rejected(again, second);
 }
 
-/** The answer, or the refusal of the credentials; whatever else went wrong is thrown on. */
+/** The answer, or the error of the credentials; whatever else went wrong is thrown on. */
 async function attempt(
   work: () => Promise<unknown>,
   pacer: Pacer,

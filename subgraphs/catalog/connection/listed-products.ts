@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
-import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
+import { type CommercialField, productSyncJob } from '../listing-request/product-sync-job.js';
 import type { ConnectionAddress } from './connection-account.queries.js';
 
 const listed = sql(

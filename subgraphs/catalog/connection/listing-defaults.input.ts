@@ -6,21 +6,22 @@ import type { ListingDefaultsChange } from './listing-defaults.rules.js';
 @InputType('CategoryMappingInput')
 class CategoryMappingInput implements CategoryMapping {
   @Field(() => String, {
-    description: "The merchant's own words, as in `productType` of products; case does not matter.",
+    description: "A `productType` of the merchant's products; case-insensitive.",
   })
   productType!: string;
 
-  @Field(() => String, { description: "The marketplace's." })
+  @Field(() => String, { description: "The marketplace's id of the category." })
   categoryId!: string;
 }
 
 @InputType('ListingDefaultsInput', {
-  description: 'What is absent stays as it is; null clears it. Mappings and attributes are given whole.',
+  description:
+    'Absent fields stay as they are; null clears a field. Mappings and attributes are replaced as a whole.',
 })
 export class ListingDefaultsInput implements ListingDefaultsChange {
   @Field(() => String, {
     nullable: true,
-    description: "The marketplace's category of products whose type is not mapped.",
+    description: "The marketplace's category for products whose type has no mapping.",
   })
   categoryId?: string | null;
 
@@ -32,26 +33,26 @@ export class ListingDefaultsInput implements ListingDefaultsChange {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How titles are made there: {title}, with {brand} and {productType} where they are wanted.',
+    description: 'Template of listing titles: {title}, and optionally {brand} and {productType}.',
   })
   titleTemplate?: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Of the parcel of a variant whose weight is not known.',
+    description: 'Parcel weight of a variant whose weight is unknown.',
   })
   weightGrams?: number | null;
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: 'Name to text, as in `attributes` of products.',
+    description: 'Text values by name, as in `attributes` of products.',
   })
   attributes?: Record<string, string> | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Address of the picture that is shown where a product has none that the marketplace can have, such as one that was uploaded.',
+      "URL of the picture, such as an uploaded one, to use if the marketplace can read none of the product's pictures.",
   })
   fallbackImageUrl?: string | null;
 }

@@ -4,21 +4,21 @@ import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 
 @ObjectType('CategoryMapping', { simpleResolvers: true })
 class CategoryMappingType implements CategoryMapping {
-  @Field(() => String, { description: "The merchant's own words, as in `productType` of products." })
+  @Field(() => String, { description: "A `productType` of the merchant's products." })
   productType!: string;
 
-  @Field(() => String, { description: "The marketplace's." })
+  @Field(() => String, { description: "The marketplace's id of the category." })
   categoryId!: string;
 }
 
 @ObjectType('ListingDefaults', {
   simpleResolvers: true,
-  description: 'What the account says of listings where the product says nothing.',
+  description: 'Default values for listings of an account, used if the product has none.',
 })
 export class ListingDefaultsType implements ListingDefaults {
   @Field(() => String, {
     nullable: true,
-    description: "The marketplace's category of products whose type is not mapped.",
+    description: "The marketplace's category for products whose type has no mapping.",
   })
   categoryId!: string | null;
 
@@ -30,22 +30,22 @@ export class ListingDefaultsType implements ListingDefaults {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How titles are made there: {title}, with {brand} and {productType} where they are wanted.',
+    description: 'Template of listing titles: {title}, and optionally {brand} and {productType}.',
   })
   titleTemplate!: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Of the parcel of a variant whose weight is not known.',
+    description: 'Parcel weight of a variant whose weight is unknown.',
   })
   weightGrams!: number | null;
 
-  @Field(() => GraphQLJSONObject, { description: 'Name to text, as in `attributes` of products.' })
+  @Field(() => GraphQLJSONObject, { description: 'Text values by name, as in `attributes` of products.' })
   attributes!: Record<string, string>;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The picture that is shown where a product has none that the marketplace can have.',
+    description: "The picture to use if the marketplace can read none of the product's pictures.",
   })
   fallbackImageUrl!: string | null;
 }

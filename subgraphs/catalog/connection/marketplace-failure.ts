@@ -15,5 +15,5 @@ export function marketplaceFailure({
   if (kind === 'unknown') {
     return fail('MARKETPLACE_OUTCOME_UNKNOWN', details);
   }
-  return fail(isTemporary ? 'MARKETPLACE_UNAVAILABLE' : 'MARKETPLACE_REFUSED', details);
+  return fail(isTemporary ? 'MARKETPLACE_UNAVAILABLE' : 'MARKETPLACE_REJECTED', details);
 }

@@ -3,11 +3,11 @@ import type { Capabilities, CredentialField, Marketplace } from '../../../connec
 
 @ObjectType('MarketplaceCapabilities', {
   simpleResolvers: true,
-  description: 'What can be done there, known before it is tried.',
+  description: 'What the marketplace supports.',
 })
 class CapabilitiesType implements Capabilities {
   @Field(() => String, {
-    description: '`account`: one shop of one currency; `country`: a store for each country.',
+    description: '`account`: one shop with one currency; `country`: one store for each country.',
   })
   stores!: Capabilities['stores'];
 
@@ -17,10 +17,10 @@ class CapabilitiesType implements Capabilities {
   @Field(() => Boolean)
   salePrice!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether listings are looked at before they go live.' })
+  @Field(() => Boolean, { description: 'Whether listings are reviewed before they go live.' })
   review!: boolean;
 
-  @Field(() => String, { description: 'What variants are found by when prices and stock are written.' })
+  @Field(() => String, { description: 'How variants are identified when prices and stock are written.' })
   writesBy!: Capabilities['writesBy'];
 
   @Field(() => Int)
@@ -43,7 +43,8 @@ class CapabilitiesType implements Capabilities {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Longest window of changed orders, in milliseconds; null for any.',
+    description:
+      'Longest period that one query of changed orders may cover, in milliseconds; null if unlimited.',
   })
   changeWindowMaxMs!: number | null;
 
@@ -56,13 +57,13 @@ class CapabilitiesType implements Capabilities {
   @Field(() => Boolean)
   finance!: boolean;
 
-  @Field(() => Boolean, { description: 'Statements tell the payouts that rows are paid by.' })
+  @Field(() => Boolean, { description: 'Whether statements name the payouts of their rows.' })
   payouts!: boolean;
 
   @Field(() => [String])
   orderActions!: Capabilities['orderActions'];
 
-  @Field(() => Float, { description: 'Calls a second that one account is allowed.' })
+  @Field(() => Float, { description: 'Allowed calls per second for one account.' })
   callsPerSecond!: number;
 }
 
@@ -74,19 +75,22 @@ class CredentialFieldType implements CredentialField {
   @Field(() => String)
   title!: string;
 
-  @Field(() => Boolean, { description: 'Whether it is to be hidden while it is typed.' })
+  @Field(() => Boolean, { description: 'Whether input of the value should be masked.' })
   isSecret!: boolean;
 
   @Field(() => Boolean)
   isRequired!: boolean;
 }
 
-@ObjectType('Marketplace', { simpleResolvers: true, description: 'Where accounts can be connected.' })
+@ObjectType('Marketplace', {
+  simpleResolvers: true,
+  description: 'A marketplace where accounts can be connected.',
+})
 export class MarketplaceType
   implements Pick<Marketplace, 'key' | 'title' | 'capabilities' | 'credentialFields'>
 {
   @Field(() => String, {
-    description: 'Its name in `marketplaces.<key>` and in `marketplace` of listings and orders.',
+    description: 'The key used in `marketplaces.<key>` and in `marketplace` of listings and orders.',
   })
   key!: string;
 
@@ -96,6 +100,6 @@ export class MarketplaceType
   @Field(() => CapabilitiesType)
   capabilities!: CapabilitiesType;
 
-  @Field(() => [CredentialFieldType], { description: 'What is given to connect an account.' })
+  @Field(() => [CredentialFieldType], { description: 'The fields that are required to connect an account.' })
   credentialFields!: readonly CredentialFieldType[];
 }

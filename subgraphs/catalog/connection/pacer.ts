@@ -6,7 +6,7 @@ import { limits } from '../../../kernel/limits.js';
 /**
  * Keeps the calls to one account at the rate that the marketplace allows: half a second's worth may go at once, the
  * rest follows evenly. It knows the calls of its own process alone; where several processes call one account, the
- * marketplace's own refusals slow all of them down (`pause`).
+ * marketplace's own errors slow all of them down (`pause`).
  */
 export class Pacer {
   readonly #clock: Clock;

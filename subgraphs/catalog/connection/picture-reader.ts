@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
-import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../../kernel/outbound/address-policy.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { UnreadablePicture } from './unreadable-picture.js';
 
@@ -27,7 +27,7 @@ export class PictureReader {
 
   /**
    * The whole file. Our own ones are read where they lie: our address need not be reachable from here.
-   * @throws UnreadablePicture: `refused` for what is no picture of up to `limits.imageSizeBytes`, `unavailable` when
+   * @throws UnreadablePicture: `rejected` for what is no picture of up to `limits.imageSizeBytes`, `unavailable` when
    * nobody answers.
    */
   async read(db: Database, organizationId: string, url: string): Promise<Buffer> {
@@ -46,7 +46,7 @@ export class PictureReader {
     const [file] = isId(id) ? await db.query<{ fileKey: string }>(fileKeyOf, [organizationId, id]) : [];
     const content = file === undefined ? null : await this.#media.get(file.fileKey);
     if (content === null) {
-      throw new UnreadablePicture('refused', url, { why: 'is not there (any more).' });
+      throw new UnreadablePicture('rejected', url, { why: 'is not there (any more).' });
     }
     return buffer(content);
   }
@@ -56,16 +56,16 @@ export class PictureReader {
     const { status, bytes } = await this.#http
       .send({ method: 'GET', url, headers: { accept: 'image/*' }, answerBytes })
       .catch(cause => {
-        const kind = isForGood(cause) ? 'refused' : 'unavailable';
+        const kind = isForGood(cause) ? 'rejected' : 'unavailable';
         throw new UnreadablePicture(kind, url, { why: 'could not be read.', cause });
       });
     if (status !== 200) {
-      const kind = status >= 500 || status === 429 ? 'unavailable' : 'refused';
+      const kind = status >= 500 || status === 429 ? 'unavailable' : 'rejected';
       throw new UnreadablePicture(kind, url, { why: `could not be read: its server answered ${status}.` });
     }
     if (bytes.length === 0 || bytes.length > limits.imageSizeBytes) {
       const most = limits.imageSizeBytes / 1024 / 1024;
-      throw new UnreadablePicture('refused', url, { why: `is empty or has more than ${most} MB.` });
+      throw new UnreadablePicture('rejected', url, { why: `is empty or has more than ${most} MB.` });
     }
     return bytes;
   }
@@ -73,4 +73,4 @@ export class PictureReader {
 
 /** An address that is not called, or whose name nobody has: trying again is of no use. */
 const isForGood = (cause: unknown): boolean =>
-  cause instanceof AddressRefused || (cause as { code?: unknown }).code === 'ENOTFOUND';
+  cause instanceof AddressRejected || (cause as { code?: unknown }).code === 'ENOTFOUND';

@@ -14,8 +14,7 @@ export class PushAddressResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description:
-      'Where the marketplace is to send its pushes; null for one that sends none. Nobody else needs to know it.',
+    description: 'URL for webhooks of the marketplace; null if it sends none. Keep it confidential.',
   })
   async pushUrl(@Root() connection: Connection, @Ctx() ctx: RequestContext): Promise<string | null> {
     ctx.require('catalog:sync');

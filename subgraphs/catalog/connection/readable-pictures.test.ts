@@ -16,7 +16,7 @@ const sourceOf = (
   fallbackImageUrl,
   read: async (url: string) => {
     if (!readable.includes(url)) {
-      const kind = gone.includes(url) ? 'refused' : 'unavailable';
+      const kind = gone.includes(url) ? 'rejected' : 'unavailable';
       throw new UnreadablePicture(kind, url, { why: 'could not be read.' });
     }
   },
@@ -78,10 +78,10 @@ describe('a publication', () => {
   it.each([
     ['none is set', sourceOf([], null, ['a'])],
     ['it cannot be read either', sourceOf([], fallback, ['a', fallback])],
-  ])('is refused where the pictures are gone and there is no fallback: %s', async (_title, source) => {
+  ])('is rejected where the pictures are gone and there is no fallback: %s', async (_title, source) => {
     const { publish, published } = shopOf(source, 'files');
     await expect(publish(['a'])).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: expect.stringContaining('set fallbackImageUrl'),
       issues: [{ severity: 'error', code: 'IMAGE_UNREADABLE', field: 'imageUrls.0' }],
     });
@@ -94,11 +94,11 @@ describe('a publication', () => {
   });
 
   it('ends in whatever else goes wrong', async () => {
-    const refusal = new MarketplaceError('refused', 'No.');
-    const shop = { publish: () => Promise.reject(refusal) } as Partial<MarketplaceChannel>;
+    const error = new MarketplaceError('rejected', 'No.');
+    const shop = { publish: () => Promise.reject(error) } as Partial<MarketplaceChannel>;
     const channel = withReadablePictures(shop as MarketplaceChannel, sourceOf([], fallback));
     await expect(channel.publish({ imageUrls: ['a'] } as Partial<ListingDraft> as ListingDraft)).rejects.toBe(
-      refusal,
+      error,
     );
   });
 });

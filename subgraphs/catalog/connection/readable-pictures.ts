@@ -15,7 +15,7 @@ export interface PictureSource {
  * fallback where none can. What is not shown, and why, are warnings of the receipt. Connectors read pictures before they
  * write anything, so that publishing with fewer is the first publication.
  *
- * `publish` rejects with `refused` where there is no picture left to show, `unavailable` when one may be there later.
+ * `publish` rejects with `rejected` where there is no picture left to show, `unavailable` when one may be there later.
  */
 export function withReadablePictures(channel: MarketplaceChannel, source: PictureSource): MarketplaceChannel {
   const publish = async (draft: ListingDraft): Promise<PublishReceipt> => {
@@ -80,7 +80,7 @@ async function failureOf(url: string, source: PictureSource): Promise<Unreadable
 }
 
 function noPicture(failures: (UnreadablePicture | null)[], issues: ListingIssue[]): MarketplaceError {
-  const kind = failures.some(failure => failure?.isTemporary) ? 'unavailable' : 'refused';
+  const kind = failures.some(failure => failure?.isTemporary) ? 'unavailable' : 'rejected';
   const remedy =
     "This marketplace takes pictures as files: upload one to the product, or set fallbackImageUrl of the account's listing defaults.";
   const message = `${failures.find(failure => failure !== null)!.message} ${remedy}`;

@@ -4,7 +4,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 export class UnreadablePicture extends MarketplaceError {
   readonly url: string;
 
-  constructor(kind: 'refused' | 'unavailable', url: string, details: { why: string; cause?: unknown }) {
+  constructor(kind: 'rejected' | 'unavailable', url: string, details: { why: string; cause?: unknown }) {
     super(kind, `The picture ${url} ${details.why}`, { cause: details.cause });
     this.url = url;
   }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
@@ -38,7 +38,7 @@ export class CatalogItemResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<CatalogPage> {
     ctx.require('catalog:read');
-    refuse(pageSizeErrors(limit, limits.exportPageSizeMax));
+    reject(pageSizeErrors(limit, limits.exportPageSizeMax));
     return exportCatalog(ctx.reader, ctx.organizationId, { updatedSince, cursor, limit });
   }
 

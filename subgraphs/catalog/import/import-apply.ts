@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { fromDeveloperApi } from '../../../kernel/events/envelope.js';
-import { delistEverywhere } from '../listing/listing-request.js';
+import { delistEverywhere } from '../listing-request/listing-request.js';
 import type { Product } from '../product/product.entity.js';
 import { productCreated, productUpdated } from '../product/product.events.js';
 import { toSnapshot } from '../product/product.snapshot.js';
@@ -107,7 +107,7 @@ export async function replayNextGroups(
   return { through: rows.at(-1)?.groupKey ?? null, rows: rows.length };
 }
 
-/** The groups, without those of which every row is refused. */
+/** The groups, without those of which every row is rejected. */
 function groupsToDo(rows: readonly StagedRow[]): RowGroup[] {
   const groups = new Map<string, StagedRow[]>();
   for (const row of rows) {

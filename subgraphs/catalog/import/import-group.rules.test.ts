@@ -88,7 +88,7 @@ describe('the rows of a new product', () => {
     expect(after).toMatchObject({ status: 'draft', variants: [{ title: 'S' }, { title: 'L' }] });
   });
 
-  it('are described by what a refused row says of the whole, and sell nothing of it', () => {
+  it('are described by what a rejected row says of the whole, and sell nothing of it', () => {
     const image = { url: 'https://shop.example/tee.jpg', position: 1, altText: null };
     const leader = {
       product: { title: 'Tee', sku: 'LOST', price: '99' },
@@ -108,13 +108,13 @@ describe('the rows of a new product', () => {
     });
   });
 
-  it('are all refused where none gives it a title, or none is left', () => {
+  it('are all rejected where none gives it a title, or none is left', () => {
     const untitled = plan([staged(2, { variants: [size('S')] }), staged(3, { variants: [size('M')] })]);
     expect(untitled.rows).toEqual([
       [2, 'error', 'error title PRODUCT_NOT_DESCRIBED'],
       [3, 'error', 'error title PRODUCT_NOT_DESCRIBED'],
     ]);
-    expect(untitled.messages[0]).toContain('no product handle:tee yet');
+    expect(untitled.messages[0]).toContain('There is no product handle:tee,');
     expect([untitled.after, untitled.changedFields]).toEqual([null, []]);
     expect(plan([staged(2, { product: { title: 'Tee' } }, 'error')])).toMatchObject({
       after: null,
@@ -122,7 +122,7 @@ describe('the rows of a new product', () => {
     });
   });
 
-  it('are all refused for what is wrong with the product as a whole', () => {
+  it('are all rejected for what is wrong with the product as a whole', () => {
     const product: ProductFields = { title: 'Tee', handle: 'a b' };
     const { after, rows } = plan([
       staged(2, { product, variants: [size('S')] }),
@@ -138,18 +138,18 @@ describe('the rows of a new product', () => {
     ]);
   });
 
-  it('that contradict an earlier one are left out; a refused row cannot contradict', () => {
+  it('that contradict an earlier one are left out; a rejected row cannot contradict', () => {
     const conflict = plan([
       staged(2, { product: { title: 'Tee', brand: 'A' }, variants: [size('S')] }),
       staged(3, { product: { brand: 'B' }, variants: [size('M')] }),
     ]);
     expect(conflict.rows[1]).toEqual([3, 'error', 'error brand PRODUCT_FIELD_CONFLICT']);
     expect(conflict.after?.brand).toBe('A');
-    const withRefused = plan([
+    const withRejected = plan([
       staged(2, { product: { title: 'Tee', brand: 'A' }, variants: [size('S')] }),
       staged(3, { product: { brand: 'B' } }, 'error'),
     ]);
-    expect(withRefused.rows).toEqual([
+    expect(withRejected.rows).toEqual([
       [2, 'create', 'warning status PRODUCT_PARTIAL'],
       [3, 'error'],
     ]);
@@ -186,9 +186,9 @@ describe('the rows of a product that exists', () => {
     'give no %s in a currency that nobody named, if it is not the one of the product',
     field => {
       const foreign = { before, hasCurrency: false, defaultCurrency: 'MYR' };
-      const refused = plan([staged(2, { product: { [field]: '4' } })], foreign);
-      expect(refused).toMatchObject({ after: null, rows: [[2, 'error', 'error price CURRENCY_MISMATCH']] });
-      expect(refused.messages[0]).toContain(
+      const rejected = plan([staged(2, { product: { [field]: '4' } })], foreign);
+      expect(rejected).toMatchObject({ after: null, rows: [[2, 'error', 'error price CURRENCY_MISMATCH']] });
+      expect(rejected.messages[0]).toContain(
         'sold in SGD; the file names no currency, so its amounts are in MYR',
       );
       for (const known of [{ before }, { before, hasCurrency: false }]) {

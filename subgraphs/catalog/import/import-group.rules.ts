@@ -3,7 +3,7 @@ import { applyChanges, currencyChangeErrors, emptyProduct, type IdSource } from 
 import { derivedErrors, productErrors } from '../product/product-validation.rules.js';
 import type { StagedRow } from './import.queries.js';
 import { type FileCurrency, toChanges } from './import-changes.rules.js';
-import { type GroupPlan, planOf, refusedPlan, variantOwners } from './import-plan.rules.js';
+import { type GroupPlan, planOf, rejectedPlan, variantOwners } from './import-plan.rules.js';
 import { type RepairContext, repairRows } from './import-repairs.rules.js';
 import { mergeRows } from './reading/merge-rows.js';
 import { describingFields, type ParsedRow, type ProductFields, type RowIssue } from './reading/parsed-row.js';
@@ -17,32 +17,32 @@ export interface GroupContext extends FileCurrency, RepairContext {
 
 /**
  * Makes one product of its rows and says what that changes. A row that cannot be right is left out with its
- * reasons, and the rest is tried again; what a refused row says of the product as a whole still describes it. Each
+ * reasons, and the rest is tried again; what a rejected row says of the product as a whole still describes it. Each
  * try leaves out one row at least, so this ends.
  */
 export function planGroup(staged: readonly StagedRow[], context: GroupContext): GroupPlan {
   const rows = repairRows(staged, context);
-  const refused = new Map<number, RowIssue[]>();
+  const rejected = new Map<number, RowIssue[]>();
   for (const { row } of rows.filter(({ outcome }) => outcome === 'error')) {
-    refused.set(row, []);
+    rejected.set(row, []);
   }
   for (;;) {
-    const sound = rows.filter(({ row }) => !refused.has(row));
+    const sound = rows.filter(({ row }) => !rejected.has(row));
     if (sound.length === 0) {
-      return refusedPlan(rows, refused, context.before);
+      return rejectedPlan(rows, rejected, context.before);
     }
-    const describing = rows.filter(({ row }) => refused.has(row)).map(describedBy);
+    const describing = rows.filter(({ row }) => rejected.has(row)).map(describedBy);
     const { after, errors, warnings } = tryGroup(sound, describing, context);
     if (errors.length === 0) {
       return planOf(
         rows,
-        { sound, after, refused, warnings: byRow(warnings) },
+        { sound, after, rejected, warnings: byRow(warnings) },
         context.before,
         context.tellsCreated,
       );
     }
     for (const [row, reasons] of byRow(errors)) {
-      refused.set(row, reasons);
+      rejected.set(row, reasons);
     }
   }
 }
@@ -63,7 +63,7 @@ function byRow(issues: readonly PlacedIssue[]): Map<number, RowIssue[]> {
   return rows;
 }
 
-/** What a refused row still says: how the product is called, described and pictured, and nothing of what it sells. */
+/** What a rejected row still says: how the product is called, described and pictured, and nothing of what it sells. */
 const describedBy = (row: StagedRow): StagedRow => ({
   ...row,
   content: { product: describingFields(row.content.product), variants: [], images: row.content.images },
@@ -76,14 +76,14 @@ function tryGroup(
 ): Attempt {
   const merged = mergeRows([...rows, ...describing].map(toParsedRow));
   const before = context.before ?? emptyProduct(context.newId(), context.defaultCurrency, context.now);
-  const refusal = (errors: PlacedIssue[]): Attempt => ({ after: before, errors, warnings: [] });
+  const errorOf = (errors: PlacedIssue[]): Attempt => ({ after: before, errors, warnings: [] });
   const isSound = new Set(rows.map(({ row }) => row));
   const conflicts = merged.issues.filter(({ row, severity }) => severity === 'error' && isSound.has(row));
   if (conflicts.length > 0) {
-    return refusal(conflicts);
+    return errorOf(conflicts);
   }
   if (context.before === null && merged.product.title === undefined) {
-    return refusal(rows.map(({ row, groupKey }) => ({ row, ...notDescribed(groupKey) })));
+    return errorOf(rows.map(({ row, groupKey }) => ({ row, ...notDescribed(groupKey) })));
   }
   const changes = toChanges(merged, before, context);
   const after = applyChanges(before, changes, context.newId, 'merge');
@@ -111,7 +111,7 @@ const notDescribed = (groupKey: string): RowIssue => ({
   severity: 'error',
   column: 'title',
   code: 'PRODUCT_NOT_DESCRIBED',
-  message: `There is no product ${groupKey} yet, and no sound row of this file gives it a title.`,
+  message: `There is no product ${groupKey}, and no valid row of this file gives it a title.`,
 });
 
 const toParsedRow = (staged: StagedRow): ParsedRow => ({

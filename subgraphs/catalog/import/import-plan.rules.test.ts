@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '../product/product.entity.js';
 import { applyChanges, emptyProduct, type ProductChanges } from '../product/product.rules.js';
 import type { StagedRow } from './import.queries.js';
-import { planOf, refusedPlan, type Settled, variantOwners } from './import-plan.rules.js';
+import { planOf, rejectedPlan, type Settled, variantOwners } from './import-plan.rules.js';
 import type { ParsedVariant, RowIssue } from './reading/parsed-row.js';
 
 let ids = 0;
@@ -41,12 +41,12 @@ const [s, m] = sized.variants;
 const settled = (
   after: Product,
   sound: StagedRow[],
-  refused: number[] = [],
+  rejected: number[] = [],
   warnings: number[] = [],
 ): Settled => ({
   sound,
   after,
-  refused: new Map(refused.map(row => [row, [reason]])),
+  rejected: new Map(rejected.map(row => [row, [reason]])),
   warnings: new Map(warnings.map(row => [row, [note]])),
 });
 const told = ({ rows }: ReturnType<typeof planOf>) =>
@@ -75,7 +75,7 @@ describe('a new product', () => {
     ]);
   });
 
-  it('of which rows were refused is kept as a draft, which its first sound row says', () => {
+  it('of which rows were rejected is kept as a draft, which its first sound row says', () => {
     const plan = planOf(
       [small, staged(7), medium, staged(4)],
       settled(sized, [small, medium], [7, 4]),
@@ -94,14 +94,19 @@ describe('a new product', () => {
       column: 'status',
       code: 'PRODUCT_PARTIAL',
       message:
-        'Row 4 and 1 more of this product could not be taken, so it is kept as a draft. Correct the file and import it again.',
+        'Row 4 and 1 more of this product could not be imported, so it is a draft. Correct the file and import it again.',
     });
   });
 
-  it.each(['draft', 'archived'] as const)('that is not for sale stays %s where rows were refused', status => {
-    const after = { ...sized, status };
-    expect(planOf([small, staged(7)], settled(after, [small], [7]), null, false).after?.status).toBe(status);
-  });
+  it.each(['draft', 'archived'] as const)(
+    'that is not for sale stays %s where rows were rejected',
+    status => {
+      const after = { ...sized, status };
+      expect(planOf([small, staged(7)], settled(after, [small], [7]), null, false).after?.status).toBe(
+        status,
+      );
+    },
+  );
 
   it('with options and no variant is kept as a draft too', () => {
     const optional = change(blank, { options: [{ name: 'Size', values: ['S'] }] });
@@ -119,8 +124,8 @@ describe('a new product', () => {
 
   it('says in each row what was repaired, then what was noticed', () => {
     const repaired = staged(2, [], [{ ...note, code: 'SKU_REPEATED' }]);
-    const refused = staged(3, [], [{ ...note, code: 'SKU_REPEATED' }]);
-    expect(told(planOf([repaired, refused], settled(blank, [repaired], [3], [2]), null, false))).toEqual([
+    const rejected = staged(3, [], [{ ...note, code: 'SKU_REPEATED' }]);
+    expect(told(planOf([repaired, rejected], settled(blank, [repaired], [3], [2]), null, false))).toEqual([
       [2, 'create', 'SKU_REPEATED', 'WEIGHT_ROUNDED', 'PRODUCT_PARTIAL'],
       [3, 'error', 'SKU_REPEATED', 'NUMBER_INVALID'],
     ]);
@@ -174,7 +179,7 @@ describe('a product that exists', () => {
     ]);
   });
 
-  it('is changed whole or not at all: a refused row holds the others back', () => {
+  it('is changed whole or not at all: a rejected row holds the others back', () => {
     const after = change(sized, { brand: 'A' });
     const plan = planOf([small, staged(5)], settled(after, [small], [5], [2]), sized, false);
     expect(plan.after).toBeNull();
@@ -183,10 +188,10 @@ describe('a product that exists', () => {
       [5, 'error', 'NUMBER_INVALID'],
     ]);
     expect(plan.rows[0]).toMatchObject({ changes: [], issues: [{}, { severity: 'error', column: null }] });
-    expect(plan.rows[0]?.issues[1]?.message).toMatch(/^Row 5 of this product could not be taken\./);
+    expect(plan.rows[0]?.issues[1]?.message).toMatch(/^Row 5 of this product could not be imported\./);
   });
 
-  it('is unchanged by sound rows that state what is there, whatever the refused ones would have said', () => {
+  it('is unchanged by sound rows that state what is there, whatever the rejected ones would have said', () => {
     const plan = planOf(
       [small, staged(5)],
       settled({ ...sized, status: 'draft' }, [small], [5]),
@@ -212,7 +217,7 @@ describe('a product that exists', () => {
 describe('where no row is left', () => {
   it('nothing is written, and each row says why', () => {
     const rows = [staged(2, [], [note]), staged(3)];
-    expect(refusedPlan(rows, new Map([[2, [reason]]]), blank)).toEqual({
+    expect(rejectedPlan(rows, new Map([[2, [reason]]]), blank)).toEqual({
       groupKey: 'handle:tee',
       before: blank,
       after: null,

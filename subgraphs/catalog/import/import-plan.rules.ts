@@ -28,12 +28,12 @@ export interface RowPlan {
 export interface Settled {
   sound: readonly StagedRow[];
   after: Product;
-  refused: ReadonlyMap<number, RowIssue[]>;
+  rejected: ReadonlyMap<number, RowIssue[]>;
   warnings: ReadonlyMap<number, RowIssue[]>;
 }
 
 /**
- * What is written and told of a group. A new product of which rows were refused, or which has options and no variant, is
+ * What is written and told of a group. A new product of which rows were rejected, or which has options and no variant, is
  * kept, but never for sale; one that exists is changed whole or not at all, since half a change may sell what the file
  * takes off sale.
  */
@@ -43,7 +43,7 @@ export function planOf(
   before: Product | null,
   tellsCreated: boolean,
 ): GroupPlan {
-  const isPartial = settled.refused.size > 0;
+  const isPartial = settled.rejected.size > 0;
   const lacksVariants = before === null && hasOptionsOnly(settled.after);
   const isHeld = isPartial || lacksVariants;
   const after = isHeld ? { ...settled.after, status: heldStatus(settled.after, before) } : settled.after;
@@ -53,7 +53,7 @@ export function planOf(
   const tellsChanges = isWrite && (before !== null || tellsCreated);
   const changes = tellsChanges ? changesByRow({ ...settled, after }, before, paths) : new Map();
   const held = [
-    ...(isPartial && before === null ? [partialIssue(settled.refused)] : []),
+    ...(isPartial && before === null ? [partialIssue(settled.rejected)] : []),
     ...(lacksVariants && !isPartial ? [variantsMissingIssue] : []),
   ];
   const [first] = settled.sound;
@@ -63,13 +63,13 @@ export function planOf(
     after: isWrite ? after : null,
     changedFields: paths,
     rows: rows.map(({ row, issues }): RowPlan => {
-      const reasons = settled.refused.get(row);
+      const reasons = settled.rejected.get(row);
       if (reasons !== undefined) {
         return { row, outcome: 'error', issues: [...issues, ...reasons], changes: [] };
       }
       const told = [...issues, ...(settled.warnings.get(row) ?? []), ...(row === first?.row ? held : [])];
       if (isHeldBack) {
-        return { row, outcome: 'error', issues: [...told, heldBackIssue(settled.refused)], changes: [] };
+        return { row, outcome: 'error', issues: [...told, heldBackIssue(settled.rejected)], changes: [] };
       }
       const own = changes.get(row) ?? [];
       const outcome = before === null ? 'create' : own.length > 0 ? 'update' : 'unchanged';
@@ -79,9 +79,9 @@ export function planOf(
 }
 
 /** Where no row is left: nothing is written. */
-export const refusedPlan = (
+export const rejectedPlan = (
   rows: readonly StagedRow[],
-  refused: ReadonlyMap<number, RowIssue[]>,
+  rejected: ReadonlyMap<number, RowIssue[]>,
   before: Product | null,
 ): GroupPlan => ({
   groupKey: rows[0]!.groupKey,
@@ -91,7 +91,7 @@ export const refusedPlan = (
   rows: rows.map(({ row, issues }) => ({
     row,
     outcome: 'error',
-    issues: [...issues, ...(refused.get(row) ?? [])],
+    issues: [...issues, ...(rejected.get(row) ?? [])],
     changes: [],
   })),
 });
@@ -99,16 +99,16 @@ export const refusedPlan = (
 const heldStatus = (after: Product, before: Product | null): Product['status'] =>
   before?.status ?? (after.status === 'active' ? 'draft' : after.status);
 
-const rowNames = (refused: ReadonlyMap<number, unknown>): string => {
-  const [first, ...others] = [...refused.keys()].sort((a, b) => a - b);
+const rowNames = (rejected: ReadonlyMap<number, unknown>): string => {
+  const [first, ...others] = [...rejected.keys()].sort((a, b) => a - b);
   return others.length === 0 ? `Row ${first}` : `Row ${first} and ${others.length} more`;
 };
 
-const partialIssue = (refused: ReadonlyMap<number, unknown>): RowIssue => ({
+const partialIssue = (rejected: ReadonlyMap<number, unknown>): RowIssue => ({
   severity: 'warning',
   column: 'status',
   code: 'PRODUCT_PARTIAL',
-  message: `${rowNames(refused)} of this product could not be taken, so it is kept as a draft. Correct the file and import it again.`,
+  message: `${rowNames(rejected)} of this product could not be imported, so it is a draft. Correct the file and import it again.`,
 });
 
 const hasOptionsOnly = ({ status, options, variants }: Product): boolean =>
@@ -122,11 +122,11 @@ const variantsMissingIssue: RowIssue = {
     'The product has options, and the file has no variant of it, so it is kept as a draft. Import its variants too.',
 };
 
-const heldBackIssue = (refused: ReadonlyMap<number, unknown>): RowIssue => ({
+const heldBackIssue = (rejected: ReadonlyMap<number, unknown>): RowIssue => ({
   severity: 'error',
   column: null,
   code: 'PRODUCT_HELD_BACK',
-  message: `${rowNames(refused)} of this product could not be taken. A product that exists is changed whole or not at all, so this row is left out too.`,
+  message: `${rowNames(rejected)} of this product could not be imported. An existing product is updated completely or not at all, so this row is skipped too.`,
 });
 
 /** Which row brought each variant of the product. */

@@ -5,7 +5,7 @@ import type { Product } from '../product/product.entity.js';
 import type { ImportRecord } from './import.queries.js';
 import { planGroup } from './import-group.rules.js';
 import { giveFreeHandles, type MatchedGroup, matchGroups, type RowGroup } from './import-match.js';
-import { type GroupPlan, refusedPlan } from './import-plan.rules.js';
+import { type GroupPlan, rejectedPlan } from './import-plan.rules.js';
 import { type ImportOrigin, systemOf } from './import-source.js';
 import type { RowIssue } from './reading/parsed-row.js';
 
@@ -84,7 +84,7 @@ const namesakeKnown = (id: string): string =>
 
 function ambiguousPlan({ rows }: MatchedGroup, message: string): GroupPlan {
   const issue: RowIssue = { severity: 'error', column: null, code: 'PRODUCT_AMBIGUOUS', message };
-  return refusedPlan(rows, new Map(rows.map(({ row }) => [row, [issue]])), null);
+  return rejectedPlan(rows, new Map(rows.map(({ row }) => [row, [issue]])), null);
 }
 
 /** Rows that nothing but their titles name, and those are the same: they stay apart, as long as they are told apart. */

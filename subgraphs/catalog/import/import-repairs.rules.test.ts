@@ -119,10 +119,10 @@ describe('a SKU that stands twice', () => {
     ]);
   });
 
-  it('is not kept by a row that is refused, which stays as it is', () => {
-    const refused = rowOf(2, { variants: [variant('MUG', 'S', { price: '1.999' })] }, { outcome: 'error' });
+  it('is not kept by a row that is rejected, which stays as it is', () => {
+    const rejected = rowOf(2, { variants: [variant('MUG', 'S', { price: '1.999' })] }, { outcome: 'error' });
     const next = rowOf(3, { variants: [variant('MUG', 'M')] });
-    expect(repairRows([refused, next], context)).toEqual([refused, next]);
+    expect(repairRows([rejected, next], context)).toEqual([rejected, next]);
   });
 
   it('belongs to another product where that has it, in the catalog or earlier in the file', () => {

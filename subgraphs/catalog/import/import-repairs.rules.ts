@@ -16,7 +16,7 @@ export interface RepairContext {
 /**
  * The rows of one product in a form in which they can stand together. A SKU is unique here: a second use of one is
  * kept among the other codes, and an amount has the decimals of its currency. Each repair is a warning of its row.
- * Rows that are refused already stay as they are.
+ * Rows that are rejected already stay as they are.
  */
 export function repairRows(rows: readonly StagedRow[], context: RepairContext): StagedRow[] {
   const currency = currencyOf(rows, context);
@@ -103,7 +103,7 @@ function otherOwner(sku: string, fields: SellableFields, { row, keepers, context
 /**
  * Shops that keep net prices have more decimals than money: half a unit up or down is the price that could be
  * charged. In a currency without decimals a price of them means that the file is in another currency; that is left to
- * be refused. A sale price that a reader computed has decimals of the discount's.
+ * be rejected. A sale price that a reader computed has decimals of the discount's.
  */
 function withWholeAmounts<T extends SellableFields>(fields: T, currency: string, issues: RowIssue[]): T {
   const decimals = isCurrency(currency) ? currencyExponent(currency) : 0;

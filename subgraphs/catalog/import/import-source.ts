@@ -96,10 +96,9 @@ const recordSources = sql(
    from jsonb_to_recordset($3::jsonb) as s (product_id uuid, title_key text, source_id text, content_digest text,
      description_digest text)
    on conflict (organization_id, product_id, system) do update
-   set title_key = excluded.title_key, source_id = excluded.source_id, content_digest = excluded.content_digest,
+   set source_id = excluded.source_id, content_digest = excluded.content_digest,
      description_digest = excluded.description_digest
-   where known.content_digest <> excluded.content_digest or known.title_key <> excluded.title_key
-     or known.source_id is distinct from excluded.source_id`,
+   where known.content_digest <> excluded.content_digest or known.source_id is distinct from excluded.source_id`,
 );
 
 /** Keeps what the products were in the file, for the next one to find them by. */

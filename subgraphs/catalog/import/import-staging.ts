@@ -106,7 +106,7 @@ const joinMembers = sql(
 
 /**
  * The same SKU under two products of one file: the first keeps it, the later rows note where it is. A row that is
- * found by nothing but this SKU is refused: it may be meant for the first. What was refused before has no SKUs here.
+ * found by nothing but this SKU is rejected: it may be meant for the first. What was rejected before has no SKUs here.
  */
 const noteDoubleSkus = sql(
   'catalog.import.noteDoubleSkus',
@@ -118,13 +118,13 @@ const noteDoubleSkus = sql(
    ), twice as (
      select row, jsonb_object_agg(sku, first_row) as skus,
        (array_agg(format('The SKU "%s" belongs to another product in row %s of this file.', sku, first_row))
-         filter (where group_key = 'sku:' || sku))[1] as refusal
+         filter (where group_key = 'sku:' || sku))[1] as error
      from listed where group_key <> first_group group by row
    )
    update catalog.import_row r
-   set double_skus = twice.skus, outcome = case when twice.refusal is not null then 'error' end,
-     issues = case when twice.refusal is null then r.issues else r.issues || jsonb_build_array(jsonb_build_object(
-       'severity', 'error', 'column', null, 'code', 'SKU_DUPLICATE', 'message', twice.refusal)) end
+   set double_skus = twice.skus, outcome = case when twice.error is not null then 'error' end,
+     issues = case when twice.error is null then r.issues else r.issues || jsonb_build_array(jsonb_build_object(
+       'severity', 'error', 'column', null, 'code', 'SKU_DUPLICATE', 'message', twice.error)) end
    from twice
    where r.organization_id = $1 and r.import_id = $2 and r.row = twice.row`,
 );

@@ -57,7 +57,7 @@ describe('a row that the row of its product named as a variant', () => {
     expect(settled(staged({ ...member, product: cleared }))[0]?.variants[0]?.salePrice).toBe('8');
   });
 
-  it('sells nothing where it is refused, and its pictures stay', () => {
+  it('sells nothing where it is rejected, and its pictures stay', () => {
     expect(settled(staged({ ...member, images: [image] }, 'error'))).toEqual([
       { product: null, variants: [], images: [image] },
     ]);
@@ -86,7 +86,7 @@ describe('a variation that may stand for the product itself', () => {
     });
   });
 
-  it('is a variant like any other beside one more, be that in the same row, another, or a refused one', () => {
+  it('is a variant like any other beside one more, be that in the same row, another, or a rejected one', () => {
     const { isItself: _, ...plain } = itself;
     const other = { sku: 'TEE-S' };
     expect(settled(staged({ ...content, variants: [itself as never, other] }))).toEqual([

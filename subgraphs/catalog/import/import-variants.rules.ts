@@ -14,7 +14,7 @@ export function settleVariants(rows: readonly StagedRow[]): StagedRow[] {
   }));
 }
 
-/** A row that is refused may have been one more variant, so what is left is not alone. */
+/** A row that is rejected may have been one more variant, so what is left is not alone. */
 const variantCount = ({ outcome, content }: StagedRow): number =>
   outcome === 'error' ? 1 : content.variants.length;
 

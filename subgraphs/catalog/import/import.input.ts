@@ -17,7 +17,7 @@ export class ProductImportArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'What the file is; it is refused when it is anything else. Default: recognised by its content.',
+      'What the file is; it is rejected when it is anything else. Default: recognised by its content.',
   })
   format?: FileKind | null;
 

@@ -1,9 +1,9 @@
 import type { Storage } from '../../../connectors/storage/storage.js';
+import type { NewJob } from '../../../kernel/database/new-job.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { AppError, fail } from '../../../kernel/errors.js';
 import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
-import type { NewJob } from '../../../kernel/jobs/new-job.js';
 import { countImport, findImport, findReportRows, type ImportRecord } from './import.queries.js';
 import { type AppliedGroups, applyNextGroups, replayNextGroups } from './import-apply.js';
 import { checkStagedRows, lastStagedRow, stageRows, stagingBatchSize } from './import-staging.js';

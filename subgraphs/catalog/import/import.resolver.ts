@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { withFormulaGuard } from '../../../kernel/csv/formula-guard.rules.js';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { limits } from '../../../kernel/limits.js';
@@ -56,19 +56,22 @@ export class ImportResolver {
   }
 
   @Query(() => ProductImportRowPageType, {
-    description: 'What became of each row. Errors: IMPORT_NOT_FOUND.',
+    description: 'The outcome of each row. Errors: IMPORT_NOT_FOUND.',
   })
   async productImportRows(
     @Arg('importId', () => ID) importId: string,
     @Arg('outcome', () => String, { nullable: true }) outcome: string | null,
-    @Arg('severity', () => String, { nullable: true, description: 'Rows with an issue of it.' })
+    @Arg('severity', () => String, {
+      nullable: true,
+      description: 'Only rows with an issue of this severity.',
+    })
     severity: string | null,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
     @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductImportRowPageType> {
     ctx.require('catalog:write');
-    refuse(pageSizeErrors(limit, limits.exportPageSizeMax));
+    reject(pageSizeErrors(limit, limits.exportPageSizeMax));
     const filter = { importId, outcome, severity };
     const after = cursor == null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
     const rows = await this.#imports.rows(ctx, importId, { after, outcome, severity, limit });

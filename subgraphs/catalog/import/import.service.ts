@@ -1,9 +1,9 @@
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { RequestContext } from '../../../kernel/context.js';
+import type { JobTicket } from '../../../kernel/database/new-job.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { isCurrency } from '../../../kernel/money.js';
 import { type WeightUnit, weightUnits } from '../product/product.entity.js';
 import type { OrganizationDefaults } from '../product/product.service.js';
@@ -33,7 +33,7 @@ export interface ImportRequest {
   isDryRun: boolean;
   /** For files that name none; without it the organization's default. */
   currency: string | null;
-  /** The file is refused when it is anything else. */
+  /** The file is rejected when it is anything else. */
   format: FileKind | null;
   /** For files whose weights have no unit. */
   weightUnit: WeightUnit | null;
@@ -73,11 +73,11 @@ export class ImportService {
   }
 
   /**
-   * A file that cannot be read as a whole is refused at once: IMPORT_FILE_INVALID. Rows are judged by the job.
+   * A file that cannot be read as a whole is rejected at once: IMPORT_FILE_INVALID. Rows are judged by the job.
    * Throws VALIDATION_FAILED for a currency, format or unit that does not exist, STORAGE_LIMIT_REACHED.
    */
   async start(ctx: RequestContext, file: ImportFile, request: ImportRequest): Promise<StartedImport> {
-    refuse(requestErrors(request));
+    reject(requestErrors(request));
     const { isDryRun } = request;
     const format = await this.#recognise(file, {
       declaredType: file.fileName ?? file.contentType,

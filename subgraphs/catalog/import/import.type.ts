@@ -17,7 +17,7 @@ export class ProductImportAcceptedType {
   @Field(() => Boolean)
   dryRun!: boolean;
 
-  @Field(() => GraphQLJSON, { description: 'What the file turned out to be.' })
+  @Field(() => GraphQLJSON, { description: 'The detected format of the file.' })
   format!: unknown;
 }
 
@@ -50,10 +50,10 @@ export class ProductImportChangeType implements FieldChange {
 
 @ObjectType('ProductImportRow', {
   simpleResolvers: true,
-  description: 'What became, or would become, of a row of the file.',
+  description: 'The outcome of a row of the file, planned or applied.',
 })
 export class ProductImportRowType {
-  @Field(() => Int, { description: 'As a spreadsheet shows it: the header is row 1.' })
+  @Field(() => Int, { description: 'Row number as in a spreadsheet: the header is row 1.' })
   row!: number;
 
   @Field(() => String, { description: 'create, update, unchanged, error or skipped.' })
@@ -65,7 +65,7 @@ export class ProductImportRowType {
   @Field(() => [ProductImportIssueType])
   issues!: RowIssue[];
 
-  @Field(() => [ProductImportChangeType], { description: 'Field by field, for updates.' })
+  @Field(() => [ProductImportChangeType], { description: 'The changed fields of an update.' })
   changes!: FieldChange[];
 
   @Internal()

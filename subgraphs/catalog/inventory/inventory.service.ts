@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { productUpdated } from '../product/product.events.js';
 import { readProducts } from '../product/product.queries.js';
 import { toSnapshot } from '../product/product.snapshot.js';
@@ -13,7 +13,7 @@ import {
   lockForReservation,
   lockReservation,
 } from './reservation.queries.js';
-import { isUnknown, lineErrors, refusalErrors, wantedItems } from './reservation.rules.js';
+import { errorErrors, isUnknown, lineErrors, wantedItems } from './reservation.rules.js';
 import {
   type MovedProduct,
   writeCommit,
@@ -76,11 +76,11 @@ export class InventoryService {
   /**
    * Holds all lines or none, in the place of what the owner held. The same lines again change nothing but the expiry.
    * Throws VALIDATION_FAILED (no such item), INVENTORY_INSUFFICIENT (with an error for each line that says what is
-   * available), RESERVATION_ENDED (committed already). After a refusal the transaction may go on: nothing was written.
+   * available), RESERVATION_ENDED (committed already). After an error the transaction may go on: nothing was written.
    */
   async reserve(tx: Transaction, request: ReserveRequest): Promise<void> {
     const { organizationId, owner, lines, expiresAt, isSame } = request;
-    refuse(lineErrors(lines));
+    reject(lineErrors(lines));
     const items = wantedItems(lines);
     if (isSame === true) {
       deferOwnerLock(tx, organizationId, owner);
@@ -91,20 +91,20 @@ export class InventoryService {
     const lockedIds = idsOf(await lockForReservation(tx, request, items));
     const result = await writeReservation(tx, { organizationId, owner, items, expiresAt, lockedIds });
     if (result.status === 'committed') {
-      throw fail('RESERVATION_ENDED', { detail: 'What was reserved has been sold.' });
+      throw fail('RESERVATION_ENDED', { detail: 'The reserved stock has been sold.' });
     }
-    if (result.refused.some(isUnknown)) {
-      refuse(refusalErrors(lines, result.refused));
+    if (result.rejected.some(isUnknown)) {
+      reject(errorErrors(lines, result.rejected));
     }
-    if (result.refused.length > 0) {
-      throw fail('INVENTORY_INSUFFICIENT', { errors: refusalErrors(lines, result.refused) });
+    if (result.rejected.length > 0) {
+      throw fail('INVENTORY_INSUFFICIENT', { errors: errorErrors(lines, result.rejected) });
     }
     await this.#publishAvailability(tx, organizationId, result.moved);
   }
 
   /**
    * Of a sale that was made elsewhere and is a fact: holds or sells as much of the lines as there is, in the place of what
-   * the owner had. Stock never falls below zero and nothing is refused; answers what was short, by item (`variantId` is
+   * the owner had. Stock never falls below zero and nothing is rejected; answers what was short, by item (`variantId` is
    * the product's own id where no variant is meant). The same lines again take what came in since. Items that are not
    * (any more) in the catalog are left out.
    */
@@ -159,7 +159,7 @@ export class InventoryService {
     owner: ReservationOwner,
     lines: readonly ReservationLine[] | null = null,
   ): Promise<void> {
-    refuse(lineErrors(lines ?? []));
+    reject(lineErrors(lines ?? []));
     tx.retryIfOutOfOrder(await lockReservation(tx, organizationId, owner));
     const moved = await writeRestock(tx, organizationId, owner, lines === null ? null : wantedItems(lines));
     await tellOnHand(tx, organizationId, moved);

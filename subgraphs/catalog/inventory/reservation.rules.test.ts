@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import {
+  errorErrors,
   isUnknown,
   itemOf,
   lineErrors,
-  type RefusedItem,
-  refusalErrors,
+  type RejectedItem,
   wantedItems,
 } from './reservation.rules.js';
 
@@ -88,9 +88,9 @@ describe('the lines of a reservation', () => {
   });
 });
 
-describe('a refused reservation', () => {
-  const refusal = (lines: Parameters<typeof refusalErrors>[0], ...refused: RefusedItem[]) =>
-    refusalErrors(lines, refused).map(({ path, code, message }) => `${path} ${code}: ${message}`);
+describe('a rejected reservation', () => {
+  const errorOf = (lines: Parameters<typeof errorErrors>[0], ...rejected: RejectedItem[]) =>
+    errorErrors(lines, rejected).map(({ path, code, message }) => `${path} ${code}: ${message}`);
 
   it('says of each line of the item how many are left, and how many all lines asked for', () => {
     const lines = [
@@ -99,7 +99,7 @@ describe('a refused reservation', () => {
       { productId: tee, variantId: small, quantity: 3 },
     ];
     const left = (available: number) =>
-      refusal(lines, { productId: tee, variantId: small, variantCount: 1, available });
+      errorOf(lines, { productId: tee, variantId: small, variantCount: 1, available });
     expect(left(4)).toEqual([
       'lines.0.quantity INVENTORY_INSUFFICIENT: 4 are available, 5 asked for.',
       'lines.2.quantity INVENTORY_INSUFFICIENT: 4 are available, 5 asked for.',
@@ -110,18 +110,18 @@ describe('a refused reservation', () => {
 
   it('says what there is none of: the product, the variant, or a product without variants', () => {
     const none = { variantCount: null, available: null };
-    expect(refusal([{ productId: cap, quantity: 1 }], { productId: cap, variantId: cap, ...none })).toEqual([
+    expect(errorOf([{ productId: cap, quantity: 1 }], { productId: cap, variantId: cap, ...none })).toEqual([
       'lines.0.productId PRODUCT_NOT_FOUND: There is no such product.',
     ]);
     const two = { variantCount: 2, available: null };
     expect(
-      refusal([{ productId: tee, variantId: large, quantity: 1 }], {
+      errorOf([{ productId: tee, variantId: large, quantity: 1 }], {
         productId: tee,
         variantId: large,
         ...two,
       }),
     ).toEqual(['lines.0.variantId VARIANT_NOT_FOUND: The product has no such variant.']);
-    expect(refusal([{ productId: tee, quantity: 1 }], { productId: tee, variantId: tee, ...two })).toEqual([
+    expect(errorOf([{ productId: tee, quantity: 1 }], { productId: tee, variantId: tee, ...two })).toEqual([
       'lines.0.variantId REQUIRED: The product has 2 variants: name one of them.',
     ]);
   });

@@ -11,7 +11,7 @@ export interface WantedItem {
 }
 
 /** An item that could not be held, with what there is of it. */
-export interface RefusedItem {
+export interface RejectedItem {
   productId: string;
   variantId: string;
   /** Null: there is no such product. */
@@ -45,28 +45,28 @@ export function lineErrors(lines: readonly ReservationLine[]): FieldError[] {
   ]);
 }
 
-/** One error for each line whose item was refused, with the quantity that is available. */
-export function refusalErrors(
+/** One error for each line whose item was rejected, with the quantity that is available. */
+export function errorErrors(
   lines: readonly ReservationLine[],
-  refused: readonly RefusedItem[],
+  rejected: readonly RejectedItem[],
 ): FieldError[] {
-  const reasons = new Map(refused.map(item => [keyOf(item), item]));
+  const reasons = new Map(rejected.map(item => [keyOf(item), item]));
   const wanted = new Map(wantedItems(lines).map(item => [keyOf(item), item.quantity]));
   return lines.flatMap((line, index) => {
     const key = keyOf(itemOf(line));
     const item = reasons.get(key);
-    return item === undefined ? [] : [refusal(index, item, wanted.get(key)!)];
+    return item === undefined ? [] : [errorOf(index, item, wanted.get(key)!)];
   });
 }
 
 /** Whether something that was asked for does not exist, rather than being sold out. */
-export const isUnknown = ({ available }: RefusedItem): boolean => available === null;
+export const isUnknown = ({ available }: RejectedItem): boolean => available === null;
 
 const quantityRange = `A quantity is a whole number from 1 to ${limits.reservedUnitsMax}.`;
 const noProduct = 'There is no such product.';
 const noVariant = 'The product has no such variant.';
 
-function refusal(index: number, item: RefusedItem, wanted: number): FieldError {
+function errorOf(index: number, item: RejectedItem, wanted: number): FieldError {
   const { variantCount, available } = item;
   if (available !== null) {
     const message = `${available} ${available === 1 ? 'is' : 'are'} available, ${wanted} asked for.`;

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
 import type { ReservationOwner, ReservationStatus } from './reservation.entity.js';
-import type { RefusedItem, WantedItem } from './reservation.rules.js';
+import type { RejectedItem, WantedItem } from './reservation.rules.js';
 
 /** A product whose tracked stock was moved. */
 export interface MovedProduct {
@@ -84,7 +84,7 @@ const reserveItems = sql(
        from due join catalog.reservation_line l using (organization_id, owner_kind, owner_id)
      ) as part
      group by product_id, variant_id
-   ), refused as materialized (
+   ), rejected as materialized (
      select w."productId", w."variantId", p.variant_count as "variantCount", case
        when stock.inventory_quantity is not null then greatest(free.quantity - c.reserved + w.quantity, 0) end as available
      from wanted w
@@ -103,7 +103,7 @@ const reserveItems = sql(
      ) as free on true
      where stock.reserved_quantity is null or c.reserved > greatest(free.quantity, 0) and stock.inventory_quantity is not null
    ), go as materialized (
-     select 1 where not exists (select from refused) and not exists (select from own where status = 'committed')
+     select 1 where not exists (select from rejected) and not exists (select from own where status = 'committed')
    ), move as materialized (
      select product_id, variant_id, reserved, 0 as on_hand from change, go where reserved <> 0
    ), ${moveStock(7)}, expired as (
@@ -126,7 +126,7 @@ const reserveItems = sql(
      on conflict (organization_id, owner_kind, owner_id, product_id, variant_id) do update
        set quantity = excluded.quantity where catalog.reservation_line.quantity <> excluded.quantity
    )
-   select (select status from own) as status, coalesce((select json_agg(refused) from refused), '[]') as refused,
+   select (select status from own) as status, coalesce((select json_agg(rejected) from rejected), '[]') as rejected,
      ${movedAsJson}`,
 );
 
@@ -143,7 +143,7 @@ export interface ReserveResult extends Record<string, unknown> {
   /** As it was before; null where the owner held nothing yet. A committed one is left as it is. */
   status: ReservationStatus | null;
   /** When there are any, nothing was written. */
-  refused: RefusedItem[];
+  rejected: RejectedItem[];
   moved: MovedProduct[];
 }
 

@@ -1,15 +1,15 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { AbandonedJob } from '../../../kernel/jobs/define-job.js';
-import { productSyncJob } from '../product/product.jobs.js';
-import { checkSoon } from '../sync/listing-verify.queue.js';
-import { enqueueOnce } from '../sync/sync-request.js';
+import { type ListingRequest, requestsOfJob } from '../listing-request/listing-request.queries.js';
+import { followRequests, forgetRequests, settleRequests } from '../listing-request/listing-request.writer.js';
+import { checkSoon } from '../listing-request/listing-verify.queue.js';
+import { productSyncJob } from '../listing-request/product-sync-job.js';
+import { enqueueOnce } from '../listing-request/sync-request.js';
 import type { Listing } from './listing.entity.js';
 import { lockListings } from './listing.queries.js';
 import { onSale, toViewState } from './listing.rules.js';
 import { type ListingChanges, updateListings } from './listing.writer.js';
-import { type ListingRequest, requestsOfJob } from './listing-request.queries.js';
-import { followRequests, forgetRequests, settleRequests } from './listing-request.writer.js';
 
 /** What became of one listing of a job that ended early. `canceled`: taken back; `unknown`: it may have been done, and stands. */
 interface AbandonedListing {

@@ -9,7 +9,7 @@ import {
 } from './bulk-listing.type.js';
 import type { ListingService } from './listing.service.js';
 
-/** The same for the listings of many products: each is accepted or refused for itself, with a job of its own. */
+/** The same for the listings of many products: each is accepted or rejected for itself, with a job of its own. */
 @Resolver()
 export class BulkListingResolver {
   readonly #listings: ListingService;
@@ -20,7 +20,7 @@ export class BulkListingResolver {
 
   @Mutation(() => BulkListingsPayloadType, {
     description:
-      'publishProduct for each. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, PRODUCT_NOT_ACTIVE, ' +
+      'Runs publishProduct for each product. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, PRODUCT_NOT_ACTIVE, ' +
       'VALIDATION_FAILED.',
   })
   async bulkPublishProducts(
@@ -33,7 +33,7 @@ export class BulkListingResolver {
 
   @Mutation(() => BulkListingsPayloadType, {
     description:
-      'delistProduct for each. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, VALIDATION_FAILED.',
+      'Runs delistProduct for each product. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, VALIDATION_FAILED.',
   })
   async bulkDelistProducts(
     @Arg('input', () => BulkDelistProductsInput) { ids, marketplaces }: BulkDelistProductsInput,

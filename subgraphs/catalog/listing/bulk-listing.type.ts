@@ -2,17 +2,17 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { BulkResult } from '../../../kernel/bulk.js';
 import { BulkErrorType, toBulkError } from '../../../kernel/graphql/bulk-error.type.js';
 import { limits } from '../../../kernel/limits.js';
+import type { AcceptedListingWork } from '../listing-request/listing-request.js';
 import { ListingPlacesInput } from './listing.input.js';
-import type { AcceptedListingWork } from './listing-request.js';
 
-const ofIds = { description: `Of products; 1 to ${limits.bulkIdsMax}, none of them twice.` };
+const ofIds = { description: `Ids of products: 1 to ${limits.bulkIdsMax} distinct ids.` };
 
 @InputType('BulkPublishProductsInput')
 export class BulkPublishProductsInput {
   @Field(() => [ID], ofIds)
   ids!: string[];
 
-  @Field(() => ListingPlacesInput, { nullable: true, description: 'Left out: every enabled store.' })
+  @Field(() => ListingPlacesInput, { nullable: true, description: 'Default: every enabled store.' })
   places?: ListingPlacesInput | null;
 }
 
@@ -21,21 +21,21 @@ export class BulkDelistProductsInput {
   @Field(() => [ID], ofIds)
   ids!: string[];
 
-  @Field(() => [String], { nullable: true, description: 'Left out: all.' })
+  @Field(() => [String], { nullable: true, description: 'Default: all.' })
   marketplaces?: string[] | null;
 }
 
 @ObjectType('BulkListingResult', { simpleResolvers: true })
 export class BulkListingResultType {
-  @Field(() => Int, { description: 'Place among the ids, from 0.' })
+  @Field(() => Int, { description: 'Position in the list of ids, from 0.' })
   index!: number;
 
-  @Field(() => ID, { description: 'Of the product.' })
+  @Field(() => ID, { description: 'Id of the product.' })
   id!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The job that does what was asked for; null with an error.',
+    description: 'The job of the request; null if there is an error.',
   })
   jobId!: string | null;
 
@@ -45,7 +45,7 @@ export class BulkListingResultType {
 
 @ObjectType('BulkListingsPayload', {
   simpleResolvers: true,
-  description: 'One result for each id, in their order.',
+  description: 'One result for each id, in the order of the ids.',
 })
 export class BulkListingsPayloadType {
   @Field(() => [BulkListingResultType])

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
+import { type AcceptedListingWork, requestPublication } from '../listing-request/listing-request.js';
 import { findProduct } from '../product/product.queries.js';
 import { lockListings } from './listing.queries.js';
 import { updateListings } from './listing.writer.js';
@@ -12,7 +13,6 @@ import {
   type ListingMapping,
   lockMapping,
 } from './listing-mapping.queries.js';
-import { type AcceptedListingWork, requestPublication } from './listing-request.js';
 import { assertActive } from './publishable.rules.js';
 
 /** A listing that was found by its SKU is the product's only when the merchant says so. */

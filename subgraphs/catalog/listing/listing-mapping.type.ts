@@ -6,7 +6,7 @@ import type { ListingMapping } from './listing-mapping.queries.js';
 @ObjectType('ListingMapping', {
   simpleResolvers: true,
   description:
-    'A listing with our SKU that was there before: only the merchant knows whether it is the product.',
+    'An existing listing with the SKU of a product. The merchant decides whether it is that product.',
 })
 export class ListingMappingType {
   @Field(() => ID)

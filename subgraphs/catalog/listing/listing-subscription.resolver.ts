@@ -1,7 +1,7 @@
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { type ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
 import type { RequestContext } from '../../../kernel/context.js';
-import { refuseMalformedIds } from '../../../kernel/id-errors.js';
+import { rejectMalformedIds } from '../../../kernel/id-errors.js';
 import { findListingViews, type ListingView } from './listing.queries.js';
 import { ListingType, toListingType } from './listing.type.js';
 
@@ -17,7 +17,7 @@ const watched: Watched<ListingView> = { kind: 'listing', load: findListingViews 
 function follow(feed: ChangeFeed, ctx: RequestContext, { ids, ...filter }: WatchedListings) {
   ctx.require('catalog:read');
   const { productId, connectionId, marketplace } = filter;
-  refuseMalformedIds({ productId, connectionId });
+  rejectMalformedIds({ productId, connectionId });
   const wants = (listing: ListingView): boolean =>
     (productId == null || listing.productId === productId.toLowerCase()) &&
     (connectionId == null || listing.connectionId === connectionId.toLowerCase()) &&
@@ -31,13 +31,13 @@ export function listingSubscriptionResolver(feed: ChangeFeed) {
   class ListingSubscriptionResolver {
     @Subscription(() => ListingType, {
       description:
-        'Each listing whenever it has changed, as it then is; those of `ids` first as they are now. Not told: listings that ' +
-        'are removed. Errors: SCOPE_MISSING, VALIDATION_FAILED, OPERATION_TOO_COSTLY; UNAVAILABLE where changes were missed.',
+        'Each listing after a change; with `ids`, first their current state. Removed listings are not reported. ' +
+        'Errors: SCOPE_MISSING, VALIDATION_FAILED, OPERATION_TOO_COSTLY; UNAVAILABLE where changes were missed.',
       subscribe: ({ args, context }: { args: WatchedListings; context: RequestContext }) =>
         follow(feed, context, args),
     })
     listings(
-      @Arg('ids', () => [ID], { nullable: true, description: 'These alone, at most 100.' })
+      @Arg('ids', () => [ID], { nullable: true, description: 'Only these, at most 100.' })
       _ids: string[] | null,
       @Arg('productId', () => ID, { nullable: true }) _productId: string | null,
       @Arg('connectionId', () => ID, { nullable: true }) _connectionId: string | null,

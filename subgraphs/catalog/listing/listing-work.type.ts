@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { AcceptedListingWork } from './listing-request.js';
+import type { AcceptedListingWork } from '../listing-request/listing-request.js';
 
 @ObjectType('ListingWorkAccepted', {
   simpleResolvers: true,
-  description: 'The job that does what was asked for.',
+  description: 'The job of the request.',
 })
 export class ListingWorkAcceptedType {
   @Field(() => ID)
@@ -21,7 +21,7 @@ export class ProductSyncAcceptedType {
   @Field(() => ID)
   jobId!: string;
 
-  @Field(() => Int, { description: 'Products that are meant.' })
+  @Field(() => Int, { description: 'Number of products.' })
   count!: number;
 }
 

@@ -1,7 +1,7 @@
 import type { ListingIssue } from '../../../connectors/marketplaces/listing.js';
 
 /**
- * How a listing was last known to stand at its marketplace, in one vocabulary for all. Nothing is `live` that was not
+ * How a listing was last known to stand at its marketplace, in one mapping for all. Nothing is `live` that was not
  * read back as live, and nothing asked for changes it. `draft`: nothing was sent.
  */
 export const listingStates = [
@@ -30,7 +30,7 @@ export interface ListingAttempt {
   kind: 'publish' | 'delist';
   jobId: string;
   at: string;
-  outcome: 'sending' | 'accepted' | 'refused' | 'failed' | 'unknown' | 'waiting' | 'canceled';
+  outcome: 'sending' | 'accepted' | 'rejected' | 'failed' | 'unknown' | 'waiting' | 'canceled';
   /** In words for the merchant; null when all went well. */
   message: string | null;
 }

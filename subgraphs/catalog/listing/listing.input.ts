@@ -1,14 +1,14 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { refuse } from '../../../kernel/errors.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { reject } from '../../../kernel/errors.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
-import { type CommercialField, commercialFields } from '../product/product.jobs.js';
+import { type CommercialField, commercialFields } from '../listing-request/product-sync-job.js';
 import { type ListingSort, listingSorts } from './listing.queries.js';
 
-const ListingSortEnum = wordEnum('ListingSort', listingSorts);
+const ListingSortEnum = stringEnum('ListingSort', listingSorts);
 
-@InputType('ListingPlacesInput', { description: 'Where to publish; what is left out restricts nothing.' })
+@InputType('ListingPlacesInput', { description: 'Where to publish; an omitted field does not restrict it.' })
 export class ListingPlacesInput {
   @Field(() => [String], { nullable: true })
   marketplaces?: string[];
@@ -48,7 +48,7 @@ export class ListingFilterArgs extends ListingPageArgs {
 export function toFields(fields: readonly string[] | null): CommercialField[] {
   const wanted = fields ?? [...commercialFields];
   const known: readonly string[] = commercialFields;
-  refuse(
+  reject(
     wanted.flatMap((field, index) =>
       known.includes(field)
         ? []
@@ -59,4 +59,4 @@ export function toFields(fields: readonly string[] | null): CommercialField[] {
 }
 
 /** Throws VALIDATION_FAILED. */
-export const assertPageLimit = (limit: number): void => refuse(pageSizeErrors(limit, limits.pageSizeMax));
+export const assertPageLimit = (limit: number): void => reject(pageSizeErrors(limit, limits.pageSizeMax));

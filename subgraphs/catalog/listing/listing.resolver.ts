@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
-import type { CommercialField } from '../product/product.jobs.js';
+import type { CommercialField } from '../listing-request/product-sync-job.js';
 import { findProduct } from '../product/product.queries.js';
 import {
   assertPageLimit,
@@ -31,7 +31,8 @@ export class ListingResolver {
   }
 
   @Query(() => [ListingType], {
-    description: 'Every listing of a product, gone ones included. Errors: PRODUCT_NOT_FOUND.',
+    description:
+      'Every listing of a product, including those that no longer exist. Errors: PRODUCT_NOT_FOUND.',
   })
   async productListings(
     @Arg('productId', () => ID) productId: string,
@@ -53,7 +54,7 @@ export class ListingResolver {
 
   @Query(() => ListingPageType, {
     description:
-      'Listings by filter; with `drifting`, those where the marketplace has something else than what is wanted.',
+      'Listings by filter; with `drifting`, those whose observed state differs from the desired state.',
   })
   async listings(
     @Args(() => ListingFilterArgs) args: ListingFilterArgs,
@@ -71,7 +72,7 @@ export class ListingResolver {
   }
 
   @Query(() => ListingMappingPageType, {
-    description: 'Matches by SKU that wait for a decision, oldest first.',
+    description: 'Proposed matches by SKU, oldest first.',
   })
   async proposedListingMappings(
     @Args(() => ListingPageArgs) args: ListingPageArgs,
@@ -84,7 +85,7 @@ export class ListingResolver {
 
   @Mutation(() => ListingWorkAcceptedType, {
     description:
-      'Publishes in every enabled store that is meant; all connected ones without `places`. Errors: PRODUCT_NOT_FOUND, VALIDATION_FAILED.',
+      'Publishes in the enabled stores that `places` selects; default: all connected ones. Errors: PRODUCT_NOT_FOUND, VALIDATION_FAILED.',
   })
   async publishProduct(
     @Arg('productId', () => ID) productId: string,
@@ -106,7 +107,7 @@ export class ListingResolver {
   }
 
   @Mutation(() => ProductSyncAcceptedType, {
-    description: 'Sends price and stock of many products in one job. Errors: VALIDATION_FAILED.',
+    description: 'Sends prices and stock of many products in one job. Errors: VALIDATION_FAILED.',
   })
   async syncProducts(
     @Arg('productIds', () => [ID]) productIds: string[],
@@ -120,7 +121,7 @@ export class ListingResolver {
   }
 
   @Mutation(() => ListingWorkAcceptedType, {
-    description: 'Sends the whole product again over whatever is there. Errors: LISTING_NOT_FOUND.',
+    description: 'Sends the whole product again and overwrites the listing. Errors: LISTING_NOT_FOUND.',
   })
   async pushListing(
     @Arg('id', () => ID) id: string,
@@ -132,7 +133,7 @@ export class ListingResolver {
 
   @Mutation(() => ListingWorkAcceptedType, {
     description:
-      'The found listing is the product: it is published over. Errors: LISTING_MAPPING_NOT_FOUND, LISTING_MAPPING_DECIDED.',
+      'Confirms that the found listing is the product; publishing then overwrites it. Errors: LISTING_MAPPING_NOT_FOUND, LISTING_MAPPING_DECIDED.',
   })
   async confirmListingMapping(
     @Arg('id', () => ID) id: string,
@@ -143,7 +144,8 @@ export class ListingResolver {
   }
 
   @Mutation(() => ListingWorkAcceptedType, {
-    description: 'It is another thing: a new listing is made. Errors: those of confirmListingMapping.',
+    description:
+      'Declines the match; publishing then creates a new listing. Errors: those of confirmListingMapping.',
   })
   async declineListingMapping(
     @Arg('id', () => ID) id: string,

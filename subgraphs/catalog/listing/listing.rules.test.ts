@@ -11,7 +11,6 @@ import type { ListingAttempt, ListingState } from './listing.entity.js';
 import {
   availableQuantity,
   desiredValues,
-  isWithinSale,
   nextCheckMs,
   notFoundIssue,
   outcomeOfReading,
@@ -45,11 +44,11 @@ const listing = (state: ListingState, checks = 0, issues: ListingIssue[] = []) =
   issues,
   attempt: null,
 });
-const refusedAttempt: ListingAttempt = {
+const rejectedAttempt: ListingAttempt = {
   kind: 'publish',
   jobId: 'j1',
   at: now.toISOString(),
-  outcome: 'refused',
+  outcome: 'rejected',
   message: null,
 };
 const issue = (severity: ListingIssue['severity'], marketplaceMessage: string | null): ListingIssue => ({
@@ -102,18 +101,6 @@ describe('what a channel is told', () => {
       priceIssues: [{ code: 'CURRENCY_MISMATCH' }],
     });
   });
-
-  it('is the sale price from the beginning of its window until before its end', () => {
-    const window = {
-      salePriceStartsAt: '2026-11-21T08:00:00.000Z',
-      salePriceEndsAt: '2026-11-21T09:00:00.000Z',
-    };
-    const at = (time: string) => isWithinSale(window, new Date(time));
-    expect(
-      ['07:59:59.999', '08:00:00.000', '08:59:59.999', '09:00:00.000'].map(time => at(`2026-11-21T${time}Z`)),
-    ).toEqual([false, true, true, false]);
-    expect(isWithinSale({ salePriceStartsAt: null, salePriceEndsAt: null }, now)).toBe(true);
-  });
 });
 
 describe('a reading', () => {
@@ -138,8 +125,8 @@ describe('a reading', () => {
     const why = issue('error', null);
     const lost = listing('failed', 2, [why]);
     expect(outcomeOfReading(lost, null)).toEqual({ state: 'failed', issues: [why], checks: 3 });
-    const refused = { ...listing('rejected', 0, [why]), attempt: refusedAttempt };
-    expect(outcomeOfReading(refused, null)).toEqual({ state: 'rejected', issues: [why], checks: 1 });
+    const rejected = { ...listing('rejected', 0, [why]), attempt: rejectedAttempt };
+    expect(outcomeOfReading(rejected, null)).toEqual({ state: 'rejected', issues: [why], checks: 1 });
     expect(outcomeOfReading(lost, observed('live'))).toEqual({ state: 'live', issues: [], checks: 0 });
   });
 
@@ -162,14 +149,14 @@ describe('a reading', () => {
 
   it('does not wipe out why the last publication was not sent, however often it is read', () => {
     const why = issue('error', null);
-    const refused = { ...listing('unlisted', 0, [why]), attempt: refusedAttempt };
+    const rejected = { ...listing('unlisted', 0, [why]), attempt: rejectedAttempt };
     const words = { ...why, marketplaceMessage: 'Hidden.' };
-    const once = outcomeOfReading(refused, observed('unlisted'));
+    const once = outcomeOfReading(rejected, observed('unlisted'));
     expect(once).toMatchObject({ state: 'unlisted', issues: [why] });
-    const again = outcomeOfReading({ ...refused, ...once }, { ...observed('live'), issues: [words] });
+    const again = outcomeOfReading({ ...rejected, ...once }, { ...observed('live'), issues: [words] });
     expect(again.issues).toEqual([words]);
-    const gone = outcomeOfReading({ ...refused, state: 'live' }, null);
-    const back = outcomeOfReading({ ...refused, ...gone }, observed('live'));
+    const gone = outcomeOfReading({ ...rejected, state: 'live' }, null);
+    const back = outcomeOfReading({ ...rejected, ...gone }, observed('live'));
     expect([gone.issues.length, back.issues]).toEqual([1, []]);
   });
 
@@ -202,7 +189,10 @@ describe('a reading', () => {
 
   it('of nothing does not decide about what the marketplace itself turned down', () => {
     expect(outcomeOfReading(listing('rejected'), null).state).toBe('submitted');
-    const accepted = { ...listing('rejected'), attempt: { ...refusedAttempt, outcome: 'accepted' as const } };
+    const accepted = {
+      ...listing('rejected'),
+      attempt: { ...rejectedAttempt, outcome: 'accepted' as const },
+    };
     expect(outcomeOfReading(accepted, null).state).toBe('submitted');
   });
 

@@ -2,6 +2,7 @@ import type { ListingIssue, ObservedListing } from '../../../connectors/marketpl
 import { limits } from '../../../kernel/limits.js';
 import { compareAmounts } from '../../../kernel/money.js';
 import type { Product } from '../product/product.entity.js';
+import { isWithinSale } from '../product/sale-window.rules.js';
 import type {
   Listing,
   ListingDrift,
@@ -74,16 +75,6 @@ export const currencyIssues = (product: Product, { currency }: { currency: strin
         ),
       ];
 
-/** From its beginning, and until before its end; without either it is open there. */
-export function isWithinSale(
-  { salePriceStartsAt, salePriceEndsAt }: Pick<Product, 'salePriceStartsAt' | 'salePriceEndsAt'>,
-  now: Date,
-): boolean {
-  const time = now.getTime();
-  const hasBegun = salePriceStartsAt === null || Date.parse(salePriceStartsAt) <= time;
-  return hasBegun && (salePriceEndsAt === null || time < Date.parse(salePriceEndsAt));
-}
-
 /** An issue that we found ourselves. */
 export const ourIssue = (code: string, field: string | null, message: string): ListingIssue => ({
   severity: 'error',
@@ -138,7 +129,7 @@ function lastingIssues({ issues, attempt }: ReadListing, read: readonly ListingI
   return issues.filter(
     issue =>
       issue.marketplaceMessage === null &&
-      (issue.severity === 'warning' || attempt?.outcome === 'refused') &&
+      (issue.severity === 'warning' || attempt?.outcome === 'rejected') &&
       !isRead(issue),
   );
 }
@@ -211,7 +202,7 @@ export function outcomeOfReassignment({ desired }: Pick<Listing, 'desired'>): Re
 
 /** It was given up, or turned down when it was sent: that it is still not there says nothing new. */
 const isDecidedWithoutIt = ({ state, attempt }: ReadListing): boolean =>
-  state === 'failed' || (state === 'rejected' && attempt?.outcome === 'refused');
+  state === 'failed' || (state === 'rejected' && attempt?.outcome === 'rejected');
 
 /** States in which buyers or their searches can come upon a listing. */
 export const onSale: ReadonlySet<ListingState> = new Set(['live', 'live_not_buyable']);

@@ -1,20 +1,20 @@
 import type { RequestContext } from '../../../kernel/context.js';
+import type { JobTicket } from '../../../kernel/database/new-job.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { limits } from '../../../kernel/limits.js';
-import { type CommercialField, productSyncJob } from '../product/product.jobs.js';
-import { findProduct } from '../product/product.queries.js';
-import { atDemandedVersion } from '../product/product.service.js';
-import { findListingView, type ListingView, lockListings } from './listing.queries.js';
 import {
   type AcceptedListingWork,
   requestDelist,
   requestDelistOf,
   requestPublication,
-} from './listing-request.js';
+} from '../listing-request/listing-request.js';
+import { type CommercialField, productSyncJob } from '../listing-request/product-sync-job.js';
+import { findProduct } from '../product/product.queries.js';
+import { atDemandedVersion } from '../product/product.service.js';
+import { findListingView, type ListingView, lockListings } from './listing.queries.js';
 import { assertActive, type KnownMarketplaces, knownMarketplaces } from './publishable.rules.js';
 
 /** Where to publish; absent is everywhere. Accounts are named by the id of their connection. */
@@ -96,7 +96,7 @@ export class ListingService {
       const product = assertActive(await lockProductToList(tx, ctx, productId));
       const stores = await storesMeant(tx, organizationId, { ...places, marketplaces });
       const connected = stores.length > 0 ? stores : await storesMeant(tx, organizationId, {});
-      refuse(placeErrors({ ...places, marketplaces }, stores, connected));
+      reject(placeErrors({ ...places, marketplaces }, stores, connected));
       const records = JSON.stringify(stores.map(store => ({ id: newId(), ...store })));
       const values = [organizationId, product.id, ctx.clock.now(), records];
       const rows = await tx.query<{ id: string }>(openListings, values);
@@ -135,7 +135,7 @@ export class ListingService {
     fields: readonly CommercialField[],
   ): Promise<{ job: JobTicket; count: number }> {
     const ids = [...new Set(productIds.map(id => id.toLowerCase()))];
-    refuse(countErrors(ids));
+    reject(countErrors(ids));
     return ctx.transaction(async tx => {
       await assertProducts(tx, ctx.organizationId, ids);
       const job = tx.enqueue(productSyncJob(ctx.organizationId, { productIds: ids, fields: [...fields] }));
@@ -237,5 +237,5 @@ async function assertProducts(
       ? []
       : [{ path: `productIds.${index}`, code: 'PRODUCT_NOT_FOUND', message: `No product has the id ${id}.` }],
   );
-  refuse(missing.slice(0, limits.fieldErrorsMax));
+  reject(missing.slice(0, limits.fieldErrorsMax));
 }

@@ -21,13 +21,13 @@ export class ListingIssueType implements ListingIssue {
   @Field(() => String)
   code!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it is about, such as `variants.0.price`.' })
+  @Field(() => String, { nullable: true, description: 'The field concerned, such as `variants.0.price`.' })
   field!: string | null;
 
   @Field(() => String)
   message!: string;
 
-  @Field(() => String, { nullable: true, description: "The marketplace's own words." })
+  @Field(() => String, { nullable: true, description: "The marketplace's own message." })
   marketplaceMessage!: string | null;
 }
 
@@ -44,7 +44,7 @@ export class ListingAttemptType implements ListingAttempt {
 
   @Field(() => String, {
     description:
-      'sending, accepted, refused, failed, unknown (it may or may not have been done), waiting (it is tried again) or canceled.',
+      'sending, accepted, rejected, failed, unknown (it may or may not have been done), waiting (it will be retried) or canceled.',
   })
   outcome!: ListingAttempt['outcome'];
 
@@ -55,7 +55,7 @@ export class ListingAttemptType implements ListingAttempt {
 @ObjectType('ListingDrift', {
   simpleResolvers: true,
   description:
-    'A difference from what is wanted that was found at the marketplace. It is never overwritten by itself.',
+    'A difference between the desired and the observed state. It is never overwritten automatically.',
 })
 export class ListingDriftType implements ListingDrift {
   @Field(() => String, {
@@ -72,7 +72,7 @@ export class ListingDriftType implements ListingDrift {
 
 @ObjectType('ListingOffer', {
   simpleResolvers: true,
-  description: 'Price and stock of a variant, as wanted or as known.',
+  description: 'Price and stock of a variant, desired or observed.',
 })
 export class ListingOfferType {
   @Field(() => MoneyType, { nullable: true })
@@ -87,13 +87,13 @@ export class ListingOfferType {
 
 @ObjectType('ListingVariant', { simpleResolvers: true })
 export class ListingVariantType {
-  @Field(() => ID, { description: 'Of the variant; of the product where that has none.' })
+  @Field(() => ID, { description: 'Id of the variant, or of the product if it has no variants.' })
   variantId!: string;
 
   @Field(() => String)
   sku!: string;
 
-  @Field(() => String, { nullable: true, description: 'The SKU that the marketplace shows.' })
+  @Field(() => String, { nullable: true, description: 'The SKU at the marketplace.' })
   observedSku!: string | null;
 
   @Field(() => ID, { nullable: true })
@@ -114,7 +114,7 @@ export class ListingVariantType {
   @Field(() => GraphQLDateTime, { nullable: true })
   priceAsOf!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether a price waits to be sent.' })
+  @Field(() => Boolean, { description: 'Whether a price is waiting to be sent.' })
   pricePending!: boolean;
 
   @Field(() => String, { nullable: true })
@@ -133,7 +133,8 @@ export class ListingVariantType {
 @Directive('@key(fields: "id")')
 @ObjectType('Listing', {
   simpleResolvers: true,
-  description: 'A product in one store of one account: what is wanted there, what is known of it, and how.',
+  description:
+    'A product in one store of one account: its desired state, its observed state, and the evidence for it.',
 })
 export class ListingType {
   @Field(() => ID)
@@ -145,7 +146,7 @@ export class ListingType {
   @Field(() => String)
   marketplace!: string;
 
-  @Field(() => ID, { description: 'Of the connection.' })
+  @Field(() => ID, { description: 'Id of the connection.' })
   accountId!: string;
 
   @Field(() => String, { nullable: true })
@@ -162,11 +163,11 @@ export class ListingType {
 
   @Field(() => String, {
     description:
-      'queued (a publication waits), submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting (a delist waits), delisted, failed or unknown. Only what was read back as live is live.',
+      'queued (a publication waits), submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting (a delist waits), delisted, failed or unknown. It is live only if it was read back as live.',
   })
   state!: ListingViewState;
 
-  @Field(() => String, { nullable: true, description: "The marketplace's own word for the state." })
+  @Field(() => String, { nullable: true, description: "The marketplace's own name for the state." })
   marketplaceStatus!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -175,16 +176,16 @@ export class ListingType {
   @Field(() => ID, { nullable: true })
   externalId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'As the marketplace shows it.' })
+  @Field(() => String, { nullable: true, description: 'The title that the marketplace shows.' })
   title!: string | null;
 
   @Field(() => String, { description: 'published or delisted.' })
   desired!: string;
 
-  @Field(() => Int, { description: 'Version of the product that is wanted there.' })
+  @Field(() => Int, { description: 'Version of the product that should be there.' })
   desiredVersion!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Version of the product that was last sent as a whole.' })
+  @Field(() => Int, { nullable: true, description: 'Version of the product that was last sent completely.' })
   sentVersion!: number | null;
 
   @Field(() => ListingAttemptType, { nullable: true })
@@ -193,7 +194,10 @@ export class ListingType {
   @Field(() => GraphQLDateTime, { nullable: true })
   submittedAt!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last read at the marketplace.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When it was last read from the marketplace.',
+  })
   lastVerifiedAt!: string | null;
 
   @Field(() => [ListingIssueType])

@@ -9,7 +9,7 @@ import { ListingType, toListingType } from './listing.type.js';
 export class ProductListingsResolver {
   @FieldResolver(() => [ListingType], {
     nullable: true,
-    description: 'In every store, gone ones included. Needs catalog:read.',
+    description: 'Listings in every store, including those that no longer exist. Needs catalog:read.',
   })
   async listings(@Root() { id }: ProductType, @Ctx() ctx: RequestContext): Promise<ListingType[]> {
     ctx.require('catalog:read');

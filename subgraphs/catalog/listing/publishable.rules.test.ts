@@ -14,7 +14,7 @@ describe('the marketplaces that are named', () => {
     expect(knownMarketplaces(known, undefined)).toBeUndefined();
   });
 
-  it('are refused with those that there are, all unknown ones at once', () => {
+  it('are rejected with those that there are, all unknown ones at once', () => {
     const message = 'Must be one of bazaar, souk.';
     expect(() => knownMarketplaces(known, ['mall', 'souk', ''])).toThrow(
       expect.objectContaining({

@@ -1,5 +1,5 @@
 import type { ListingIssue } from '../../../connectors/marketplaces/listing.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { ourIssue } from './listing.rules.js';
 
 /** Marketplaces that this installation knows. */
@@ -15,7 +15,7 @@ export function knownMarketplaces(
 ): string[] | undefined {
   const keys = names?.map(marketplaceKey);
   const message = `Must be one of ${known.map(({ key }) => key).join(', ')}.`;
-  refuse(
+  reject(
     (keys ?? []).flatMap((key, index) =>
       known.some(one => one.key === key) ? [] : [{ path: `marketplaces.${index}`, code: 'UNKNOWN', message }],
     ),

@@ -17,6 +17,7 @@ import { CreateImportSource } from './20261122T2030_create_import_source.js';
 import { AddRequiresShipping } from './20261122T2040_add_requires_shipping.js';
 import { CreateShortage } from './20261123T0050_create_shortage.js';
 import { RenameSyncRequest } from './20261123T0110_rename_sync_request.js';
+import { RenameAttemptOutcome } from './20261123T0910_rename_attempt_outcome.js';
 
 export const catalogMigrations: NamedMigration[] = [
   { name: '20261121T1100_create_product', class: CreateProduct },
@@ -37,4 +38,5 @@ export const catalogMigrations: NamedMigration[] = [
   { name: '20261122T2040_add_requires_shipping', class: AddRequiresShipping },
   { name: '20261123T0050_create_shortage', class: CreateShortage },
   { name: '20261123T0110_rename_sync_request', class: RenameSyncRequest },
+  { name: '20261123T0910_rename_attempt_outcome', class: RenameAttemptOutcome },
 ];

@@ -1,7 +1,7 @@
 import type { Money } from '../../../kernel/money.js';
-import { isWithinSale } from '../listing/listing.rules.js';
 import type { ProductImage } from '../product/product.entity.js';
 import type { ProductSnapshot, VariantSnapshot } from '../product/product.snapshot.js';
+import { isWithinSale } from '../product/sale-window.rules.js';
 
 /** A product as agents and shopping services take it in: what it is, and what can be bought of it now. */
 export interface FeedProduct {

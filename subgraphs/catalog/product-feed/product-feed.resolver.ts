@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { type FeedPage, findLatestChange, listFeedProducts } from './product-feed.queries.js';
@@ -26,7 +26,7 @@ export class ProductFeedResolver {
 
   @Query(() => ProductFeedPageType, {
     description:
-      'The active products page by page, oldest first, as they are offered now. Errors: FEED_NOT_FOUND.',
+      'The active products with their current offers, page by page, oldest first. Errors: FEED_NOT_FOUND.',
   })
   feedProducts(
     @Arg('feedId', () => ID) feedId: string,
@@ -36,7 +36,7 @@ export class ProductFeedResolver {
   ): Promise<FeedPage> {
     ctx.require('catalog:read');
     requireFeed(feedId, ctx);
-    refuse(pageSizeErrors(limit, limits.exportPageSizeMax));
+    reject(pageSizeErrors(limit, limits.exportPageSizeMax));
     return listFeedProducts(ctx.reader, ctx.organizationId, {
       cursor: cursor ?? null,
       limit,

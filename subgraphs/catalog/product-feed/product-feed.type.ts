@@ -17,10 +17,10 @@ export class FeedOptionType {
 
 @ObjectType('FeedOffer', {
   simpleResolvers: true,
-  description: 'One thing to buy: a variant, or a product without any.',
+  description: 'One item to buy: a variant, or a product without variants.',
 })
 export class FeedOfferType implements FeedOffer {
-  @Field(() => ID, { description: 'What a checkout session names it by.' })
+  @Field(() => ID, { description: 'The item id to use in a checkout session.' })
   id!: string;
 
   @Field(() => String, { nullable: true })
@@ -38,19 +38,19 @@ export class FeedOfferType implements FeedOffer {
   @Field(() => String, { nullable: true })
   imageUrl!: string | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What it costs now.' })
+  @Field(() => MoneyType, { nullable: true, description: 'The current price.' })
   price!: MoneyType | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'The regular price, while a sale holds.' })
+  @Field(() => MoneyType, { nullable: true, description: 'The regular price, during a sale.' })
   listPrice!: MoneyType | null;
 
-  @Field(() => Int, { nullable: true, description: 'Null where stock is not tracked.' })
+  @Field(() => Int, { nullable: true, description: 'Null if stock is not tracked.' })
   availableQuantity!: number | null;
 }
 
 @ObjectType('FeedProduct', {
   simpleResolvers: true,
-  description: 'An active product as agents and shopping services take it in.',
+  description: 'An active product for agents and shopping services.',
 })
 export class FeedProductType implements FeedProduct {
   @Field(() => ID)
@@ -86,7 +86,7 @@ export class ProductFeedPageType {
 
 @ObjectType('ProductFeed', {
   simpleResolvers: true,
-  description: 'Every active product, as it is offered now.',
+  description: 'Every active product with its current offer.',
 })
 export class ProductFeedType {
   @Field(() => ID)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { AppError, fail, refuse } from '../../../kernel/errors.js';
+import { AppError, fail, reject } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { ProductImage } from '../product/product.entity.js';
 import { productUpdated } from '../product/product.events.js';
@@ -59,7 +59,7 @@ export class ProductImageService {
           version: before.version + 1,
           updatedAt: ctx.clock.now().toISOString(),
         };
-        refuse(productErrors(after));
+        reject(productErrors(after));
         const changedFields = ['images'];
         await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields }]);
         await this.#files.record(tx, ctx.organizationId, stored, before.id);
@@ -71,7 +71,7 @@ export class ProductImageService {
         });
         return snapshot;
       })
-      .catch(error => this.#dropRefused(error, stored));
+      .catch(error => this.#dropRejected(error, stored));
     await this.#uploads.delete(upload.key);
     return { product, image };
   }
@@ -89,8 +89,8 @@ export class ProductImageService {
     return file;
   }
 
-  /** After anything but a refusal it may have been recorded: what was not is swept away in time. */
-  async #dropRefused(error: unknown, stored: StoredImage): Promise<never> {
+  /** After anything but an error it may have been recorded: what was not is swept away in time. */
+  async #dropRejected(error: unknown, stored: StoredImage): Promise<never> {
     if (error instanceof AppError && error.status < 500) {
       await this.#files.drop(stored);
     }

@@ -20,7 +20,7 @@ export class BulkProductResolver {
 
   @Mutation(() => BulkProductsPayloadType, {
     description:
-      'Each succeeds or fails for itself; one that is not active any more goes off sale. Errors: VALIDATION_FAILED; ' +
+      'Each succeeds or fails on its own; a product that is no longer active is delisted. Errors: VALIDATION_FAILED; ' +
       'of a result: PRODUCT_NOT_FOUND.',
   })
   async bulkSetProductStatus(
@@ -33,7 +33,7 @@ export class BulkProductResolver {
 
   @Mutation(() => BulkProductsPayloadType, {
     description:
-      'Each succeeds or fails for itself. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, INVENTORY_RESERVED.',
+      'Each succeeds or fails on its own. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, INVENTORY_RESERVED.',
   })
   async bulkDeleteProducts(
     @Arg('input', () => BulkDeleteProductsInput) { ids }: BulkDeleteProductsInput,

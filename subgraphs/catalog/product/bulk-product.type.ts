@@ -7,7 +7,7 @@ import { ProductStatusEnum } from './product.input.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 import { ProductType } from './product.type.js';
 
-const ofIds = { description: `1 to ${limits.bulkIdsMax}, none of them twice.` };
+const ofIds = { description: `1 to ${limits.bulkIdsMax} distinct ids.` };
 
 @InputType('BulkSetProductStatusInput')
 export class BulkSetProductStatusInput {
@@ -26,7 +26,7 @@ export class BulkDeleteProductsInput {
 
 @ObjectType('BulkProductResult', { simpleResolvers: true })
 export class BulkProductResultType {
-  @Field(() => Int, { description: 'Place among the ids, from 0.' })
+  @Field(() => Int, { description: 'Position in the list of ids, from 0.' })
   index!: number;
 
   @Field(() => ID)
@@ -34,7 +34,7 @@ export class BulkProductResultType {
 
   @Field(() => ProductType, {
     nullable: true,
-    description: 'A deleted one as it last was. Null with an error.',
+    description: 'The product; if deleted, its last state. Null if there is an error.',
   })
   product!: ProductSnapshot | null;
 
@@ -44,7 +44,7 @@ export class BulkProductResultType {
 
 @ObjectType('BulkProductsPayload', {
   simpleResolvers: true,
-  description: 'One result for each id, in their order.',
+  description: 'One result for each id, in the order of the ids.',
 })
 export class BulkProductsPayloadType {
   @Field(() => [BulkProductResultType])

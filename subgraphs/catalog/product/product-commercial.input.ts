@@ -1,12 +1,15 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import type { CostUpdate, InventoryChange, PriceChange } from './product-commercial.service.js';
 
 @InputType()
 class VariantTargetInput {
-  @Field(() => ID, { nullable: true, description: 'The variant that is meant; or name it by its SKU.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The variant to change; it can also be identified by its SKU.',
+  })
   variantId?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -15,7 +18,7 @@ class VariantTargetInput {
 
 @InputType('ProductPriceInput', {
   description:
-    'A field left out is untouched, null clears it. Without a variant, the price of the product and of all its variants.',
+    'An omitted field stays as it is, null clears it. Without a variant, the price applies to the product and all of its variants.',
 })
 export class ProductPriceInput extends VariantTargetInput {
   @Field(() => MoneyInput, { nullable: true })
@@ -38,7 +41,7 @@ export class ProductInventoryInput extends VariantTargetInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The change is made only if this is what there is now (compare and set).',
+    description: 'The change is made only if this is the current quantity (compare and set).',
   })
   expectedQuantity?: number | null;
 }
@@ -50,7 +53,7 @@ export class ProductCostInput extends VariantTargetInput {
 }
 
 @InputType('ProductCostUpdateInput', {
-  description: 'The product is named by its id, or found by the SKU of it or of a variant.',
+  description: 'The product is identified by its id, or by its own SKU or that of a variant.',
 })
 export class ProductCostUpdateInput extends ProductCostInput {
   @Field(() => ID, { nullable: true })
@@ -61,7 +64,7 @@ export function toPriceChange(input: ProductPriceInput): PriceChange {
   const { price, salePrice, ...rest } = input;
   const currencies = [price, salePrice].flatMap(money => (money == null ? [] : money.currency));
   if (new Set(currencies).size > 1) {
-    refuse([
+    reject([
       {
         path: 'salePrice.currency',
         code: 'CURRENCY_MISMATCH',
@@ -70,7 +73,7 @@ export function toPriceChange(input: ProductPriceInput): PriceChange {
     ]);
   }
   const stated = ['price', 'salePrice', 'salePriceStartsAt', 'salePriceEndsAt'].some(field => field in input);
-  refuse(
+  reject(
     stated
       ? []
       : [{ path: 'price', code: 'REQUIRED', message: 'State a price, a sale price or its window.' }],
@@ -84,7 +87,7 @@ export function toPriceChange(input: ProductPriceInput): PriceChange {
 }
 
 export function toInventoryChange(input: ProductInventoryInput): InventoryChange {
-  refuse(
+  reject(
     input.inventoryQuantity === undefined
       ? [
           {

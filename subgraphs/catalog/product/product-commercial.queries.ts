@@ -7,7 +7,7 @@ import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 /**
  * The fast path of the writes that merchants make most: one guarded statement is compare, set and read at
  * once. It serves products without variants; where it finds nothing to change (no such product, a stale
- * version, a refused value, variants, an equal value) the caller takes the general path, which says why.
+ * version, a rejected value, variants, an equal value) the caller takes the general path, which says why.
  *
  * It locks before it writes: an update gives its transaction an id before it waits for the row, and events are
  * told in the order of those ids, so that who waited would be told before whom it waited for. Who got its id too early all

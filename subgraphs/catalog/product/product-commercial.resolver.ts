@@ -64,7 +64,7 @@ export class ProductCommercialResolver {
   }
 
   @Mutation(() => [CostUpdateOutcomeType], {
-    description: '1 to 200 updates (§8); each succeeds or fails for itself.',
+    description: '1 to 200 updates (§8); each succeeds or fails on its own.',
   })
   async setProductCosts(
     @Arg('updates', () => [ProductCostUpdateInput]) updates: ProductCostUpdateInput[],

@@ -23,15 +23,15 @@ const tee = applyChanges(
 );
 const [small, medium] = tee.variants;
 
-/** What the call was refused with; fails the test where it was not. */
-function refusalOf(call: () => unknown): Pick<AppError, 'code' | 'detail' | 'errors'> {
+/** What the call was rejected with; fails the test where it was not. */
+function errorOf(call: () => unknown): Pick<AppError, 'code' | 'detail' | 'errors'> {
   try {
     call();
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error('It was not refused.');
+  throw new Error('It was not rejected.');
 }
 
 describe('the part of a product that a price, cost or stock is for', () => {
@@ -50,21 +50,21 @@ describe('the part of a product that a price, cost or stock is for', () => {
   it.each([{ variantId: 'v9' }, { sku: 'CAP' }, { variantId: 'v9', sku: 'TEE-S' }])(
     'is not found where there is none such: %j',
     target => {
-      expect(refusalOf(() => targetVariant(tee, target))).toMatchObject({
+      expect(errorOf(() => targetVariant(tee, target))).toMatchObject({
         code: 'VARIANT_NOT_FOUND',
         detail: 'The product p1 has no such variant.',
       });
     },
   );
 
-  it('is refused where id and SKU name different things', () => {
+  it('is rejected where id and SKU name different things', () => {
     const conflict = (variantId: string, sku: string) =>
-      refusalOf(() => targetVariant(tee, { variantId, sku })).errors;
+      errorOf(() => targetVariant(tee, { variantId, sku })).errors;
     expect(conflict(small!.id, 'TEE')).toEqual([
       {
         path: 'sku',
         code: 'TARGET_CONFLICT',
-        message: `The variant ${small!.id} has the SKU "TEE-S", not "TEE". Name it by one of them, or by both alike.`,
+        message: `The variant ${small!.id} has the SKU "TEE-S", not "TEE". Identify it by one of them, or by both if they match.`,
       },
     ]);
     expect(conflict(medium!.id, 'TEE-S')[0]?.message).toContain('has no SKU, not "TEE-S"');
@@ -106,7 +106,7 @@ describe('stock', () => {
     ['no tracking', stock(0), 6, null, 'INVENTORY_CONFLICT', 'The stock is 0, not untracked.'],
     ['a number', stock(null), 6, 0, 'INVENTORY_CONFLICT', 'The stock is not tracked, not 0.'],
   ] as const)('is not changed where %s was expected', (_rule, current, next, expected, code, detail) => {
-    expect(refusalOf(() => assertStockChange(current, next, expected))).toMatchObject({ code, detail });
+    expect(errorOf(() => assertStockChange(current, next, expected))).toMatchObject({ code, detail });
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('stock', () => {
       '1 are reserved; the stock cannot become untracked.',
     ],
   ])('is not changed %s', (_rule, current, next, detail) => {
-    expect(refusalOf(() => assertStockChange(current, next, undefined))).toMatchObject({
+    expect(errorOf(() => assertStockChange(current, next, undefined))).toMatchObject({
       code: 'INVENTORY_RESERVED',
       detail,
     });

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../kernel/errors.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import type { Product, Variant } from './product.entity.js';
 import type { ProductChanges, SellableChanges } from './product.rules.js';
 
@@ -16,7 +16,7 @@ export interface VariantTarget {
 export function targetVariant(product: Product, target: VariantTarget): Variant | null {
   if (target.variantId != null) {
     const variant = product.variants.find(({ id }) => id === target.variantId) ?? notThere(product);
-    refuse(targetErrors(variant, target));
+    reject(targetErrors(variant, target));
     return variant;
   }
   if (target.sku == null || target.sku === product.sku) {
@@ -32,7 +32,7 @@ const targetErrors = (variant: Variant, { sku }: VariantTarget): FieldError[] =>
         {
           path: 'sku',
           code: 'TARGET_CONFLICT',
-          message: `The variant ${variant.id} has ${variant.sku === null ? 'no SKU' : `the SKU "${variant.sku}"`}, not "${sku}". Name it by one of them, or by both alike.`,
+          message: `The variant ${variant.id} has ${variant.sku === null ? 'no SKU' : `the SKU "${variant.sku}"`}, not "${sku}". Identify it by one of them, or by both if they match.`,
         },
       ];
 

@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../../kernel/context.js';
+import type { JobTicket } from '../../../kernel/database/new-job.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { AppError, type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { AppError, type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { amountErrors, currencyUnknown, formatAmount, isCurrency } from '../../../kernel/money.js';
-import { enqueueOnce } from '../sync/sync-request.js';
+import { productSyncJob } from '../listing-request/product-sync-job.js';
+import { enqueueOnce } from '../listing-request/sync-request.js';
 import type { Product } from './product.entity.js';
 import { productUpdated } from './product.events.js';
-import { productSyncJob } from './product.jobs.js';
 import { findProductIdsBySku, lockProducts } from './product.queries.js';
 import { applyChanges, type ProductChanges } from './product.rules.js';
 import { atDemandedVersion, lockProduct } from './product.service.js';
@@ -84,7 +84,7 @@ export class ProductCommercialService {
   /** Throws VALIDATION_FAILED, PRODUCT_NOT_FOUND, VARIANT_NOT_FOUND, VERSION_STALE, INVENTORY_CONFLICT, INVENTORY_RESERVED. */
   async setInventory(ctx: RequestContext, id: string, change: InventoryChange): Promise<AcceptedChange> {
     const { inventoryQuantity: quantity, expectedQuantity: expected } = change;
-    refuse(quantityErrors(quantity));
+    reject(quantityErrors(quantity));
     return ctx.transaction(async tx => {
       const done =
         isWholeProduct(change) && isId(id)
@@ -139,7 +139,7 @@ export class ProductCommercialService {
 
   async #setPriceOnGeneralPath(tx: Transaction, ctx: RequestContext, id: string, change: PriceChange) {
     const before = await lockProduct(tx, ctx, id);
-    refuse(currencyErrors(before, change.price == null ? 'salePrice' : 'price', change.currency));
+    reject(currencyErrors(before, change.price == null ? 'salePrice' : 'price', change.currency));
     const { price, salePrice, cost } = change;
     const window = { salePriceStartsAt: change.salePriceStartsAt, salePriceEndsAt: change.salePriceEndsAt };
     const target = targetVariant(before, change);
@@ -154,7 +154,7 @@ export class ProductCommercialService {
   ) {
     const before = await lockProduct(tx, ctx, id);
     const target = targetVariant(before, change);
-    refuse(stockTargetErrors(before, target));
+    reject(stockTargetErrors(before, target));
     assertStockChange(target ?? before, change.inventoryQuantity, change.expectedQuantity);
     return save(tx, ctx, before, targetedChange(target, { inventoryQuantity: change.inventoryQuantity }));
   }
@@ -189,7 +189,7 @@ function pricedFields({ price, salePrice, cost, currency }: PriceChange): PriceF
   const stated = Object.entries({ price, salePrice, cost }).filter(
     (entry): entry is [string, string] => entry[1] != null,
   );
-  refuse(
+  reject(
     isCurrency(currency)
       ? stated.flatMap(([path, amount]) => amountErrors(path, amount, currency))
       : stated.slice(0, 1).map(([path]) => currencyUnknown(`${path}.currency`, currency)),
@@ -235,7 +235,7 @@ async function save(tx: Transaction, ctx: RequestContext, before: Product, chang
 
 function changed(before: Product, changes: ProductChanges): Product {
   const after = applyChanges(before, changes, newId, 'merge');
-  refuse(productErrors(after));
+  reject(productErrors(after));
   return after;
 }
 
@@ -274,7 +274,7 @@ async function productIds(tx: Transaction, organizationId: string, updates: read
 }
 
 function withCost(product: Product, update: CostUpdate): Product {
-  refuse(currencyErrors(product, 'cost', update.currency));
+  reject(currencyErrors(product, 'cost', update.currency));
   return changed(product, targetedChange(targetVariant(product, update), { cost: update.cost }));
 }
 

@@ -6,7 +6,7 @@ import type { AcceptedChange, CostOutcome } from './product-commercial.service.j
 
 @ObjectType('ProductChangeAccepted', {
   simpleResolvers: true,
-  description: 'A change that is saved, and the job that brings it to the marketplaces.',
+  description: 'A saved change, and the job that sends it to the marketplaces.',
 })
 export class ProductChangeAcceptedType {
   @Field(() => ID)
@@ -27,7 +27,7 @@ export class CostUpdateErrorType {
 
 @ObjectType('CostUpdateOutcome', { simpleResolvers: true })
 export class CostUpdateOutcomeType {
-  @Field(() => Int, { description: 'Place in the list of updates, from 0.' })
+  @Field(() => Int, { description: 'Position in the list of updates, from 0.' })
   index!: number;
 
   @Field(() => Boolean)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CommercialField } from '../listing-request/product-sync-job.js';
 import type { Product, Variant } from './product.entity.js';
-import type { CommercialField } from './product.jobs.js';
 
 /** Public fields whose change is told by `changedFields`; the rest is bookkeeping (version, times, reservations). */
 const comparedFields = [

@@ -1,22 +1,22 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { ProductStatus } from './product.entity.js';
 import { ProductStatusEnum } from './product.input.js';
 import { type ProductSort, productSorts } from './product-list.queries.js';
 
-const ProductSortEnum = wordEnum('ProductSort', productSorts);
+const ProductSortEnum = stringEnum('ProductSort', productSorts);
 
 /** Nothing is converted (§2.1), so that amounts of several currencies have no order of their own. */
-const asNumbers = 'Without `currency` amounts are compared as numbers, whatever their currency.';
+const asNumbers = 'Without `currency`, amounts are compared as numbers, regardless of their currency.';
 
 @ArgsType()
 export class ProductListArgs {
   @Field(() => ProductStatusEnum, { nullable: true })
   status?: ProductStatus;
 
-  @Field(() => String, { nullable: true, description: 'Only products listed there.' })
+  @Field(() => String, { nullable: true, description: 'Only products on sale at this marketplace.' })
   marketplace?: string;
 
   @Field(() => String, { nullable: true })
@@ -24,38 +24,38 @@ export class ProductListArgs {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words or beginnings of words; accents and case do not matter.',
+    description: 'Words or prefixes of words, without regard to accents and case.',
   })
   q?: string;
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of products or variants, at most 50.' })
   sku?: string[];
 
-  @Field(() => [String], { nullable: true, description: 'Any of these, as they are written; at most 50.' })
+  @Field(() => [String], { nullable: true, description: 'Any of these, compared exactly; at most 50.' })
   brand?: string[];
 
-  @Field(() => [String], { nullable: true, description: 'Any of these, as they are written; at most 50.' })
+  @Field(() => [String], { nullable: true, description: 'Any of these, compared exactly; at most 50.' })
   productType?: string[];
 
   @Field(() => [String], {
     nullable: true,
-    description: 'With any of these, as they are written; at most 50.',
+    description: 'Any of these, compared exactly; at most 50.',
   })
   tag?: string[];
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made then or later.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Created at or after this time.' })
   createdAfter?: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made before then.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Created before this time.' })
   createdBefore?: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed then or later.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed at or after this time.' })
   updatedAfter?: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before then.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before this time.' })
   updatedBefore?: string;
 
-  @Field(() => String, { nullable: true, description: 'Of this currency, by ISO 4217.' })
+  @Field(() => String, { nullable: true, description: 'Only products in this currency (ISO 4217).' })
   currency?: string;
 
   @Field(() => String, { nullable: true, description: `Lowest price, a decimal string. ${asNumbers}` })
@@ -64,7 +64,7 @@ export class ProductListArgs {
   @Field(() => String, { nullable: true, description: `Highest price, a decimal string. ${asNumbers}` })
   maxPrice?: string;
 
-  @Field(() => ProductSortEnum, { nullable: true, description: `By price: ${asNumbers}` })
+  @Field(() => ProductSortEnum, { nullable: true, description: `Sort order. ${asNumbers}` })
   sortBy?: ProductSort;
 
   @Field(() => Int, { defaultValue: limits.pageSizeDefault })

@@ -1,11 +1,11 @@
 import type { Database } from '../../../kernel/database/database.js';
-import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type FieldError, reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { type OffsetPagination, offsetPagination } from '../../../kernel/paging.js';
 import { productColumns, toListItem } from './product.queries.js';
 import type { ProductSummary } from './product.snapshot.js';
-import { listStatement } from './product-list.statement.js';
+import { listStatement } from './product-list-statement.js';
 import { type ListRow, type ListScope, searchProducts } from './product-search.queries.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -63,7 +63,7 @@ export async function listProducts(
   organizationId: string,
   filter: ProductFilter,
 ): Promise<ProductPage> {
-  refuse(filterErrors(filter));
+  reject(filterErrors(filter));
   const q = filter.q?.replaceAll('\0', '').trim() ?? '';
   if (q === '') {
     return browseProducts(reader, organizationId, filter);
@@ -108,7 +108,7 @@ function page(
   };
 }
 
-/** No next offset is named that would be refused. */
+/** No next offset is named that would be rejected. */
 const withinOffsets = (pagination: OffsetPagination): OffsetPagination =>
   (pagination.nextOffset ?? 0) > limits.offsetMax ? { ...pagination, nextOffset: null } : pagination;
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import { limits } from '../../../kernel/limits.js';
 import { type ProductRow, productColumns } from './product.queries.js';
-import { listStatement } from './product-list.statement.js';
+import { listStatement } from './product-list-statement.js';
 
 type Reader = Pick<Database, 'query'>;
 

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { named } from '../../../kernel/events/event-schema-vocabulary.js';
+import { named } from '../../../kernel/events/event-schema-builders.js';
 import { productStatuses, weightUnits } from './product.entity.js';
 import type { PublicProduct } from './product.snapshot.js';
 
@@ -17,7 +17,7 @@ const Money = Type.Object({
 const Weight = Type.Object({ value: Type.String(), unit: words(weightUnits) });
 
 const requiresShipping = Type.Boolean({
-  description: 'Whether a buyer gets it sent; with variants, whether any of them does.',
+  description: 'Whether the product is shipped; with variants, whether any of them is.',
 });
 
 const Variant = named('ProductSnapshotVariant', {

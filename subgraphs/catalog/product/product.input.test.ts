@@ -4,7 +4,7 @@ import { toCostUpdate, toInventoryChange, toPriceChange } from './product-commer
 
 const sgd = (amount: string) => ({ amount, currency: 'SGD' });
 const usd = (amount: string) => ({ amount, currency: 'USD' });
-const refusal = (work: () => unknown) => {
+const errorOf = (work: () => unknown) => {
   try {
     work();
     return [];
@@ -74,8 +74,8 @@ describe('a product as it is stated', () => {
       'currency',
       'variants',
     ].map((field): [object, [string, string][]] => [{ [field]: null }, [[field, 'NOT_CLEARABLE']]]),
-  ])('%j is refused', (input, errors) => {
-    expect(refusal(() => changes(input))).toEqual(errors);
+  ])('%j is rejected', (input, errors) => {
+    expect(errorOf(() => changes(input))).toEqual(errors);
   });
 });
 
@@ -101,11 +101,11 @@ describe('a price, a stock or a cost as it is stated', () => {
     expect(toCostUpdate({ ...update, cost: sgd('4') })).toEqual({ ...update, cost: '4', currency: 'SGD' });
   });
 
-  it('are refused without one, or with two currencies', () => {
-    expect(refusal(() => toPriceChange({ sku: 'A' }))).toEqual([['price', 'REQUIRED']]);
-    expect(refusal(() => toPriceChange({ price: sgd('5'), salePrice: usd('4') }))).toEqual([
+  it('are rejected without one, or with two currencies', () => {
+    expect(errorOf(() => toPriceChange({ sku: 'A' }))).toEqual([['price', 'REQUIRED']]);
+    expect(errorOf(() => toPriceChange({ price: sgd('5'), salePrice: usd('4') }))).toEqual([
       ['salePrice.currency', 'CURRENCY_MISMATCH'],
     ]);
-    expect(refusal(() => toInventoryChange({} as never))).toEqual([['inventoryQuantity', 'REQUIRED']]);
+    expect(errorOf(() => toInventoryChange({} as never))).toEqual([['inventoryQuantity', 'REQUIRED']]);
   });
 });

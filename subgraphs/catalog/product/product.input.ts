@@ -1,14 +1,14 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type FieldError, reject } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { type ProductStatus, productStatuses, type WeightUnit, weightUnits } from './product.entity.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
 
-export const ProductStatusEnum = wordEnum('ProductStatus', productStatuses);
-export const WeightUnitEnum = wordEnum('WeightUnit', weightUnits);
+export const ProductStatusEnum = stringEnum('ProductStatus', productStatuses);
+export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits);
 
 @InputType('WeightInput')
 export class WeightInput {
@@ -29,10 +29,10 @@ export class ProductOptionInput {
 }
 
 @InputType('ProductImageInput', {
-  description: 'A picture by its address; upload files to the images of a product.',
+  description: 'A picture by its URL; upload files to the images of a product.',
 })
 export class ProductImageInput {
-  @Field(() => ID, { nullable: true, description: 'Of an image that is there already.' })
+  @Field(() => ID, { nullable: true, description: 'Id of an existing image.' })
   id?: string;
 
   @Field(() => String, { nullable: true })
@@ -64,19 +64,22 @@ class SellableInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Codes beside SKU and GTIN, such as house barcodes; null clears them.',
+    description: 'Codes other than SKU and GTIN, such as internal barcodes; null clears them.',
   })
   otherCodes?: string[] | null;
 
   @Field(() => WeightInput, { nullable: true })
   weight?: WeightInput | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'False of digital goods and services; null is true.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'False for digital goods and services; null means true.',
+  })
   requiresShipping?: boolean | null;
 }
 
 @InputType('VariantInput', {
-  description: 'A variant; one that exists is found by id, SKU or option values.',
+  description: 'A variant; an existing one is found by id, SKU or option values.',
 })
 export class VariantInput extends SellableInput {
   @Field(() => ID, { nullable: true })
@@ -94,7 +97,7 @@ export class VariantInput extends SellableInput {
 
 @InputType('ProductInput', {
   description:
-    'What to set: a field left out is untouched, null clears it. Variants and images are replaced as a whole.',
+    'The fields to set: an omitted field stays as it is, null clears it. Variants and images are replaced as a whole.',
 })
 export class ProductInput extends SellableInput {
   @Field(() => String, { nullable: true })
@@ -145,13 +148,13 @@ export class ProductInput extends SellableInput {
 
 /** The changes an input asks for. Every amount must be in one currency, which is then the product's. */
 export function toProductChanges(input: ProductInput): ProductChanges {
-  refuse([...currencyErrors(input), ...textMapErrors('attributes', input.attributes), ...nullErrors(input)]);
+  reject([...currencyErrors(input), ...textMapErrors('attributes', input.attributes), ...nullErrors(input)]);
   const currency = input.currency ?? statedCurrencies(input)[0]?.currency;
   return { ...input, ...toSellable(input), currency, variants: input.variants?.map(toVariantChanges) };
 }
 
 function toVariantChanges(input: VariantInput, index: number): VariantChanges {
-  refuse(textMapErrors(`variants.${index}.optionValues`, input.optionValues));
+  reject(textMapErrors(`variants.${index}.optionValues`, input.optionValues));
   return { ...input, ...toSellable(input) };
 }
 

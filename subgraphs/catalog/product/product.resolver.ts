@@ -61,7 +61,7 @@ export class ProductResolver {
 
   @Mutation(() => ProductType, {
     description:
-      'Answers the product as it last was. Errors: PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED.',
+      'Deletes the product and returns its last state. Errors: PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED.',
   })
   deleteProduct(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ProductSnapshot> {
     ctx.require('catalog:write');

@@ -249,7 +249,7 @@ function withFormattedAmounts(product: Product): Product {
   return { ...formatted(product), variants: product.variants.map(formatted) };
 }
 
-/** Never rounds: an amount with more decimals than the currency stays as it is and is refused by validation. */
+/** Never rounds: an amount with more decimals than the currency stays as it is and is rejected by validation. */
 function formatExact(amount: string, currency: string): string {
   const text = formatAmount(amount, currency);
   return compareAmounts(text, amount) === 0 ? text : amount;

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import { delistDeleted, delistEverywhere } from '../listing/listing-request.js';
+import { delistDeleted, delistEverywhere } from '../listing-request/listing-request.js';
 import type { Product } from './product.entity.js';
 import { productCreated, productDeleted, productUpdated } from './product.events.js';
 import { lockProducts } from './product.queries.js';
@@ -45,7 +45,7 @@ export class ProductService {
       if (changes.handle == null) {
         product.handle = await freeHandle(tx, ctx.organizationId, product);
       }
-      refuse([...productErrors(product), ...derivedErrors(changes, product, blank)]);
+      reject([...productErrors(product), ...derivedErrors(changes, product, blank)]);
       await writeProducts(tx, ctx.organizationId, [{ before: null, after: product, changedFields: [] }]);
       const snapshot = toSnapshot(product);
       productCreated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: [] });
@@ -60,9 +60,9 @@ export class ProductService {
   async update(ctx: RequestContext, id: string, changes: ProductChanges): Promise<ProductSnapshot> {
     return ctx.transaction(async tx => {
       const before = await lockProduct(tx, ctx, id);
-      refuse(currencyChangeErrors(before, changes));
+      reject(currencyChangeErrors(before, changes));
       const after = applyChanges(before, changes, newId);
-      refuse([...productErrors(after), ...derivedErrors(changes, after, before)]);
+      reject([...productErrors(after), ...derivedErrors(changes, after, before)]);
       const paths = changedFields(before, after);
       if (paths.length === 0) {
         return toSnapshot(before);

@@ -36,7 +36,7 @@ export class ProductImageType implements ProductImage {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Pixels; null for pictures that were linked, not uploaded.',
+    description: 'Width in pixels; null for pictures that were linked, not uploaded.',
   })
   width!: number | null;
 
@@ -64,7 +64,7 @@ export class VariantType implements VariantSnapshot {
   @Field(() => String)
   title!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'Option name to value.' })
+  @Field(() => GraphQLJSONObject, { description: 'Value of each option, by its name.' })
   optionValues!: Record<string, string>;
 
   @Field(() => MoneyType, { nullable: true })
@@ -76,15 +76,15 @@ export class VariantType implements VariantSnapshot {
   @Field(() => MoneyType, { nullable: true })
   cost!: MoneyType | null;
 
-  @Field(() => Int, { nullable: true, description: 'On hand; null when stock is not tracked.' })
+  @Field(() => Int, { nullable: true, description: 'Units on hand; null if stock is not tracked.' })
   inventoryQuantity!: number | null;
 
-  @Field(() => Int, { description: 'Promised to buyers.' })
+  @Field(() => Int, { description: 'Units reserved for buyers.' })
   reservedQuantity!: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'On hand less reserved: what may still be sold; null when stock is not tracked.',
+    description: 'On hand minus reserved: the units that can still be sold; null if stock is not tracked.',
   })
   availableQuantity!: number | null;
 
@@ -92,14 +92,16 @@ export class VariantType implements VariantSnapshot {
   barcode!: string | null;
 
   @Field(() => [String], {
-    description: 'Codes beside SKU and GTIN: house barcodes, or a SKU that another variant has.',
+    description: 'Codes other than SKU and GTIN: internal barcodes, or a SKU that another variant has.',
   })
   otherCodes!: string[];
 
   @Field(() => WeightType, { nullable: true })
   weight!: WeightType | null;
 
-  @Field(() => Boolean, { description: 'Whether a buyer gets it sent; false of digital goods and services.' })
+  @Field(() => Boolean, {
+    description: 'Whether the variant is shipped; false for digital goods and services.',
+  })
   requiresShipping!: boolean;
 
   @Field(() => String, { nullable: true })
@@ -110,7 +112,7 @@ export class VariantType implements VariantSnapshot {
 @ObjectType('Product', {
   simpleResolvers: true,
   description:
-    'One thing a merchant sells. With variants it is sold through them; its own price and stock are then derived.',
+    'A product that a merchant sells. If it has variants, those are sold, and its own price and stock are derived.',
 })
 export class ProductType implements ProductSnapshot {
   @Field(() => ID)
@@ -143,7 +145,7 @@ export class ProductType implements ProductSnapshot {
   @Field(() => [String])
   highlights!: string[];
 
-  @Field(() => GraphQLJSONObject, { description: 'Name to text.' })
+  @Field(() => GraphQLJSONObject, { description: 'Text values by name.' })
   attributes!: Record<string, string>;
 
   @Field(() => String, { description: 'draft, active or archived.' })
@@ -170,7 +172,7 @@ export class ProductType implements ProductSnapshot {
   @Field(() => GraphQLDateTime, { nullable: true })
   salePriceEndsAt!: string | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What one costs the merchant.' })
+  @Field(() => MoneyType, { nullable: true, description: "The merchant's cost of one unit." })
   cost!: MoneyType | null;
 
   @Field(() => String, { description: 'ISO 4217 code of every amount of the product.' })
@@ -178,16 +180,16 @@ export class ProductType implements ProductSnapshot {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'On hand; with variants, their sum; null when stock is not tracked.',
+    description: 'Units on hand; with variants, their sum; null if stock is not tracked.',
   })
   inventoryQuantity!: number | null;
 
-  @Field(() => Int, { description: 'Promised to buyers; with variants, the sum of those that are tracked.' })
+  @Field(() => Int, { description: 'Units reserved for buyers; with variants, the sum of the tracked ones.' })
   reservedQuantity!: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'On hand less reserved: what may still be sold; null when stock is not tracked.',
+    description: 'On hand minus reserved: the units that can still be sold; null if stock is not tracked.',
   })
   availableQuantity!: number | null;
 
@@ -195,7 +197,7 @@ export class ProductType implements ProductSnapshot {
   barcode!: string | null;
 
   @Field(() => [String], {
-    description: 'Codes beside SKU and GTIN: house barcodes, or a SKU that another variant has.',
+    description: 'Codes other than SKU and GTIN: internal barcodes, or a SKU that another variant has.',
   })
   otherCodes!: string[];
 
@@ -203,7 +205,7 @@ export class ProductType implements ProductSnapshot {
   weight!: WeightType | null;
 
   @Field(() => Boolean, {
-    description: 'Whether a buyer gets it sent; with variants, whether any of them does.',
+    description: 'Whether the product is shipped; with variants, whether any of them is.',
   })
   requiresShipping!: boolean;
 
@@ -213,10 +215,10 @@ export class ProductType implements ProductSnapshot {
   @Field(() => [VariantType])
   variants!: VariantType[];
 
-  @Field(() => [ProductMarketplaceType], { description: 'Where it is listed.' })
+  @Field(() => [ProductMarketplaceType], { description: 'Marketplaces where it is on sale.' })
   marketplaces!: ProductMarketplaceType[];
 
-  @Field(() => Int, { description: 'Raised by each change; the resourceVersion of events and the ETag.' })
+  @Field(() => Int, { description: 'Rises with every change; the resourceVersion of events and the ETag.' })
   version!: number;
 
   @Field(() => GraphQLDateTime)

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
-import { updateChannels } from '../sync/update-channels.js';
+import { updateChannels } from '../listing-request/update-channels.js';
 import type { Product, Variant } from './product.entity.js';
 import { listedFields } from './product-difference.rules.js';
 
@@ -119,7 +119,7 @@ export async function storeProducts(
       JSON.stringify(writes.flatMap(changedVariants)),
       JSON.stringify(writes.flatMap(addedSkus)),
     ])
-    .catch(refuseDuplicate);
+    .catch(rejectDuplicate);
   if (result?.written !== writes.length) {
     throw fail('WRITE_CONFLICT', { internal: `wrote ${result?.written} of ${writes.length} products` });
   }
@@ -238,8 +238,8 @@ const variantRecord = (productId: string, variant: Variant, position: number) =>
   image_url: variant.imageUrl,
 });
 
-/** Unique and check violations become the refusal that names the value; anything else goes on as it is. */
-function refuseDuplicate(error: unknown): never {
+/** Unique and check violations become the error that names the value; anything else goes on as it is. */
+function rejectDuplicate(error: unknown): never {
   const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
   const value = /\)=\([^,]+, (.*)\) already exists/.exec(detail ?? '')?.[1] ?? '';
   if (code === '23505' && constraint === 'sku_pkey') {

@@ -1,8 +1,8 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
-import { isWithinSale } from '../listing/listing.rules.js';
 import type { ProductImage } from './product.entity.js';
+import { isWithinSale } from './sale-window.rules.js';
 
 /** An active product, or one of its variants, as it is sold at a moment. */
 export interface SellableItem {

@@ -5,16 +5,16 @@ import type { StorageQuota, StorageUsage } from './storage-quota.js';
 @ObjectType('StorageUsage', {
   simpleResolvers: true,
   description:
-    'What the organization keeps: its pictures, and the files of imports until their reports are deleted.',
+    'Storage used by the organization: pictures, and import files until their reports are deleted.',
 })
 export class StorageUsageType implements StorageUsage {
-  @Field(() => Float, { description: 'Whole bytes.' })
+  @Field(() => Float, { description: 'Used storage in bytes.' })
   usedBytes!: number;
 
   @Field(() => Float, {
     nullable: true,
     description:
-      'Whole bytes; a file that would pass them is refused: STORAGE_LIMIT_REACHED. Null: no limit.',
+      'Limit in bytes; a file that would exceed it is rejected with STORAGE_LIMIT_REACHED. Null: no limit.',
   })
   limitBytes!: number | null;
 }

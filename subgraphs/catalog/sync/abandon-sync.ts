@@ -1,15 +1,15 @@
+import type { JobTicket } from '../../../kernel/database/new-job.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { AbandonedJob } from '../../../kernel/jobs/define-job.js';
-import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import {
   type CommercialField,
   productSyncKind as kind,
   type ProductSync,
   productSyncJob,
-} from '../product/product.jobs.js';
+} from '../listing-request/product-sync-job.js';
+import { type AbandonedRequest, abandonSyncRequests, enqueueOnce } from '../listing-request/sync-request.js';
 import { countWaiting } from './channel-write.queries.js';
 import { compareListings } from './compare-listings.js';
-import { type AbandonedRequest, abandonSyncRequests, enqueueOnce } from './sync-request.js';
 
 /**
  * A canceled synchronisation sends nothing more than what waited at its marketplaces already; the saved prices and stock

@@ -13,7 +13,7 @@ const kinds: Record<MarketplaceErrorKind, [isTemporary: boolean, wasNotDone: boo
   unavailable: [true, true, false],
   unknown: [true, false, true],
   unauthorized: [false, false, false],
-  refused: [false, false, false],
+  rejected: [false, false, false],
   not_found: [false, false, false],
   unsupported: [false, false, false],
 };
@@ -60,12 +60,12 @@ describe('a call', () => {
     for (const [kind, [, isNotDone]] of each) {
       expect(wasNotDone(errorOf(kind)), kind).toBe(isNotDone);
     }
-    const [refused, away] = [callOf(errorOf('refused')), callOf(errorOf('unavailable'))];
-    expect(await callWithRetries(signal, refused.call, () => true)).toBe('done');
+    const [rejected, away] = [callOf(errorOf('rejected')), callOf(errorOf('unavailable'))];
+    expect(await callWithRetries(signal, rejected.call, () => true)).toBe('done');
     await expect(callWithRetries(signal, away.call, () => false)).rejects.toMatchObject({
       kind: 'unavailable',
     });
-    expect([refused.tries, away.tries]).toEqual([2, 1]);
+    expect([rejected.tries, away.tries]).toEqual([2, 1]);
   });
 
   it('waits no shorter than the marketplace asks for, and not at all for more than it may', async () => {
@@ -104,8 +104,8 @@ describe('a call that ended in an error', () => {
 
   it('may have been done where no marketplace said anything, where an earlier try may have been, or one before', async () => {
     expect(await noteOf([new TypeError('Broken.')])).toBe(true);
-    expect(await noteOf([errorOf('unknown'), errorOf('refused')], { tries: 2 })).toBe(true);
-    expect(await noteOf([errorOf('refused')], { mayBeDone: true })).toBe(true);
+    expect(await noteOf([errorOf('unknown'), errorOf('rejected')], { tries: 2 })).toBe(true);
+    expect(await noteOf([errorOf('rejected')], { mayBeDone: true })).toBe(true);
     expect(await noteOf([])).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ interface Failure extends Record<string, unknown> {
 const failureFrom = (error: unknown): Failure =>
   error instanceof MarketplaceError
     ? { kind: error.kind, message: error.message }
-    : { kind: null, message: 'The sender of the store broke off.' };
+    : { kind: null, message: 'The sender of the store stopped unexpectedly.' };
 
 const failure = sql(
   'catalog.channelSender.failure',

@@ -73,7 +73,7 @@ const claimSql = (kind: WriteKind): Statement =>
      from taken v join catalog.listing l on l.organization_id = v.organization_id and l.id = v.listing_id`,
   );
 
-/** Values that changed while they were sent go on waiting; a refused one waits for another request. */
+/** Values that changed while they were sent go on waiting; a rejected one waits for another request. */
 const recordSql = (
   kind: WriteKind,
   values: readonly { name: string; of: string; taken?: string }[],

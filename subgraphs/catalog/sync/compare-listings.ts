@@ -3,8 +3,8 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
 import { type DesiredValues, desiredValues } from '../listing/listing.rules.js';
+import type { CommercialField } from '../listing-request/product-sync-job.js';
 import type { Product } from '../product/product.entity.js';
-import type { CommercialField } from '../product/product.jobs.js';
 import { readProducts } from '../product/product.queries.js';
 
 /** What is to be compared for a product. */

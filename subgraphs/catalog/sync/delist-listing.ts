@@ -8,13 +8,17 @@ import type { Listing, ListingAttempt } from '../listing/listing.entity.js';
 import { lockListings, readListings } from '../listing/listing.queries.js';
 import { notFoundIssue, ourIssue } from '../listing/listing.rules.js';
 import { updateListings } from '../listing/listing.writer.js';
-import type { ListingRequest, RequestedListing } from '../listing/listing-request.queries.js';
-import { markRequestSent, type RequestOutcome, settleRequests } from '../listing/listing-request.writer.js';
+import type { ListingRequest, RequestedListing } from '../listing-request/listing-request.queries.js';
+import {
+  markRequestSent,
+  type RequestOutcome,
+  settleRequests,
+} from '../listing-request/listing-request.writer.js';
+import { checkSoon } from '../listing-request/listing-verify.queue.js';
 import { lockProducts } from '../product/product.queries.js';
 import type { OpenAccount } from './channel-source.js';
 import { findUnclaimed, referenceOf, storeOf } from './listing-place.js';
 import type { ListingJob, ListingParts, ListingWork, SaveListing } from './listing-step.js';
-import { checkSoon } from './listing-verify.queue.js';
 import { callAndNote, type SentCall } from './sent-call.js';
 
 /** Takes one listing off sale. It may be repeated: one that is not there is off sale already. */

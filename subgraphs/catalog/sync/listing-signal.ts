@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { type AccountAddress, checkSoon } from './listing-verify.queue.js';
+import { type AccountAddress, checkSoon } from '../listing-request/listing-verify.queue.js';
 
 const makeDue = sql(
   'catalog.listing.makeDue',

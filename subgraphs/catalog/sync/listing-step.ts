@@ -7,13 +7,13 @@ import {
   type RequestedListing,
   readRequests,
   requestedListings,
-} from '../listing/listing-request.queries.js';
+} from '../listing-request/listing-request.queries.js';
 import {
   forgetRequests,
   type RequestKind,
   type RequestOutcome,
   supersedeRequest,
-} from '../listing/listing-request.writer.js';
+} from '../listing-request/listing-request.writer.js';
 import type { ChannelSource } from './channel-source.js';
 
 /** What a job works on that brings one product to its listings, or takes it off them. */
@@ -21,7 +21,7 @@ export type ListingJob = JobRun<{ productId: string }>;
 
 /**
  * What became of a listing. `submitted`: the marketplace accepted it, and it is looked at soon; `delisted`: it is off
- * sale; `refused`: it is not accepted as it is; `failed`: the marketplace could not be had; `superseded`: a later request
+ * sale; `rejected`: it is not accepted as it is; `failed`: the marketplace could not be had; `superseded`: a later request
  * for the listing made this one void.
  */
 export interface ListingResult extends RequestOutcome {
@@ -177,7 +177,7 @@ async function effectOf(
 
 /** Success is every listing done; what was not done is told one by one. @throws JobFailed where nothing was done. */
 function listingsResult(productId: string, listings: readonly ListingResult[]): object {
-  const failures = listings.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed');
+  const failures = listings.filter(({ outcome }) => outcome === 'rejected' || outcome === 'failed');
   const done = listings.filter(({ outcome }) => outcome === 'submitted' || outcome === 'delisted').length;
   const result = { success: failures.length === 0, productId, done, failed: failures.length, listings };
   const [first] = failures;

@@ -3,16 +3,16 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
-import { productSyncKind as kind, type ProductSync } from '../product/product.jobs.js';
-import { sendTask, wakeSenders } from './channel-sender.queue.js';
-import { type ComparedListing, compareListings } from './compare-listings.js';
+import { productSyncKind as kind, type ProductSync } from '../listing-request/product-sync-job.js';
 import {
   claimSyncRequest,
   hasRequestsToPiggyback,
   leaveComparisons,
   type PiggybackedRequest,
   piggybackSyncRequests,
-} from './sync-request.js';
+} from '../listing-request/sync-request.js';
+import { sendTask, wakeSenders } from './channel-sender.queue.js';
+import { type ComparedListing, compareListings } from './compare-listings.js';
 
 type SyncJob = JobRun<ProductSync>;
 

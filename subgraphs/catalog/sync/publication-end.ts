@@ -9,13 +9,13 @@ import { type DesiredValues, onSale, ourIssue } from '../listing/listing.rules.j
 import { type ListingChanges, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { takeExternalId } from '../listing/listing-identity.js';
 import { proposeMappings } from '../listing/listing-mapping.queries.js';
-import type { ListingRequest } from '../listing/listing-request.queries.js';
-import { type RequestOutcome, settleRequests } from '../listing/listing-request.writer.js';
+import type { ListingRequest } from '../listing-request/listing-request.queries.js';
+import { type RequestOutcome, settleRequests } from '../listing-request/listing-request.writer.js';
+import { checkSoon } from '../listing-request/listing-verify.queue.js';
 import type { Product } from '../product/product.entity.js';
 import { lockProducts } from '../product/product.queries.js';
 import type { OpenAccount } from './channel-source.js';
 import type { ListingWork, SaveListing } from './listing-step.js';
-import { checkSoon } from './listing-verify.queue.js';
 import { syncOutdated } from './sync-outdated.js';
 
 /** What is to be published where. */
@@ -55,7 +55,7 @@ export function saveReceipt(
   const { product, desired, request, warnings } = publication;
   const { reference } = receipt;
   const issues = [...receipt.issues, ...warnings];
-  const isRefused = hasError(issues);
+  const isRejected = hasError(issues);
   const { organizationId, jobId } = job;
   return async tx => {
     if (reference !== null) {
@@ -68,15 +68,15 @@ export function saveReceipt(
       return {
         changes: {
           ...(reference === null ? {} : { externalId: reference.externalId, unknownSince: null }),
-          state: standing(current, isRefused ? 'rejected' : 'submitted'),
+          state: standing(current, isRejected ? 'rejected' : 'submitted'),
           sentVersion: product.version,
           issues,
           submittedAt: now,
           checks: 0,
           nextCheckAt: soonAfter(now),
-          attempt: attemptOf(jobId, now, isRefused ? 'refused' : 'accepted', message),
+          attempt: attemptOf(jobId, now, isRejected ? 'rejected' : 'accepted', message),
         },
-        result: { outcome: isRefused ? 'refused' : 'submitted', issues: told(issues) },
+        result: { outcome: isRejected ? 'rejected' : 'submitted', issues: told(issues) },
       };
     });
   };
@@ -89,7 +89,7 @@ const standing = ({ state }: Listing, next: ListingState): ListingState => (onSa
  * It was not taken. One that is on sale stays so, as it was; what an earlier try may have left at the marketplace is
  * looked for.
  */
-export function saveRefusal(
+export function saveError(
   { job }: ListingWork,
   { listing, request }: Publication,
   issues: ListingIssue[],
@@ -109,9 +109,9 @@ export function saveRefusal(
           issues,
           unknownSince,
           ...(mayBeThere ? { nextCheckAt: soonAfter(now) } : {}),
-          attempt: attemptOf(jobId, now, 'refused', issues[0]?.message ?? null),
+          attempt: attemptOf(jobId, now, 'rejected', issues[0]?.message ?? null),
         },
-        result: { outcome: 'refused', issues: told(issues) },
+        result: { outcome: 'rejected', issues: told(issues) },
       };
     });
 }
@@ -138,9 +138,9 @@ export function saveProposals(
         changes: {
           state: standing(current, 'failed'),
           issues: [issue],
-          attempt: attemptOf(job.jobId, now, 'refused', issue.message),
+          attempt: attemptOf(job.jobId, now, 'rejected', issue.message),
         },
-        result: { outcome: 'refused', issues: told([issue]) },
+        result: { outcome: 'rejected', issues: told([issue]) },
       };
     });
 }

@@ -7,9 +7,9 @@ import { desiredValues, ourIssue } from '../listing/listing.rules.js';
 import { forgetObserved, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { draftIssues, listingDraft } from '../listing/listing-draft.rules.js';
 import { takeExternalId } from '../listing/listing-identity.js';
-import type { ListingRequest, RequestedListing } from '../listing/listing-request.queries.js';
-import { markRequestSent, supersedeRequest } from '../listing/listing-request.writer.js';
 import { inactiveIssues } from '../listing/publishable.rules.js';
+import type { ListingRequest, RequestedListing } from '../listing-request/listing-request.queries.js';
+import { markRequestSent, supersedeRequest } from '../listing-request/listing-request.writer.js';
 import { readProducts } from '../product/product.queries.js';
 import { wasNotDone } from './call-retries.js';
 import { findUnclaimed, referenceOf, storeOf } from './listing-place.js';
@@ -19,10 +19,10 @@ import {
   hasError,
   matched,
   type Publication,
+  saveError,
   saveFailure,
   saveProposals,
   saveReceipt,
-  saveRefusal,
 } from './publication-end.js';
 import { callAndNote, type SentCall } from './sent-call.js';
 
@@ -65,7 +65,7 @@ async function sendListing(
     ...draftIssues(account.marketplace, product, draftOf(publication, null)),
   ];
   if (hasError(problems)) {
-    return saveRefusal(work, publication, problems);
+    return saveError(work, publication, problems);
   }
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   return sendOnce(work, { ...publication, warnings });
@@ -96,7 +96,7 @@ async function sendOnce(work: ListingWork, publication: Publication): Promise<Sa
         listing: { ...listing, externalId: null, unknownSince: null },
       });
     }
-    return refusalOrThrow(work, { ...publication, sent }, error);
+    return rejectionOrThrow(work, { ...publication, sent }, error);
   }
 }
 
@@ -173,7 +173,7 @@ interface SentPublication extends Publication {
   sent: SentCall;
 }
 
-async function refusalOrThrow(
+async function rejectionOrThrow(
   work: ListingWork,
   publication: SentPublication,
   error: unknown,
@@ -192,7 +192,7 @@ async function refusalOrThrow(
     throw error;
   }
   const own = ourIssue(error.kind.toUpperCase(), null, error.message);
-  return saveRefusal(work, publication, error.issues.length > 0 ? error.issues : [own]);
+  return saveError(work, publication, error.issues.length > 0 ? error.issues : [own]);
 }
 
 /** Whatever comes next finds it by its id, even if it is called otherwise there. */

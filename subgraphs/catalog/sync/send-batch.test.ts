@@ -67,8 +67,8 @@ const away = (retryAfterMs: number | null = null) =>
 
 describe('values that are sent together', () => {
   it('are sent and recorded one by one, a price with its sale price, stock as what is left', async () => {
-    const refused = { isDone: false, issues: [ourIssue('TOO_LOW', null, 'Too low.')] };
-    const prices = storeOf(() => [done, refused]);
+    const rejected = { isDone: false, issues: [ourIssue('TOO_LOW', null, 'Too low.')] };
+    const prices = storeOf(() => [done, rejected]);
     await prices.send(write('A', { salePrice: '9' }), write('B'));
     expect(prices.calls).toEqual([
       {
@@ -81,7 +81,7 @@ describe('values that are sent together', () => {
     ]);
     expect(prices.recorded).toMatchObject([
       { name: 'catalog.channelWrite.record.price', holder: 'h', variant_id: 'A', is_done: true, issues: [] },
-      { variant_id: 'B', is_done: false, issues: refused.issues },
+      { variant_id: 'B', is_done: false, issues: rejected.issues },
     ]);
     expect(prices.recorded[0]).toMatchObject({ price: '12.50', sale_price: '9', taken_sale_price: '9' });
     const stock = storeOf(() => undefined, { kind: 'stock' });
@@ -107,13 +107,13 @@ describe('values that are sent together', () => {
     ]);
   });
 
-  it('are all refused by an error that would not pass, in its words or by its issues', async () => {
+  it('are all rejected by an error that would not pass, in its words or by its issues', async () => {
     const issue = ourIssue('CATEGORY', null, 'No such category.');
     for (const [issues, told] of [
-      [[], { severity: 'error', code: 'REFUSED', message: 'Not like this.' }],
+      [[], { severity: 'error', code: 'REJECTED', message: 'Not like this.' }],
       [[issue], issue],
     ] as const) {
-      const error = new MarketplaceError('refused', 'Not like this.', { issues: [...issues] });
+      const error = new MarketplaceError('rejected', 'Not like this.', { issues: [...issues] });
       const { send, sizes, recorded } = storeOf(() => error);
       await send(write('A'), write('B'));
       expect(sizes()).toEqual([2]);

@@ -26,7 +26,7 @@ export interface Sending {
 }
 
 /**
- * Sends values that were taken together, and records what became of each; what a marketplace refuses is recorded as well.
+ * Sends values that were taken together, and records what became of each; what a marketplace rejects is recorded as well.
  * A batch that fails twice is sent in halves: where each value costs the marketplace's connector a call, many of them
  * would go on failing together. What is done is noted half by half. @throws MarketplaceError `isTemporary` when the
  * marketplace is not to be had; the values that are left wait on.
@@ -80,7 +80,7 @@ function callTogether(sending: Sending, batch: readonly ClaimedWrite[]): Promise
     return error.isTemporary && (batch.length === 1 || failures === 1);
   };
   return callWithRetries(sending.signal, () => callChannel(sending, batch), mayRepeat).catch(error =>
-    refusedAll(error, batch),
+    rejectedAll(error, batch),
   );
 }
 
@@ -104,7 +104,7 @@ function callChannel(sending: Sending, batch: readonly ClaimedWrite[]): Promise<
 }
 
 /** An error that another try would not mend is the outcome of every value; any other goes on. */
-function refusedAll(error: unknown, batch: readonly ClaimedWrite[]): WriteOutcome[] {
+function rejectedAll(error: unknown, batch: readonly ClaimedWrite[]): WriteOutcome[] {
   if (!(error instanceof MarketplaceError) || error.isTemporary) {
     throw error;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
-import type { ProductSync } from '../product/product.jobs.js';
+import type { ProductSync } from '../listing-request/product-sync-job.js';
 import { failureOf } from './channel-sender.queries.js';
 import { wakeSender } from './channel-sender.queue.js';
 import { waitingWrites } from './channel-write.queries.js';

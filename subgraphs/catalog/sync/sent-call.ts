@@ -15,11 +15,11 @@ export function callAndNote<T>(
 ): Promise<T> {
   const noted = () =>
     call().catch((error: unknown) => {
-      sent.mayBeDone ||= !(error instanceof MarketplaceError) || !(wasNotDone(error) || isRefusal(error));
+      sent.mayBeDone ||= !(error instanceof MarketplaceError) || !(wasNotDone(error) || isRejection(error));
       throw error;
     });
   return callWithRetries(signal, noted, mayRepeat);
 }
 
-const isRefusal = ({ kind }: MarketplaceError): boolean =>
-  kind === 'refused' || kind === 'unauthorized' || kind === 'unsupported' || kind === 'not_found';
+const isRejection = ({ kind }: MarketplaceError): boolean =>
+  kind === 'rejected' || kind === 'unauthorized' || kind === 'unsupported' || kind === 'not_found';

@@ -39,13 +39,13 @@ describe('what became of a listing', () => {
     ['has it already', {}, null, null, 'unchanged', []],
     ['was sent a price', { pending: ['price'] }, {}, null, 'sent', []],
     ['was sent stock, of which nothing is left', { pending: ['inventory'] }, null, null, 'sent', []],
-    ['cannot be sent it', { issues: [own] }, null, null, 'refused', ['CURRENCY_MISMATCH']],
+    ['cannot be sent it', { issues: [own] }, null, null, 'rejected', ['CURRENCY_MISMATCH']],
     [
       'did not take a price',
       { pending: ['price'] },
       { priceIssues: [[warning], [error]] },
       null,
-      'refused',
+      'rejected',
       ['IGNORED', 'TOO_LOW'],
     ],
     [
@@ -53,7 +53,7 @@ describe('what became of a listing', () => {
       { pending: ['inventory'] },
       { stockIssues: [[error]] },
       null,
-      'refused',
+      'rejected',
       ['TOO_LOW'],
     ],
     [
@@ -138,7 +138,7 @@ describe('what became of a synchronisation', () => {
     const all = [
       ...told('unchanged', 3),
       ...told('sent', 2),
-      ...told('refused', 1, [own]),
+      ...told('rejected', 1, [own]),
       ...told('failed', 1, [own, own]),
     ];
     expect(syncResult(payload, all)).toEqual({
@@ -160,13 +160,13 @@ describe('what became of a synchronisation', () => {
   });
 
   it('is a failure where all of it went wrong, with the reason of what went wrong most', () => {
-    const failed = () => syncResult(payload, [...told('refused'), ...told('failed', 1, [own])]);
+    const failed = () => syncResult(payload, [...told('rejected'), ...told('failed', 1, [own])]);
     expect(failed).toThrow(
       expect.objectContaining({
         error: expect.objectContaining({ code: 'LISTING_WORK_FAILED', detail: 'bazaar: Another currency.' }),
         result: expect.objectContaining({ failed: 2 }),
       }),
     );
-    expect(() => syncResult(payload, told('refused'))).toThrow('bazaar: refused');
+    expect(() => syncResult(payload, told('rejected'))).toThrow('bazaar: rejected');
   });
 });

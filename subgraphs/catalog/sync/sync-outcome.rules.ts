@@ -1,15 +1,15 @@
 import type { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { fail } from '../../../kernel/errors.js';
 import { JobFailed } from '../../../kernel/jobs/job-failed.js';
-import type { ProductSync } from '../product/product.jobs.js';
+import type { ProductSync } from '../listing-request/product-sync-job.js';
 import type { WaitingWrites } from './channel-write.queries.js';
 import type { ComparedListing } from './compare-listings.js';
 
 /**
  * What became of a listing. `sent`: the marketplace acknowledged every value; `unchanged`: it had them already;
- * `refused`: it did not take one, or one cannot be sent to it; `failed`: it could not be had.
+ * `rejected`: it did not take one, or one cannot be sent to it; `failed`: it could not be had.
  */
-type SyncOutcome = 'sent' | 'unchanged' | 'refused' | 'failed';
+type SyncOutcome = 'sent' | 'unchanged' | 'rejected' | 'failed';
 
 export interface SyncedListing {
   listingId: string;
@@ -37,8 +37,8 @@ export function outcomesOf(
       ...remarks(listing, row).map(({ code, message }) => ({ code, message })),
       ...(isLeft ? [{ code: failure.kind.toUpperCase(), message: failure.message }] : []),
     ];
-    const isRefused = listing.issues.length > 0 || isAnyError(listing, row);
-    const outcome = isLeft ? 'failed' : outcomeOf(listing, isRefused);
+    const isRejected = listing.issues.length > 0 || isAnyError(listing, row);
+    const outcome = isLeft ? 'failed' : outcomeOf(listing, isRejected);
     return { listingId, productId, marketplace, accountId: connectionId, storeId, outcome, issues };
   });
 }
@@ -55,7 +55,7 @@ const isAnyError = (listing: ComparedListing, row: WaitingWrites | undefined): b
 
 function outcomeOf({ pending }: ComparedListing, hasIssues: boolean): SyncOutcome {
   if (hasIssues) {
-    return 'refused';
+    return 'rejected';
   }
   return pending.length > 0 ? 'sent' : 'unchanged';
 }
@@ -67,7 +67,7 @@ const toldMax = 1_000;
 export function syncResult({ productIds, fields }: ProductSync, results: readonly SyncedListing[]) {
   const count = (...outcomes: SyncOutcome[]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  const failed = count('refused', 'failed');
+  const failed = count('rejected', 'failed');
   const inOrder = [...results].sort((a, b) => b.issues.length - a.issues.length);
   const result = {
     success: failed === 0,

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { readListings } from '../listing/listing.queries.js';
 import { desiredValues } from '../listing/listing.rules.js';
 import { forgetObservedValues } from '../listing/listing.writer.js';
+import { enqueueSyncs } from '../listing-request/update-channels.js';
 import type { Product } from '../product/product.entity.js';
 import { isOutdated } from './outdated-values.rules.js';
-import { enqueueSyncs } from './update-channels.js';
 
 const published = sql(
   'catalog.sync.publishedPlaces',

@@ -101,12 +101,12 @@ describe('listings that are read at their marketplace', () => {
     ]);
   });
 
-  it('are not said to be unreadable where the marketplace refuses, the worker stops or the store is gone', async () => {
-    const refusal = new MarketplaceError('refused', 'No.');
-    const refusing = accountOf(() => {
-      throw refusal;
+  it('are not said to be unreadable where the marketplace rejects, the worker stops or the store is gone', async () => {
+    const error = new MarketplaceError('rejected', 'No.');
+    const rejecting = accountOf(() => {
+      throw error;
     });
-    await expect(readAtMarketplace(refusing.account, [listing('a')], signal)).rejects.toBe(refusal);
+    await expect(readAtMarketplace(rejecting.account, [listing('a')], signal)).rejects.toBe(error);
     const stop = new AbortController();
     const stopping = accountOf(() => {
       stop.abort();
@@ -118,6 +118,6 @@ describe('listings that are read at their marketplace', () => {
     await expect(readAtMarketplace(closed.account, [a], signal)).rejects.toMatchObject({
       kind: 'unavailable',
     });
-    expect([refusing.asked.length, stopping.asked.length, closed.asked.length]).toEqual([1, 1, 0]);
+    expect([rejecting.asked.length, stopping.asked.length, closed.asked.length]).toEqual([1, 1, 0]);
   });
 });

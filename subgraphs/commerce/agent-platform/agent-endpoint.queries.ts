@@ -155,7 +155,7 @@ export async function recordEndpointHealth(
     severity: 'warning',
     subject: { type: 'agent_endpoint', id: webhookId },
     title: 'An agent is not told of its orders any more',
-    message: `${disabledReason} ${changed.url} is told again when the agent opens its next checkout session.`,
+    message: `${disabledReason} ${changed.url} gets messages again when the agent opens its next checkout session.`,
     scopes: ['orders:read'],
   });
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { AgentOrderEvent } from './order-notifier.js';
 
 const eventOfStatus: Partial<Record<OrderStatus, AgentOrderEvent>> = {

@@ -2,11 +2,12 @@ import type { Database } from '../../../kernel/database/database.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
+import type { Payment } from '../checkout-payment/payment.entity.js';
 import { findLatestPayment } from '../checkout-payment/payment.queries.js';
 import type { Order } from '../order/order.entity.js';
 import { findOrder } from '../order/order.queries.js';
+import type { OrderPageLinks } from '../order/order-page-links.js';
 import { findActionsOfOrder } from '../order-action/order-action.queries.js';
-import type { OrderPageLinks } from '../order-page/order-page-links.js';
 import type { AgentOrder } from './agent-order.js';
 import { type AgentRefund, agentOrderOf } from './agent-order.rules.js';
 import type { AgentStatements } from './agent-statement.store.js';
@@ -63,5 +64,9 @@ async function refundOf(
   const payment = await findLatestPayment(reader, organizationId, sessionId);
   return payment === null || payment.refundStatus === null
     ? null
-    : { amount: payment.amount, isDone: payment.refundStatus === 'done', at: payment.updatedAt };
+    : { amount: takenBy(payment), isDone: payment.refundStatus === 'done', at: payment.updatedAt };
 }
+
+/** In the currency of the order: what was taken in another cannot be told in it. */
+const takenBy = ({ amount, currency, capturedAmount, capturedCurrency }: Payment): string =>
+  capturedCurrency === currency && capturedAmount !== null ? capturedAmount : amount;

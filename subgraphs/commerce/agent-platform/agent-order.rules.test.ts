@@ -47,7 +47,7 @@ function sources(more: { first?: string; second?: string; refund?: AgentOrderSou
     checkout: {
       session: {
         id: 'session',
-        form: 'ucp',
+        protocol: 'ucp',
         items: [item('a', 2), item('b', 1)],
         shipping: {
           isRequired: true,

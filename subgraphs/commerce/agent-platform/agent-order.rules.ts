@@ -38,7 +38,7 @@ export function agentOrderOf(sources: AgentOrderSources): AgentOrder {
     id: order.id,
     checkoutId: checkout.session.id,
     pagePath,
-    form: checkout.session.form,
+    protocol: checkout.session.protocol,
     currency: order.currency,
     status: order.status,
     version: order.version,

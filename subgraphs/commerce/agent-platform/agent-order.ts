@@ -1,5 +1,6 @@
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
-import type { CheckoutAddress, CheckoutForm, CheckoutTax } from '../checkout/checkout-session.entity.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
+import type { PostalAddress } from '../buyer/postal-address.js';
+import type { CheckoutProtocol, CheckoutTax } from '../checkout/checkout-session.entity.js';
 import type { CompleteTotals } from '../order/order.entity.js';
 
 /**
@@ -11,7 +12,7 @@ export interface AgentOrder {
   checkoutId: string;
   /** Where the buyer reads its page, below the public address. */
   pagePath: string;
-  form: CheckoutForm;
+  protocol: CheckoutProtocol;
   /** ISO 4217. */
   currency: string;
   status: OrderStatus;
@@ -58,11 +59,9 @@ export interface AgentExpectation {
   id: string;
   lines: AgentLineUnits[];
   /** Null once nobody needs to know it any more. */
-  destination: AgentDestination | null;
+  destination: PostalAddress | null;
   description: string | null;
 }
-
-export type AgentDestination = Omit<CheckoutAddress, 'id'>;
 
 export interface AgentFulfillmentEvent {
   id: string;

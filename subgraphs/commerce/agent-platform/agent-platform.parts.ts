@@ -6,7 +6,7 @@ import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { systemRandom } from '../../../kernel/random.js';
 import { EndpointDelivery } from '../../platform/index.js';
 import type { CheckoutStore } from '../checkout/checkout-session.store.js';
-import { OrderPageLinks } from '../order-page/order-page-links.js';
+import { OrderPageLinks } from '../order/order-page-links.js';
 import { notifyAgentLater } from './agent-delivery.queue.js';
 import { AgentDeliveryStore } from './agent-delivery-store.js';
 import { AgentOrders } from './agent-order.queries.js';

@@ -120,7 +120,7 @@ export class AgentPlatformService {
     const { profiles } = this.#dependencies;
     if (profileUrl === null) {
       if (isNegotiated(version)) {
-        throw fail('AGENT_PROFILE_INVALID', { detail: 'The agent names no address of a profile.' });
+        throw fail('AGENT_PROFILE_INVALID', { detail: "The agent's profile URL is missing." });
       }
       return null;
     }

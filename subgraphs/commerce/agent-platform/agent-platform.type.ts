@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import { CheckoutAddressType } from '../checkout/checkout-party.type.js';
+import { PostalAddressType } from '../buyer/postal-address.type.js';
 import { CheckoutTaxType } from '../checkout/checkout-price.type.js';
-import { CheckoutFormEnum } from '../checkout/checkout-session.type.js';
+import { CheckoutProtocolEnum } from '../checkout/checkout-session.type.js';
 import type {
   AgentAdjustment,
   AgentExpectation,
@@ -117,8 +117,8 @@ class AgentExpectationType implements AgentExpectation {
   @Field(() => [AgentLineUnitsType])
   lines!: AgentLineUnitsType[];
 
-  @Field(() => CheckoutAddressType, { nullable: true })
-  destination!: CheckoutAddressType | null;
+  @Field(() => PostalAddressType, { nullable: true })
+  destination!: PostalAddressType | null;
 
   @Field(() => String, { nullable: true })
   description!: string | null;
@@ -202,8 +202,8 @@ export class AgentOrderType implements AgentOrder {
   @Field(() => String, { description: 'Where the buyer reads its page, below the public address.' })
   pagePath!: string;
 
-  @Field(() => CheckoutFormEnum)
-  form!: AgentOrder['form'];
+  @Field(() => CheckoutProtocolEnum)
+  protocol!: AgentOrder['protocol'];
 
   @Field(() => String, { description: 'ISO 4217.' })
   currency!: string;

@@ -13,7 +13,7 @@ import {
 } from './profile-fetch.js';
 
 /** What is known of an address: its profile, or why there is none. */
-type Known = KeptProfile | { refusal: AppError; expiresAt: string };
+type Known = KeptProfile | { error: AppError; expiresAt: string };
 
 type Reader = Pick<Database, 'query'>;
 
@@ -40,7 +40,7 @@ export class AgentProfiles {
     if (known !== null && isCurrent(known, this.#dependencies.clock)) {
       return profileOf(known);
     }
-    return this.#fetched(db, url, known === null || 'refusal' in known ? null : known);
+    return this.#fetched(db, url, known === null || 'error' in known ? null : known);
   }
 
   /**
@@ -52,7 +52,7 @@ export class AgentProfiles {
       return null;
     }
     const known = await this.#find(db, url);
-    return known === null || 'refusal' in known ? null : known.profile;
+    return known === null || 'error' in known ? null : known.profile;
   }
 
   /** Looks in this process first: on the way of every request, it must not cost a statement. */
@@ -70,7 +70,7 @@ export class AgentProfiles {
 
   /** A profile may name as much as it likes within `limits.agentProfileBytes`, and anybody may write one. */
   #remember(url: string, known: Known): void {
-    const text = 'refusal' in known ? known.refusal.message : JSON.stringify(known.profile);
+    const text = 'error' in known ? known.error.message : JSON.stringify(known.profile);
     this.#known.set(url, known, limits.bytesPerCharacter * (url.length + text.length));
   }
 
@@ -97,8 +97,7 @@ export class AgentProfiles {
         throw error;
       }
       const expiresAt = new Date(clock.now().getTime() + limits.agentProfileAgeMinMs).toISOString();
-      const known =
-        old === null || isForbidden(error) ? { refusal: error, expiresAt } : { ...old, expiresAt };
+      const known = old === null || isForbidden(error) ? { error: error, expiresAt } : { ...old, expiresAt };
       this.#remember(url, known);
       return profileOf(known);
     }
@@ -109,8 +108,8 @@ const isCurrent = ({ expiresAt }: Known, clock: Clock): boolean =>
   Date.parse(expiresAt) > clock.now().getTime();
 
 function profileOf(known: Known): AgentProfile {
-  if ('refusal' in known) {
-    throw known.refusal;
+  if ('error' in known) {
+    throw known.error;
   }
   return known.profile;
 }

@@ -64,7 +64,7 @@ describe('what an agent states of an order', () => {
     });
   });
 
-  it('is refused by the path of everything that the protocol requires and that is not there', () => {
+  it('is rejected by the path of everything that the protocol requires and that is not there', () => {
     expect(errorsOf({ expectations: [{}], events: [event, {}], adjustments: [{}] })).toEqual(
       [
         ...['id', 'line_items', 'method_type', 'destination'].map(member => `expectations.0.${member}`),
@@ -95,7 +95,7 @@ describe('what an agent states of an order', () => {
     [{ line_items: [{ id: '', quantity: 1 }] }, 'line_items'],
     [{ line_items: [{ id: 'a', quantity: 1.5 }] }, 'line_items'],
     [{ line_items: [{ id: 'a', quantity: '1' }] }, 'line_items'],
-  ])('is refused with %j in an event', (changes, path) => {
+  ])('is rejected with %j in an event', (changes, path) => {
     expect(wrong({ events: [{ ...event, ...changes }] })).toEqual([`events.0.${path}`]);
   });
 
@@ -103,13 +103,13 @@ describe('what an agent states of an order', () => {
     expect(wrong({ events: [{ ...event, type: 'x'.repeat(limits.statementTextLength) }] })).toEqual([]);
   });
 
-  it.each([[[]], [null], ['home']])('is refused with the destination %j', destination => {
+  it.each([[[]], [null], ['home']])('is rejected with the destination %j', destination => {
     expect(wrong({ expectations: [{ ...expectation, destination }] })).toEqual([
       'expectations.0.destination',
     ]);
   });
 
-  it('is refused with another way of delivery or status, and with malformed lines of an adjustment', () => {
+  it('is rejected with another way of delivery or status, and with malformed lines of an adjustment', () => {
     expect(wrong({ expectations: [{ ...expectation, method_type: 'drone' }] })).toEqual([
       'expectations.0.method_type',
     ]);
@@ -119,7 +119,7 @@ describe('what an agent states of an order', () => {
     ]);
   });
 
-  it('is refused where a kind is no list, or one of its entries no object', () => {
+  it('is rejected where a kind is no list, or one of its entries no object', () => {
     expect(wrong({ expectations: {}, events: [event, 'shipped', null, []] })).toEqual([
       'expectations',
       'events.1',

@@ -9,11 +9,13 @@ import { AgentEndpointType } from './order-endpoint.type.js';
 @InputType('AcpEndpointInput')
 class AcpEndpointInput implements GivenEndpoint {
   @Field(() => String, {
-    description: 'Of the platform; /agentic_checkout/webhooks/order_events is added where it is not there.',
+    description: 'URL of the platform; /agentic_checkout/webhooks/order_events is appended if it is missing.',
   })
   url!: string;
 
-  @Field(() => String, { description: 'Agreed with the platform, which checks Merchant-Signature with it.' })
+  @Field(() => String, {
+    description: 'A secret agreed with the platform, which verifies Merchant-Signature with it.',
+  })
   secret!: string;
 }
 
@@ -25,7 +27,9 @@ export class OrderEndpointResolver {
     this.#endpoints = endpoints;
   }
 
-  @Query(() => [AgentEndpointType], { description: 'Where platforms are told of their orders.' })
+  @Query(() => [AgentEndpointType], {
+    description: 'Endpoints where platforms are notified of their orders.',
+  })
   agentEndpoints(@Ctx() ctx: RequestContext): Promise<OrderEndpoint[]> {
     ctx.require('orders:read');
     return this.#endpoints.list(ctx);
@@ -33,7 +37,7 @@ export class OrderEndpointResolver {
 
   @Mutation(() => AgentEndpointType, {
     description:
-      'Sets where the platform that buys by an OAuth client is told of its orders by the Agentic Commerce Protocol. Errors: VALIDATION_FAILED, OAUTH_CLIENT_NOT_FOUND.',
+      'Sets the endpoint where the platform of an OAuth client is notified of its orders by the Agentic Commerce Protocol. Errors: VALIDATION_FAILED, OAUTH_CLIENT_NOT_FOUND.',
   })
   setAcpEndpoint(
     @Arg('clientId', () => ID, { description: 'Id of the OAuth client.' }) clientId: string,
@@ -45,7 +49,7 @@ export class OrderEndpointResolver {
   }
 
   @Mutation(() => AgentEndpointType, {
-    description: 'Forgets it, with what it was still to be told. Errors: AGENT_ENDPOINT_NOT_FOUND.',
+    description: 'Removes the endpoint and its pending messages. Errors: AGENT_ENDPOINT_NOT_FOUND.',
   })
   removeAcpEndpoint(
     @Arg('clientId', () => ID) clientId: string,

@@ -19,7 +19,7 @@ describe('the address of a receiver', () => {
   });
 });
 
-describe('an endpoint is refused', () => {
+describe('an endpoint is rejected', () => {
   const fine = { url: 'https://agent.example', secret: '0123456789abcdef' };
   const codesOf = (given: Partial<typeof fine>, problem: string | null = null) =>
     endpointErrors({ ...fine, ...given }, () => problem).map(({ path, code }) => [path, code]);

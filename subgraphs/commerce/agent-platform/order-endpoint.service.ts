@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Encryption } from '../../../kernel/encryption.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { isLiveOauthClient } from '../../platform/index.js';
@@ -29,7 +29,7 @@ export class OrderEndpointService {
   /** Throws VALIDATION_FAILED, OAUTH_CLIENT_NOT_FOUND. */
   async set(ctx: RequestContext, clientId: string, given: GivenEndpoint): Promise<OrderEndpoint> {
     const { organizationId } = ctx;
-    refuse(endpointErrors(given, url => this.#http.problemOf(url)));
+    reject(endpointErrors(given, url => this.#http.problemOf(url)));
     if (!isId(clientId) || !(await isLiveOauthClient(ctx.reader, organizationId, clientId))) {
       throw fail('OAUTH_CLIENT_NOT_FOUND');
     }

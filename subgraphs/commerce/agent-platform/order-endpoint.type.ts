@@ -4,7 +4,7 @@ import type { OrderEndpoint } from './order-endpoint.queries.js';
 
 @ObjectType('AgentEndpoint', {
   simpleResolvers: true,
-  description: 'Where a platform is told of the orders that it placed. Its secret is never shown.',
+  description: 'An endpoint where a platform is notified of its orders. Its secret is never shown.',
 })
 export class AgentEndpointType implements OrderEndpoint {
   @Field(() => ID)
@@ -15,7 +15,7 @@ export class AgentEndpointType implements OrderEndpoint {
 
   @Field(() => String, {
     description:
-      'Whom it is of: the address of a profile (ucp), or oauth_client: and the id of the client (acp).',
+      'The platform: the URL of its profile (ucp), or oauth_client: and the id of the client (acp).',
   })
   key!: string;
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { type AppError, fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
-import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../../kernel/outbound/address-policy.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import type { KeptProfile } from './agent-profile.queries.js';
 import { readProfile } from './agent-profile.rules.js';
@@ -59,7 +59,7 @@ function isSecure(url: string): boolean {
   return parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && loopback.has(parsed.hostname));
 }
 
-/** Whether an address was refused as one that may not be called; one whose name resolves to nothing is only down. */
+/** Whether an address was rejected as one that may not be called; one whose name resolves to nothing is only down. */
 export const isForbidden = ({ code, internal }: AppError): boolean =>
   code === 'AGENT_PROFILE_INVALID' && internal !== 'unresolved';
 
@@ -73,7 +73,7 @@ async function asked(http: Pick<Outbound, 'send'>, url: string): Promise<Outboun
       answerBytes: limits.agentProfileBytes + 1,
     });
   } catch (error) {
-    if (error instanceof AddressRefused) {
+    if (error instanceof AddressRejected) {
       throw fail('AGENT_PROFILE_INVALID', { detail: error.message });
     }
     if (unresolved.has(String((error as NodeJS.ErrnoException).code))) {

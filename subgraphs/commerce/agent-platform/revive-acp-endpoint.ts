@@ -5,9 +5,9 @@ import { reviveEndpoint } from './agent-endpoint.queries.js';
 /** A platform of the Agentic Commerce Protocol has no profile that would be read when it opens a session. */
 export function reviveAcpEndpoint(
   tx: Transaction,
-  { organizationId, form, openedBy }: Pick<CheckoutSession, 'organizationId' | 'form' | 'openedBy'>,
+  { organizationId, protocol, openedBy }: Pick<CheckoutSession, 'organizationId' | 'protocol' | 'openedBy'>,
 ): void {
-  if (form === 'acp') {
+  if (protocol === 'acp') {
     reviveEndpoint(tx, { organizationId, protocol: 'acp', key: openedBy });
   }
 }

@@ -1,4 +1,4 @@
-import type { CheckoutAddress } from '../checkout/checkout-session.entity.js';
+import type { PostalAddress } from '../buyer/postal-address.js';
 
 /** A buyer whom the merchant knows: agents that name the e-mail address are offered the places. Personal data. */
 export interface BuyerRecord {
@@ -11,4 +11,4 @@ export interface BuyerRecord {
   addresses: BuyerAddress[];
 }
 
-export type BuyerAddress = Omit<CheckoutAddress, 'isKnown'>;
+export type BuyerAddress = PostalAddress & { id: string };

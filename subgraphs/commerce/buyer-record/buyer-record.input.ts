@@ -1,9 +1,9 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { CheckoutAddressInput, toGivenAddress } from '../checkout/checkout-session.input.js';
+import { PostalAddressInput, toPostalAddress } from '../buyer/postal-address.input.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
 
 @InputType('BuyerAddressInput')
-class BuyerAddressInput extends CheckoutAddressInput {
+class BuyerAddressInput extends PostalAddressInput {
   @Field(() => ID, { description: 'Unique in the record.' })
   id!: string;
 }
@@ -11,11 +11,12 @@ class BuyerAddressInput extends CheckoutAddressInput {
 @InputType('BuyerRecordInput')
 export class BuyerRecordInput {
   @Field(() => ID, {
-    description: "The merchant's own, no e-mail address. A record that has it is replaced.",
+    description:
+      'An id that the merchant chooses; not an e-mail address. An existing record with this id is replaced.',
   })
   id!: string;
 
-  @Field(() => String, { description: 'Of this buyer alone.' })
+  @Field(() => String, { description: "E-mail address, unique among the merchant's buyers." })
   email!: string;
 
   @Field(() => String, { nullable: true })
@@ -31,5 +32,5 @@ export const toBuyerGiven = ({ id, email, name, addresses }: BuyerRecordInput): 
   id: id.trim(),
   email: email.trim(),
   name: given(name),
-  addresses: (addresses ?? []).map(address => ({ ...toGivenAddress(address), id: address.id.trim() })),
+  addresses: (addresses ?? []).map(address => ({ ...toPostalAddress(address), id: address.id.trim() })),
 });

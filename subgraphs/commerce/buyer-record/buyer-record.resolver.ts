@@ -18,7 +18,9 @@ export class BuyerRecordResolver {
     this.#buyers = buyers;
   }
 
-  @Query(() => BuyerRecordPageType, { description: 'By id. Errors: VALIDATION_FAILED, CURSOR_INVALID.' })
+  @Query(() => BuyerRecordPageType, {
+    description: 'Buyers, ordered by id. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
   buyerRecords(
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
     @Arg('limit', () => Int, { defaultValue: limits.pageSizeDefault }) limit: number,
@@ -30,7 +32,7 @@ export class BuyerRecordResolver {
 
   @Query(() => BuyerRecordType, {
     nullable: true,
-    description: 'The buyer with the e-mail address, in whatever case; null where nobody is known by it.',
+    description: 'The buyer with the e-mail address, compared without regard to case; null if there is none.',
   })
   buyerRecord(
     @Arg('email', () => String) email: string,
@@ -41,7 +43,7 @@ export class BuyerRecordResolver {
   }
 
   @Mutation(() => BuyerRecordType, {
-    description: 'Makes the record, or replaces the one with its id. Errors: VALIDATION_FAILED.',
+    description: 'Creates the record, or replaces the one with its id. Errors: VALIDATION_FAILED.',
   })
   setBuyerRecord(
     @Arg('input', () => BuyerRecordInput) input: BuyerRecordInput,
@@ -52,7 +54,7 @@ export class BuyerRecordResolver {
   }
 
   @Mutation(() => BuyerRecordType, {
-    description: 'Forgets the buyer; answers what was known, once. Errors: BUYER_RECORD_NOT_FOUND.',
+    description: 'Deletes the buyer and returns the deleted record. Errors: BUYER_RECORD_NOT_FOUND.',
   })
   deleteBuyerRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<BuyerRecord> {
     ctx.require('orders:write');
@@ -61,7 +63,7 @@ export class BuyerRecordResolver {
 
   @Mutation(() => TermsImportType, {
     description:
-      'Columns: id, email, name; those that are known keep their addresses. Errors: IMPORT_FILE_INVALID, ' +
+      'Columns: id, email, name; existing buyers keep their addresses. Errors: IMPORT_FILE_INVALID, ' +
       'VALIDATION_FAILED (`rows.3.email`).',
   })
   importBuyerRecords(
@@ -74,8 +76,8 @@ export class BuyerRecordResolver {
 
   @Mutation(() => TermsImportType, {
     description:
-      'Columns: id, customer_id (of a buyer that is known), name, street_address, extended_address, city, state, ' +
-      'postal_code, country, phone. Answers how many buyers changed. Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED.',
+      'Columns: id, customer_id (id of an existing buyer), name, street_address, extended_address, city, state, ' +
+      'postal_code, country, phone. Returns how many buyers changed. Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED.',
   })
   importBuyerAddresses(
     @Arg('file', () => TermsFileInput) file: TermsFileInput,

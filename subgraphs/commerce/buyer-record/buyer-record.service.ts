@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type CursorPagination, decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
 import { type ReadTerm, readTerms } from '../checkout-terms/read-terms.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import type { TermsFile } from '../checkout-terms/terms-row.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
-import { addressesFile, buyersFile } from './buyer-record.file.js';
 import { buyerErrors, withAddress } from './buyer-record.rules.js';
 import type { BuyerStore } from './buyer-record.store.js';
+import { addressesFile, buyersFile } from './buyer-record-file.js';
 
 export interface BuyerRecordPage {
   items: BuyerRecord[];
@@ -36,7 +36,7 @@ export class BuyerRecordService {
 
   /** By id. Throws VALIDATION_FAILED, CURSOR_INVALID. */
   async page(ctx: RequestContext, limit: number, cursor: string | null): Promise<BuyerRecordPage> {
-    refuse(pageSizeErrors(limit, limits.pageSizeMax));
+    reject(pageSizeErrors(limit, limits.pageSizeMax));
     const after = cursor === null ? '' : String(decodeCursor(cursor, 'buyerRecords', 1)[0]);
     const found = await this.#store.list(ctx.reader, ctx.organizationId, { after, limit: limit + 1 });
     const items = found.slice(0, limit);
@@ -51,7 +51,7 @@ export class BuyerRecordService {
 
   /** Makes the record, or replaces the one that has its id. Throws VALIDATION_FAILED. */
   async set(ctx: RequestContext, record: BuyerRecord): Promise<BuyerRecord> {
-    refuse(buyerErrors(record));
+    reject(buyerErrors(record));
     await this.#change(ctx, [{ id: record.id, at: error => error, apply: () => record }]);
     return record;
   }
@@ -98,7 +98,7 @@ export class BuyerRecordService {
       const known = await this.#store.findAll(tx, organizationId, ids);
       const before = new Map(known.map(record => [record.id, record]));
       const { after, errors } = applied(changes, before);
-      refuse([...errors, ...(await this.#takenEmails(tx, organizationId, { changes, after }))]);
+      reject([...errors, ...(await this.#takenEmails(tx, organizationId, { changes, after }))]);
       const changed = [...after.values()].filter(
         record => !isDeepStrictEqual(record, before.get(record.id) ?? null),
       );

@@ -1,20 +1,21 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
-import { CheckoutAddressType } from '../checkout/checkout-party.type.js';
+import { PostalAddressType } from '../buyer/postal-address.type.js';
 import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
 
 @ObjectType('BuyerAddress', { simpleResolvers: true })
-export class BuyerAddressType extends CheckoutAddressType implements BuyerAddress {
-  @Field(() => ID, { description: "The merchant's own, unique in the record." })
+export class BuyerAddressType extends PostalAddressType implements BuyerAddress {
+  @Field(() => ID, { description: 'An id that the merchant chooses, unique in the record.' })
   id!: string;
 }
 
 @ObjectType('BuyerRecord', {
   simpleResolvers: true,
-  description: 'A buyer whom the merchant knows: agents that name the e-mail address are offered the places.',
+  description:
+    'A buyer that the merchant knows. Only the UCP conformance tests, if the installation allows them, are offered the addresses.',
 })
 export class BuyerRecordType implements BuyerRecord {
-  @Field(() => ID, { description: "The merchant's own." })
+  @Field(() => ID, { description: 'An id that the merchant chooses.' })
   id!: string;
 
   @Field(() => String)

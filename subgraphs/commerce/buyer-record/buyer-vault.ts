@@ -1,6 +1,6 @@
 import type { Encryption } from '../../../kernel/encryption.js';
+import { emailDigest } from '../buyer/email-digest.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
-import { emailDigest } from './email-digest.js';
 
 /** Buyers as the database has them: encrypted, bound to their record, and found by a keyed digest of their e-mail. */
 export class BuyerVault {

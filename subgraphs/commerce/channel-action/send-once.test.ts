@@ -40,7 +40,7 @@ describe('an action that is sent once', () => {
     ['queued', sent, missing, [['mark', 'send'], 'sent']],
     ['sending', sent, found, [['look'], 'found']],
     ['sending', sent, missing, [['look', 'mark', 'send'], 'sent']],
-    ['queued', rejects('refused'), found, [['mark', 'send'], 'refused']],
+    ['queued', rejects('rejected'), found, [['mark', 'send'], 'rejected']],
     ['queued', rejects('unknown'), found, [['mark', 'send', 'look'], 'found']],
     ['queued', rejects('unknown'), missing, [['mark', 'send', 'look'], 'unknown']],
     ['queued', rejects('unknown'), rejects('unavailable'), [['mark', 'send', 'look'], 'unknown']],

@@ -2,7 +2,7 @@ import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
 import { inventory } from '../../catalog/index.js';
 import type { CheckoutStore } from '../checkout/checkout-session.store.js';
 import type { CheckoutViews } from '../checkout/checkout-view.js';
-import { orderStore } from '../order/order-store.js';
+import type { OrderStore } from '../order/order-store.js';
 import { CompletionResolver } from './completion.resolver.js';
 import { CompletionService } from './completion.service.js';
 import type { Rails } from './open-rails.js';
@@ -13,13 +13,15 @@ import { PaymentPushResolver } from './payment-push.resolver.js';
 import { PaymentPushService } from './payment-push.service.js';
 import { PaymentRailResolver } from './payment-rail.resolver.js';
 import { PaymentRailService } from './payment-rail.service.js';
-import { PaymentSettlement } from './payment-settlement.js';
+import { PaymentSettlement, type SettlementDependencies } from './payment-settlement.js';
 
 export interface CheckoutPaymentOptions {
   store: CheckoutStore;
   views: CheckoutViews;
   rails: Rails;
   publicUrl: string;
+  orders: Pick<OrderStore, 'save'>;
+  onRefunded: SettlementDependencies['onRefunded'];
 }
 
 /** Each resolver class with its one instance. */
@@ -48,7 +50,7 @@ export const checkoutPaymentTasks = (options: Omit<CheckoutPaymentOptions, 'view
   paymentSettling(settling(options).settlement),
 ];
 
-function settling({ store, rails, publicUrl }: Omit<CheckoutPaymentOptions, 'views'>) {
-  const recorder = new OutcomeRecorder({ store, stock: inventory, orders: orderStore });
-  return { recorder, settlement: new PaymentSettlement({ rails, recorder, publicUrl }) };
+function settling({ store, rails, publicUrl, orders, onRefunded }: Omit<CheckoutPaymentOptions, 'views'>) {
+  const recorder = new OutcomeRecorder({ store, stock: inventory, orders });
+  return { recorder, settlement: new PaymentSettlement({ rails, recorder, publicUrl, onRefunded }) };
 }

@@ -1,27 +1,24 @@
 import { Field, InputType } from 'type-graphql';
 import { HeaderFieldInput, headersOf } from '../../../kernel/graphql/header-field.input.js';
 import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import {
-  CheckoutAddressInput,
-  CheckoutBuyerInput,
-  toCheckoutChanges,
-} from '../checkout/checkout-session.input.js';
+import { PostalAddressInput } from '../buyer/postal-address.input.js';
+import { CheckoutBuyerInput, toCheckoutChanges } from '../checkout/checkout-session.input.js';
 import type { GivenCompletion } from './completion.rules.js';
 
 @InputType('CheckoutInstrumentInput')
 class CheckoutInstrumentInput {
-  @Field(() => String, { nullable: true, description: 'As the agent calls it.' })
+  @Field(() => String, { nullable: true, description: "The agent's id of the instrument." })
   id?: string | null;
 
   @Field(() => String, { description: 'Such as `spt`, `card` or `x402_payload`.' })
   type!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'For the processor alone: neither stored nor shown.' })
+  @Field(() => GraphQLJSONObject, { description: 'Passed to the processor; never stored or returned.' })
   credential!: Record<string, unknown>;
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: 'To be shown, such as brand and last digits.',
+    description: 'Details to display, such as brand and last digits.',
   })
   display?: Record<string, unknown> | null;
 }
@@ -30,27 +27,33 @@ class CheckoutInstrumentInput {
 export class CheckoutCompletionInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Of `rails` of the session; null: as `handlerId` or the session says.',
+    description: 'A rail from `rails` of the session; default: the one of `handlerId` or of the session.',
   })
   rail?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of `rails` of the session; null: as `rail` or the session says.',
+    description: 'A handler id from `rails` of the session; default: the one of `rail` or of the session.',
   })
   handlerId?: string | null;
 
-  @Field(() => CheckoutInstrumentInput, { nullable: true, description: 'Null: `headers` may have it.' })
+  @Field(() => CheckoutInstrumentInput, {
+    nullable: true,
+    description: 'Null if the payment is in `headers`.',
+  })
   instrument?: CheckoutInstrumentInput | null;
 
-  @Field(() => [HeaderFieldInput], { nullable: true, description: 'By which some protocols pay.' })
+  @Field(() => [HeaderFieldInput], {
+    nullable: true,
+    description: 'Request headers; some protocols send the payment in a header.',
+  })
   headers?: HeaderFieldInput[] | null;
 
-  @Field(() => CheckoutBuyerInput, { nullable: true, description: 'What is left out stays.' })
+  @Field(() => CheckoutBuyerInput, { nullable: true, description: 'Omitted fields stay.' })
   buyer?: CheckoutBuyerInput | null;
 
-  @Field(() => CheckoutAddressInput, { nullable: true })
-  billingAddress?: CheckoutAddressInput | null;
+  @Field(() => PostalAddressInput, { nullable: true })
+  billingAddress?: PostalAddressInput | null;
 }
 
 export function toCompletion(input: CheckoutCompletionInput): GivenCompletion {

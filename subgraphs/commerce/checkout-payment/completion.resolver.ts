@@ -15,7 +15,7 @@ export class CompletionResolver {
 
   @Mutation(() => CheckoutSessionType, {
     description:
-      'Takes the money and makes the order. The session is completed then, or in progress while the buyer has something to do or the outcome of the payment is not known. Errors: CHECKOUT_NOT_FOUND, CHECKOUT_ENDED, CHECKOUT_IN_PROGRESS, CHECKOUT_INCOMPLETE, VALIDATION_FAILED, PAYMENT_RAIL_NOT_OFFERED, PAYMENT_REQUIRED, PAYMENT_DECLINED, PAYMENT_UNAVAILABLE, INVENTORY_INSUFFICIENT, WRITE_CONFLICT, IDEMPOTENCY_KEY_REUSED.',
+      'Captures the payment and creates the order. The session is then completed, or in progress while the buyer must act or the outcome of the payment is unknown. Errors: CHECKOUT_NOT_FOUND, CHECKOUT_ENDED, CHECKOUT_IN_PROGRESS, CHECKOUT_INCOMPLETE, VALIDATION_FAILED, PAYMENT_RAIL_NOT_OFFERED, PAYMENT_REQUIRED, PAYMENT_DECLINED, PAYMENT_UNAVAILABLE, INVENTORY_INSUFFICIENT, WRITE_CONFLICT, IDEMPOTENCY_KEY_REUSED.',
   })
   async completeCheckoutSession(
     @Arg('id', () => ID) id: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenRail } from '../../../connectors/payments/port.js';
 import type { AppError } from '../../../kernel/errors.js';
-import { chosenMeans, type GivenCompletion, refuseMissing } from './completion.rules.js';
+import { chosenMeans, type GivenCompletion, rejectMissing } from './completion.rules.js';
 import type { OfferedRail } from './open-rails.js';
 
 const offered = (key: OfferedRail['key'], more: Partial<OfferedRail> = {}): OfferedRail => ({
@@ -87,7 +87,7 @@ describe('by what a completion pays', () => {
       { paymentRail: 'acp_none' },
       'The merchant takes no payment for this session.',
     ],
-  ])('is refused for %s', (_, given, other, message) => {
+  ])('is rejected for %s', (_, given, other, message) => {
     expect(keyOf(given, other)).toBe(message);
   });
 
@@ -98,7 +98,7 @@ describe('by what a completion pays', () => {
     [{ rail: 'x402' }, { currency: 'SGD' }, ['rail NOT_OFFERED']],
     [{ instrument }, {}, ['rail REQUIRED']],
     [{ instrument }, { paymentRail: 'acp_none' }, []],
-  ])('is refused at the field that says so: %o', (given, other, places) => {
+  ])('is rejected at the field that says so: %o', (given, other, places) => {
     try {
       chosenMeans([card, coin], { ...session, ...other }, { ...nothing, ...given });
       expect.unreachable();
@@ -117,9 +117,9 @@ describe('by what a completion pays', () => {
 
 describe('what a session lacks', () => {
   it('is named, all of it', () => {
-    refuseMissing([]);
+    rejectMissing([]);
     expect(() =>
-      refuseMissing([
+      rejectMissing([
         { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' },
         { code: 'missing_shipping_option', field: 'shippingOptionId', message: 'Say how.' },
       ]),

@@ -1,9 +1,10 @@
 import type { OpenRail, PaymentInstrument, PrepareOutcome } from '../../../connectors/payments/port.js';
 import { type FieldError, fail } from '../../../kernel/errors.js';
+import type { PostalAddress } from '../buyer/postal-address.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import { takesCurrency } from '../checkout/checkout-view.js';
 import type { MissingRequirement } from '../checkout/missing-requirement.rules.js';
-import type { BuyerChanges, GivenAddress } from '../checkout/requested-cart.rules.js';
+import type { BuyerChanges } from '../checkout/requested-cart.rules.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { OfferedRail } from './open-rails.js';
 
@@ -19,7 +20,7 @@ export interface GivenCompletion {
   headers: Readonly<Record<string, string>>;
   /** In the place of what is known; absent says nothing. */
   buyer?: BuyerChanges | null | undefined;
-  billingAddress?: GivenAddress | null | undefined;
+  billingAddress?: PostalAddress | null | undefined;
 }
 
 export type GivenInstrument = PaymentInstrument & { id: string | null };
@@ -122,13 +123,13 @@ export const paymentRequired = (): Error =>
       {
         path: 'instrument',
         code: 'REQUIRED',
-        message: 'is required: pay by one of the ways that the session offers.',
+        message: 'is required: use one of the payment rails that the session offers.',
       },
     ],
   });
 
 /** Throws CHECKOUT_INCOMPLETE that names everything that is missing. */
-export function refuseMissing(missingRequirements: readonly MissingRequirement[]): void {
+export function rejectMissing(missingRequirements: readonly MissingRequirement[]): void {
   if (missingRequirements.length > 0) {
     const errors: FieldError[] = missingRequirements.map(({ field, code, message }) => ({
       path: field,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PaymentDeclined, PaymentDue } from '../../../connectors/payments/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import type { InventoryService } from '../../catalog/index.js';
 import { changeErrors } from '../checkout/checkout-input.rules.js';
-import { checkoutAt, isVisibleTo, refuseUnlessOpen } from '../checkout/checkout-session.rules.js';
+import { checkoutAt, isVisibleTo, rejectUnlessOpen } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { CheckoutView, CheckoutViews } from '../checkout/checkout-view.js';
 import { missingForCompletion } from '../checkout/missing-requirement.rules.js';
@@ -17,7 +17,7 @@ import {
   malformedError,
   type PaymentMeans,
   paymentRequired,
-  refuseMissing,
+  rejectMissing,
 } from './completion.rules.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
@@ -79,7 +79,7 @@ export class CompletionService {
       return this.#dependencies.views.of(ctx.db, checkout);
     }
     const requested = withGiven(checkout, given);
-    refuseMissing(missingForCompletion(requested.session, requested.personal));
+    rejectMissing(missingForCompletion(requested.session, requested.personal));
     const means = await this.#meansOf(ctx, requested, given);
     const due = paymentDueOf(requested.session, newId(), this.#dependencies.publicUrl);
     const payment = newPayment(due, { means, key, now: ctx.clock.now() });
@@ -98,13 +98,13 @@ export class CompletionService {
     }
     if (prepared.state === 'declined') {
       const declined = await this.#start.noteDeclined(ctx, checkout, attempt.payment, prepared);
-      throw this.#refusal(ctx, attempt, declined);
+      throw this.#errorOf(ctx, attempt, declined);
     }
     const { reference, expiresAt = due.expiresAt } = prepared;
     const payment: Payment = { ...attempt.payment, reference, expiresAt };
     const started = await this.#start.begin(ctx, checkout, payment);
     if (started !== 'begun' && started.id === payment.id) {
-      throw this.#refusal(ctx, attempt, started);
+      throw this.#errorOf(ctx, attempt, started);
     }
     if (started !== 'begun') {
       const now = await this.#visibleCheckout(ctx, due.sessionId);
@@ -124,7 +124,7 @@ export class CompletionService {
       return { payment, checkout: null };
     });
     if (settled.payment.status === 'declined') {
-      throw this.#refusal(ctx, attempt, settled.payment);
+      throw this.#errorOf(ctx, attempt, settled.payment);
     }
     this.#tellPaid(ctx, settled.payment);
     return this.#dependencies.views.of(
@@ -137,14 +137,14 @@ export class CompletionService {
   async #payable(ctx: RequestContext, checkout: StoredCheckout): Promise<StoredCheckout> {
     const { status, payment } = checkout.session;
     if (status !== 'complete_in_progress' || payment?.state !== 'requires_action') {
-      refuseUnlessOpen(checkout.session);
+      rejectUnlessOpen(checkout.session);
       return checkout;
     }
     const { organizationId } = ctx;
     await this.#dependencies.settlement.settle(ctx.db, { organizationId, paymentId: payment.paymentId });
     const settled = await this.#visibleCheckout(ctx, checkout.session.id);
     if (settled.session.status !== 'completed') {
-      refuseUnlessOpen(settled.session);
+      rejectUnlessOpen(settled.session);
     }
     return settled;
   }
@@ -192,7 +192,7 @@ export class CompletionService {
     throw paymentRequired();
   }
 
-  #refusal(ctx: RequestContext, attempt: Attempt, declined: Payment): Error {
+  #errorOf(ctx: RequestContext, attempt: Attempt, declined: Payment): Error {
     const { declineCode: code, declineMessage: message } = declined;
     this.#askAgain(ctx, attempt, { code: code ?? '', message: message ?? '' });
     return declinedError(declined);
@@ -206,8 +206,8 @@ export class CompletionService {
   ): void {
     const headers = this.#dependencies.rails.headersOf(means.key);
     if (headers !== null) {
-      const refusal = { state: 'declined', code, message } as const;
-      setHeaders(ctx, headers.required(means.rail.requirements(due), refusal));
+      const error = { state: 'declined', code, message } as const;
+      setHeaders(ctx, headers.required(means.rail.requirements(due), error));
     }
   }
 
@@ -228,7 +228,7 @@ interface Attempt {
   key: CompletionKey | null;
 }
 
-/** For the layer that answers: header fields of the reply, whether it is a refusal or not. */
+/** For the layer that answers: header fields of the reply, whether it is an error or not. */
 function setHeaders(ctx: RequestContext, headers: Record<string, string>): void {
   ctx.extensions.headers = { ...(ctx.extensions.headers as Record<string, string> | undefined), ...headers };
 }
@@ -260,7 +260,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 /** The session with what the agent says of its buyer at last; prices and places stay as they were shown. */
 function withGiven(checkout: StoredCheckout, { buyer, billingAddress }: GivenCompletion): StoredCheckout {
-  refuse(changeErrors({ buyer, billingAddress }, checkout.session.form));
+  reject(changeErrors({ buyer, billingAddress }, checkout.session.protocol));
   const requested = resolveCart(checkout, { buyer, billingAddress }, 'merge', newId);
   const personal = { ...checkout.personal, buyer: requested.buyer, billingAddress: requested.billingAddress };
   return { session: checkout.session, personal };

@@ -8,7 +8,7 @@ const captured = ({ amount, currency }: PaymentDue): Promise<PaymentOutcome> =>
   Promise.resolve({ state: 'captured', amount, currency, receipt: 'nothing due' });
 
 /**
- * Pays what costs nothing, such as a cart that a discount covers: processors refuse amounts of zero. The completion is
+ * Pays what costs nothing, such as a cart that a discount covers: processors reject amounts of zero. The completion is
  * the same, so that stock, order and session move as they always do.
  */
 export const nothingDue: Omit<OpenRail, 'key' | 'currencies' | 'readPush'> = {

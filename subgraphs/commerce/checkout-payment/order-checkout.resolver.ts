@@ -18,7 +18,7 @@ export class OrderCheckoutResolver {
 
   @FieldResolver(() => OrderCheckoutType, {
     nullable: true,
-    description: 'Null for orders that came of no checkout of an agent. It needs orders:read.',
+    description: "Null unless an agent's checkout created the order. Needs orders:read.",
   })
   async checkout(@Root() order: OrderDetail, @Ctx() ctx: RequestContext): Promise<OrderCheckoutType | null> {
     ctx.require('orders:read');

@@ -1,54 +1,58 @@
 import { Field, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { formatAmount } from '../../../kernel/money.js';
-import { CheckoutAddressType, CheckoutBuyerType } from '../checkout/checkout-party.type.js';
+import { PostalAddressType } from '../buyer/postal-address.type.js';
+import { CheckoutBuyerType } from '../checkout/checkout-party.type.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
 import { destinationOf } from '../checkout/missing-requirement.rules.js';
 import type { Payment, RefundStatus } from './payment.entity.js';
 
-const RefundStatusEnum = wordEnum<RefundStatus>(
+const RefundStatusEnum = stringEnum<RefundStatus>(
   'PaymentRefundStatus',
   ['due', 'done', 'by_hand'],
-  'by_hand: the rail cannot give it back, so the merchant has to.',
+  'by_hand: the rail cannot refund, so the merchant must do so.',
 );
 
-@ObjectType('OrderPayment', { simpleResolvers: true, description: 'How an order of an agent was paid.' })
+@ObjectType('OrderPayment', { simpleResolvers: true, description: "The payment of an agent's order." })
 class OrderPaymentType {
   @Field(() => String)
   rail!: string;
 
-  @Field(() => MoneyType, { description: 'What was due.' })
+  @Field(() => MoneyType, { description: 'The amount due.' })
   amount!: MoneyType;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What the processor says it took.' })
+  @Field(() => MoneyType, { nullable: true, description: 'The amount captured according to the processor.' })
   captured!: MoneyType | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is found by at the processor.' })
+  @Field(() => String, { nullable: true, description: "The processor's reference of the payment." })
   receipt!: string | null;
 
-  @Field(() => RefundStatusEnum, { nullable: true, description: 'Null: it was not given back.' })
+  @Field(() => RefundStatusEnum, { nullable: true, description: 'Null if it was not refunded.' })
   refund!: RefundStatus | null;
 }
 
 @ObjectType('OrderCheckout', {
   simpleResolvers: true,
-  description: 'What the merchant needs of the checkout that an order came of, to ship it.',
+  description: 'The data of the checkout that the merchant needs to ship the order.',
 })
 export class OrderCheckoutType {
   @Field(() => String)
   sessionId!: string;
 
-  @Field(() => CheckoutBuyerType, { nullable: true, description: 'Null once it was erased.' })
+  @Field(() => CheckoutBuyerType, { nullable: true, description: 'Null after it was erased.' })
   buyer!: CheckoutBuyerType | null;
 
-  @Field(() => CheckoutAddressType, { nullable: true, description: 'Null once it was erased.' })
-  shippingAddress!: CheckoutAddressType | null;
+  @Field(() => PostalAddressType, { nullable: true, description: 'Null after it was erased.' })
+  shippingAddress!: PostalAddressType | null;
 
-  @Field(() => CheckoutAddressType, { nullable: true, description: 'Null once it was erased.' })
-  billingAddress!: CheckoutAddressType | null;
+  @Field(() => PostalAddressType, { nullable: true, description: 'Null after it was erased.' })
+  billingAddress!: PostalAddressType | null;
 
-  @Field(() => String, { nullable: true, description: 'What the buyer chose, such as `standard`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The service that the buyer selected, such as `standard`.',
+  })
   shippingService!: string | null;
 
   @Field(() => String, { nullable: true })

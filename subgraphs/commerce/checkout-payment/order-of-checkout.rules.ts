@@ -40,7 +40,7 @@ export function orderOfCheckout(
     statusRule: null,
     statusReason: null,
     flags: [],
-    unknownWords: [],
+    unknownStatuses: [],
     country: destinationOf(session, personal)?.country ?? personal.billingAddress?.country ?? null,
     currency,
     totals: {

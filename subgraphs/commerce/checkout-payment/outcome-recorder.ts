@@ -79,7 +79,7 @@ export class OutcomeRecorder {
       case 'declined':
         return this.#reopen(tx, locked, { code: outcome.code, message: outcome.message });
       case 'refunded':
-        return this.#reopen(tx, locked, { code: 'refunded', message: 'The payment was given back.' });
+        return this.#reopen(tx, locked, { code: 'refunded', message: 'The payment was refunded.' });
       case 'requires_action':
         return this.#wait(tx, locked, { status: 'requires_action', actionUrl: outcome.url });
       case 'unknown':

@@ -9,24 +9,24 @@ type Words = (payment: Payment, detail: string) => { title: string; message: str
 
 const words: Record<PaymentAlarm, Words> = {
   unknown: ({ rail }, detail) => ({
-    title: `Nobody knows what became of a payment by ${rail}`,
-    message: `It is asked for again until there is an answer, and its checkout session waits for it. ${detail}`,
+    title: `The outcome of a payment by ${rail} is unknown`,
+    message: `It is checked again until the processor answers, and its checkout session waits for it. ${detail}`,
   }),
   amount_mismatch: ({ amount, currency }, detail) => ({
-    title: `Another amount was paid than was due: ${detail} in place of ${amount} ${currency}`,
+    title: `The wrong amount was paid: ${detail} instead of ${amount} ${currency}`,
     message: 'The order was taken as paid. Settle the difference with the buyer, or at the processor.',
   }),
   order_failed: (_, detail) => ({
     title: 'A paid checkout session could not become an order',
-    message: `The money is given back, and the stock is free again. ${detail}`,
+    message: `The payment is refunded, and the stock is released. ${detail}`,
   }),
   captured_late: () => ({
     title: 'A payment that had been declined was taken after all',
-    message: 'Its checkout session has gone on without it, so the money is given back.',
+    message: 'Its checkout session continued without it, so the payment is refunded.',
   }),
   refund_by_hand: ({ rail }, detail) => ({
-    title: `Money has to be given back by hand: ${detail}`,
-    message: `${rail} does not do this by itself. Give it back at the processor, by the receipt of the payment.`,
+    title: `A refund must be made manually: ${detail}`,
+    message: `${rail} cannot do this automatically. Refund it at the processor, using the receipt of the payment.`,
   }),
 };
 

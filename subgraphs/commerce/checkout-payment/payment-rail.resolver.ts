@@ -7,10 +7,10 @@ import { PaymentRailType, toPaymentRail } from './payment-rail.type.js';
 
 @InputType('PaymentRailSettingInput')
 class PaymentRailSettingInput implements GivenSetting {
-  @Field(() => String, { description: 'Of `settings` of the rail.' })
+  @Field(() => String, { description: 'A name from `settings` of the rail.' })
   name!: string;
 
-  @Field(() => String, { description: 'Stored encrypted. Empty: taken away.' })
+  @Field(() => String, { description: 'Stored encrypted. An empty value removes the setting.' })
   value!: string;
 }
 
@@ -22,7 +22,7 @@ export class PaymentRailResolver {
     this.#rails = rails;
   }
 
-  @Query(() => [PaymentRailType], { description: 'Every way of payment that there is, set up or not.' })
+  @Query(() => [PaymentRailType], { description: 'Every payment rail, whether it is set up or not.' })
   async paymentRails(@Ctx() ctx: RequestContext): Promise<PaymentRailType[]> {
     ctx.require('orders:read');
     return (await this.#rails.list(ctx)).map(toPaymentRail);
@@ -30,19 +30,19 @@ export class PaymentRailResolver {
 
   @Mutation(() => PaymentRailType, {
     description:
-      'Sets a way of payment up, or changes it: settings that are not given stay as they are. For owners, admins and finance, and API keys with orders:write. Errors: PAYMENT_RAIL_NOT_FOUND, VALIDATION_FAILED.',
+      'Sets up or changes a payment rail; omitted settings stay as they are. For owners, admins and finance, and API keys with orders:write. Errors: PAYMENT_RAIL_NOT_FOUND, VALIDATION_FAILED.',
   })
   async setPaymentRail(
     @Arg('rail', () => String) rail: string,
     @Arg('settings', () => [PaymentRailSettingInput]) settings: PaymentRailSettingInput[],
     @Arg('handlerId', () => String, {
       nullable: true,
-      description: 'What agents call it by. At first the key of the rail.',
+      description: 'The id by which agents select it. Initially the key of the rail.',
     })
     handlerId: string | null,
     @Arg('isEnabled', () => Boolean, {
       nullable: true,
-      description: 'Whether it is offered. At first it is.',
+      description: 'Whether it is offered. Initially true.',
     })
     isEnabled: boolean | null,
     @Ctx() ctx: RequestContext,
@@ -53,7 +53,7 @@ export class PaymentRailResolver {
 
   @Mutation(() => PaymentRailType, {
     description:
-      'Forgets a way of payment with its settings. Errors: PAYMENT_RAIL_NOT_FOUND, PAYMENT_RAIL_IN_USE.',
+      'Removes a payment rail with its settings. Errors: PAYMENT_RAIL_NOT_FOUND, PAYMENT_RAIL_IN_USE.',
   })
   async removePaymentRail(
     @Arg('rail', () => String) rail: string,

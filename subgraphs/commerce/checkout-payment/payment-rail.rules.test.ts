@@ -55,7 +55,7 @@ describe('settings of a rail', () => {
       [['settings.0.value', 'TOO_LONG']],
     ],
     [
-      'that the rail itself refuses',
+      'that the rail itself rejects',
       {
         settings: [
           { name: 'secret', value: 's' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentRail, RailSettings } from '../../../connectors/payments/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import type { Rails } from './open-rails.js';
 import type { PaymentRailRow } from './payment-rail.entity.js';
 import {
@@ -52,7 +52,7 @@ export class PaymentRailService {
       );
       const handlerId = change.handlerId ?? before?.handlerId ?? key;
       const urlProblem = (url: string) => this.#rails.urlProblem(url);
-      refuse([...railErrors(rail, change, settings, urlProblem), ...takenErrors(rows, key, handlerId)]);
+      reject([...railErrors(rail, change, settings, urlProblem), ...takenErrors(rows, key, handlerId)]);
       const row = await writePaymentRail(tx, {
         organizationId,
         rail: key,
@@ -99,5 +99,5 @@ export class PaymentRailService {
 
 const takenErrors = (rows: readonly PaymentRailRow[], key: string, handlerId: string) =>
   rows.some(row => row.rail !== key && row.handlerId === handlerId)
-    ? [{ path: 'handlerId', code: 'TAKEN', message: 'Another way of payment has this id.' }]
+    ? [{ path: 'handlerId', code: 'TAKEN', message: 'Another payment rail has this id.' }]
     : [];

@@ -9,7 +9,7 @@ class PaymentRailSettingType {
   @Field(() => String)
   title!: string;
 
-  @Field(() => Boolean, { description: 'Stored encrypted, and never shown again.' })
+  @Field(() => Boolean, { description: 'Stored encrypted and never returned.' })
   isSecret!: boolean;
 
   @Field(() => Boolean)
@@ -18,13 +18,13 @@ class PaymentRailSettingType {
   @Field(() => Boolean)
   isSet!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Null for what is secret, and for what is not set.' })
+  @Field(() => String, { nullable: true, description: 'Null if the setting is secret or not set.' })
   value!: string | null;
 }
 
 @ObjectType('PaymentRail', {
   simpleResolvers: true,
-  description: 'A way by which agents can pay the merchant.',
+  description: 'A payment method that agents can use.',
 })
 export class PaymentRailType {
   @Field(() => String, { description: '`acp_<processor>` or `x402`.' })
@@ -41,7 +41,7 @@ export class PaymentRailType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What agents call it by; null while it is not set up.',
+    description: 'The id by which agents select it; null if it is not set up.',
   })
   handlerId!: string | null;
 
@@ -50,8 +50,7 @@ export class PaymentRailType {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'What the processor is to be given, where it tells of payments; null while the rail is not set up.',
+    description: 'URL for webhooks of the processor, if it sends any; null if the rail is not set up.',
   })
   pushUrl!: string | null;
 }

@@ -1,10 +1,9 @@
 import type { OpenRail, PaymentDue, PaymentOutcome } from '../../../connectors/payments/port.js';
 import type { Database } from '../../../kernel/database/database.js';
-import type { Origin } from '../../../kernel/database/transaction.js';
+import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { limits } from '../../../kernel/limits.js';
 import { formatAmount } from '../../../kernel/money.js';
-import { notifyAgentOfRefund } from '../agent-platform/notify-agents.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
@@ -20,6 +19,8 @@ export interface SettlementDependencies {
   rails: Pick<Rails, 'open'>;
   recorder: Pick<OutcomeRecorder, 'record'>;
   publicUrl: string;
+  /** The buyer has the money back, with the commit of the transaction. */
+  onRefunded: (tx: Transaction, payment: Payment) => void;
 }
 
 type SettlingRail = Pick<OpenRail, 'query' | 'abandon' | 'refund'>;
@@ -64,7 +65,7 @@ export class PaymentSettlement {
     { clock, log }: Pick<Database, 'clock' | 'log'>,
   ): Promise<PaymentOutcome> {
     if (rail === null) {
-      return { state: 'unknown', message: 'The rail is not set up any more.' };
+      return { state: 'unknown', message: 'The rail is no longer set up.' };
     }
     const due = dueOfPayment(payment, this.#dependencies.publicUrl);
     const outcome = await railOutcome(log, payment.id, () => rail.query(payment.reference!, due));
@@ -93,7 +94,7 @@ export class PaymentSettlement {
       const settled: Payment = { ...payment, refundStatus: isDone ? 'done' : 'by_hand' };
       writePayment(tx, settled, { checkInMs: null });
       await (isDone
-        ? notifyAgentOfRefund(tx, payment)
+        ? this.#dependencies.onRefunded(tx, payment)
         : raisePaymentAlarm(tx, settled, 'refund_by_hand', amountOf(payment)));
     }, origin);
   }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import type { InventoryService } from '../../catalog/index.js';
-import { checkoutAt, refuseUnlessOpen } from '../checkout/checkout-session.rules.js';
+import { checkoutAt, rejectUnlessOpen } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import { useDiscounts } from '../discount-code/discount-use.js';
 import type { PaymentMeans } from './completion.rules.js';
@@ -87,8 +87,8 @@ export class PaymentStart {
     if (quicker !== null) {
       return quicker;
     }
-    refuseUnlessOpen(checkoutAt(stored, now).session);
-    refuseOtherCart(requested, stored);
+    rejectUnlessOpen(checkoutAt(stored, now).session);
+    rejectOtherCart(requested, stored);
     const owner = checkoutOwner(sessionId);
     const lines = checkoutLines(stored.session);
     await this.#dependencies.stock.reserve(tx, {
@@ -107,7 +107,7 @@ export class PaymentStart {
     return 'begun';
   }
 
-  /** Keeps a refusal of the processor, so that the same call is answered the same. Answers the payment. */
+  /** Keeps an error of the processor, so that the same call is answered the same. Answers the payment. */
   async noteDeclined(
     ctx: RequestContext,
     { session: { id } }: StoredCheckout,
@@ -131,7 +131,7 @@ export class PaymentStart {
 }
 
 /** What the agent saw and agreed to pay is what is paid. */
-function refuseOtherCart(requested: StoredCheckout, stored: StoredCheckout): void {
+function rejectOtherCart(requested: StoredCheckout, stored: StoredCheckout): void {
   if (requested.session.cartVersion !== stored.session.cartVersion) {
     throw fail('WRITE_CONFLICT', { detail: 'The cart was changed while it was being paid: read it again.' });
   }

@@ -91,7 +91,7 @@ describe('a payment', () => {
 });
 
 describe('a payment that was declined', () => {
-  it('is refused with what the processor says, or with what can be said without it', () => {
+  it('is rejected with what the processor says, or with what can be said without it', () => {
     const said = declinedError(
       payment({ declineCode: 'expired_card', declineMessage: 'Your card has expired.' }),
     );

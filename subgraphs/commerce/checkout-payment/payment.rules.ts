@@ -71,7 +71,7 @@ const displayedValue = (name: string, value: string | number): string | number =
 
 const short = (text: string): string => text.slice(0, limits.instrumentTextLength);
 
-/** The refusal that answers a declined payment, now and when it is asked for again. */
+/** The error that answers a declined payment, now and when it is asked for again. */
 export const declinedError = ({ declineCode, declineMessage }: Payment): AppError =>
   fail('PAYMENT_DECLINED', {
     detail: declineMessage ?? 'The payment was declined.',

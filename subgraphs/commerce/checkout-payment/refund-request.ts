@@ -2,6 +2,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { notify } from '../../../kernel/notifications.js';
 import type { Order, OrderLine } from '../order/order.entity.js';
+import type { SavedChange } from '../order/order-store.js';
 import { agenticChannel } from './order-of-checkout.rules.js';
 import { planOf } from './payment.writer.js';
 
@@ -24,8 +25,7 @@ const requestRefund = sql(
 export async function refundCanceled(
   tx: Transaction,
   organizationId: string,
-  before: Order | null,
-  after: Order,
+  { before, after }: Pick<SavedChange, 'before' | 'after'>,
 ): Promise<void> {
   if (after.marketplace !== agenticChannel || before === null || before.sourceStatus === 'canceled') {
     return;
@@ -57,8 +57,8 @@ async function tellPart(
     kind: 'payment.refund_by_hand',
     severity: 'error',
     subject: { type: 'order', id: order.id },
-    title: 'A part of a paid order was canceled: its money has to be given back by hand',
-    message: `${names} of order ${order.id}. Give back at the processor what was paid for them.`,
+    title: 'A part of a paid order was canceled: a refund must be made manually',
+    message: `${names} of order ${order.id}. Refund the amount paid for them at the processor.`,
     scopes: ['orders:read'],
   });
 }

@@ -1,5 +1,5 @@
 import { readCsvTable, type TableColumns } from '../../../kernel/csv/csv-table.js';
-import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type FieldError, reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { isCurrency } from '../../../kernel/money.js';
 import { type TermsFile, TermsRow } from './terms-row.js';
@@ -21,7 +21,7 @@ export interface ReadTerm<Term> {
 }
 
 /**
- * The terms of a file: all of them, or a refusal that names everything wrong with every row, by the file's own names of
+ * The terms of a file: all of them, or an error that names everything wrong with every row, by the file's own names of
  * its columns.
  *
  * @throws IMPORT_FILE_INVALID, VALIDATION_FAILED.
@@ -30,7 +30,7 @@ export function readTerms<Term, Key extends string>(
   file: TermsFile,
   layout: TermsLayout<Term, Key>,
 ): ReadTerm<Term>[] {
-  refuseCurrency(file);
+  rejectCurrency(file);
   const { headers, rows, errors } = readCsvTable(file.csv, layout.columns, limits.termRowsMax);
   const rowOfKey = new Map<string, number>();
   const terms: ReadTerm<Term>[] = [];
@@ -46,7 +46,7 @@ export function readTerms<Term, Key extends string>(
     rowOfKey.set(key, before ?? tableRow.number);
     terms.push({ term, at });
   }
-  refuse(errors);
+  reject(errors);
   return terms;
 }
 
@@ -61,12 +61,12 @@ const placing =
 const duplicate = (row: number): FieldError => ({
   path: '',
   code: 'DUPLICATE',
-  message: `The same as row ${row}; leave one.`,
+  message: `Same as row ${row}; remove one of them.`,
 });
 
-function refuseCurrency({ currency }: TermsFile): void {
+function rejectCurrency({ currency }: TermsFile): void {
   if (currency !== null && !isCurrency(currency.toUpperCase())) {
     const message = 'This is not an ISO 4217 currency code.';
-    refuse([{ path: 'currency', code: 'CURRENCY_UNKNOWN', message }]);
+    reject([{ path: 'currency', code: 'CURRENCY_UNKNOWN', message }]);
   }
 }

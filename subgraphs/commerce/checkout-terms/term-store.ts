@@ -81,7 +81,7 @@ export class TermStore<Term> {
   }
 
   /** Throws LIMIT_REACHED where there are more than an organization may have. */
-  async refuseTooMany(tx: Transaction, organizationId: string, max: number): Promise<void> {
+  async rejectTooMany(tx: Transaction, organizationId: string, max: number): Promise<void> {
     const [row] = await tx.query<{ terms: number }>(this.#count, [organizationId]);
     if (row!.terms > max) {
       throw fail('LIMIT_REACHED', { detail: `At most ${max}; this would make ${row!.terms}.` });

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { ErrorCode } from '../../../kernel/error-catalogue.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { readTerms, type TermsLayout } from './read-terms.js';
 import type { SavedTerms, TermStore } from './term-store.js';
 import type { TermsFile } from './terms-row.js';
@@ -31,10 +31,10 @@ export class TermService<Term, Key extends string = string> {
   /** Makes the term, or changes the one that has its key. Throws VALIDATION_FAILED, LIMIT_REACHED. */
   set(ctx: RequestContext, term: Term): Promise<Term> {
     const { store, layout, max } = this.#kind;
-    refuse(layout.errorsOf(term));
+    reject(layout.errorsOf(term));
     return ctx.transaction(async tx => {
       await store.save(tx, ctx.organizationId, [term]);
-      await store.refuseTooMany(tx, ctx.organizationId, max);
+      await store.rejectTooMany(tx, ctx.organizationId, max);
       return (await store.find(tx, ctx.organizationId, layout.keyOf(term)))!;
     });
   }
@@ -48,7 +48,7 @@ export class TermService<Term, Key extends string = string> {
     const terms = readTerms(file, layout).map(({ term }) => term);
     return ctx.transaction(async tx => {
       const saved = await store.save(tx, ctx.organizationId, terms);
-      await store.refuseTooMany(tx, ctx.organizationId, max);
+      await store.rejectTooMany(tx, ctx.organizationId, max);
       return saved;
     });
   }

@@ -2,7 +2,7 @@ import { Field, InputType } from 'type-graphql';
 import type { TermsFile } from './terms-row.js';
 
 @InputType('TermsFileInput', {
-  description: 'A table in CSV with a header row. All of it is taken, or nothing.',
+  description: 'A CSV table with a header row. Either all rows are imported or none.',
 })
 export class TermsFileInput {
   @Field(() => String, { description: 'The text of the file, 5,000 rows at most.' })
@@ -10,13 +10,13 @@ export class TermsFileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 4217; of amounts in rows that name no currency of their own.',
+    description: 'ISO 4217; the currency of rows that name none.',
   })
   currency?: string | null;
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Amounts are whole numbers of the smallest unit of their currency.',
+    description: 'Whether amounts are integers in minor units of their currency.',
   })
   amountsInMinorUnits!: boolean;
 }

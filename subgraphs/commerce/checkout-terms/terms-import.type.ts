@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { SavedTerms } from './term-store.js';
 
-@ObjectType('TermsImport', { simpleResolvers: true, description: 'What became of the rows of a file.' })
+@ObjectType('TermsImport', { simpleResolvers: true, description: 'The outcome of the rows of a file.' })
 export class TermsImportType implements SavedTerms {
   @Field(() => Int)
   created!: number;
@@ -9,6 +9,6 @@ export class TermsImportType implements SavedTerms {
   @Field(() => Int)
   updated!: number;
 
-  @Field(() => Int, { description: 'Were as the file says already.' })
+  @Field(() => Int, { description: 'Records that already had the values of the file.' })
   unchanged!: number;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import { changeErrors, referenceField } from './checkout-input.rules.js';
-import type { CheckoutForm } from './checkout-session.entity.js';
+import type { CheckoutProtocol } from './checkout-session.entity.js';
 import type { CheckoutChanges } from './requested-cart.rules.js';
 
-const errorsOf = (changes: CheckoutChanges, form: CheckoutForm = 'native') =>
-  changeErrors(changes, form).map(({ path, code }) => `${path} ${code}`);
+const errorsOf = (changes: CheckoutChanges, protocol: CheckoutProtocol = 'native') =>
+  changeErrors(changes, protocol).map(({ path, code }) => `${path} ${code}`);
 
 const line = (changes: { reference?: string; quantity?: number } = {}) => ({
   ...{ id: null, reference: 'MUG', quantity: 1 },

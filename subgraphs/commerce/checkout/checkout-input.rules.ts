@@ -3,12 +3,13 @@ import { isEmailAddress } from '../../../kernel/email-address.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { isSoundText } from '../../../kernel/outside-text.js';
-import type { CheckoutForm } from './checkout-session.entity.js';
-import type { BuyerChanges, CheckoutChanges, GivenAddress, WantedLine } from './requested-cart.rules.js';
+import type { PostalAddress } from '../buyer/postal-address.js';
+import type { CheckoutProtocol } from './checkout-session.entity.js';
+import type { BuyerChanges, CheckoutChanges, WantedLine } from './requested-cart.rules.js';
 
 /** Everything wrong with what an agent says that can be told without looking anything up. No message repeats a value. */
-export const changeErrors = (changes: CheckoutChanges, form: CheckoutForm): FieldError[] => [
-  ...lineErrors(changes.items, form),
+export const changeErrors = (changes: CheckoutChanges, protocol: CheckoutProtocol): FieldError[] => [
+  ...lineErrors(changes.items, protocol),
   ...buyerErrors(changes.buyer ?? {}),
   ...addressErrors('shippingAddress', changes.shippingAddress ?? null),
   ...addressErrors('billingAddress', changes.billingAddress ?? null),
@@ -16,10 +17,14 @@ export const changeErrors = (changes: CheckoutChanges, form: CheckoutForm): Fiel
   ...codeErrors(changes.discountCodes ?? []),
 ];
 
-/** What a line is called by, in the form at hand. */
-export const referenceField = (form: CheckoutForm): string => (form === 'native' ? 'productId' : 'reference');
+/** What a line is called by, in the protocol at hand. */
+export const referenceField = (protocol: CheckoutProtocol): string =>
+  protocol === 'native' ? 'productId' : 'reference';
 
-function lineErrors(lines: readonly WantedLine[] | null | undefined, form: CheckoutForm): FieldError[] {
+function lineErrors(
+  lines: readonly WantedLine[] | null | undefined,
+  protocol: CheckoutProtocol,
+): FieldError[] {
   if (lines === undefined) {
     return [];
   }
@@ -30,7 +35,7 @@ function lineErrors(lines: readonly WantedLine[] | null | undefined, form: Check
     ];
   }
   return lines.flatMap(({ reference, quantity }, index) => [
-    ...textErrors(`items.${index}.${referenceField(form)}`, reference, limits.externalIdLength, 1),
+    ...textErrors(`items.${index}.${referenceField(protocol)}`, reference, limits.externalIdLength, 1),
     ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.reservedUnitsMax
       ? []
       : [error(`items.${index}.quantity`, 'QUANTITY_INVALID', quantityRange)]),
@@ -56,7 +61,7 @@ function buyerErrors(buyer: BuyerChanges): FieldError[] {
   ];
 }
 
-function addressErrors(path: string, address: GivenAddress | null): FieldError[] {
+function addressErrors(path: string, address: PostalAddress | null): FieldError[] {
   if (address === null) {
     return [];
   }
@@ -71,7 +76,7 @@ function addressErrors(path: string, address: GivenAddress | null): FieldError[]
   ];
 }
 
-function destinationErrors(destinations: readonly (GivenAddress & { id: string | null })[]): FieldError[] {
+function destinationErrors(destinations: readonly (PostalAddress & { id: string | null })[]): FieldError[] {
   if (destinations.length > limits.checkoutDestinationsMax) {
     const message = `At most ${limits.checkoutDestinationsMax} destinations are taken.`;
     return [error('destinations', 'COUNT_INVALID', message)];

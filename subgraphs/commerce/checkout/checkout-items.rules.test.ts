@@ -63,14 +63,14 @@ describe('a line keeps its id', () => {
 describe('a line that cannot be sold', () => {
   const errorsOf = (
     lines: [item: SellableItem | null, productId?: string][],
-    form: 'native' | 'ucp' = 'native',
+    protocol: 'native' | 'ucp' = 'native',
   ): string[] => {
     const wanted = lines.map(([, productId]) => ({
       ...{ id: null, reference: 'x', quantity: 1 },
       ...(productId === undefined ? {} : { productId }),
     }));
     const found = lines.map(([item]) => item);
-    return itemErrors(wanted, found, form).map(({ path, code }) => `${path} ${code}`);
+    return itemErrors(wanted, found, protocol).map(({ path, code }) => `${path} ${code}`);
   };
   const mug = sellable('mug');
 

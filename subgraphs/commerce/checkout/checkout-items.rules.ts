@@ -2,14 +2,14 @@ import type { FieldError } from '../../../kernel/errors.js';
 import { fromMinorUnits, toMinorUnits } from '../../../kernel/minor-units.js';
 import type { SellableItem } from '../../catalog/index.js';
 import { referenceField } from './checkout-input.rules.js';
-import type { CheckoutForm, CheckoutItem } from './checkout-session.entity.js';
+import type { CheckoutItem, CheckoutProtocol } from './checkout-session.entity.js';
 import type { WantedLine } from './requested-cart.rules.js';
 
 /** Why lines cannot be sold, one error each; `found` is in their order. */
 export function itemErrors(
   lines: readonly WantedLine[],
   found: readonly (SellableItem | null)[],
-  form: CheckoutForm,
+  protocol: CheckoutProtocol,
 ): FieldError[] {
   const currency = found.find(item => item !== null)?.currency;
   return lines.flatMap(({ productId }, index) => {
@@ -18,7 +18,7 @@ export function itemErrors(
       return [{ path: `items.${index}.variantId`, ...notOfProduct }];
     }
     const objection = objectionTo(item, currency);
-    return objection === null ? [] : [{ path: `items.${index}.${referenceField(form)}`, ...objection }];
+    return objection === null ? [] : [{ path: `items.${index}.${referenceField(protocol)}`, ...objection }];
   });
 }
 

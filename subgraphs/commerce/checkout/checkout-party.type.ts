@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { PostalAddressType } from '../buyer/postal-address.type.js';
 import type { CheckoutAddress, CheckoutBuyer, CheckoutPaymentState } from './checkout-session.entity.js';
 import type { MissingRequirement } from './missing-requirement.rules.js';
 
@@ -22,35 +23,8 @@ export class CheckoutBuyerType implements CheckoutBuyer {
   consent!: Record<string, boolean> | null;
 }
 
-@ObjectType('CheckoutAddress', { simpleResolvers: true })
-export class CheckoutAddressType implements Omit<CheckoutAddress, 'id'> {
-  @Field(() => String, { nullable: true })
-  name!: string | null;
-
-  @Field(() => String, { nullable: true })
-  line1!: string | null;
-
-  @Field(() => String, { nullable: true })
-  line2!: string | null;
-
-  @Field(() => String, { nullable: true })
-  city!: string | null;
-
-  @Field(() => String, { nullable: true })
-  region!: string | null;
-
-  @Field(() => String, { nullable: true })
-  postalCode!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
-  country!: string | null;
-
-  @Field(() => String, { nullable: true })
-  phone!: string | null;
-}
-
 @ObjectType('CheckoutDestination', { simpleResolvers: true })
-export class CheckoutDestinationType extends CheckoutAddressType implements CheckoutAddress {
+export class CheckoutDestinationType extends PostalAddressType implements CheckoutAddress {
   @Field(() => ID)
   id!: string;
 }
@@ -60,7 +34,7 @@ export class MissingRequirementType implements MissingRequirement {
   @Field(() => String)
   code!: MissingRequirement['code'];
 
-  @Field(() => String, { description: 'Of the native form.' })
+  @Field(() => String, { description: 'Path of the field in the native protocol.' })
   field!: string;
 
   @Field(() => String)
@@ -68,14 +42,14 @@ export class MissingRequirementType implements MissingRequirement {
 }
 
 const paymentStates = ['pending', 'requires_action', 'unknown', 'captured', 'declined'] as const;
-const CheckoutPaymentStateEnum = wordEnum<CheckoutPaymentState['state']>(
+const CheckoutPaymentStateEnum = stringEnum<CheckoutPaymentState['state']>(
   'CheckoutPaymentState',
   paymentStates,
 );
 
 @ObjectType('CheckoutInstrument', {
   simpleResolvers: true,
-  description: 'What was paid with, without its credential.',
+  description: 'The payment instrument, without its credential.',
 })
 export class CheckoutInstrumentType {
   @Field(() => String, { nullable: true })
@@ -102,7 +76,10 @@ export class CheckoutPaymentType implements CheckoutPaymentState {
   @Field(() => CheckoutPaymentStateEnum)
   state!: CheckoutPaymentState['state'];
 
-  @Field(() => String, { nullable: true, description: 'Where the buyer goes on, while requires_action.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'URL where the buyer continues, while the state is requires_action.',
+  })
   actionUrl!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -115,17 +92,17 @@ export class CheckoutPaymentType implements CheckoutPaymentState {
   instrument!: CheckoutInstrumentType;
 }
 
-@ObjectType('CheckoutRail', { simpleResolvers: true, description: 'A way by which a session can be paid.' })
+@ObjectType('CheckoutRail', { simpleResolvers: true, description: 'A payment rail that can pay a session.' })
 export class CheckoutRailType {
   @Field(() => String, { description: '`acp_<processor>` or `x402`.' })
   rail!: string;
 
-  @Field(() => String, { description: 'What agents call it by.' })
+  @Field(() => String, { description: 'The id by which agents select it.' })
   handlerId!: string;
 
   @Field(() => String)
   title!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'What it asks for, in its own terms.' })
+  @Field(() => GraphQLJSONObject, { description: 'The payment requirements, in the format of the rail.' })
   requirements!: Record<string, unknown>;
 }

@@ -12,10 +12,12 @@ import type {
 
 @ObjectType('CheckoutItem', { simpleResolvers: true })
 export class CheckoutItemType implements CheckoutItem {
-  @Field(() => ID, { description: 'Of the line; stays while its quantity changes.' })
+  @Field(() => ID, { description: 'Id of the line; a change of quantity does not change it.' })
   id!: string;
 
-  @Field(() => String, { description: 'What the agent called it: a product id, a variant id or a SKU.' })
+  @Field(() => String, {
+    description: 'The identifier that the agent used: a product id, a variant id or a SKU.',
+  })
   reference!: string;
 
   @Field(() => ID)
@@ -36,19 +38,19 @@ export class CheckoutItemType implements CheckoutItem {
   @Field(() => String)
   unitAmount!: string;
 
-  @Field(() => String, { description: 'Before discounts.' })
+  @Field(() => String, { description: 'Amount before discounts.' })
   subtotal!: string;
 
-  @Field(() => String, { description: 'Its share of the discounts, positive.' })
+  @Field(() => String, { description: "The item's share of the discounts, positive." })
   discount!: string;
 
   @Field(() => String, { nullable: true })
   imageUrl!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether the buyer gets it sent.' })
+  @Field(() => Boolean, { description: 'Whether the item is shipped.' })
   requiresShipping!: boolean;
 
-  @Field(() => GraphQLJSONObject, { description: 'What the product was when it was priced.' })
+  @Field(() => GraphQLJSONObject, { description: 'The product as it was when the item was priced.' })
   productSnapshot!: Record<string, unknown>;
 }
 
@@ -66,7 +68,7 @@ export class CheckoutAmountsType implements CheckoutAmounts {
   @Field(() => String)
   shipping!: string;
 
-  @Field(() => String, { description: 'What is added; included taxes are in `taxes` only.' })
+  @Field(() => String, { description: 'Taxes added to the prices; included taxes are only in `taxes`.' })
   tax!: string;
 
   @Field(() => String)
@@ -93,13 +95,13 @@ export class AppliedDiscountType implements AppliedDiscount {
   @Field(() => String)
   amount!: string;
 
-  @Field(() => Boolean, { description: 'Given by a rule, without a code.' })
+  @Field(() => Boolean, { description: 'Whether a rule grants it without a code.' })
   isAutomatic!: boolean;
 
   @Field(() => String, { description: 'items or shipping.' })
   target!: AppliedDiscount['target'];
 
-  @Field(() => [CheckoutDiscountAllocationType], { description: 'What each item bears of it.' })
+  @Field(() => [CheckoutDiscountAllocationType], { description: 'The share of each item.' })
   allocations!: CheckoutDiscountAllocationType[];
 }
 
@@ -126,16 +128,16 @@ export class CheckoutShippingOptionType implements ShippingOption {
   @Field(() => String)
   amount!: string;
 
-  @Field(() => String, { description: 'Without the rule that makes it free.' })
+  @Field(() => String, { description: 'The price without a free-shipping rule.' })
   fullAmount!: string;
 }
 
 @ObjectType('CheckoutShipping', { simpleResolvers: true })
 export class CheckoutShippingType implements CheckoutShipping {
-  @Field(() => Boolean, { description: 'Something of it is sent, so an address is needed.' })
+  @Field(() => Boolean, { description: 'Whether an item is shipped, so that an address is required.' })
   isRequired!: boolean;
 
-  @Field(() => Boolean, { description: 'A shipping rate has to be chosen as well.' })
+  @Field(() => Boolean, { description: 'Whether a shipping rate must be selected too.' })
   isOptionRequired!: boolean;
 
   @Field(() => ID, { nullable: true })
@@ -159,6 +161,6 @@ export class CheckoutTaxType implements CheckoutTax {
   @Field(() => String)
   amount!: string;
 
-  @Field(() => Boolean, { description: 'In the prices already.' })
+  @Field(() => Boolean, { description: 'Whether prices include the tax.' })
   isIncluded!: boolean;
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { toMinorUnits } from '../../../kernel/minor-units.js';
 import { currencyExponent } from '../../../kernel/money.js';
 import type { SellableItem } from '../../catalog/index.js';
-import type { CheckoutTerms } from '../checkout-terms/checkout-terms.queries.js';
 import { priceCheckout } from './checkout-pricing.rules.js';
-import type { CheckoutForm } from './checkout-session.entity.js';
+import type { CheckoutProtocol } from './checkout-session.entity.js';
+import type { CheckoutTerms } from './checkout-terms.queries.js';
 import { type CheckoutChanges, resolveCart } from './requested-cart.rules.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
@@ -108,12 +108,22 @@ function priced(given: Scenario, changes: CheckoutChanges = {}) {
     newId,
   );
   const found = given.lines.map(({ unitAmount }) => sellable(unitAmount, given.currency));
-  return priceCheckout({ form: 'native', requested, found, terms: termsOf(given), before: null, now, newId })
-    .cart;
+  return priceCheckout({
+    protocol: 'native',
+    requested,
+    found,
+    terms: termsOf(given),
+    before: null,
+    now,
+    newId,
+  }).cart;
 }
 
 /** A mug for 100 that is sent for 5 and taxed with 10 percent; half of it is off with the code. */
-function mug(changes: CheckoutChanges, { form = 'native' as CheckoutForm, minSubtotal = '1000.00' } = {}) {
+function mug(
+  changes: CheckoutChanges,
+  { protocol = 'native' as CheckoutProtocol, minSubtotal = '1000.00' } = {},
+) {
   const currency = 'SGD';
   const items = [{ id: null, reference: 'MUG', quantity: 1 }];
   const requested = resolveCart(null, { items, ...changes }, 'replace', counter());
@@ -135,17 +145,18 @@ function mug(changes: CheckoutChanges, { form = 'native' as CheckoutForm, minSub
   const found = [sellable('100.00', currency)];
   const taxRules = terms.taxRules.filter(({ isIncluded }) => !isIncluded);
   const known = { ...terms, shipping, taxRules };
-  return priceCheckout({ form, requested, found, terms: known, before: null, now, newId: counter() }).cart;
+  return priceCheckout({ protocol, requested, found, terms: known, before: null, now, newId: counter() })
+    .cart;
 }
 
 describe('a session that is shipped', () => {
   const ship = (place_ = place): CheckoutChanges => ({ shippingAddress: place_ });
 
   it('has no tax before a shipping option is chosen, also where it is known where it goes', () => {
-    const undecided = mug(ship(), { form: 'ucp' });
+    const undecided = mug(ship(), { protocol: 'ucp' });
     expect([undecided.shipping.options.length, undecided.shipping.selectedOptionId]).toEqual([1, null]);
     expect([undecided.taxes, undecided.amounts.tax]).toEqual([[], '0.00']);
-    const decided = mug({ ...ship(), selectedShippingOptionId: 'std' }, { form: 'ucp' });
+    const decided = mug({ ...ship(), selectedShippingOptionId: 'std' }, { protocol: 'ucp' });
     expect([decided.amounts.shipping, decided.amounts.tax]).toEqual(['5.00', '10.50']);
   });
 

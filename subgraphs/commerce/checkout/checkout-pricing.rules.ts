@@ -1,22 +1,23 @@
 import { fromMinorUnits, toMinorUnits } from '../../../kernel/minor-units.js';
 import type { SellableItem } from '../../catalog/index.js';
-import type { CheckoutTerms } from '../checkout-terms/checkout-terms.queries.js';
+import type { PostalAddress } from '../buyer/postal-address.js';
 import { applyDiscounts, type CartDiscounts } from '../discount-code/discount.rules.js';
 import { taxesFor } from '../tax-rule/tax.rules.js';
 import { pricedItems } from './checkout-items.rules.js';
 import type {
   CheckoutAddress,
   CheckoutAmounts,
-  CheckoutForm,
   CheckoutItem,
+  CheckoutProtocol,
   CheckoutSession,
   CheckoutTax,
 } from './checkout-session.entity.js';
 import { shippedCheckout } from './checkout-shipping.rules.js';
-import type { GivenAddress, RequestedCart } from './requested-cart.rules.js';
+import type { CheckoutTerms } from './checkout-terms.queries.js';
+import type { RequestedCart } from './requested-cart.rules.js';
 
 export interface PricingInput {
-  form: CheckoutForm;
+  protocol: CheckoutProtocol;
   requested: RequestedCart;
   /** What the requested lines are, in their order; all can be sold, in one currency. */
   found: readonly SellableItem[];
@@ -87,7 +88,7 @@ interface Cost {
 function taxesOf(
   { currency, lines, shipping }: Cost,
   { found, terms }: PricingInput,
-  place: GivenAddress | null,
+  place: PostalAddress | null,
 ): CheckoutTax[] {
   const taxed = lines.map(({ id, subtotal, discount }, index) => ({
     id,

@@ -1,3 +1,5 @@
+import type { PostalAddress } from '../buyer/postal-address.js';
+
 /**
  * §3.1. `complete_in_progress`: a payment was begun whose outcome is not known; nothing but that outcome moves it.
  * The last three are terminal.
@@ -12,7 +14,7 @@ export const checkoutStatuses = [
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** The protocol that opened a session; the same caller can read and change it by every protocol. */
-export type CheckoutForm = 'native' | 'ucp' | 'acp';
+export type CheckoutProtocol = 'native' | 'ucp' | 'acp';
 
 /** Decimal strings in the session's currency. `total` = `subtotal` - `discount` + `shipping` + `tax`. */
 export interface CheckoutAmounts {
@@ -31,7 +33,7 @@ export interface CheckoutAmounts {
 export interface CheckoutSession {
   id: string;
   organizationId: string;
-  form: CheckoutForm;
+  protocol: CheckoutProtocol;
   /** Who opened it: `<caller kind>:<caller id>`. Only the same sees it; the merchant's people see all. */
   openedBy: string;
   /** Address of the agent's profile by `UCP-Agent`; null elsewhere. */
@@ -154,7 +156,7 @@ export interface CheckoutPersonal {
   buyer: CheckoutBuyer | null;
   /** Places the items may go to: those that the agent gave, and those known of the buyer. */
   destinations: CheckoutAddress[];
-  billingAddress: Omit<CheckoutAddress, 'id'> | null;
+  billingAddress: PostalAddress | null;
 }
 
 export interface CheckoutBuyer {
@@ -166,17 +168,8 @@ export interface CheckoutBuyer {
   consent: Record<string, boolean> | null;
 }
 
-export interface CheckoutAddress {
+export interface CheckoutAddress extends PostalAddress {
   id: string;
-  name: string | null;
-  line1: string | null;
-  line2: string | null;
-  city: string | null;
-  region: string | null;
-  postalCode: string | null;
-  /** ISO 3166-1 alpha-2, uppercase. */
-  country: string | null;
-  phone: string | null;
   /** Offered because the merchant knows the buyer; the agent did not give it. */
   isKnown?: boolean;
 }

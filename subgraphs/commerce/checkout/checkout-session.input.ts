@@ -1,34 +1,35 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
-import type { CheckoutForm } from './checkout-session.entity.js';
-import { CheckoutFormEnum } from './checkout-session.type.js';
-import type { BuyerChanges, CheckoutChanges, GivenAddress, NewCheckout } from './requested-cart.rules.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { PostalAddressInput, toPostalAddress } from '../buyer/postal-address.input.js';
+import type { CheckoutProtocol } from './checkout-session.entity.js';
+import { CheckoutProtocolEnum } from './checkout-session.type.js';
+import type { BuyerChanges, CheckoutChanges, NewCheckout } from './requested-cart.rules.js';
 
-export const CheckoutChangeModeEnum = wordEnum(
+export const CheckoutChangeModeEnum = stringEnum(
   'CheckoutChangeMode',
   ['MERGE', 'REPLACE'],
-  'MERGE: what is left out stays. REPLACE: what is left out goes.',
+  'MERGE: omitted fields stay. REPLACE: omitted fields are cleared.',
 );
 export type CheckoutChangeMode = keyof typeof CheckoutChangeModeEnum;
 
 @InputType('CheckoutItemInput')
 export class CheckoutItemInput {
-  @Field(() => ID, { nullable: true, description: 'Of the line, where the session has it already.' })
+  @Field(() => ID, { nullable: true, description: 'Id of an existing line of the session.' })
   id?: string | null;
 
   @Field(() => String, { description: 'A product id, a variant id or a SKU.' })
   reference!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The product that the reference is of, or refused.' })
+  @Field(() => ID, { nullable: true, description: 'The product of the reference; any other is rejected.' })
   productId?: string | null;
 
   @Field(() => Int)
   quantity!: number;
 }
 
-@InputType('CheckoutBuyerInput', { description: 'In a MERGE what is left out stays, null clears it.' })
+@InputType('CheckoutBuyerInput', { description: 'With MERGE, omitted fields stay and null clears a field.' })
 export class CheckoutBuyerInput {
   @Field(() => String, { nullable: true })
   firstName?: string | null;
@@ -46,36 +47,9 @@ export class CheckoutBuyerInput {
   consent?: Record<string, boolean> | null;
 }
 
-@InputType('CheckoutAddressInput', { description: 'Always the whole address.' })
-export class CheckoutAddressInput {
-  @Field(() => String, { nullable: true })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true })
-  line1?: string | null;
-
-  @Field(() => String, { nullable: true })
-  line2?: string | null;
-
-  @Field(() => String, { nullable: true })
-  city?: string | null;
-
-  @Field(() => String, { nullable: true })
-  region?: string | null;
-
-  @Field(() => String, { nullable: true })
-  postalCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
-  country?: string | null;
-
-  @Field(() => String, { nullable: true })
-  phone?: string | null;
-}
-
 @InputType('CheckoutDestinationInput')
-export class CheckoutDestinationInput extends CheckoutAddressInput {
-  @Field(() => ID, { nullable: true, description: 'Left out: one is made for it.' })
+export class CheckoutDestinationInput extends PostalAddressInput {
+  @Field(() => ID, { nullable: true, description: 'Generated if omitted.' })
   id?: string | null;
 }
 
@@ -83,28 +57,28 @@ export class CheckoutDestinationInput extends CheckoutAddressInput {
 export class CheckoutChangesInput {
   @Field(() => String, {
     nullable: true,
-    description: 'One that the merchant offers; null leaves all of them open.',
+    description: 'A rail that the merchant offers; null allows all of them.',
   })
   paymentRail?: string | null;
 
   @Field(() => [CheckoutItemInput], {
     nullable: true,
-    description: '1 to 100, in the place of those before.',
+    description: '1 to 100 items; they replace the previous items.',
   })
   items?: CheckoutItemInput[] | null;
 
   @Field(() => CheckoutBuyerInput, { nullable: true })
   buyer?: CheckoutBuyerInput | null;
 
-  @Field(() => CheckoutAddressInput, {
+  @Field(() => PostalAddressInput, {
     nullable: true,
-    description: 'The one place to ship to, in the place of destinations and selectedDestinationId.',
+    description: 'The only address to ship to; it replaces destinations and selectedDestinationId.',
   })
-  shippingAddress?: CheckoutAddressInput | null;
+  shippingAddress?: PostalAddressInput | null;
 
   @Field(() => [CheckoutDestinationInput], {
     nullable: true,
-    description: 'Places to choose from, in the place of those given before.',
+    description: 'Addresses to choose from; they replace the previous list.',
   })
   destinations?: CheckoutDestinationInput[] | null;
 
@@ -114,15 +88,15 @@ export class CheckoutChangesInput {
   @Field(() => ID, { nullable: true })
   selectedShippingOptionId?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'In the place of those before.' })
+  @Field(() => [String], { nullable: true, description: 'Replaces the previous codes.' })
   discountCodes?: string[] | null;
 
-  @Field(() => CheckoutAddressInput, { nullable: true })
-  billingAddress?: CheckoutAddressInput | null;
+  @Field(() => PostalAddressInput, { nullable: true })
+  billingAddress?: PostalAddressInput | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 4217. Items that are sold in another are refused: nothing is converted.',
+    description: 'ISO 4217. Items sold in another currency are rejected: nothing is converted.',
   })
   currency?: string | null;
 }
@@ -133,26 +107,26 @@ export class CheckoutSessionInput extends CheckoutChangesInput {}
 @Internal()
 @InputType('AgentCheckoutSessionInput')
 export class AgentCheckoutSessionInput extends CheckoutSessionInput {
-  @Field(() => CheckoutFormEnum)
-  form!: CheckoutForm;
+  @Field(() => CheckoutProtocolEnum)
+  protocol!: CheckoutProtocol;
 
   @Field(() => String, { nullable: true, description: 'As the agent has shown itself.' })
   agentProfileUrl?: string | null;
 }
 
 export const toNativeCheckout = (input: CheckoutSessionInput): NewCheckout => ({
-  form: 'native',
+  protocol: 'native',
   agentProfileUrl: null,
   ...toCheckoutChanges(input),
 });
 
 export const toAgentCheckout = ({
-  form,
+  protocol,
   agentProfileUrl,
   ...given
 }: AgentCheckoutSessionInput): NewCheckout => ({
   ...toNativeCheckout(given),
-  form,
+  protocol,
   agentProfileUrl: agentProfileUrl ?? null,
 });
 
@@ -162,14 +136,14 @@ export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges 
     items.map(({ id = null, productId = null, ...item }) => ({ id, productId, ...item })),
   ),
   buyer: mapped(input.buyer, toBuyer),
-  shippingAddress: mapped(input.shippingAddress, toGivenAddress),
+  shippingAddress: mapped(input.shippingAddress, toPostalAddress),
   destinations: mapped(input.destinations, places =>
-    places.map(place => ({ ...toGivenAddress(place), id: place.id ?? null })),
+    places.map(place => ({ ...toPostalAddress(place), id: place.id ?? null })),
   ),
   selectedDestinationId: input.selectedDestinationId,
   selectedShippingOptionId: input.selectedShippingOptionId,
   discountCodes: input.discountCodes,
-  billingAddress: mapped(input.billingAddress, toGivenAddress),
+  billingAddress: mapped(input.billingAddress, toPostalAddress),
   currency: input.currency?.toUpperCase(),
 });
 
@@ -187,15 +161,4 @@ const toBuyer = ({ firstName, lastName, email, phone, consent }: CheckoutBuyerIn
   email: textOf(email),
   phone: textOf(phone),
   consent,
-});
-
-export const toGivenAddress = (address: CheckoutAddressInput): GivenAddress => ({
-  name: textOf(address.name) ?? null,
-  line1: textOf(address.line1) ?? null,
-  line2: textOf(address.line2) ?? null,
-  city: textOf(address.city) ?? null,
-  region: textOf(address.region) ?? null,
-  postalCode: textOf(address.postalCode) ?? null,
-  country: textOf(address.country)?.toUpperCase() ?? null,
-  phone: textOf(address.phone) ?? null,
 });

@@ -27,7 +27,8 @@ export class CheckoutSessionResolver {
   }
 
   @Query(() => CheckoutSessionType, {
-    description: 'For the client that opened it, and for the merchant. Errors: CHECKOUT_NOT_FOUND.',
+    description:
+      'A checkout session, for the client that opened it and for the merchant. Errors: CHECKOUT_NOT_FOUND.',
   })
   async checkoutSession(
     @Arg('id', () => ID) id: string,
@@ -38,7 +39,7 @@ export class CheckoutSessionResolver {
   }
 
   @Mutation(() => CheckoutSessionType, {
-    description: `Prices what is wanted from the catalog and holds it until the session expires. Errors: ${ofPricing}.`,
+    description: `Opens a session with prices from the catalog, and reserves the items until it expires. Errors: ${ofPricing}.`,
   })
   async createCheckoutSession(
     @Arg('input', () => CheckoutSessionInput) input: CheckoutSessionInput,
@@ -61,7 +62,7 @@ export class CheckoutSessionResolver {
   }
 
   @Mutation(() => CheckoutSessionType, {
-    description: `Prices the session anew and holds what it then is. Errors: ${ofChange}, ${ofPricing}.`,
+    description: `Changes the session, and recalculates prices and reservations. Errors: ${ofChange}, ${ofPricing}.`,
   })
   async changeCheckoutSession(
     @Arg('id', () => ID) id: string,
@@ -77,7 +78,7 @@ export class CheckoutSessionResolver {
   }
 
   @Mutation(() => CheckoutSessionType, {
-    description: `Gives back what is held, and forgets the buyer. Errors: ${ofChange}.`,
+    description: `Releases the reserved stock and erases the buyer. Errors: ${ofChange}.`,
   })
   async cancelCheckoutSession(
     @Arg('id', () => ID) id: string,

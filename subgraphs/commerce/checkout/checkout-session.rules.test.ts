@@ -17,7 +17,7 @@ import {
   neededOf,
   offersStoredAddresses,
   openerOf,
-  refuseUnlessOpen,
+  rejectUnlessOpen,
 } from './checkout-session.rules.js';
 
 const expiresAt = '2026-11-21T08:00:00.000Z';
@@ -68,20 +68,20 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('refuses every change, and says which end it was', () => {
-    const refusalOf = (status: CheckoutStatus) => {
+  it('rejects every change, and says which end it was', () => {
+    const errorOf = (status: CheckoutStatus) => {
       try {
-        refuseUnlessOpen(session(status));
+        rejectUnlessOpen(session(status));
         return null;
       } catch (error) {
         return [(error as AppError).code, (error as AppError).detail];
       }
     };
-    expect(refusalOf('ready_for_payment')).toBeNull();
-    expect(refusalOf('complete_in_progress')![0]).toBe('CHECKOUT_IN_PROGRESS');
-    expect(refusalOf('completed')).toEqual(['CHECKOUT_ENDED', 'The checkout session was completed.']);
-    expect(refusalOf('canceled')).toEqual(['CHECKOUT_ENDED', 'The checkout session was canceled.']);
-    expect(refusalOf('expired')).toEqual(['CHECKOUT_ENDED', `The checkout session expired at ${expiresAt}.`]);
+    expect(errorOf('ready_for_payment')).toBeNull();
+    expect(errorOf('complete_in_progress')![0]).toBe('CHECKOUT_IN_PROGRESS');
+    expect(errorOf('completed')).toEqual(['CHECKOUT_ENDED', 'The checkout session was completed.']);
+    expect(errorOf('canceled')).toEqual(['CHECKOUT_ENDED', 'The checkout session was canceled.']);
+    expect(errorOf('expired')).toEqual(['CHECKOUT_ENDED', `The checkout session expired at ${expiresAt}.`]);
   });
 });
 

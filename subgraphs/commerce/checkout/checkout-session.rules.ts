@@ -26,8 +26,8 @@ export const checkoutAt = (stored: StoredCheckout, now: Date): StoredCheckout =>
       }
     : stored;
 
-/** Refuses what cannot be changed any more (CHECKOUT_ENDED) or not now (CHECKOUT_IN_PROGRESS). */
-export function refuseUnlessOpen({ status, expiresAt }: CheckoutSession): void {
+/** Rejects what cannot be changed any more (CHECKOUT_ENDED) or not now (CHECKOUT_IN_PROGRESS). */
+export function rejectUnlessOpen({ status, expiresAt }: CheckoutSession): void {
   if (status === 'complete_in_progress') {
     throw fail('CHECKOUT_IN_PROGRESS');
   }

@@ -3,11 +3,10 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../kernel/encryption.js';
-import { AppError, fail, refuse } from '../../../kernel/errors.js';
+import { AppError, fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { findSellableItems, type InventoryService, type SellableItem } from '../../catalog/index.js';
-import { type CheckoutTerms, findCheckoutTerms } from '../checkout-terms/checkout-terms.queries.js';
 import { changeErrors } from './checkout-input.rules.js';
 import { currencyErrors, itemErrors } from './checkout-items.rules.js';
 import { type PricedCheckout, priceCheckout } from './checkout-pricing.rules.js';
@@ -18,9 +17,10 @@ import {
   isVisibleTo,
   offersStoredAddresses,
   openerOf,
-  refuseUnlessOpen,
+  rejectUnlessOpen,
 } from './checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from './checkout-session.store.js';
+import { type CheckoutTerms, findCheckoutTerms } from './checkout-terms.queries.js';
 import { type CheckoutView, type CheckoutViews, type PayableRail, takesCurrency } from './checkout-view.js';
 import {
   type ChangeMode,
@@ -57,12 +57,12 @@ export class CheckoutSessionService {
    * INVENTORY_INSUFFICIENT.
    */
   async create(ctx: RequestContext, input: NewCheckout): Promise<CheckoutView> {
-    refuse(changeErrors({ ...input, items: input.items ?? null }, input.form));
+    reject(changeErrors({ ...input, items: input.items ?? null }, input.protocol));
     const now = ctx.clock.now();
     const draft = newSession(ctx, input, now);
     const requested = resolveCart(null, input, 'replace', newId);
     const { priced, offered } = await this.#price(ctx.reader, draft, requested, now);
-    refuse(currencyErrors(input.currency ?? null, priced.cart.currency));
+    reject(currencyErrors(input.currency ?? null, priced.cart.currency));
     const stored = await ctx.transaction(tx => {
       this.#dependencies.onOpened(tx, draft);
       return this.#hold(tx, null, changedBy(draft, requested, priced));
@@ -85,10 +85,10 @@ export class CheckoutSessionService {
       const before = await this.#lockOpen(tx, ctx, id);
       const { session } = before;
       const items = mode === 'replace' ? (changes.items ?? null) : changes.items;
-      refuse(changeErrors({ ...changes, items }, session.form));
+      reject(changeErrors({ ...changes, items }, session.protocol));
       const requested = resolveCart(before, changes, mode, newId);
       const { priced, offered } = await this.#price(tx, session, requested, ctx.clock.now());
-      refuse(currencyErrors(changes.currency ?? null, priced.cart.currency));
+      reject(currencyErrors(changes.currency ?? null, priced.cart.currency));
       const after = changedBy(session, requested, priced);
       const stored = isDeepStrictEqual(after, before) ? before : await this.#hold(tx, before, after);
       return this.#dependencies.views.with(stored, offered);
@@ -117,8 +117,8 @@ export class CheckoutSessionService {
   async #lockOpen(tx: Transaction, ctx: RequestContext, id: string): Promise<StoredCheckout> {
     const found = isId(id) ? await this.#dependencies.store.lock(tx, ctx.organizationId, id) : null;
     const stored = visibleCheckout(ctx, found);
-    // RFC 9110 §13.2.1: preconditions of what is refused anyway do not count.
-    refuseUnlessOpen(stored.session);
+    // RFC 9110 §13.2.1: preconditions of what is rejected anyway do not count.
+    rejectUnlessOpen(stored.session);
     const { version } = stored.session;
     if (ctx.ifMatch !== null && ctx.ifMatch !== version) {
       throw fail('VERSION_STALE', { detail: `The session is at version ${version}, not ${ctx.ifMatch}.` });
@@ -132,25 +132,25 @@ export class CheckoutSessionService {
     requested: RequestedCart,
     now: Date,
   ): Promise<{ priced: PricedCheckout; offered: readonly PayableRail[] }> {
-    const { organizationId, form, items, shipping } = session;
+    const { organizationId, protocol, items, shipping } = session;
     const references = requested.lines.map(({ reference }) => reference);
     const found = await findSellableItems(reader, organizationId, references, now);
-    refuse(itemErrors(requested.lines, found, form));
+    reject(itemErrors(requested.lines, found, protocol));
     const sellable = found as SellableItem[];
-    const email = form === 'ucp' ? (requested.buyer?.email ?? null) : null;
+    const email = protocol === 'ucp' ? (requested.buyer?.email ?? null) : null;
     const storedOf = offersStoredAddresses(session) ? email : null;
     const wanted = { currency: sellable[0]!.currency, codes: requested.discountCodes, email: storedOf };
     const { store, encryption } = this.#dependencies;
     const terms = await findCheckoutTerms(reader, organizationId, wanted, encryption);
     const earlier = email === null ? [] : await store.earlierDestinations(reader, session, email);
     const offered = await this.#dependencies.views.offered(reader, organizationId);
-    refuseUnlessOffered(
+    rejectUnlessOffered(
       requested.paymentRail,
       offered.filter(one => takesCurrency(one, wanted.currency)),
     );
     const before = { items, shipping };
     const known = withEarlier(terms, earlier);
-    const priced = priceCheckout({ form, requested, found: sellable, terms: known, before, now, newId });
+    const priced = priceCheckout({ protocol, requested, found: sellable, terms: known, before, now, newId });
     return { priced, offered };
   }
 
@@ -191,7 +191,7 @@ function newSession(ctx: RequestContext, input: NewCheckout, now: Date): Checkou
   return {
     id: newId(),
     organizationId: ctx.organizationId,
-    form: input.form,
+    protocol: input.protocol,
     openedBy: openerOf(ctx.caller),
     agentProfileUrl: input.agentProfileUrl,
     status: 'ready_for_payment',
@@ -244,7 +244,7 @@ function changedBy(
   };
 }
 
-function refuseUnlessOffered(paymentRail: CheckoutSession['paymentRail'], offered: readonly PayableRail[]) {
+function rejectUnlessOffered(paymentRail: CheckoutSession['paymentRail'], offered: readonly PayableRail[]) {
   if (paymentRail === null || offered.some(({ key }) => key === paymentRail)) {
     return;
   }

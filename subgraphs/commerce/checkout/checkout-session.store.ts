@@ -125,7 +125,7 @@ interface SessionRow extends Omit<CheckoutSession, 'amounts'>, Record<string, un
 }
 
 const columns = `
-  s.id, s.organization_id as "organizationId", s.form, s.opened_by as "openedBy",
+  s.id, s.organization_id as "organizationId", s.protocol, s.opened_by as "openedBy",
   s.agent_profile_url as "agentProfileUrl", s.status, s.payment_rail as "paymentRail", s.currency, s.items,
   s.discount_codes as "discountCodes", s.discounts, s.rejected_codes as "rejectedCodes", s.shipping, s.taxes, s.subtotal,
   s.discount_amount as discount, s.shipping_amount as "shippingAmount", s.tax_amount as tax, s.total, s.payment,
@@ -183,7 +183,7 @@ const changeable = [
   'email_digest',
   'updated_at',
 ] as const;
-const fixed = ['form', 'opened_by', 'agent_profile_url', 'created_at'] as const;
+const fixed = ['protocol', 'opened_by', 'agent_profile_url', 'created_at'] as const;
 const changeableFrom = 3;
 const fixedFrom = changeableFrom + changeable.length;
 
@@ -235,7 +235,7 @@ const changeableValues = (session: CheckoutSession, sealed: SealedPersonal): unk
 ];
 
 const fixedValues = (session: CheckoutSession): unknown[] => [
-  session.form,
+  session.protocol,
   session.openedBy,
   session.agentProfileUrl,
   session.createdAt,

@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { PostalAddressType } from '../buyer/postal-address.type.js';
 import {
-  CheckoutAddressType,
   CheckoutBuyerType,
   CheckoutDestinationType,
   CheckoutPaymentType,
@@ -17,16 +17,16 @@ import {
   CheckoutTaxType,
   RejectedCodeType,
 } from './checkout-price.type.js';
-import { type CheckoutForm, type CheckoutStatus, checkoutStatuses } from './checkout-session.entity.js';
+import { type CheckoutProtocol, type CheckoutStatus, checkoutStatuses } from './checkout-session.entity.js';
 import type { CheckoutView } from './checkout-view.js';
 
-export const CheckoutFormEnum = wordEnum<CheckoutForm>(
-  'CheckoutForm',
+export const CheckoutProtocolEnum = stringEnum<CheckoutProtocol>(
+  'CheckoutProtocol',
   ['native', 'ucp', 'acp'],
   'The protocol that opened a session.',
 );
 
-const CheckoutStatusEnum = wordEnum('CheckoutStatus', checkoutStatuses, '§3.1; the last three are ends.');
+const CheckoutStatusEnum = stringEnum('CheckoutStatus', checkoutStatuses, '§3.1; the last three are final.');
 
 @ObjectType('CheckoutSession', {
   simpleResolvers: true,
@@ -40,8 +40,8 @@ export class CheckoutSessionType {
   @Field(() => ID)
   organizationId!: string;
 
-  @Field(() => CheckoutFormEnum)
-  form!: CheckoutForm;
+  @Field(() => CheckoutProtocolEnum)
+  protocol!: CheckoutProtocol;
 
   @Field(() => String, { nullable: true })
   agentProfileUrl!: string | null;
@@ -49,7 +49,10 @@ export class CheckoutSessionType {
   @Field(() => CheckoutStatusEnum)
   status!: CheckoutStatus;
 
-  @Field(() => String, { nullable: true, description: 'Null: any of `rails`, and completion names one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Null if any of `rails` is possible and completion selects one.',
+  })
   paymentRail!: string | null;
 
   @Field(() => String, { description: 'ISO 4217.' })
@@ -58,7 +61,7 @@ export class CheckoutSessionType {
   @Field(() => [CheckoutItemType])
   items!: CheckoutItemType[];
 
-  @Field(() => [String], { description: 'As given.' })
+  @Field(() => [String], { description: 'The codes as entered.' })
   discountCodes!: string[];
 
   @Field(() => [AppliedDiscountType])
@@ -70,19 +73,21 @@ export class CheckoutSessionType {
   @Field(() => CheckoutShippingType)
   shipping!: CheckoutShippingType;
 
-  @Field(() => [CheckoutTaxType], { description: 'Known once it is known where the items go and how.' })
+  @Field(() => [CheckoutTaxType], {
+    description: 'Computed once the destination and the shipping option are known.',
+  })
   taxes!: CheckoutTaxType[];
 
   @Field(() => CheckoutAmountsType)
   amounts!: CheckoutAmountsType;
 
-  @Field(() => CheckoutPaymentType, { nullable: true, description: 'The newest payment.' })
+  @Field(() => CheckoutPaymentType, { nullable: true, description: 'The latest payment.' })
   payment!: CheckoutPaymentType | null;
 
-  @Field(() => Int, { description: 'Raised by every change of what is bought or what it costs.' })
+  @Field(() => Int, { description: 'Rises when the items or their cost change.' })
   cartVersion!: number;
 
-  @Field(() => Int, { description: 'Raised by every change.' })
+  @Field(() => Int, { description: 'Rises with every change.' })
   version!: number;
 
   @Field(() => GraphQLDateTime)
@@ -106,19 +111,19 @@ export class CheckoutSessionType {
   @Field(() => CheckoutBuyerType, { nullable: true })
   buyer!: CheckoutBuyerType | null;
 
-  @Field(() => [CheckoutDestinationType], { description: 'Places that the items may go to.' })
+  @Field(() => [CheckoutDestinationType], { description: 'Addresses to choose from.' })
   destinations!: CheckoutDestinationType[];
 
-  @Field(() => CheckoutAddressType, { nullable: true })
-  billingAddress!: CheckoutAddressType | null;
+  @Field(() => PostalAddressType, { nullable: true })
+  billingAddress!: PostalAddressType | null;
 
   @Field(() => [MissingRequirementType], {
-    description: 'What has to be given before the session can be paid.',
+    description: 'What is required before the session can be paid.',
   })
   missingRequirements!: MissingRequirementType[];
 
   @Field(() => [CheckoutRailType], {
-    description: 'By which ways it can be paid; none once the session has ended.',
+    description: 'The rails that can pay the session; empty once it has ended.',
   })
   rails!: CheckoutRailType[];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../kernel/errors.js';
 import type { ShippingRate } from '../shipping-rate/shipping-rate.entity.js';
 import type { PricingInput } from './checkout-pricing.rules.js';
-import type { CheckoutForm, CheckoutItem } from './checkout-session.entity.js';
+import type { CheckoutItem, CheckoutProtocol } from './checkout-session.entity.js';
 import { shippedCheckout } from './checkout-shipping.rules.js';
 
 const rate = (id: string, price: string, service = id): ShippingRate => ({
@@ -11,7 +11,7 @@ const rate = (id: string, price: string, service = id): ShippingRate => ({
 const home = { address: { id: 'home', country: 'SG' }, isNamed: true };
 
 interface Given {
-  form?: CheckoutForm;
+  protocol?: CheckoutProtocol;
   rates?: ShippingRate[];
   destinations?: object[];
   place?: { id: string | null; isNew: boolean };
@@ -22,9 +22,14 @@ interface Given {
 }
 
 function shipped(given: Given = {}) {
-  const { form = 'native', rates = [rate('slow', '5'), rate('fast', '9')], before, isSent = [true] } = given;
+  const {
+    protocol = 'native',
+    rates = [rate('slow', '5'), rate('fast', '9')],
+    before,
+    isSent = [true],
+  } = given;
   const input = {
-    form,
+    protocol,
     requested: {
       destinations: given.destinations ?? [home],
       selectedDestinationId: given.place ?? { id: 'home', isNew: true },
@@ -51,34 +56,34 @@ const errorsOf = (given: Given): string[] => {
 };
 
 describe('how a checkout is sent', () => {
-  it('is the cheapest way in the native form, while nothing is chosen; other protocols choose', () => {
+  it('is the cheapest way in the native protocol, while nothing is chosen; other protocols choose', () => {
     expect(chosen({})).toEqual(['slow', '5.00']);
-    expect(chosen({ form: 'ucp' })).toEqual([null, '0']);
-    expect(chosen({ form: 'acp' })).toEqual([null, '0']);
+    expect(chosen({ protocol: 'ucp' })).toEqual([null, '0']);
+    expect(chosen({ protocol: 'acp' })).toEqual([null, '0']);
   });
 
   it('is what was chosen, also before', () => {
     expect(chosen({ option: { id: 'fast', isNew: true } })).toEqual(['fast', '9.00']);
-    expect(chosen({ form: 'ucp', option: { id: 'fast', isNew: false } })).toEqual(['fast', '9.00']);
+    expect(chosen({ protocol: 'ucp', option: { id: 'fast', isNew: false } })).toEqual(['fast', '9.00']);
   });
 
   it('is the same service by another rate where the chosen one is not offered any more', () => {
     const moved: Given = {
-      form: 'ucp',
+      protocol: 'ucp',
       rates: [rate('slow', '5'), rate('sg-fast', '9', 'fast')],
       option: { id: 'my-fast', isNew: false },
       before: [{ id: 'my-fast', service: 'fast' }],
     };
     expect(chosen(moved)).toEqual(['sg-fast', '9.00']);
     expect(chosen({ ...moved, rates: [rate('slow', '5')] })).toEqual([null, '0']);
-    expect(chosen({ ...moved, form: 'native', rates: [rate('slow', '5')] })).toEqual(['slow', '5.00']);
+    expect(chosen({ ...moved, protocol: 'native', rates: [rate('slow', '5')] })).toEqual(['slow', '5.00']);
     expect(chosen({ ...moved, before: [{ id: 'other', service: 'fast' }] })).toEqual([null, '0']);
   });
 
-  it('is refused, by the name of its protocol, where what is chosen just now is not offered', () => {
+  it('is rejected, by the name of its protocol, where what is chosen just now is not offered', () => {
     const option = { id: 'drone', isNew: true };
     expect(errorsOf({ option })).toEqual(['shippingOptionId SHIPPING_OPTION_NOT_FOUND']);
-    expect(errorsOf({ option, form: 'acp', place: { id: 'moon', isNew: true } })).toEqual([
+    expect(errorsOf({ option, protocol: 'acp', place: { id: 'moon', isNew: true } })).toEqual([
       'selectedDestinationId DESTINATION_NOT_FOUND',
       'selectedShippingOptionId SHIPPING_OPTION_NOT_FOUND',
     ]);

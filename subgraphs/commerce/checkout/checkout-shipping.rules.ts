@@ -1,11 +1,11 @@
-import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type FieldError, reject } from '../../../kernel/errors.js';
 import { type ShippedCart, shippingOptions } from '../shipping-rate/shipping-rate.rules.js';
 import { offeredDestinations } from './checkout-destination.rules.js';
 import type { PricingInput } from './checkout-pricing.rules.js';
 import type {
   CheckoutAddress,
-  CheckoutForm,
   CheckoutItem,
+  CheckoutProtocol,
   CheckoutShipping,
   ShippingOption,
 } from './checkout-session.entity.js';
@@ -33,7 +33,7 @@ export function shippedCheckout(
   const country = destination?.country ?? null;
   const options = isRequired ? shippingOptions(terms.shipping, { ...cart, country }) : [];
   const selected = selectedOption(options, requested.selectedShippingOptionId, input);
-  refuse([...errors, ...selected.errors]);
+  reject([...errors, ...selected.errors]);
   return {
     destinations,
     destination,
@@ -50,25 +50,25 @@ export function shippedCheckout(
 
 /**
  * What was chosen just now has to be offered. What was chosen before stays, or its service does, as long as it is
- * offered. The native form takes the cheapest where nothing is chosen.
+ * offered. The native protocol takes the cheapest where nothing is chosen.
  */
 function selectedOption(
   options: readonly ShippingOption[],
   choice: Choice,
-  { form, before }: PricingInput,
+  { protocol, before }: PricingInput,
 ): { option: ShippingOption | null; errors: FieldError[] } {
   const chosen = options.find(({ id }) => id === choice.id);
   if (choice.isNew && chosen === undefined) {
-    return { option: null, errors: [optionNotOffered(form)] };
+    return { option: null, errors: [optionNotOffered(protocol)] };
   }
   const service = before?.shipping.options.find(({ id }) => id === choice.id)?.service;
   const alike = service === undefined ? undefined : options.find(option => option.service === service);
-  const cheapest = form === 'native' ? options[0] : undefined;
+  const cheapest = protocol === 'native' ? options[0] : undefined;
   return { option: chosen ?? alike ?? cheapest ?? null, errors: [] };
 }
 
-const optionNotOffered = (form: CheckoutForm): FieldError => ({
-  path: form === 'native' ? 'shippingOptionId' : 'selectedShippingOptionId',
+const optionNotOffered = (protocol: CheckoutProtocol): FieldError => ({
+  path: protocol === 'native' ? 'shippingOptionId' : 'selectedShippingOptionId',
   code: 'SHIPPING_OPTION_NOT_FOUND',
   message: 'No shipping option for this destination has this id.',
 });

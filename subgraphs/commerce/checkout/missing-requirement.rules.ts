@@ -7,7 +7,7 @@ export interface MissingRequirement {
     | 'incomplete_shipping_address'
     | 'address_undeliverable'
     | 'missing_shipping_option';
-  /** Which field of the native form supplies it. */
+  /** Which field of the native protocol supplies it. */
   field: string;
   message: string;
 }
@@ -41,14 +41,14 @@ function missingShipping(
     return {
       code: 'missing_shipping_address',
       field: 'shippingAddress',
-      message: 'Say where the items are to be shipped.',
+      message: 'Set a shipping address.',
     };
   }
   if (destination.country === null) {
     return {
       code: 'incomplete_shipping_address',
       field: 'shippingAddress.country',
-      message: 'Say which country the items are to be shipped to.',
+      message: 'Set the country of the shipping address.',
     };
   }
   if (!shipping.isOptionRequired) {

@@ -16,6 +16,6 @@ export const paymentDueOf = (session: CheckoutSession, paymentId: string, public
   resourceUrl: sessionUrl(session.id, publicUrl),
 });
 
-/** Where a session is read in the native form: what a payment names as the thing that is paid for. */
+/** Where a session is read in the native protocol: what a payment names as the thing that is paid for. */
 export const sessionUrl = (sessionId: string, publicUrl: string): string =>
   `${publicUrl}/api/v1/checkout-sessions/${sessionId}`;

@@ -1,5 +1,5 @@
 import type { Encryption } from '../../../kernel/encryption.js';
-import { emailDigest } from '../buyer-record/email-digest.js';
+import { emailDigest } from '../buyer/email-digest.js';
 import type { CheckoutPersonal } from './checkout-session.entity.js';
 
 /** Personal data of sessions as the database has it: encrypted, and bound to its session. */

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PostalAddress } from '../buyer/postal-address.js';
 import type {
   CheckoutAddress,
   CheckoutBuyer,
-  CheckoutForm,
   CheckoutItem,
+  CheckoutProtocol,
 } from './checkout-session.entity.js';
 import type { StoredCheckout } from './checkout-session.store.js';
 
@@ -16,20 +17,20 @@ export interface CheckoutChanges {
   /** Of these, too, what is absent stays where the change is merged. */
   buyer?: BuyerChanges | null | undefined;
   /** The one place to ship to: in the place of `destinations` and of `selectedDestinationId`. */
-  shippingAddress?: GivenAddress | null | undefined;
+  shippingAddress?: PostalAddress | null | undefined;
   /** Places that the agent may choose from, in the place of those that it gave before. */
   destinations?: readonly GivenDestination[] | null | undefined;
   selectedDestinationId?: string | null | undefined;
   selectedShippingOptionId?: string | null | undefined;
   /** In the place of those before. */
   discountCodes?: readonly string[] | null | undefined;
-  billingAddress?: GivenAddress | null | undefined;
+  billingAddress?: PostalAddress | null | undefined;
   /** ISO 4217, in which the agent wants to pay; null takes that of the items. It is checked and not kept. */
   currency?: string | null | undefined;
 }
 
 export interface NewCheckout extends CheckoutChanges {
-  form: CheckoutForm;
+  protocol: CheckoutProtocol;
   agentProfileUrl: string | null;
 }
 
@@ -46,8 +47,7 @@ export interface WantedLine {
   quantity: number;
 }
 
-export type GivenAddress = Omit<CheckoutAddress, 'id' | 'isKnown'>;
-export type GivenDestination = GivenAddress & { id: string | null };
+export type GivenDestination = PostalAddress & { id: string | null };
 export type BuyerChanges = { [Field in keyof CheckoutBuyer]?: CheckoutBuyer[Field] | undefined };
 
 /** All that a session is to be, before anything of it was looked up or priced. */
@@ -59,7 +59,7 @@ export interface RequestedCart {
   selectedDestinationId: Choice;
   selectedShippingOptionId: Choice;
   discountCodes: string[];
-  billingAddress: GivenAddress | null;
+  billingAddress: PostalAddress | null;
 }
 
 /** A place that the agent gave. */
@@ -126,7 +126,7 @@ function destinationsOf(
   newId: () => string,
 ): Destinations {
   const earlier = before?.personal.destinations.filter(({ isKnown }) => isKnown !== true) ?? [];
-  const toRequested = (given: GivenAddress & { id?: string | null }): RequestedDestination => {
+  const toRequested = (given: PostalAddress & { id?: string | null }): RequestedDestination => {
     const id = given.id ?? earlier.find(one => isSamePlace(one, given))?.id ?? newId();
     return { address: { ...given, id }, isNamed: given.id != null };
   };
@@ -157,7 +157,7 @@ const codesOf = (codes: readonly string[]): string[] =>
   codes.map(code => code.trim()).filter(code => code !== '');
 
 /** Whether two addresses say the same, whatever they are called. */
-export function isSamePlace(a: GivenAddress, b: GivenAddress): boolean {
+export function isSamePlace(a: PostalAddress, b: PostalAddress): boolean {
   return placeFields.every(field => a[field] === b[field]);
 }
 
@@ -170,4 +170,4 @@ const placeFields = [
   'postalCode',
   'country',
   'phone',
-] as const satisfies (keyof GivenAddress)[];
+] as const satisfies (keyof PostalAddress)[];

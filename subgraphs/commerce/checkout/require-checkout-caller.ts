@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 
 /**
- * Refuses who may not check out: an agent shows an OAuth access token with the scope checkout:write (§5.3), the
+ * Rejects who may not check out: an agent shows an OAuth access token with the scope checkout:write (§5.3), the
  * merchant's people a session. API keys speak for the merchant's servers, which sell and do not buy.
  */
 export function requireCheckoutCaller(ctx: RequestContext): void {

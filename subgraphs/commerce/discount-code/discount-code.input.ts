@@ -5,7 +5,7 @@ import { DiscountKindEnum } from './discount-code.type.js';
 
 @InputType('DiscountCodeInput')
 export class DiscountCodeInput {
-  @Field(() => String, { description: 'A code that is equal but for its case is changed.' })
+  @Field(() => String, { description: 'An existing code, compared without regard to case, is updated.' })
   code!: string;
 
   @Field(() => DiscountKindEnum)
@@ -19,26 +19,26 @@ export class DiscountCodeInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 4217; it holds in no other. Needed with an amount.',
+    description: 'ISO 4217; the code applies only in this currency. Required with an amount.',
   })
   currency?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What buyers are shown; left out, the code.' })
+  @Field(() => String, { nullable: true, description: 'Title shown to buyers; default: the code.' })
   title?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the items cost before discounts, at least; an amount in `currency`.',
+    description: 'Lowest subtotal before discounts; an amount in `currency`.',
   })
   minSubtotal?: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Holds from then on.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'The first time at which it applies.' })
   startsAt?: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Holds until then.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'The last time at which it applies.' })
   endsAt?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Orders that it can be used for; left out, any number.' })
+  @Field(() => Int, { nullable: true, description: 'How many orders can use it; default: unlimited.' })
   usageLimit?: number | null;
 }
 

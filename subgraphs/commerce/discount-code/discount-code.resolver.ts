@@ -10,7 +10,9 @@ import { DiscountCodePageType, DiscountCodeType, toDiscountCode } from './discou
 
 @Resolver()
 export class DiscountCodeResolver {
-  @Query(() => DiscountCodePageType, { description: 'By code. Errors: VALIDATION_FAILED, CURSOR_INVALID.' })
+  @Query(() => DiscountCodePageType, {
+    description: 'Discount codes, ordered by code. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
   async discountCodes(
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
     @Arg('limit', () => Int, { defaultValue: limits.pageSizeDefault }) limit: number,
@@ -23,7 +25,7 @@ export class DiscountCodeResolver {
 
   @Mutation(() => DiscountCodeType, {
     description:
-      'Makes the code, or changes the equal one, whose uses stay counted. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
+      'Creates the code, or updates the existing one and keeps its use count. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setDiscountCode(
     @Arg('input', () => DiscountCodeInput) input: DiscountCodeInput,

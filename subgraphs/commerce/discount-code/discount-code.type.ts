@@ -2,18 +2,18 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { formatAmount, type Money } from '../../../kernel/money.js';
 import { type DiscountCode, type DiscountKind, discountKinds } from './discount-code.entity.js';
 
-export const DiscountKindEnum = wordEnum('DiscountKind', discountKinds);
+export const DiscountKindEnum = stringEnum('DiscountKind', discountKinds);
 
 @ObjectType('DiscountCode', {
   simpleResolvers: true,
-  description: 'Takes something off the items of a checkout when a buyer names it.',
+  description: 'A code that discounts the items of a checkout.',
 })
 export class DiscountCodeType {
-  @Field(() => String, { description: 'Its case does not matter.' })
+  @Field(() => String, { description: 'Case-insensitive.' })
   code!: string;
 
   @Field(() => DiscountKindEnum)
@@ -22,28 +22,31 @@ export class DiscountCodeType {
   @Field(() => String, { description: 'Percent, or an amount in `currency`; a decimal string.' })
   value!: string;
 
-  @Field(() => String, { nullable: true, description: 'The only currency it holds in; null is all of them.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The only currency in which it applies; null means all.',
+  })
   currency!: string | null;
 
-  @Field(() => String, { description: 'What buyers are shown.' })
+  @Field(() => String, { description: 'Title shown to buyers.' })
   title!: string;
 
   @Field(() => MoneyType, {
     nullable: true,
-    description: 'What the items cost before discounts, at least.',
+    description: 'Lowest subtotal before discounts.',
   })
   minSubtotal!: Money | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Holds from then on.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'The first time at which it applies.' })
   startsAt!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Holds until then.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'The last time at which it applies.' })
   endsAt!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Orders that it can be used for.' })
+  @Field(() => Int, { nullable: true, description: 'How many orders can use it.' })
   usageLimit!: number | null;
 
-  @Field(() => Int, { description: 'Orders that it was used for.' })
+  @Field(() => Int, { description: 'How many orders have used it.' })
   useCount!: number;
 }
 

@@ -18,7 +18,7 @@ export async function useDiscounts(tx: Transaction, session: Discounted): Promis
       errors: usedUp.map(code => ({
         path: 'discountCodes',
         code: 'DISCOUNT_CODE_USED_UP',
-        message: `${code} cannot be used any more.`,
+        message: `${code} can no longer be used.`,
       })),
     });
   }

@@ -1,5 +1,5 @@
+import type { NewJob } from '../../../kernel/database/new-job.js';
 import type { FieldError } from '../../../kernel/errors.js';
-import type { NewJob } from '../../../kernel/jobs/new-job.js';
 import { limits } from '../../../kernel/limits.js';
 import { type Window, wholeSecond } from './change-windows.rules.js';
 
@@ -37,10 +37,10 @@ export function backfillErrors(
 ): FieldError[] {
   const [sinceMs, untilMs] = [since, until].map(at => Date.parse(at)) as [number, number];
   if (untilMs > now.getTime()) {
-    return [{ path: 'until', code: 'OUT_OF_RANGE', message: 'Must not lie in the future.' }];
+    return [{ path: 'until', code: 'OUT_OF_RANGE', message: 'Must not be in the future.' }];
   }
   if (sinceMs >= untilMs) {
-    return [{ path: 'since', code: 'OUT_OF_RANGE', message: 'Must lie before until.' }];
+    return [{ path: 'since', code: 'OUT_OF_RANGE', message: 'Must be before until.' }];
   }
   return untilMs - sinceMs > limits.backfillMaxMs
     ? [{ path: 'since', code: 'OUT_OF_RANGE', message: 'At most two years at a time.' }]

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import type { JobTicket } from '../../../kernel/database/new-job.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { findConnectedAddress } from '../../catalog/index.js';
 import { type BackfillPayload, backfillErrors, backfillJob } from './backfill.rules.js';
 
@@ -15,7 +15,7 @@ export class BackfillService {
     if (!isKnown) {
       throw fail('CONNECTION_NOT_FOUND');
     }
-    refuse(backfillErrors({ since, until }, ctx.clock.now()));
+    reject(backfillErrors({ since, until }, ctx.clock.now()));
     return ctx.transaction(async tx =>
       tx.enqueue(backfillJob(organizationId, { connectionId, since, until })),
     );

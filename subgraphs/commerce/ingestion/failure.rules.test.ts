@@ -5,8 +5,8 @@ import { failureReason, isGone, isToldOf, unknownRecord } from './failure.rules.
 
 describe('the reason of a failure', () => {
   it('is in the words of the marketplace or of the catalogue', () => {
-    expect(failureReason(new MarketplaceError('refused', 'No such field.'))).toEqual({
-      code: 'refused',
+    expect(failureReason(new MarketplaceError('rejected', 'No such field.'))).toEqual({
+      code: 'rejected',
       message: 'No such field.',
     });
     expect(failureReason(fail('ORDER_NOT_FOUND', { detail: 'No order.' }))).toEqual({
@@ -24,7 +24,7 @@ describe('the reason of a failure', () => {
 describe('an organization', () => {
   it.each([
     ['internal', 1, true],
-    ['refused', 1, true],
+    ['rejected', 1, true],
     ['unavailable', 4, false],
     ['unavailable', 5, true],
     ['throttled', 4, false],

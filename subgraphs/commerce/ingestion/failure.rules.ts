@@ -20,7 +20,7 @@ export function failureReason(error: unknown): FailureReason {
   if (error instanceof AppError) {
     return { code: error.code, message: error.detail };
   }
-  return { code: 'internal', message: 'An unexpected error; the log has its cause.' };
+  return { code: 'internal', message: 'An unexpected error occurred; see the log for its cause.' };
 }
 
 /** Whether the same may pass in a while without anybody's doing. */

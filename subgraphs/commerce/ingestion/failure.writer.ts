@@ -111,8 +111,8 @@ async function tell(
     kind: 'ingestion.record_failed',
     severity: 'warning',
     subject: { type: 'ingestion_failure', id },
-    title: `An ${record} could not be taken in`.replace(/^An (?=[^aeiou])/, 'A '),
-    message: `The ${record} could not be taken in: ${message} It is read again until it can, or until it is dismissed; all others are taken in meanwhile.`,
+    title: `An ${record} could not be ingested`.replace(/^An (?=[^aeiou])/, 'A '),
+    message: `The ${record} could not be ingested: ${message} It is retried until it succeeds or is dismissed; all others are ingested meanwhile.`,
     scopes: [kind === 'finance' ? 'settlements:read' : 'orders:read'],
   });
 }

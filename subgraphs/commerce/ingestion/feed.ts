@@ -49,7 +49,7 @@ export interface FeedReport extends IntakeCount {
 /**
  * Reads changes since the last walk, the oldest first, and has each stored in a transaction of its own. One that cannot
  * be stored is kept as a failure, is read again by later walks, and holds the published watermark back, while all others
- * go on. How far it came is kept after each window. What the marketplace refuses ends the walk and is told in the
+ * go on. How far it came is kept after each window. What the marketplace rejects ends the walk and is told in the
  * report; only trouble with the database is thrown.
  */
 export async function walkFeed<T>(dependencies: FeedDependencies, feed: FeedSource<T>): Promise<FeedReport> {

@@ -47,7 +47,7 @@ export async function ingest<T>(intake: Intake<T>, items: readonly T[]): Promise
   return count;
 }
 
-/** All pages of the window; the marketplace's refusal to go on is thrown as it is. */
+/** All pages of the window; the marketplace's error to go on is thrown as it is. */
 export async function ingestWindow<T>(
   intake: Intake<T>,
   { sinceMs, untilMs }: Window,
@@ -64,7 +64,7 @@ export async function ingestWindow<T>(
     sum.failed += failed + (await keepUnreadable(intake, page.unreadable ?? [], since));
     sum.read += page.unreadable?.length ?? 0;
     if (page.nextCursor !== null && page.nextCursor === cursor) {
-      throw new MarketplaceError('refused', 'The marketplace answers the same page again and again.');
+      throw new MarketplaceError('rejected', 'The marketplace answers the same page again and again.');
     }
     cursor = page.nextCursor;
   } while (cursor !== null);
@@ -92,7 +92,7 @@ async function keepFailure<T>(
   { error, sourceUpdatedAt }: { error: unknown; sourceUpdatedAt: string | null },
 ): Promise<void> {
   const { address, kind, source, isHistorical, db, origin } = intake;
-  db.log.warn({ err: error, ...address, kind, externalId }, 'a record could not be taken in');
+  db.log.warn({ err: error, ...address, kind, externalId }, 'a record could not be ingested');
   const record = { ...address, kind, externalId, source, isHistorical, sourceUpdatedAt };
   await noteFailure(db, { ...record, ...failureReason(error) }, { origin });
   intake.failing.add(externalId);

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, Int } from 'type-graphql';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import type { FailureStatus } from './ingestion.entity.js';
@@ -23,7 +23,7 @@ export class FailureListArgs {
 /** @throws VALIDATION_FAILED for a page that is none. */
 export function pageOf({ offset, limit }: FailureListArgs): { offset: number; limit: number } {
   const isWithin = offset >= 0 && offset <= limits.offsetMax;
-  refuse([
+  reject([
     ...(isWithin
       ? []
       : [{ path: 'offset', code: 'OUT_OF_RANGE', message: `Must be from 0 to ${limits.offsetMax}.` }]),

@@ -1,7 +1,7 @@
 import type { AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
 import type { Channels, PushAccounts } from '../../catalog/index.js';
-import { orderBackfill } from './backfill.job.js';
+import { orderBackfill } from './backfill.jobs.js';
 import { BackfillService } from './backfill.service.js';
 import { FailureService } from './failure.service.js';
 import type { FinanceSignal } from './ingestion.entity.js';
@@ -10,8 +10,8 @@ import { PushResolver } from './push.resolver.js';
 import { PushService } from './push.service.js';
 import type { PushObserver } from './push-metrics.js';
 import { type Recorders, recordTypes } from './record-types.js';
-import { signalQueueReading } from './signal-queue.task.js';
-import { ingestionPlan, ingestionPurge, salesSync } from './sync.task.js';
+import { signalQueueReading } from './signal-queue.tasks.js';
+import { ingestionPlan, ingestionPurge, salesSync } from './sync.tasks.js';
 
 export interface IngestionOptions {
   pushAccounts: Pick<PushAccounts, 'find'>;

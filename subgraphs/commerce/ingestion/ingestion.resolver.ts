@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { refuseMalformedIds } from '../../../kernel/id-errors.js';
+import { rejectMalformedIds } from '../../../kernel/id-errors.js';
 import type { BackfillService } from './backfill.service.js';
 import { type FailurePage, listFailures } from './failure.queries.js';
 import type { FailureService } from './failure.service.js';
@@ -21,19 +21,20 @@ export class IngestionResolver {
   }
 
   @Query(() => [FeedType], {
-    description: 'How far an account was read; empty before the first time. Errors: VALIDATION_FAILED.',
+    description:
+      'How current the data of an account is; empty before the first read. Errors: VALIDATION_FAILED.',
   })
   async marketplaceFeeds(
     @Arg('connectionId', () => ID) connectionId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<Feed[]> {
     ctx.require('orders:read');
-    refuseMalformedIds({ connectionId });
+    rejectMalformedIds({ connectionId });
     return feedsOfConnection(ctx.reader, ctx.organizationId, connectionId);
   }
 
   @Query(() => FailurePageType, {
-    description: 'Records that could not be taken in, the latest failure first. Errors: VALIDATION_FAILED.',
+    description: 'Records that could not be ingested, the latest failure first. Errors: VALIDATION_FAILED.',
   })
   async ingestionFailures(
     @Args(() => FailureListArgs) args: FailureListArgs,
@@ -42,13 +43,13 @@ export class IngestionResolver {
     ctx.require('orders:read');
     const { connectionId = null, status = null } = args;
     const page = pageOf(args);
-    refuseMalformedIds({ connectionId });
+    rejectMalformedIds({ connectionId });
     const filter = { connectionId, status };
     return listFailures(ctx.reader, ctx.organizationId, filter, page);
   }
 
   @Mutation(() => FailureType, {
-    description: 'Reads the record again now. Errors: INGESTION_FAILURE_NOT_FOUND.',
+    description: 'Retries the record now. Errors: INGESTION_FAILURE_NOT_FOUND.',
   })
   async retryIngestionFailure(
     @Arg('id', () => ID) id: string,
@@ -60,7 +61,7 @@ export class IngestionResolver {
 
   @Mutation(() => FailureType, {
     description:
-      'The record is not read again until it changes at the marketplace. Errors: INGESTION_FAILURE_NOT_FOUND.',
+      'Dismisses the failure. The record is not read again until it changes at the marketplace. Errors: INGESTION_FAILURE_NOT_FOUND.',
   })
   async dismissIngestionFailure(
     @Arg('id', () => ID) id: string,
@@ -72,7 +73,7 @@ export class IngestionResolver {
 
   @Mutation(() => BackfillAcceptedType, {
     description:
-      'Takes in orders and returns that last changed in a period before the account was connected, as history: told by no event, and no stock is moved. Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.',
+      'Imports orders and returns that last changed in a period before the account was connected, without events and without a change of stock. Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.',
   })
   async backfillOrders(
     @Arg('connectionId', () => ID) connectionId: string,

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import type { OffsetPagination } from '../../../kernel/paging.js';
 import type { FailurePage } from './failure.queries.js';
 import {
@@ -13,17 +13,17 @@ import {
   type IngestionFailure,
 } from './ingestion.entity.js';
 
-export const FailureStatusEnum = wordEnum(
+export const FailureStatusEnum = stringEnum(
   'IngestionFailureStatus',
   failureStatuses,
-  'open: read again and again; recovered: taken in after all; dismissed: not wanted any more; gone: the marketplace does not know it (any more).',
+  'open: retried repeatedly; recovered: ingested by a retry; dismissed: no longer wanted; gone: the marketplace does not have it.',
 );
 
-const FeedKindEnum = wordEnum('MarketplaceFeedKind', feedKinds);
+const FeedKindEnum = stringEnum('MarketplaceFeedKind', feedKinds);
 
 @ObjectType('MarketplaceFeed', {
   simpleResolvers: true,
-  description: 'How far changes of one kind were read from one account.',
+  description: 'Progress of reading the changes of one kind from one account.',
 })
 export class FeedType implements Feed {
   @Field(() => ID)
@@ -33,33 +33,34 @@ export class FeedType implements Feed {
   kind!: FeedKind;
 
   @Field(() => GraphQLDateTime, {
-    description: 'From here on changes are read; what is older comes by a backfill.',
+    description: 'Changes are read from this time on; older ones need a backfill.',
   })
   startedAt!: string;
 
   @Field(() => GraphQLDateTime, {
-    description: 'All changes before were read; those that could not be taken in are kept as failures.',
+    description:
+      'All changes before this time were read; those that could not be ingested are stored as failures.',
   })
   walkedTo!: string;
 
   @Field(() => GraphQLDateTime, {
-    description: 'Up to here everything was taken in: it never passes a record that still fails.',
+    description: 'All changes before this time were ingested: it never passes a record that still fails.',
   })
   watermark!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last complete reading ended.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last complete read ended.' })
   walkedAt!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the last reading could not be completed.' })
+  @Field(() => String, { nullable: true, description: 'Why the last read could not be completed.' })
   error!: string | null;
 
-  @Field(() => Int, { description: 'Records that could not be taken in.' })
+  @Field(() => Int, { description: 'Number of records that could not be ingested.' })
   openFailures!: number;
 }
 
 @ObjectType('IngestionFailure', {
   simpleResolvers: true,
-  description: 'A record of a marketplace that could not be taken in.',
+  description: 'A record of a marketplace that could not be ingested.',
 })
 export class FailureType implements Omit<IngestionFailure, 'source'> {
   @Field(() => ID)
@@ -91,7 +92,7 @@ export class FailureType implements Omit<IngestionFailure, 'source'> {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it last changed at the marketplace; null where only a push named it.',
+    description: 'When it last changed at the marketplace; null if only a webhook named it.',
   })
   sourceUpdatedAt!: string | null;
 
@@ -119,7 +120,7 @@ export class FailurePageType implements FailurePage {
 
 @ObjectType('OrderBackfillAccepted', {
   simpleResolvers: true,
-  description: 'The job that takes in what was sold before.',
+  description: 'The job that imports earlier orders.',
 })
 export class BackfillAcceptedType {
   @Field(() => ID)

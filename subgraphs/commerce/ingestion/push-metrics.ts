@@ -1,10 +1,10 @@
 import { Counter, type Registry } from 'prom-client';
 
 /**
- * `stored`: news; `repeated`: told before; `idle`: about nothing that is kept; `refused`: not signed by the marketplace;
+ * `stored`: news; `repeated`: told before; `idle`: about nothing that is kept; `rejected`: not signed by the marketplace;
  * `unreadable`: signed, but not in its form; `unknown_address`: nobody's.
  */
-export type PushOutcome = 'stored' | 'repeated' | 'idle' | 'refused' | 'unreadable' | 'unknown_address';
+export type PushOutcome = 'stored' | 'repeated' | 'idle' | 'rejected' | 'unreadable' | 'unknown_address';
 
 /** `marketplace` is null where the address is nobody's. */
 export type PushObserver = (push: { marketplace: string | null; outcome: PushOutcome }) => void;
@@ -15,7 +15,7 @@ export function pushMetrics(registry: Registry): PushObserver {
   return ({ marketplace, outcome }) => {
     pushes ??= new Counter({
       name: 'marketplace_pushes_total',
-      help: 'Pushes of marketplaces by outcome: stored, repeated, idle, refused, unreadable, unknown_address.',
+      help: 'Pushes of marketplaces by outcome: stored, repeated, idle, rejected, unreadable, unknown_address.',
       labelNames: ['marketplace', 'outcome'],
       registers: [registry],
     });

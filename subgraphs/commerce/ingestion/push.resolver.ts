@@ -7,7 +7,7 @@ import type { PushService } from './push.service.js';
 @Internal()
 @ObjectType('MarketplacePushAnswer', {
   simpleResolvers: true,
-  description: 'What the marketplace wants to hear.',
+  description: 'The acknowledgement that the marketplace expects.',
 })
 class PushAnswerType {
   @Field(() => Int, { description: 'HTTP status.' })

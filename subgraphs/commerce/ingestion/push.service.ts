@@ -29,7 +29,7 @@ export class PushService {
   }
 
   /**
-   * What the marketplace wants to hear.
+   * The acknowledgement that the marketplace expects.
    *
    * @throws PUSH_ADDRESS_NOT_FOUND; PUSH_SIGNATURE_INVALID; MALFORMED_BODY for a signed push that cannot be read.
    */
@@ -53,9 +53,9 @@ export class PushService {
       if (!(error instanceof MarketplaceError)) {
         throw error;
       }
-      const isRefused = error.kind === 'unauthorized' || error.kind === 'unsupported';
-      this.#observe({ marketplace: marketplace.key, outcome: isRefused ? 'refused' : 'unreadable' });
-      throw isRefused ? refusal(error) : fail('MALFORMED_BODY', { detail: error.message });
+      const isRejected = error.kind === 'unauthorized' || error.kind === 'unsupported';
+      this.#observe({ marketplace: marketplace.key, outcome: isRejected ? 'rejected' : 'unreadable' });
+      throw isRejected ? errorOf(error) : fail('MALFORMED_BODY', { detail: error.message });
     }
   }
 
@@ -74,10 +74,10 @@ export class PushService {
   }
 }
 
-const refusal = ({ message }: MarketplaceError): AppError =>
+const errorOf = ({ message }: MarketplaceError): AppError =>
   fail('PUSH_SIGNATURE_INVALID', { detail: message });
 
 /** Without the secret nothing can be verified, so nothing is taken. */
 function unreadableCredentials(error: unknown): never {
-  throw error instanceof MarketplaceError ? refusal(error) : error;
+  throw error instanceof MarketplaceError ? errorOf(error) : error;
 }

@@ -61,7 +61,7 @@ async function readRecord(reading: RecordReading, wanted: WantedRecord): Promise
     }
     const { externalId } = wanted;
     const told = { err: error, ...reading.address, kind: kind.kind, externalId };
-    reading.db.log.warn(told, 'a record could not be taken in');
+    reading.db.log.warn(told, 'a record could not be ingested');
     await keep(reading, wanted, failureReason(error));
     return error instanceof MarketplaceError ? error : null;
   }

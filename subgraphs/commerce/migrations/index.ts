@@ -17,6 +17,7 @@ import { IndexProductOrders } from './20261122T1830_index_product_orders.js';
 import { NoteWhatIsSent } from './20261122T2030_note_what_is_sent.js';
 import { CreatePolicyLink } from './20261122T2040_create_policy_link.js';
 import { RenameSignalQueue } from './20261123T0020_rename_signal_queue.js';
+import { RenameToStandardTerms } from './20261123T0900_rename_to_standard_terms.js';
 
 export const commerceMigrations: NamedMigration[] = [
   { name: '20261121T1300_create_order', class: CreateOrder },
@@ -37,4 +38,5 @@ export const commerceMigrations: NamedMigration[] = [
   { name: '20261122T2030_note_what_is_sent', class: NoteWhatIsSent },
   { name: '20261122T2040_create_policy_link', class: CreatePolicyLink },
   { name: '20261123T0020_rename_signal_queue', class: RenameSignalQueue },
+  { name: '20261123T0900_rename_to_standard_terms', class: RenameToStandardTerms },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderAction as ChannelAction } from '../../../connectors/marketplaces/sale.js';
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import { type BeforeAndNow, isAlreadyApplied } from './already-applied.rules.js';
 
 const parcel = (externalPackageId: string, trackingNumber: string | null, externalLineIds: string[]) => ({

@@ -1,5 +1,5 @@
 import type { OrderAction as ChannelAction, ChannelOrder } from '../../../connectors/marketplaces/sale.js';
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { Order } from '../order/order.entity.js';
 
 /** An order as it was before an action was sent, and as its marketplace has it now. */

@@ -14,7 +14,7 @@ import { readOrderStatus } from '../status/read-order-status.rules.js';
 import { isAlreadyApplied } from './already-applied.rules.js';
 import { labelMediaType } from './label-type.rules.js';
 import type { OrderAction } from './order-action.entity.js';
-import type { ActionJob, OrderActionDependencies } from './order-action.job.js';
+import type { ActionJob, OrderActionDependencies } from './order-action.jobs.js';
 import { changeAction } from './order-action.queries.js';
 
 interface Errand {
@@ -64,7 +64,7 @@ async function lookUp({ channel, asked, order }: Sent): Promise<OrderActionOutco
   if (now === null) {
     return null;
   }
-  const { lineStatuses } = readOrderStatus(channel.marketplace.vocabulary.orders, now, order.status);
+  const { lineStatuses } = readOrderStatus(channel.marketplace.statusMapping.orders, now, order.status);
   return isAlreadyApplied(asked, { before: order, now, lineStatuses })
     ? { externalPackageId: newPackage(now, order), document: null }
     : null;

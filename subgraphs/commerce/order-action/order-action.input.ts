@@ -12,12 +12,12 @@ class OrderActionLineInput {
   quantity!: number;
 }
 
-@InputType('OrderActionInput', { description: 'See `orderActionOptions` for what an action takes.' })
+@InputType('OrderActionInput', { description: '`orderActionOptions` lists the fields that an action takes.' })
 export class OrderActionInput {
   @Field(() => OrderActionKindEnum)
   action!: OrderActionKind;
 
-  @Field(() => [OrderActionLineInput], { nullable: true, description: 'Absent: all lines that are open.' })
+  @Field(() => [OrderActionLineInput], { nullable: true, description: 'Default: all open lines.' })
   lines?: OrderActionLineInput[] | null;
 
   @Field(() => String, { nullable: true, description: "The marketplace's id of the package." })
@@ -31,7 +31,7 @@ export class OrderActionInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Of a cancellation; the marketplace's word if it has some.",
+    description: "Reason of a cancellation; one of the marketplace's values if it has a list.",
   })
   reason?: string | null;
 }

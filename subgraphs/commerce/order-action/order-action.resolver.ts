@@ -16,7 +16,7 @@ export class OrderActionResolver {
   }
 
   @Query(() => [OrderActionOptionType], {
-    description: 'Every action there is; each that is not available says why. Errors: ORDER_NOT_FOUND.',
+    description: 'Every action; an unavailable one has a reason. Errors: ORDER_NOT_FOUND.',
   })
   orderActionOptions(
     @Arg('orderId', () => ID) orderId: string,
@@ -52,7 +52,7 @@ export class OrderActionResolver {
 
   @Mutation(() => OrderActionType, {
     description:
-      'Carried out by a job, at the marketplace where the order is of one. Errors: ORDER_NOT_FOUND, VALIDATION_FAILED, ORDER_ACTION_UNAVAILABLE.',
+      'A job runs the action, at the marketplace if the order belongs to one. Errors: ORDER_NOT_FOUND, VALIDATION_FAILED, ORDER_ACTION_UNAVAILABLE.',
   })
   actOnOrder(
     @Arg('orderId', () => ID) orderId: string,

@@ -4,7 +4,7 @@ import {
   type OrderActionKind,
   orderActionKinds,
 } from '../../../connectors/marketplaces/sale.js';
-import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
+import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/status-mapping.js';
 import type { Order, OrderLine } from '../order/order.entity.js';
 import type { OrderActionRequest } from './order-action.entity.js';
 import { type ActionContext, actionOptions, requestErrors } from './order-action.rules.js';

@@ -4,7 +4,7 @@ import {
   type OrderActionTerms,
   orderActionKinds,
 } from '../../../connectors/marketplaces/sale.js';
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import type { Order, OrderPackage } from '../order/order.entity.js';
 import type { OrderActionRequest } from './order-action.entity.js';
@@ -143,27 +143,27 @@ function unavailability(
   { order, target }: { order: Order; target: ActionTarget },
   { title, connection, supported, running }: ActionContext,
 ): ActionOption['unavailable'] {
-  const refuse = (code: UnavailableCode, message: string) => ({ code, message });
+  const reject = (code: UnavailableCode, message: string) => ({ code, message });
   if (!supported.includes(action)) {
-    return refuse('NOT_SUPPORTED', `${title} does not take the action "${action}" from us.`);
+    return reject('NOT_SUPPORTED', `${title} does not take the action "${action}" from us.`);
   }
   if (connection === 'disconnected') {
-    return refuse('NOT_CONNECTED', `The account at ${title} is not connected.`);
+    return reject('NOT_CONNECTED', `The account at ${title} is not connected.`);
   }
   if (connection === 'needs_attention') {
-    return refuse('NEEDS_ATTENTION', `${title} refuses the account's credentials: reconnect it first.`);
+    return reject('NEEDS_ATTENTION', `${title} rejects the account's credentials: reconnect it first.`);
   }
   if (!isMeant(action, order)) {
-    return refuse('WRONG_STATUS', `An order that is ${order.status} does not take the action "${action}".`);
+    return reject('WRONG_STATUS', `An order that is ${order.status} does not take the action "${action}".`);
   }
   if (!isOpen(action, order)) {
-    return refuse('NOTHING_OPEN', `${title} has nothing left of the order for the action "${action}".`);
+    return reject('NOTHING_OPEN', `${title} has nothing left of the order for the action "${action}".`);
   }
   if ((action === 'label' || action === 'tracking') && target.packageIds.length === 0) {
-    return refuse('NO_PACKAGE', 'The order has no package that the action could be done to.');
+    return reject('NO_PACKAGE', 'The order has no package that the action could be done to.');
   }
   if (running.length > 0) {
-    return refuse('IN_PROGRESS', `The action "${running[0]}" was asked for and has not ended yet.`);
+    return reject('IN_PROGRESS', `The action "${running[0]}" was asked for and has not ended yet.`);
   }
   return null;
 }

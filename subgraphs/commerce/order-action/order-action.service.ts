@@ -2,7 +2,7 @@ import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { findConnection } from '../../catalog/index.js';
@@ -13,7 +13,6 @@ import { findOrder } from '../order/order.queries.js';
 import { lockOrder } from '../order/order-lock.queries.js';
 import { isLabelMediaType } from './label-type.rules.js';
 import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
-import { orderActionJob } from './order-action.job-kind.js';
 import { endAction, findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
 import {
   type ActionContext,
@@ -22,6 +21,7 @@ import {
   ownOrderActions,
   requestErrors,
 } from './order-action.rules.js';
+import { orderActionJob } from './order-action-kind.js';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -61,7 +61,7 @@ export class OrderActionService {
           errors: [{ path: 'action', code: unavailable.code, message: unavailable.message }],
         });
       }
-      refuse(requestErrors(request, option, order.accountId === null));
+      reject(requestErrors(request, option, order.accountId === null));
       await storeEnded(tx, ctx.organizationId, order.id);
       const id = newId();
       const job = tx.enqueue(orderActionJob(ctx.organizationId, { actionId: id, orderId: order.id }));

@@ -2,17 +2,17 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { type OrderActionKind, orderActionKinds } from '../../../connectors/marketplaces/sale.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { type ChannelActionStatus, channelActionStatuses } from '../channel-action/channel-action.entity.js';
 import type { OrderAction } from './order-action.entity.js';
 import type { ActionOption } from './order-action.rules.js';
 
-export const OrderActionKindEnum = wordEnum('OrderActionKind', orderActionKinds);
+export const OrderActionKindEnum = stringEnum('OrderActionKind', orderActionKinds);
 
-const OrderActionStatusEnum = wordEnum(
+const OrderActionStatusEnum = stringEnum(
   'OrderActionStatus',
   channelActionStatuses,
-  'sending: it may have reached the marketplace; that is looked up before it is sent again.',
+  'sending: it may have reached the marketplace; that is verified before it is sent again.',
 );
 
 @ObjectType('OrderActionLine', { simpleResolvers: true })
@@ -37,7 +37,7 @@ class OrderActionFieldType {
 class OrderActionReasonType {
   @Field(() => String, {
     description:
-      'NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NOTHING_OPEN, NO_PACKAGE or IN_PROGRESS; of a failed action, what went wrong.',
+      'NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, NOTHING_OPEN, NO_PACKAGE or IN_PROGRESS; for a failed action, its error code.',
   })
   code!: string;
 
@@ -47,7 +47,7 @@ class OrderActionReasonType {
 
 @ObjectType('OrderActionOption', {
   simpleResolvers: true,
-  description: 'Whether something can be done with an order now, and if not, why.',
+  description: 'Whether an action is available for an order now, and if not, why.',
 })
 export class OrderActionOptionType implements ActionOption {
   @Field(() => OrderActionKindEnum)
@@ -59,22 +59,23 @@ export class OrderActionOptionType implements ActionOption {
   @Field(() => OrderActionReasonType, { nullable: true })
   unavailable!: ActionOption['unavailable'];
 
-  @Field(() => [OrderActionFieldType], { description: 'What the action takes.' })
+  @Field(() => [OrderActionFieldType], { description: 'The fields that the action takes.' })
   fields!: OrderActionFieldType[];
 
   @Field(() => [OrderActionLineType], {
-    description:
-      'Lines that it can be done to, with the units that are open. None where they cannot be chosen.',
+    description: 'Lines that can be selected, with their open units. Empty if lines cannot be selected.',
   })
   lines!: OrderActionLineType[];
 
-  @Field(() => [String], { description: 'Packages that it can be done to. None where it is done to lines.' })
+  @Field(() => [String], {
+    description: 'Packages that can be selected. Empty if the action applies to lines.',
+  })
   packageIds!: string[];
 }
 
 @ObjectType('OrderActionDocument', {
   simpleResolvers: true,
-  description: 'A label. It is kept for some days only, because it says where the buyer lives.',
+  description: "A shipping label. It is kept for a few days only, because it contains the buyer's address.",
 })
 export class OrderActionDocumentType {
   @Field(() => String)
@@ -83,11 +84,14 @@ export class OrderActionDocumentType {
   @Field(() => Int)
   sizeBytes!: number;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Since when it cannot be fetched any more.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the label was deleted.' })
   deletedAt!: string | null;
 }
 
-@ObjectType('OrderAction', { simpleResolvers: true, description: 'Something that was asked to be done.' })
+@ObjectType('OrderAction', {
+  simpleResolvers: true,
+  description: 'An action that was requested on an order.',
+})
 export class OrderActionType implements OrderAction {
   @Field(() => ID)
   id!: string;
@@ -104,7 +108,7 @@ export class OrderActionType implements OrderAction {
   @Field(() => ID)
   jobId!: string;
 
-  @Field(() => [OrderActionLineType], { description: 'None: all of them.' })
+  @Field(() => [OrderActionLineType], { description: 'Empty: all lines.' })
   lines!: OrderActionLineType[];
 
   @Field(() => String, { nullable: true })
@@ -119,7 +123,7 @@ export class OrderActionType implements OrderAction {
   @Field(() => String, { nullable: true })
   reason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The package that was made or changed.' })
+  @Field(() => String, { nullable: true, description: 'The package that was created or changed.' })
   externalPackageId!: string | null;
 
   @Field(() => OrderActionDocumentType, { nullable: true })
@@ -127,7 +131,7 @@ export class OrderActionType implements OrderAction {
 
   @Field(() => OrderActionReasonType, {
     nullable: true,
-    description: 'Why it was not done: the error of its job.',
+    description: 'Why the action failed: the error of its job.',
   })
   error!: OrderAction['error'];
 

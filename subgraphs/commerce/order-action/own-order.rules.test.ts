@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import { aStoredLine, aStoredOrder } from '../../../test/support/stored-order.js';
 import type { Order } from '../order/order.entity.js';
 import type { OrderAction } from './order-action.entity.js';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { Order, OrderLine, OrderPackage } from '../order/order.entity.js';
 import { restated } from '../order/order-status.rules.js';
 import { orderStatusFromLines } from '../status/order-from-lines.rules.js';

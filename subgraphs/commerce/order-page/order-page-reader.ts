@@ -7,7 +7,7 @@ import { AgentOrders } from '../agent-platform/agent-order.queries.js';
 import { AgentStatements } from '../agent-platform/agent-statement.store.js';
 import { CheckoutStore } from '../checkout/checkout-session.store.js';
 import { PersonalVault } from '../checkout/personal-vault.js';
-import { type OrderPageLink, OrderPageLinks } from './order-page-links.js';
+import { type OrderPageLink, OrderPageLinks } from '../order/order-page-links.js';
 
 /** An order for its buyer's eyes. */
 export interface OrderPage {

@@ -1,7 +1,7 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { CheckoutSessionType } from '../checkout/checkout-session.type.js';
-import type { OrderPageLinks } from './order-page-links.js';
+import type { OrderPageLinks } from '../order/order-page-links.js';
 
 @Resolver(() => CheckoutSessionType)
 export class OrderPageResolver {

@@ -4,9 +4,9 @@ import { notify } from '../../../kernel/notifications.js';
 import type { Order } from './order.entity.js';
 
 const knownWords = sql(
-  'commerce.order.knownUnknownWords',
-  `select distinct word from commerce."order" o, unnest(o.unknown_words) as word
-   where o.organization_id = $1 and o.marketplace = $2 and o.unknown_words <> '{}' and o.id <> $3`,
+  'commerce.order.knownUnknownStatuses',
+  `select distinct word from commerce."order" o, unnest(o.unknown_statuses) as word
+   where o.organization_id = $1 and o.marketplace = $2 and o.unknown_statuses <> '{}' and o.id <> $3`,
 );
 
 /** What the merchant's people are told of a stored change: once for a word or an order, not at every look. */
@@ -16,16 +16,16 @@ export async function raiseAlarms(
   before: Order | null,
   after: Order,
 ): Promise<void> {
-  const added = after.unknownWords.filter(word => before?.unknownWords.includes(word) !== true);
+  const added = after.unknownStatuses.filter(word => before?.unknownStatuses.includes(word) !== true);
   if (added.length > 0) {
-    await tellUnknownWords(tx, organizationId, after, added);
+    await notifyOfUnknownStatuses(tx, organizationId, after, added);
   }
   if (shortUnits(before) === 0 && shortUnits(after) > 0) {
     await tellShort(tx, organizationId, after);
   }
 }
 
-async function tellUnknownWords(
+async function notifyOfUnknownStatuses(
   tx: Transaction,
   organizationId: string,
   order: Order,
@@ -40,7 +40,7 @@ async function tellUnknownWords(
       kind: 'order.status_unknown',
       severity: 'warning',
       subject: { type: 'order', id: order.id },
-      title: `${order.marketplace} uses a status that is not known: ${words.join(', ')}`,
+      title: `${order.marketplace} uses an unknown status: ${words.join(', ')}`,
       message:
         `Order ${nameOf(order)} has it first. Orders with such a word keep the status that they had; ` +
         'look at them at the marketplace until the mapping knows the word.',
@@ -56,7 +56,7 @@ async function tellShort(tx: Transaction, organizationId: string, order: Order):
     kind: 'order.stock_short',
     severity: 'error',
     subject: { type: 'order', id: order.id },
-    title: `More was sold than there is: order ${nameOf(order)} on ${order.marketplace}`,
+    title: `Insufficient stock for order ${nameOf(order)} on ${order.marketplace}`,
     message: `Not in stock: ${[...Map.groupBy(short, line => line.sku ?? line.name)]
       .map(([item, lines]) => `${lines.reduce((sum, line) => sum + line.shortQuantity, 0)} of ${item}`)
       .join(', ')}. Restock, or cancel what cannot be sent.`,

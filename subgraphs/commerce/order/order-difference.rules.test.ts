@@ -52,7 +52,7 @@ describe('what changed of an order', () => {
     ['the reason of its status', { statusReason: 'logistics_loss' }],
     ['the rule of its status', { statusRule: 'other' }],
     ['its flags', { flags: ['onHold'] }],
-    ['words that nobody knows', { unknownWords: ['odd'] }],
+    ['words that nobody knows', { unknownStatuses: ['odd'] }],
     ['what does not add up', { discrepancies: [{ field: 'subtotal', stated: '1', computed: '2' }] }],
     ['the variant of an item', { lines: [{ ...line, variantId: 'red' }] }],
     ['how an item was matched', { lines: [{ ...line, matchedBy: 'manual' }] }],

@@ -27,7 +27,7 @@ const viewFields = [
   'statusReason',
   'statusRule',
   'flags',
-  'unknownWords',
+  'unknownStatuses',
   'discrepancies',
   'items',
   'mappingVersion',

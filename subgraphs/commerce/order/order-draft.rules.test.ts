@@ -206,7 +206,7 @@ describe('the order that is made of it', () => {
         statusRule: null,
         statusReason: null,
         flags: [],
-        unknownWords: [],
+        unknownStatuses: [],
       },
       ...{ discrepancies: [], packages: [], ignoredChanges: [], stockState: 'none', returnState: 'none' },
       ...{ isHistorical: false, version: 0, createdAt: now, updatedAt: now },

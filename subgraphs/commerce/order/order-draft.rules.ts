@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
@@ -188,7 +188,7 @@ export function orderOfDraft(draft: OrderDraft, now: string, newId: () => string
     statusRule: null,
     statusReason: null,
     flags: [],
-    unknownWords: [],
+    unknownStatuses: [],
     discrepancies: [],
     lines: draft.items.map(item => lineOfDraft(item, draft, newId())),
     packages: [],

@@ -11,7 +11,7 @@ import {
   text,
   textOrNull,
   words,
-} from '../../../kernel/events/event-schema-vocabulary.js';
+} from '../../../kernel/events/event-schema-builders.js';
 import type { OrderSnapshot } from './order.snapshot.js';
 
 /** §3.2 canonical order status. */

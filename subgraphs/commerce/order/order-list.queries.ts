@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import { type Statement, sql, unnamed } from '../../../kernel/database/statement.js';
-import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type FieldError, reject } from '../../../kernel/errors.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { limits } from '../../../kernel/limits.js';
 import {
@@ -69,7 +69,7 @@ export async function listOrders(
   organizationId: string,
   filter: OrderFilter,
 ): Promise<OrderPage> {
-  refuse(filterErrors(filter));
+  reject(filterErrors(filter));
   const conditions = conditionsOf(filter);
   const sort = filter.sort ?? 'newest';
   const scope = [sort, ...conditions.map(({ name, values }) => [name, values])];
@@ -163,7 +163,7 @@ function conditionsOf(filter: OrderFilter): Condition[] {
     ...when('updatedBefore', 'updated_at', '<', filter.updatedBefore),
     ...given(searched(filter.q), matching),
     ...whether('unmatched', lineWith('l.product_id is null and l.matched_by is null'), filter.unmatched),
-    ...whether('unknownStatus', `o.unknown_words <> '{}'`, filter.unknownStatus),
+    ...whether('unknownStatus', `o.unknown_statuses <> '{}'`, filter.unknownStatus),
     ...whether('short', lineWith('l.short_quantity > 0'), filter.short),
     ...whether('discrepant', `o.discrepancies <> '[]'`, filter.discrepant),
   ];

@@ -1,5 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
-import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type FieldError, reject } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { type MatchedItem, matchSoldItems, namedSoldItems, type SoldItem } from '../../catalog/index.js';
 import type { Order, OrderLine } from './order.entity.js';
@@ -70,7 +70,7 @@ export async function withNamedProducts(
   }));
   const found = await namedSoldItems(reader, organizationId, named);
   const lineIds = new Set(order.lines.map(line => line.id));
-  refuse(
+  reject(
     matches.flatMap((match, index) =>
       matchErrors(`items.${match.place ?? index}`, match, found[index] ?? null, lineIds),
     ),

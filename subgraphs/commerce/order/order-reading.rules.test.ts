@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelOrder } from '../../../connectors/marketplaces/sale.js';
 import { aLine, anOrder } from '../../../test/support/channel-records.js';
-import { plainVocabulary } from '../../../test/support/plain-vocabulary.js';
+import { plainStatusMapping } from '../../../test/support/plain-status-mapping.js';
 import type { Order } from './order.entity.js';
 import { isOlder, type OrderReadingContext, readOrder, withOlder } from './order-reading.rules.js';
 
@@ -12,7 +12,7 @@ const context = (letter = 'n'): OrderReadingContext => {
   let ids = 0;
   return {
     accountId: 'account',
-    marketplace: { key: 'bazaar', vocabulary: plainVocabulary },
+    marketplace: { key: 'bazaar', statusMapping: plainStatusMapping },
     isHistorical: false,
     now,
     newId: () => `${letter}${++ids}`,
@@ -55,7 +55,7 @@ describe('an order that is read for the first time', () => {
       ...{ externalOrderNumber: '7', country: 'SG', currency: 'SGD', discrepancies: [] },
       totals: { subtotal: '10.00', discount: '0.00', shipping: '0.00', tax: '0.00', total: '10.00' },
       ...{ status: 'shipped', sourceStatus: 'shipped', marketplaceStatus: 'shipped', statusRule: 'shipped' },
-      ...{ mappingVersion: '2026-01-01', statusReason: null, flags: [], unknownWords: [] },
+      ...{ mappingVersion: '2026-01-01', statusReason: null, flags: [], unknownStatuses: [] },
       lines: [
         {
           ...{ id: 'n1', externalLineId: 'a', marketplaceItemId: 'I', marketplaceVariantId: 'V' },
@@ -142,7 +142,7 @@ describe('an order that is read again', () => {
     const lost = read(held, told('lost'));
     expect(lost).toMatchObject({ status: 'canceled', statusRule: 'lost', statusReason: 'logistics_loss' });
     expect(read(lost, told('odd'))).toMatchObject({
-      ...{ status: 'canceled', statusRule: 'lost', statusReason: 'logistics_loss', unknownWords: ['odd'] },
+      ...{ status: 'canceled', statusRule: 'lost', statusReason: 'logistics_loss', unknownStatuses: ['odd'] },
       ...{ marketplaceStatus: 'odd', ignoredChanges: [] },
     });
   });

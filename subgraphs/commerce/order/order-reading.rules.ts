@@ -1,15 +1,15 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { ChannelOrder, ChannelOrderLine } from '../../../connectors/marketplaces/sale.js';
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import { canMove, readOrderStatus } from '../status/read-order-status.rules.js';
-import { sourceWord } from '../status/source-word.rules.js';
+import { marketplaceStatusOf } from '../status/source-status.rules.js';
 import type { IgnoredChange, Order, OrderLine } from './order.entity.js';
 import { effectiveStatus, flagsWith, returnStateWith } from './order-status.rules.js';
 import { exact, sourceTotals } from './order-totals.rules.js';
 
 export interface OrderReadingContext {
   accountId: string;
-  marketplace: Pick<Marketplace, 'key' | 'vocabulary'>;
+  marketplace: Pick<Marketplace, 'key' | 'statusMapping'>;
   isHistorical: boolean;
   /** ISO 8601. */
   now: string;
@@ -25,9 +25,9 @@ export function readOrder(
   told: ChannelOrder,
   context: OrderReadingContext,
 ): OrderReading {
-  const { vocabulary } = context.marketplace;
+  const { statusMapping } = context.marketplace;
   const lastLines = new Map(before?.lines.map(line => [line.externalLineId ?? '', line.status]));
-  const reading = readOrderStatus(vocabulary.orders, told, before?.sourceStatus ?? null, lastLines);
+  const reading = readOrderStatus(statusMapping.orders, told, before?.sourceStatus ?? null, lastLines);
   if (reading.isIgnored && before === null) {
     return null;
   }
@@ -45,12 +45,12 @@ export function readOrder(
     ...sourceTotals(told.totals, told.currency),
     status,
     sourceStatus,
-    marketplaceStatus: sourceWord(vocabulary.orders, told),
-    mappingVersion: vocabulary.mappingVersion,
+    marketplaceStatus: marketplaceStatusOf(statusMapping.orders, told),
+    mappingVersion: statusMapping.mappingVersion,
     statusRule: isApplied ? (reading.ruleId ?? before?.statusRule ?? null) : before!.statusRule,
     statusReason: isApplied ? reasonOf(before, reading) : before!.statusReason,
     flags: flagsWith(reading.flags, returnState, status),
-    unknownWords: reading.unknownWords,
+    unknownStatuses: reading.unknownStatuses,
     lines,
     returnState,
     packages: told.packages.map(({ externalLineIds, ...parcel }) => ({
@@ -64,7 +64,7 @@ export function readOrder(
       ? (before?.ignoredChanges ?? [])
       : withIgnored(before!, {
           ...ignored('illegal_move', reading.status, told, context.now),
-          marketplaceStatus: sourceWord(vocabulary.orders, told),
+          marketplaceStatus: marketplaceStatusOf(statusMapping.orders, told),
         }),
   };
 }

@@ -7,14 +7,14 @@ import type { Order } from './order.entity.js';
 import { lockOrderIdentity } from './order-lock.queries.js';
 import { withMatches } from './order-matching.js';
 import { isOlder, readOrder, withOlder } from './order-reading.rules.js';
-import { type OrderStore, orderStore } from './order-store.js';
+import type { OrderStore } from './order-store.js';
 
 /** An order as a marketplace has it at this moment. */
 export interface ObservedOrder {
   organizationId: string;
   /** Id of the connected account. */
   accountId: string;
-  marketplace: Pick<Marketplace, 'key' | 'vocabulary'>;
+  marketplace: Pick<Marketplace, 'key' | 'statusMapping'>;
   order: ChannelOrder;
   source: EventSource;
   /** Taken in by a backfill: a new one is told by no event and moves no stock. */
@@ -31,7 +31,7 @@ export interface RecordedOrder {
 export class OrderRecorder {
   readonly #store: OrderStore;
 
-  constructor(store: OrderStore = orderStore) {
+  constructor(store: OrderStore) {
     this.#store = store;
   }
 

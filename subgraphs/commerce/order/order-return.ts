@@ -2,7 +2,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
 import { lockOrder } from './order-lock.queries.js';
 import { type ReturnSituation, withReturns } from './order-status.rules.js';
-import { orderStore } from './order-store.js';
+import type { OrderStore } from './order-store.js';
 
 export interface ReturnedOrder {
   organizationId: string;
@@ -20,11 +20,12 @@ export interface ReturnedOrder {
  */
 export async function applyReturn(
   tx: Transaction,
+  orders: Pick<OrderStore, 'save'>,
   { organizationId, orderId, state, source, isSilent = false }: ReturnedOrder,
 ): Promise<void> {
   const before = await lockOrder(tx, organizationId, orderId);
   if (before !== null) {
     const after = withReturns(before, state);
-    await orderStore.save(tx, { organizationId, before, after, source, isSilent });
+    await orders.save(tx, { organizationId, before, after, source, isSilent });
   }
 }

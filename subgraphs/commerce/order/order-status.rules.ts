@@ -1,4 +1,4 @@
-import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { Order, OrderLine } from './order.entity.js';
 
 /** What after-sales objects say of their order, taken together. */

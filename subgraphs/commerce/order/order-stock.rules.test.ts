@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
+import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/status-mapping.js';
 import { aStoredLine, aStoredOrder } from '../../../test/support/stored-order.js';
 import type { Order, OrderLine, OrderStockState } from './order.entity.js';
 import { stockPlan, withShortQuantities, withStockQuantities } from './order-stock.rules.js';

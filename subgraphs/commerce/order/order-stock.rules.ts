@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { ReservationLine } from '../../catalog/index.js';
 import type { Order, OrderLine, OrderStockState } from './order.entity.js';
 

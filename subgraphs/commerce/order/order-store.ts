@@ -1,8 +1,6 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../kernel/events/envelope.js';
-import { type InventoryService, inventory, type ReservationOwner } from '../../catalog/index.js';
-import { notifyAgentOfChange } from '../agent-platform/notify-agents.js';
-import { refundCanceled } from '../checkout-payment/refund-request.js';
+import type { InventoryService, ReservationOwner } from '../../catalog/index.js';
 import type { Order } from './order.entity.js';
 import { orderChanged, orderCreated } from './order.events.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
@@ -27,17 +25,34 @@ export interface OrderChange {
   heldBy?: ReservationOwner;
 }
 
+/** A change of an order as it was saved. */
+export interface SavedChange {
+  before: Order | null;
+  after: Order;
+  /** An event announces it. */
+  isAnnounced: boolean;
+}
+
+/** What other features do when an order changes, in the transaction that changes it. */
+export type OrderObserver = (
+  tx: Transaction,
+  organizationId: string,
+  change: SavedChange,
+) => Promise<void> | void;
+
 export interface StoredOrder {
   outcome: 'created' | 'changed' | 'unchanged';
   order: OrderDetail;
 }
 
-/** The one way into the orders: stock, row, version, event, alarms and refund of a change, in its caller's transaction. */
+/** The one way into the orders: stock, row, version, event, alarms and observers of a change, in its caller's transaction. */
 export class OrderStore {
   readonly #stock: OrderStock;
+  readonly #observers: readonly OrderObserver[];
 
-  constructor(stock: OrderStock) {
+  constructor(stock: OrderStock, observers: readonly OrderObserver[]) {
     this.#stock = stock;
+    this.#observers = observers;
   }
 
   async save(tx: Transaction, change: OrderChange): Promise<StoredOrder> {
@@ -55,11 +70,11 @@ export class OrderStore {
     writeOrder(tx, organizationId, before, after);
     const order = toDetail(after);
     tellOf(tx, change, order, shown, difference?.told ?? []);
-    if (change.isSilent !== true && (difference === null || difference.told.length > 0)) {
-      notifyAgentOfChange(tx, organizationId, { before, after });
-    }
     await raiseAlarms(tx, organizationId, before, after);
-    await refundCanceled(tx, organizationId, before, after);
+    const isAnnounced = change.isSilent !== true && (difference === null || difference.told.length > 0);
+    for (const observe of this.#observers) {
+      await observe(tx, organizationId, { before, after, isAnnounced });
+    }
     return { outcome: outcomeOf(difference), order };
   }
 
@@ -100,9 +115,6 @@ export class OrderStore {
     return withShortQuantities(order, []);
   }
 }
-
-/** On the ledger of the catalog. */
-export const orderStore = new OrderStore(inventory);
 
 type Difference = ReturnType<typeof orderDifference> | null;
 

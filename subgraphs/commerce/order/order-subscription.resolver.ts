@@ -1,7 +1,7 @@
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import { type ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
 import type { RequestContext } from '../../../kernel/context.js';
-import { refuseMalformedIds } from '../../../kernel/id-errors.js';
+import { rejectMalformedIds } from '../../../kernel/id-errors.js';
 import { findOrders } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 import { OrderType } from './order.type.js';
@@ -22,7 +22,7 @@ const watched: Watched<OrderDetail> = {
 
 function follow(feed: ChangeFeed, ctx: RequestContext, { ids, marketplace, accountId }: WatchedOrders) {
   ctx.require('orders:read');
-  refuseMalformedIds({ accountId });
+  rejectMalformedIds({ accountId });
   const wants = (order: OrderDetail): boolean =>
     (marketplace == null || order.marketplace === marketplace) &&
     (accountId == null || order.accountId === accountId.toLowerCase());
@@ -35,13 +35,13 @@ export function orderSubscriptionResolver(feed: ChangeFeed) {
   class OrderSubscriptionResolver {
     @Subscription(() => OrderType, {
       description:
-        'Each order whenever it has changed, as it then is; those of `ids` first as they are now. Not told: orders that are ' +
-        'erased. Errors: SCOPE_MISSING, VALIDATION_FAILED, OPERATION_TOO_COSTLY; UNAVAILABLE where changes were missed.',
+        'Each order after a change; with `ids`, first their current state. Erased orders are not reported. ' +
+        'Errors: SCOPE_MISSING, VALIDATION_FAILED, OPERATION_TOO_COSTLY; UNAVAILABLE where changes were missed.',
       subscribe: ({ args, context }: { args: WatchedOrders; context: RequestContext }) =>
         follow(feed, context, args),
     })
     orders(
-      @Arg('ids', () => [ID], { nullable: true, description: 'These alone, at most 100.' })
+      @Arg('ids', () => [ID], { nullable: true, description: 'Only these, at most 100.' })
       _ids: string[] | null,
       @Arg('marketplace', () => String, { nullable: true }) _marketplace: string | null,
       @Arg('accountId', () => ID, { nullable: true }) _accountId: string | null,

@@ -51,7 +51,7 @@ describe('totals that a caller states', () => {
     });
   });
 
-  it('are refused by name where they do not add up, are negative, too precise, or say nothing', () => {
+  it('are rejected by name where they do not add up, are negative, too precise, or say nothing', () => {
     expect(errorsOf({ ...whole, subtotal: '25.01' })).toEqual([['totals.subtotal', 'TOTALS_MISMATCH']]);
     expect(errorsOf({ ...whole, total: '1', subtotal: null })).toEqual([
       ['totals.subtotal', 'AMOUNT_NEGATIVE'],
@@ -61,7 +61,7 @@ describe('totals that a caller states', () => {
     expect(errorsOf({ ...nothing, tax: '1' })).toEqual([['totals.total', 'REQUIRED']]);
   });
 
-  it('are accepted with any figures that add up, and refused when one is a cent off', () => {
+  it('are accepted with any figures that add up, and rejected when one is a cent off', () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (subtotal, shipping, tax, off) => {
         const discount = '0';

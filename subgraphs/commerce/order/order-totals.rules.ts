@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { type FieldError, refuse } from '../../../kernel/errors.js';
+import { type FieldError, reject } from '../../../kernel/errors.js';
 import { amountErrors, currencyExponent, formatAmount } from '../../../kernel/money.js';
 import type { CompleteTotals, OrderTotals, TotalsDiscrepancy } from './order.entity.js';
 
@@ -70,12 +70,12 @@ function withMissing(stated: StatedTotals): StatedTotals {
  */
 export function callerTotals(stated: StatedTotals, currency: string): CompleteTotals {
   const given = Object.entries(stated).filter((entry): entry is [string, string] => entry[1] !== null);
-  refuse(given.flatMap(([name, amount]) => amountErrors(`totals.${name}.amount`, amount, currency)));
+  reject(given.flatMap(([name, amount]) => amountErrors(`totals.${name}.amount`, amount, currency)));
   if (stated.total === null && stated.subtotal === null) {
-    refuse([error('totals.total', 'REQUIRED', 'State the total or the subtotal.')]);
+    reject([error('totals.total', 'REQUIRED', 'State the total or the subtotal.')]);
   }
   const totals = completed(stated, currency);
-  refuse(identityErrors(totals, currency));
+  reject(identityErrors(totals, currency));
   return totals;
 }
 

@@ -1,5 +1,5 @@
 import type { OpenUnits } from '../../../connectors/marketplaces/sale.js';
-import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 
 /** What names an order at its source (§2.9); unique in the organization. */
 export interface OrderIdentity {
@@ -47,7 +47,7 @@ export interface Order extends OrderIdentity {
   statusReason: string | null;
   flags: OrderFlag[];
   /** Words that no rule knows: an alarm, while the status stays what it was. */
-  unknownWords: string[];
+  unknownStatuses: string[];
   /** ISO 3166-1 alpha-2, uppercase. */
   country: string | null;
   /** ISO 4217. */

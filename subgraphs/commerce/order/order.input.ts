@@ -1,19 +1,19 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
+import { type OrderStatus, orderStatuses } from '../../../connectors/marketplaces/status-mapping.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { OrderLine } from './order.entity.js';
 import type { OrderChanges } from './order.service.js';
 import type { OrderDraft, OrderItemDraft } from './order-draft.rules.js';
 import { type OrderSort, orderSorts } from './order-list.queries.js';
 
-export const OrderStatusEnum = wordEnum('OrderStatus', orderStatuses, '§3.2');
+export const OrderStatusEnum = stringEnum('OrderStatus', orderStatuses, '§3.2');
 
 @InputType('OrderTotalsInput', {
   description:
-    'subtotal = total - shipping + discount - tax has to hold; what follows from the rest may be left out.',
+    'subtotal = total - shipping + discount - tax must be true; a value that follows from the others may be omitted.',
 })
 export class OrderTotalsInput {
   @Field(() => MoneyInput, { nullable: true })
@@ -43,7 +43,7 @@ export class OrderItemInput {
   @Field(() => String, { nullable: true })
   marketplaceVariantId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Left out: found by SKU.' })
+  @Field(() => ID, { nullable: true, description: 'Default: found by SKU.' })
   productId?: string | null;
 
   @Field(() => ID, { nullable: true })
@@ -61,7 +61,7 @@ export class OrderItemInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => OrderStatusEnum, { nullable: true, description: "Left out: the order's." })
+  @Field(() => OrderStatusEnum, { nullable: true, description: 'Default: the status of the order.' })
   status?: OrderStatus | null;
 
   @Field(() => Int)
@@ -70,31 +70,32 @@ export class OrderItemInput {
   @Field(() => MoneyInput, { nullable: true })
   unitPrice?: MoneyInput | null;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Of one unit, after discounts.' })
+  @Field(() => MoneyInput, { nullable: true, description: 'Price of one unit, after discounts.' })
   paidPrice?: MoneyInput | null;
 
   @Field(() => MoneyInput, {
     nullable: true,
-    description: "Left out: the matched product's cost at this moment.",
+    description: 'Default: the current cost of the matched product.',
   })
   unitCost?: MoneyInput | null;
 
-  @Field(() => String, { nullable: true, description: "Derived: the order's. Refused where it is another." })
+  @Field(() => String, { nullable: true, description: "Derived: the order's. Any other is rejected." })
   currency?: string | null;
 
   @Field(() => MoneyInput, {
     nullable: true,
-    description: 'Derived: the paid or else the unit price, times the quantity. Refused where it differs.',
+    description:
+      'Derived: the paid price, or else the unit price, times the quantity. Any other value is rejected.',
   })
   lineTotal?: MoneyInput | null;
 }
 
-@InputType('OrderInput', { description: 'An order of a channel that Tradewind does not read by itself.' })
+@InputType('OrderInput', { description: 'An order of a channel that Tradewind does not read.' })
 export class OrderInput {
   @Field(() => String, { description: 'Key of the channel: lower-case letters, digits, _ and -.' })
   marketplace!: string;
 
-  @Field(() => ID, { nullable: true, description: 'A connected account; left out for channels without one.' })
+  @Field(() => ID, { nullable: true, description: 'A connected account; omit it for channels without one.' })
   accountId?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -133,12 +134,12 @@ export class OrderInput {
 
 @InputType('OrderItemMatchInput')
 export class OrderItemMatchInput {
-  @Field(() => ID, { description: 'Of the item.' })
+  @Field(() => ID, { description: 'Id of the item.' })
   id!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Null: nothing of the catalog, and nothing is looked for.',
+    description: 'Null: the item matches no product, and none is searched for.',
   })
   productId?: string | null;
 
@@ -147,12 +148,13 @@ export class OrderItemMatchInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'As it was read, or refused; with it the product that was read with it is not chosen anew.',
+    description:
+      'The value as it was read; any other is rejected. With it, the product stays matched as it was read.',
   })
   matchedBy?: OrderLine['matchedBy'];
 }
 
-@InputType('OrderChangesInput', { description: 'A field left out is untouched, null clears it.' })
+@InputType('OrderChangesInput', { description: 'An omitted field stays as it is; null clears it.' })
 export class OrderChangesInput {
   @Field(() => OrderStatusEnum, { nullable: true })
   status?: OrderStatus | null;
@@ -166,11 +168,11 @@ export class OrderChangesInput {
   @Field(() => String, { nullable: true })
   country?: string | null;
 
-  @Field(() => [OrderItemMatchInput], { nullable: true, description: 'Which products items are.' })
+  @Field(() => [OrderItemMatchInput], { nullable: true, description: 'The products of items.' })
   items?: OrderItemMatchInput[] | null;
 }
 
-const OrderSortEnum = wordEnum('OrderSort', orderSorts);
+const OrderSortEnum = stringEnum('OrderSort', orderSorts);
 
 @ArgsType()
 export class OrderListArgs {
@@ -192,13 +194,13 @@ export class OrderListArgs {
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of items, at most 50.' })
   sku?: string[];
 
-  @Field(() => ID, { nullable: true, description: 'With an item that was matched to this product.' })
+  @Field(() => ID, { nullable: true, description: 'Only orders with an item of this product.' })
   productId?: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Placed then or later.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Placed at or after this time.' })
   placedAfter?: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Placed before then.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Placed before this time.' })
   placedBefore?: string;
 
   @Field(() => GraphQLDateTime, { nullable: true })
@@ -214,16 +216,16 @@ export class OrderListArgs {
   })
   q?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'With an item that nothing in the catalog fits.' })
+  @Field(() => Boolean, { nullable: true, description: 'Only orders with an item that matches no product.' })
   unmatched?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'With a status word that is not known.' })
+  @Field(() => Boolean, { nullable: true, description: 'Only orders with an unknown status.' })
   unknownStatus?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'Of which more was sold than there was.' })
+  @Field(() => Boolean, { nullable: true, description: 'Only orders with items that were not in stock.' })
   short?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whose source states totals that do not add up.' })
+  @Field(() => Boolean, { nullable: true, description: 'Only orders whose totals do not add up.' })
   discrepant?: boolean;
 
   @Field(() => OrderSortEnum, {

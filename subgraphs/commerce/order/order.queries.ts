@@ -7,7 +7,7 @@ export const orderColumns = `
   o.id, o.marketplace, o.account_id as "accountId", o.store_id as "storeId",
   o.external_order_id as "externalOrderId", o.external_order_number as "externalOrderNumber", o.status,
   o.marketplace_status as "marketplaceStatus", o.mapping_version as "mappingVersion", o.status_rule as "statusRule",
-  o.status_reason as "statusReason", o.flags, o.unknown_words as "unknownWords", o.country, o.currency, o.subtotal,
+  o.status_reason as "statusReason", o.flags, o.unknown_statuses as "unknownStatuses", o.country, o.currency, o.subtotal,
   o.discount, o.shipping, o.tax, o.total, o.discrepancies, o.packages, o.stock_state as "stockState",
   o.source_status as "sourceStatus", o.return_state as "returnState", o.ignored_changes as "ignoredChanges",
   o.source_seen_at as "sourceSeenAt",

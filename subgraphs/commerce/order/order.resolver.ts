@@ -44,7 +44,7 @@ export class OrderResolver {
 
   @Mutation(() => OrderType, {
     description:
-      'Of an order of a connected account only the products of its items can be set. Errors: ORDER_NOT_FOUND, ' +
+      'For an order of a connected account, only the products of its items can be set. Errors: ORDER_NOT_FOUND, ' +
       'VERSION_STALE, VALIDATION_FAILED, ORDER_STATUS_INVALID, ORDER_OF_MARKETPLACE.',
   })
   updateOrder(
@@ -58,7 +58,7 @@ export class OrderResolver {
 
   @Mutation(() => OrderTombstoneType, {
     description:
-      'Erases the order with all that is kept of it; for owners. A cancellation is a status instead. Errors: ' +
+      'Erases the order and all data of it; owners only. To cancel an order, change its status instead. Errors: ' +
       'ORDER_NOT_FOUND, VERSION_STALE.',
   })
   deleteOrder(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<OrderTombstone> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { findConnection } from '../../catalog/index.js';
@@ -21,7 +21,7 @@ import {
 import { lockOrder, lockOrderIdentity } from './order-lock.queries.js';
 import { type LineMatch, withMatches, withNamedProducts } from './order-matching.js';
 import { restated } from './order-status.rules.js';
-import { type OrderStore, orderStore } from './order-store.js';
+import type { OrderStore } from './order-store.js';
 
 /** What a merchant may change; absent is untouched, null clears. */
 export interface OrderChanges {
@@ -56,18 +56,18 @@ export class OrderService {
   readonly #store: OrderStore;
   readonly #erasers: readonly OrderEraser[];
 
-  constructor(store: OrderStore = orderStore, erasers: readonly OrderEraser[] = []) {
+  constructor(store: OrderStore, erasers: readonly OrderEraser[]) {
     this.#store = store;
     this.#erasers = erasers;
   }
 
   /** Throws VALIDATION_FAILED; ORDER_EXISTS naming the order that has the identity. */
   async create(ctx: RequestContext, draft: OrderDraft): Promise<OrderDetail> {
-    refuse(draftErrors(draft));
+    reject(draftErrors(draft));
     return ctx.transaction(async tx => {
       const { organizationId } = ctx;
       const identity = { ...draft, accountId: draft.accountId?.toLowerCase() ?? null };
-      refuse(await accountErrors(tx, organizationId, identity));
+      reject(await accountErrors(tx, organizationId, identity));
       const held = await lockOrderIdentity(tx, organizationId, identity);
       if (held.order !== null) {
         throw fail('ORDER_EXISTS', {
@@ -91,14 +91,14 @@ export class OrderService {
    */
   async update(ctx: RequestContext, id: string, changes: OrderChanges): Promise<OrderDetail> {
     const { items = [], ...own } = changes;
-    refuse(changeErrors(changes));
+    reject(changeErrors(changes));
     return ctx.transaction(async tx => {
       const before = await lockDemanded(tx, ctx, id);
       const changed = withOwnChanges(before, own);
       if (isReported(before) && !isDeepStrictEqual(changed, before)) {
         throw fail('ORDER_OF_MARKETPLACE');
       }
-      refuse(choiceErrors(before, items));
+      reject(choiceErrors(before, items));
       const named = items
         .map((item, place) => ({ ...item, place }))
         .filter(item => item.matchedBy === undefined || !isSameProduct(before, item));
@@ -146,7 +146,7 @@ const choiceErrors = ({ lines }: Order, items: readonly LineChoice[]): FieldErro
           {
             path: `items.${index}.matchedBy`,
             code: 'READ_ONLY',
-            message: 'is not for callers to set: leave it out, or send what it is',
+            message: 'is read-only: omit it, or send its current value',
           },
         ];
   });

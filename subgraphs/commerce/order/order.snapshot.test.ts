@@ -11,7 +11,7 @@ const order = aStoredOrder({
   totals: { subtotal: '10.00', discount: '1.00', shipping: '2.00', tax: '3.00', total: null },
   discrepancies: [{ field: 'total', stated: '14.00', computed: '14.01' }],
   ...{ statusReason: 'why', statusRule: 'rule', mappingVersion: '2026-11-21', flags: ['onHold' as const] },
-  ...{ unknownWords: ['ODD'], stockState: 'held' as const, isHistorical: true, version: 7 },
+  ...{ unknownStatuses: ['ODD'], stockState: 'held' as const, isHistorical: true, version: 7 },
   lines: [
     aStoredLine({
       ...{ ...line, externalLineId: 'e', variantId: 'v', matchedBy: 'manual', quantity: 3, shortQuantity: 2 },
@@ -60,7 +60,7 @@ describe('an order as it is shown', () => {
 
   it('is told by events without what only the merchant is shown', () => {
     const told = toPublic(detail);
-    const { storeId, statusReason, statusRule, mappingVersion, flags, unknownWords, ...more } = detail;
+    const { storeId, statusReason, statusRule, mappingVersion, flags, unknownStatuses, ...more } = detail;
     const { discrepancies, packages, ignoredChanges, stockState, isHistorical, version, ...shown } = more;
     const items = shown.items.map(({ variantId, matchedBy, shortQuantity, ...item }) => item);
     expect(told).toEqual({ ...shown, items });

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import { formatAmount, type Money } from '../../../kernel/money.js';
 import type { Order, OrderIdentity, OrderLine, OrderTotals } from './order.entity.js';
 import { lineStatus } from './order-status.rules.js';
@@ -53,7 +53,7 @@ export interface OrderDetail extends OrderSnapshot {
   statusRule: string | null;
   mappingVersion: string | null;
   flags: OrderFlag[];
-  unknownWords: string[];
+  unknownStatuses: string[];
   discrepancies: { field: string; stated: Money; computed: Money }[];
   items: OrderItemDetail[];
   packages: Order['packages'];
@@ -101,7 +101,7 @@ export function toDetail(order: Order): OrderDetail {
     statusRule: order.statusRule,
     mappingVersion: order.mappingVersion,
     flags: order.flags,
-    unknownWords: order.unknownWords,
+    unknownStatuses: order.unknownStatuses,
     discrepancies: order.discrepancies.map(({ field, stated, computed }) => ({
       field,
       stated: money(stated),

@@ -9,7 +9,7 @@ import type { Order } from './order.entity.js';
 import { linesColumn, type OrderRow, orderColumns, toOrder } from './order.queries.js';
 import { lockOrder } from './order-lock.queries.js';
 import { isUnmatched, soldItem, withMatches } from './order-matching.js';
-import { type OrderStore, orderStore } from './order-store.js';
+import type { OrderStore } from './order-store.js';
 
 const origin = taskOrigin('commerce.order.match');
 
@@ -28,21 +28,22 @@ const unmatched = sql(
 );
 
 /** Products and listings that came after their orders: every few minutes the lines without a product are looked up again. */
-export const orderMatching = defineTask({
-  name: 'commerce.order.match',
-  cron: '*/10 * * * *',
-  run: async ({ db, signal }) => {
-    for (const { id } of await db.query<{ id: string }>(organizations)) {
-      await matchOrders(db, id, { signal });
-    }
-  },
-});
+export const orderMatching = (store: OrderStore) =>
+  defineTask({
+    name: 'commerce.order.match',
+    cron: '*/10 * * * *',
+    run: async ({ db, signal }) => {
+      for (const { id } of await db.query<{ id: string }>(organizations)) {
+        await matchOrders(db, id, { store, signal });
+      }
+    },
+  });
 
 /** Matches what the catalog knows by now of the organization's recent orders. Answers how many orders changed. */
 export async function matchOrders(
   db: Database,
   organizationId: string,
-  { store = orderStore, signal }: { store?: OrderStore; signal?: AbortSignal } = {},
+  { store, signal }: { store: OrderStore; signal?: AbortSignal },
 ): Promise<number> {
   const since = new Date(db.clock.now().getTime() - limits.orderMatchingMaxMs);
   let changed = 0;

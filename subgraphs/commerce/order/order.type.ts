@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderFlag, OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
@@ -9,7 +9,8 @@ import type { OrderDetail, OrderItemDetail } from './order.snapshot.js';
 
 @ObjectType('OrderTotals', {
   simpleResolvers: true,
-  description: 'subtotal = total - shipping + discount - tax (§2.8). Null for what the source does not say.',
+  description:
+    'subtotal = total - shipping + discount - tax (§2.8). A field is null if the source does not state it.',
 })
 export class OrderTotalsType {
   @Field(() => MoneyType, { nullable: true })
@@ -30,16 +31,16 @@ export class OrderTotalsType {
 
 @ObjectType('TotalsDiscrepancy', {
   simpleResolvers: true,
-  description: "Where the source's own figures do not add up.",
+  description: 'A total of the source that does not match its other figures.',
 })
 export class TotalsDiscrepancyType {
   @Field(() => String, { description: 'subtotal, discount, shipping, tax or total.' })
   field!: string;
 
-  @Field(() => MoneyType, { description: 'What the source says.' })
+  @Field(() => MoneyType, { description: 'The value that the source states.' })
   stated!: MoneyType;
 
-  @Field(() => MoneyType, { description: 'What follows from its other figures, and stands in totals.' })
+  @Field(() => MoneyType, { description: 'The value computed from the other figures; used in totals.' })
   computed!: MoneyType;
 }
 
@@ -63,11 +64,11 @@ export class OrderPackageType implements OrderPackage {
 
 @ObjectType('IgnoredOrderChange', {
   simpleResolvers: true,
-  description: 'What the source told and what was not applied.',
+  description: 'A change that the source reported and that was not applied.',
 })
 export class IgnoredOrderChangeType implements IgnoredChange {
   @Field(() => String, {
-    description: 'older: something newer is held; illegal_move: from where it was at its end.',
+    description: 'older: a newer state is stored; illegal_move: the order was already in a final status.',
   })
   reason!: IgnoredChange['reason'];
 
@@ -98,13 +99,13 @@ export class OrderItemType implements OrderItemDetail {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The matched product; null while nothing in the catalog fits.',
+    description: 'The matched product; null if nothing in the catalog matches.',
   })
   productId!: string | null;
 
   @Field(() => SoldProductType, {
     nullable: true,
-    description: 'Null also where it is not in the catalog any more.',
+    description: 'Null if there is no match, or if the product is no longer in the catalog.',
   })
   product?: SoldProductType | null;
 
@@ -123,7 +124,7 @@ export class OrderItemType implements OrderItemDetail {
   @Field(() => String, { nullable: true })
   marketplaceVariantId!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The catalog's SKU where matched, else the seller's." })
+  @Field(() => String, { nullable: true, description: "The catalog's SKU if matched, else the seller's." })
   sku!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -147,23 +148,24 @@ export class OrderItemType implements OrderItemDetail {
   @Field(() => MoneyType, { nullable: true })
   unitPrice!: MoneyType | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Of one unit, after discounts.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Price of one unit, after discounts.' })
   paidPrice!: MoneyType | null;
 
   @Field(() => MoneyType, { nullable: true })
   lineTotal!: MoneyType | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Of one unit, as it was at the sale.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Cost of one unit at the time of the sale.' })
   unitCost!: MoneyType | null;
 
-  @Field(() => Int, { description: 'Units sold that were not in stock.' })
+  @Field(() => Int, { description: 'Units that were sold but not in stock.' })
   shortQuantity!: number;
 }
 
 @Directive('@key(fields: "id")')
 @ObjectType('Order', {
   simpleResolvers: true,
-  description: 'A sale on any channel in one neutral shape (§2.8). It says nothing of who the buyer is.',
+  description:
+    'A sale on any channel in one neutral format (§2.8). It contains no personal data of the buyer.',
 })
 export class OrderType implements OrderDetail {
   @Field(() => ID)
@@ -187,13 +189,13 @@ export class OrderType implements OrderDetail {
   @Field(() => String, { description: 'pending, to_ship, shipped, completed, return or canceled (§3.2).' })
   status!: OrderStatus;
 
-  @Field(() => String, { nullable: true, description: "The marketplace's own word." })
+  @Field(() => String, { nullable: true, description: "The marketplace's own value." })
   marketplaceStatus!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why, in a neutral word such as logistics_loss.' })
+  @Field(() => String, { nullable: true, description: 'Neutral reason, such as logistics_loss.' })
   statusReason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The rule of the published mapping that decided.' })
+  @Field(() => String, { nullable: true, description: 'The rule of the mapping that decided the status.' })
   statusRule!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -203,9 +205,10 @@ export class OrderType implements OrderDetail {
   flags!: OrderFlag[];
 
   @Field(() => [String], {
-    description: 'Words of the marketplace that no rule knows: the status stays what it was until they do.',
+    description:
+      'Statuses of the marketplace that no rule matches; the status does not change until a rule does.',
   })
-  unknownWords!: string[];
+  unknownStatuses!: string[];
 
   @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
@@ -222,7 +225,7 @@ export class OrderType implements OrderDetail {
   @Field(() => Int)
   itemCount!: number;
 
-  @Field(() => Int, { description: 'Sum of the quantities of the lines.' })
+  @Field(() => Int, { description: 'Sum of the quantities of all lines.' })
   quantity!: number;
 
   @Field(() => [OrderItemType])
@@ -237,7 +240,7 @@ export class OrderType implements OrderDetail {
   @Field(() => String, { description: 'none, held, committed, released or restocked.' })
   stockState!: OrderStockState;
 
-  @Field(() => Boolean, { description: 'Taken in by a backfill: no event told it, and it moved no stock.' })
+  @Field(() => Boolean, { description: 'Imported by a backfill, without events or a change of stock.' })
   isHistorical!: boolean;
 
   @Field(() => GraphQLDateTime)
@@ -245,11 +248,11 @@ export class OrderType implements OrderDetail {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: "The source's time of its latest change that was applied.",
+    description: "The source's time of the latest change that was applied.",
   })
   sourceUpdatedAt!: string | null;
 
-  @Field(() => Int, { description: 'Raised by each change; the resourceVersion of events and the ETag.' })
+  @Field(() => Int, { description: 'Rises with every change; the resourceVersion of events and the ETag.' })
   version!: number;
 
   @Field(() => GraphQLDateTime)
@@ -270,7 +273,7 @@ export class OrderPageType {
 
 @ObjectType('OrderTombstone', {
   simpleResolvers: true,
-  description: 'What is left of an order that was deleted.',
+  description: 'The remainder of a deleted order.',
 })
 export class OrderTombstoneType implements OrderTombstone {
   @Field(() => ID)

@@ -6,7 +6,7 @@ import type { Order, OrderIdentity, OrderLine } from './order.entity.js';
 const orderFields = `
   marketplace text, account_id text, store_id text, external_order_id text, external_order_number text, status text,
   marketplace_status text, mapping_version text, status_rule text, status_reason text, flags text[],
-  unknown_words text[], country text, currency text, subtotal numeric, discount numeric, shipping numeric, tax numeric,
+  unknown_statuses text[], country text, currency text, subtotal numeric, discount numeric, shipping numeric, tax numeric,
   total numeric, discrepancies jsonb, packages jsonb, stock_state text, source_status text, return_state text,
   ignored_changes jsonb, is_historical boolean, placed_at timestamptz, source_updated_at timestamptz,
   source_seen_at timestamptz, version integer, updated_at timestamptz`;
@@ -74,7 +74,7 @@ const orderRecord = (order: Order) => ({
   status_rule: order.statusRule,
   status_reason: order.statusReason,
   flags: order.flags,
-  unknown_words: order.unknownWords,
+  unknown_statuses: order.unknownStatuses,
   country: order.country,
   currency: order.currency,
   ...order.totals,

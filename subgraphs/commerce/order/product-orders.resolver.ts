@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
@@ -16,8 +16,8 @@ export class ProductOrdersResolver {
   @FieldResolver(() => [OrderType], {
     nullable: true,
     description:
-      'Its orders in the order they came in, the latest first; `orders(productId:)` has all of them. Needs orders:read. ' +
-      'Errors: VALIDATION_FAILED.',
+      'The latest orders of the product, the newest first; `orders(productId:)` has all of them. Needs ' +
+      'orders:read. Errors: VALIDATION_FAILED.',
   })
   async orders(
     @Root() { id }: SoldProductType,
@@ -25,7 +25,7 @@ export class ProductOrdersResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<OrderDetail[]> {
     ctx.require('orders:read');
-    refuse(pageSizeErrors(limit, limits.pageSizeMax));
+    reject(pageSizeErrors(limit, limits.pageSizeMax));
     return isId(id) ? loadOrdersOf(ctx, id.toLowerCase(), limit) : [];
   }
 }

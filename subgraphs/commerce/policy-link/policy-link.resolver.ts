@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { CheckoutSessionType } from '../checkout/checkout-session.type.js';
 import type { PolicyLink } from './policy-link.entity.js';
 import { findPolicyLinks, replacePolicyLinks } from './policy-link.queries.js';
@@ -17,8 +17,7 @@ export class PolicyLinkResolver {
   }
 
   @Mutation(() => [PolicyLinkObject], {
-    description:
-      'Sets them all, in the place of those there are; an empty list clears them. Errors: VALIDATION_FAILED.',
+    description: 'Replaces all policy links; an empty list clears them. Errors: VALIDATION_FAILED.',
   })
   async setPolicyLinks(
     @Arg('links', () => [PolicyLinkInput]) links: PolicyLinkInput[],
@@ -30,14 +29,14 @@ export class PolicyLinkResolver {
       url: url.trim(),
       title: title?.trim() ?? null,
     }));
-    refuse(policyLinkErrors(given));
+    reject(policyLinkErrors(given));
     return ctx.transaction(async tx => {
       await replacePolicyLinks(tx, ctx.organizationId, given);
       return findPolicyLinks(tx, ctx.organizationId);
     });
   }
 
-  @FieldResolver(() => [PolicyLinkObject], { description: "The merchant's pages, for the buyer to read." })
+  @FieldResolver(() => [PolicyLinkObject], { description: "The merchant's pages for the buyer." })
   links(@Root() { organizationId }: CheckoutSessionType, @Ctx() ctx: RequestContext): Promise<PolicyLink[]> {
     return findPolicyLinks(ctx.reader, organizationId);
   }

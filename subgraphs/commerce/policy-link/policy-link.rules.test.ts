@@ -21,11 +21,11 @@ describe('the links of a merchant', () => {
     ['a password', link({ url: 'https://me:secret@shop.example' }), 'links.0.url URL_INVALID'],
     ['a long address', link({ url: `https://shop.example/${'a'.repeat(2_048)}` }), 'links.0.url URL_INVALID'],
     ['an empty title', link({ title: ' ' }), 'links.0.title LENGTH'],
-  ])('are refused with %s', (_, wrong, expected) => {
+  ])('are rejected with %s', (_, wrong, expected) => {
     expect(policyLinkErrors([wrong]).map(({ path, code }) => `${path} ${code}`)).toEqual([expected]);
   });
 
-  it('are refused where two have one type', () => {
+  it('are rejected where two have one type', () => {
     expect(policyLinkErrors([link(), link()])).toMatchObject([{ path: 'links.1.type', code: 'DUPLICATE' }]);
   });
 });

@@ -1,8 +1,8 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { type PolicyLink, type PolicyLinkType, policyLinkTypes } from './policy-link.entity.js';
 
-const PolicyLinkTypeEnum = wordEnum('PolicyLinkType', policyLinkTypes, 'What a page is about.');
+const PolicyLinkTypeEnum = stringEnum('PolicyLinkType', policyLinkTypes, 'Subject of a page.');
 
 @ObjectType('PolicyLink', {
   simpleResolvers: true,
@@ -15,7 +15,7 @@ export class PolicyLinkObject implements PolicyLink {
   @Field(() => String)
   url!: string;
 
-  @Field(() => String, { nullable: true, description: 'What buyers are shown.' })
+  @Field(() => String, { nullable: true, description: 'Title shown to buyers.' })
   title!: string | null;
 }
 
@@ -27,6 +27,6 @@ export class PolicyLinkInput {
   @Field(() => String, { description: 'https, at most 2048 characters.' })
   url!: string;
 
-  @Field(() => String, { nullable: true, description: 'Left out: what the type is called.' })
+  @Field(() => String, { nullable: true, description: 'Default: the name of the type.' })
   title?: string | null;
 }

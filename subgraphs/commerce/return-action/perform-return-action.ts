@@ -6,7 +6,7 @@ import { sendOnce } from '../channel-action/send-once.js';
 import type { Return } from '../return/return.entity.js';
 import { readReturn } from '../status/read-return.rules.js';
 import type { ReturnAction } from './return-action.entity.js';
-import type { ReturnActionDependencies, ReturnActionJob } from './return-action.job.js';
+import type { ReturnActionDependencies, ReturnActionJob } from './return-action.jobs.js';
 import { changeReturnAction } from './return-action.queries.js';
 import { wasAnswered } from './return-action.rules.js';
 
@@ -46,7 +46,7 @@ async function lookUp(
   before: Return,
 ): Promise<true | null> {
   const record = await channel.readReturn(asked.externalReturnId);
-  const { returns } = marketplace.vocabulary;
+  const { returns } = marketplace.statusMapping;
   if (record === null || returns === null) {
     return null;
   }

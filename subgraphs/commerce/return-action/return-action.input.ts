@@ -4,20 +4,23 @@ import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import type { ReturnActionRequest } from './return-action.entity.js';
 import { ReturnActionKindEnum } from './return-action.type.js';
 
-@InputType('ReturnActionInput', { description: 'See `returnActionOptions` for what an action takes.' })
+@InputType('ReturnActionInput', {
+  description: '`returnActionOptions` lists the fields that an action takes.',
+})
 export class ReturnActionInput {
   @Field(() => ReturnActionKindEnum)
   action!: ReturnActionKind;
 
   @Field(() => MoneyInput, {
     nullable: true,
-    description: 'Of a partial refund: more than 0 and less than what is asked for.',
+    description: 'Amount of a partial refund: more than 0 and less than the requested amount.',
   })
   amount?: MoneyInput | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Of a rejection; the marketplace's word if it has some. 1 to 200 characters.",
+    description:
+      "Reason of a rejection, 1 to 200 characters; one of the marketplace's values if it has a list.",
   })
   reason?: string | null;
 }

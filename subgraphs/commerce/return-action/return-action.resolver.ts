@@ -15,7 +15,7 @@ export class ReturnActionResolver {
   }
 
   @Query(() => [ReturnActionOptionType], {
-    description: 'Every action there is; each that is not available says why. Errors: RETURN_NOT_FOUND.',
+    description: 'Every action; an unavailable one has a reason. Errors: RETURN_NOT_FOUND.',
   })
   returnActionOptions(
     @Arg('returnId', () => ID) returnId: string,
@@ -38,7 +38,7 @@ export class ReturnActionResolver {
 
   @Mutation(() => ReturnActionType, {
     description:
-      'A job answers the return at its marketplace. Errors: RETURN_NOT_FOUND, VALIDATION_FAILED, RETURN_ACTION_UNAVAILABLE.',
+      "A job sends the answer to the return's marketplace. Errors: RETURN_NOT_FOUND, VALIDATION_FAILED, RETURN_ACTION_UNAVAILABLE.",
   })
   actOnReturn(
     @Arg('returnId', () => ID) returnId: string,

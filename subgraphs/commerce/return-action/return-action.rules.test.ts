@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReturnAction } from '../../../connectors/marketplaces/sale.js';
-import { type ReturnStatus, returnStatuses } from '../../../connectors/marketplaces/vocabulary.js';
+import { type ReturnStatus, returnStatuses } from '../../../connectors/marketplaces/status-mapping.js';
 import type { Return } from '../return/return.entity.js';
 import type { ReturnActionRequest } from './return-action.entity.js';
 import {
@@ -86,7 +86,7 @@ describe('what can be answered to a return', () => {
     ['whose time is over', { respondBy: '2026-11-22T08:00:00.000Z' }, {}, Array(3).fill('DEADLINE_PASSED')],
     ['without an amount', { refundAmount: null }, {}, [null, null, 'AMOUNT_UNKNOWN']],
     ['of which one is under way', {}, { running: ['accept'] }, Array(3).fill('IN_PROGRESS')],
-  ] as const)('is refused with its reason for a return %s', (_name, changes, beside, expected) => {
+  ] as const)('is rejected with its reason for a return %s', (_name, changes, beside, expected) => {
     expect(codes(record(changes), context(beside as Partial<ReturnActionContext>))).toEqual(expected);
   });
 

@@ -5,7 +5,7 @@ import {
   type ReturnActionTerms,
   returnActionKinds,
 } from '../../../connectors/marketplaces/sale.js';
-import type { ReturnStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { ReturnStatus } from '../../../connectors/marketplaces/status-mapping.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { amountErrors, compareAmounts, formatAmount, type Money } from '../../../kernel/money.js';
 import type { Return } from '../return/return.entity.js';
@@ -72,38 +72,38 @@ function unavailability(
   record: Return,
   { title, connection, supported, running, now }: ReturnActionContext,
 ): ReturnActionOption['unavailable'] {
-  const refuse = (code: UnavailableCode, message: string) => ({ code, message });
+  const reject = (code: UnavailableCode, message: string) => ({ code, message });
   const terms = supported[action];
   if (terms === undefined) {
-    return refuse('NOT_SUPPORTED', `${title} does not take the action "${action}" from us: do it there.`);
+    return reject('NOT_SUPPORTED', `${title} does not take the action "${action}" from us: do it there.`);
   }
   if (connection === 'disconnected') {
-    return refuse('NOT_CONNECTED', `The account at ${title} is not connected.`);
+    return reject('NOT_CONNECTED', `The account at ${title} is not connected.`);
   }
   if (connection === 'needs_attention') {
-    return refuse('NEEDS_ATTENTION', `${title} refuses the account's credentials: reconnect it first.`);
+    return reject('NEEDS_ATTENTION', `${title} rejects the account's credentials: reconnect it first.`);
   }
   if (terms.types !== undefined && (record.type === null || !terms.types.includes(record.type))) {
     const types = terms.types.join(', ');
-    return refuse(
+    return reject(
       'NOT_SUPPORTED',
       `${title} takes the action "${action}" of returns of the type ${types} only.`,
     );
   }
   if (!terms.statuses.includes(record.status)) {
-    return refuse('WRONG_STATUS', `A return that is ${record.status} does not take the action "${action}".`);
+    return reject('WRONG_STATUS', `A return that is ${record.status} does not take the action "${action}".`);
   }
   if (record.respondBy !== null && Date.parse(record.respondBy) <= now.getTime()) {
-    return refuse(
+    return reject(
       'DEADLINE_PASSED',
       `${title} wanted an answer by ${record.respondBy}, and decides by itself.`,
     );
   }
   if (action === 'partial_refund' && record.refundAmount === null) {
-    return refuse('AMOUNT_UNKNOWN', `${title} does not say how much is asked for.`);
+    return reject('AMOUNT_UNKNOWN', `${title} does not say how much is asked for.`);
   }
   if (running.length > 0) {
-    return refuse('IN_PROGRESS', `The action "${running[0]}" was asked for and has not ended yet.`);
+    return reject('IN_PROGRESS', `The action "${running[0]}" was asked for and has not ended yet.`);
   }
   return null;
 }

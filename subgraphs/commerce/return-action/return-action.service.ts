@@ -2,7 +2,7 @@ import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { findConnection } from '../../catalog/index.js';
@@ -11,7 +11,6 @@ import { withJobEnds } from '../channel-action/ended-actions.js';
 import type { Return } from '../return/return.entity.js';
 import { findReturn, lockReturn } from '../return/return.queries.js';
 import type { ReturnAction, ReturnActionRequest } from './return-action.entity.js';
-import { returnActionJob } from './return-action.job-kind.js';
 import { endReturnAction, findActionsOfReturn, insertReturnAction } from './return-action.queries.js';
 import {
   type ReturnActionContext,
@@ -19,6 +18,7 @@ import {
   returnActionOptions,
   returnRequestErrors,
 } from './return-action.rules.js';
+import { returnActionJob } from './return-action-kind.js';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -58,7 +58,7 @@ export class ReturnActionService {
         const errors = [{ path: 'action', code, message }];
         throw fail('RETURN_ACTION_UNAVAILABLE', { detail: message, errors });
       }
-      refuse(returnRequestErrors(request, option));
+      reject(returnRequestErrors(request, option));
       await storeEnded(tx, organizationId, record.id);
       const id = newId();
       const job = tx.enqueue(returnActionJob(organizationId, { actionId: id, returnId: record.id }));

@@ -2,21 +2,21 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { type ReturnActionKind, returnActionKinds } from '../../../connectors/marketplaces/sale.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { type ChannelActionStatus, channelActionStatuses } from '../channel-action/channel-action.entity.js';
 import type { ReturnAction } from './return-action.entity.js';
 import type { ReturnActionOption } from './return-action.rules.js';
 
-export const ReturnActionKindEnum = wordEnum(
+export const ReturnActionKindEnum = stringEnum(
   'ReturnActionKind',
   returnActionKinds,
-  'partial_refund: less than what is asked for; at most marketplaces the buyer has to agree.',
+  'partial_refund: less than the requested amount; at most marketplaces the buyer must agree.',
 );
 
-const ReturnActionStatusEnum = wordEnum(
+const ReturnActionStatusEnum = stringEnum(
   'ReturnActionStatus',
   channelActionStatuses,
-  'sending: it may have reached the marketplace; that is looked up before it is sent again.',
+  'sending: it may have reached the marketplace; that is verified before it is sent again.',
 );
 
 @ObjectType('ReturnActionField', { simpleResolvers: true })
@@ -32,7 +32,7 @@ class ReturnActionFieldType {
 class ReturnActionReasonType {
   @Field(() => String, {
     description:
-      'NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, DEADLINE_PASSED, AMOUNT_UNKNOWN or IN_PROGRESS; of a failed action, what went wrong.',
+      'NOT_SUPPORTED, NOT_CONNECTED, NEEDS_ATTENTION, WRONG_STATUS, DEADLINE_PASSED, AMOUNT_UNKNOWN or IN_PROGRESS; for a failed action, its error code.',
   })
   code!: string;
 
@@ -42,7 +42,7 @@ class ReturnActionReasonType {
 
 @ObjectType('ReturnActionOption', {
   simpleResolvers: true,
-  description: 'Whether a return can be answered in this way now, and if not, why.',
+  description: 'Whether an answer is available for a return now, and if not, why.',
 })
 export class ReturnActionOptionType implements ReturnActionOption {
   @Field(() => ReturnActionKindEnum)
@@ -54,16 +54,16 @@ export class ReturnActionOptionType implements ReturnActionOption {
   @Field(() => ReturnActionReasonType, { nullable: true })
   unavailable!: ReturnActionOption['unavailable'];
 
-  @Field(() => [ReturnActionFieldType], { description: 'What the action takes.' })
+  @Field(() => [ReturnActionFieldType], { description: 'The fields that the action takes.' })
   fields!: ReturnActionFieldType[];
 
-  @Field(() => MoneyType, { nullable: true, description: 'What a partial refund has to stay below.' })
+  @Field(() => MoneyType, { nullable: true, description: 'A partial refund must be less than this amount.' })
   refundBelow!: MoneyType | null;
 }
 
 @ObjectType('ReturnAction', {
   simpleResolvers: true,
-  description: 'An answer to a return that was asked for.',
+  description: "The seller's answer to a return.",
 })
 export class ReturnActionType implements ReturnAction {
   @Field(() => ID)
@@ -81,7 +81,7 @@ export class ReturnActionType implements ReturnAction {
   @Field(() => ID)
   jobId!: string;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Of a partial refund.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Amount of a partial refund.' })
   amount!: MoneyType | null;
 
   @Field(() => String, { nullable: true })
@@ -89,7 +89,7 @@ export class ReturnActionType implements ReturnAction {
 
   @Field(() => ReturnActionReasonType, {
     nullable: true,
-    description: 'Why it was not done: the error of its job.',
+    description: 'Why the action failed: the error of its job.',
   })
   error!: ReturnAction['error'];
 

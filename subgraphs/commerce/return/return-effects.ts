@@ -3,6 +3,7 @@ import type { EventSource } from '../../../kernel/events/envelope.js';
 import type { InventoryService, ReservationLine } from '../../catalog/index.js';
 import type { Order } from '../order/order.entity.js';
 import { applyReturn } from '../order/order-return.js';
+import type { OrderStore } from '../order/order-store.js';
 import type { Return } from './return.entity.js';
 import { findReturnsOfOrder } from './return.queries.js';
 import { isApproved, isEnded, returnedUnitsOf } from './return.rules.js';
@@ -19,9 +20,11 @@ export interface ReturnOfOrder {
  * the order: what several returns bring back is added up, and each has to see the others.
  */
 export class ReturnEffects {
+  readonly #orders: Pick<OrderStore, 'save'>;
   readonly #inventory: Pick<InventoryService, 'restock'>;
 
-  constructor(inventory: Pick<InventoryService, 'restock'>) {
+  constructor(orders: Pick<OrderStore, 'save'>, inventory: Pick<InventoryService, 'restock'>) {
+    this.#orders = orders;
     this.#inventory = inventory;
   }
 
@@ -32,7 +35,7 @@ export class ReturnEffects {
     if (!record.isHistorical) {
       await this.#restock(tx, organizationId, { order, returns });
     }
-    await applyReturn(tx, {
+    await applyReturn(tx, this.#orders, {
       organizationId,
       orderId: order.id,
       state: {

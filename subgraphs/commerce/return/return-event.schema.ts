@@ -5,7 +5,7 @@ import {
   returnReasons,
   returnStatuses,
   returnTypes,
-} from '../../../connectors/marketplaces/vocabulary.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
 import {
   Currency,
   changedFields,
@@ -18,7 +18,7 @@ import {
   text,
   textOrNull,
   words,
-} from '../../../kernel/events/event-schema-vocabulary.js';
+} from '../../../kernel/events/event-schema-builders.js';
 import { returnResolutions } from './return.entity.js';
 
 const Quantity = Type.Integer({ minimum: 0 });
@@ -43,7 +43,7 @@ const Return = named('ReturnSnapshot', {
   respondBy: nullable(Timestamp),
   currency: Currency,
   refundAmount: nullable(Money),
-  receivedUnapproved: Type.Boolean({ description: 'Goods are back that nobody agreed to take back.' }),
+  receivedUnapproved: Type.Boolean({ description: 'Whether goods came back without an approved return.' }),
   items: Type.Array(
     Type.Object({
       id: text,
@@ -61,7 +61,7 @@ const Return = named('ReturnSnapshot', {
       refundAmount: nullable(Money),
     }),
   ),
-  unknownWords: Type.Array(text, { description: 'Words of the marketplace that no rule knows.' }),
+  unknownStatuses: Type.Array(text, { description: 'Words of the marketplace that no rule knows.' }),
   requestedAt: Timestamp,
   sourceUpdatedAt: Timestamp,
   createdAt: Timestamp,
@@ -107,7 +107,7 @@ const requested = {
   refundAmount,
   receivedUnapproved: false,
   items: [item],
-  unknownWords: [],
+  unknownStatuses: [],
   requestedAt: sampleTimes.created,
   sourceUpdatedAt: sampleTimes.created,
   createdAt: sampleTimes.created,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelReturn, ChannelReturnLine } from '../../../connectors/marketplaces/sale.js';
-import type { SaleVocabulary } from '../../../connectors/marketplaces/vocabulary.js';
+import type { StatusMapping } from '../../../connectors/marketplaces/status-mapping.js';
 import { aReturn } from '../../../test/support/channel-records.js';
-import { plainVocabulary } from '../../../test/support/plain-vocabulary.js';
+import { plainStatusMapping } from '../../../test/support/plain-status-mapping.js';
 import { aStoredLine, aStoredOrder } from '../../../test/support/stored-order.js';
 import type { Order } from '../order/order.entity.js';
 import type { Return } from './return.entity.js';
@@ -31,12 +31,12 @@ interface Given {
   record?: Partial<ChannelReturn>;
   of?: Order | null;
   held?: Return | null;
-  vocabulary?: SaleVocabulary;
+  statusMapping?: StatusMapping;
 }
 
-function read({ record, of = order, held = null, vocabulary = plainVocabulary }: Given = {}) {
+function read({ record, of = order, held = null, statusMapping = plainStatusMapping }: Given = {}) {
   let ids = 0;
-  const marketplace = { key: 'bazaar', vocabulary } as never;
+  const marketplace = { key: 'bazaar', statusMapping } as never;
   const told = aReturn({ marketplaceStatus: 'requested', lines: [returned()], ...record });
   return readingOf({ accountId: 'account', marketplace, record: told }, of, held, () => `id-${++ids}`);
 }
@@ -74,7 +74,7 @@ describe('a return by its marketplace’s words', () => {
           ...{ requestedQuantity: 1, approvedQuantity: 1, receivedQuantity: 0, refundedQuantity: 0 },
         },
       ],
-      ...{ statusRule: 'in_transit', unknownWords: [] },
+      ...{ statusRule: 'in_transit', unknownStatuses: [] },
       ...{ requestedAt: '2026-11-20T00:00:00.000Z', sourceUpdatedAt: '2026-11-21T00:00:00.000Z' },
     });
   });
@@ -93,17 +93,17 @@ describe('a return by its marketplace’s words', () => {
         status: 'received',
         statusRule: 'received',
         type: 'refund_only',
-        unknownWords: ['odd', 'type: odd'],
+        unknownStatuses: ['odd', 'type: odd'],
       },
     });
     expect(read({ record: { marketplaceStatus: 'odd' } })).toMatchObject({
-      ...{ status: 'requested', statusRule: null, unknownWords: ['odd'] },
+      ...{ status: 'requested', statusRule: null, unknownStatuses: ['odd'] },
     });
   });
 
   it('is asked for, by no rule, where its marketplace has no words for returns', () => {
-    const vocabulary = { ...plainVocabulary, returns: null };
-    expect(read({ vocabulary, record: { marketplaceStatus: 'received' } })).toMatchObject({
+    const statusMapping = { ...plainStatusMapping, returns: null };
+    expect(read({ statusMapping, record: { marketplaceStatus: 'received' } })).toMatchObject({
       ...{
         status: 'requested',
         statusRule: null,
@@ -112,10 +112,10 @@ describe('a return by its marketplace’s words', () => {
         dispute: 'none',
         reason: null,
       },
-      unknownWords: [],
+      unknownStatuses: [],
     });
     const held = heldOf({ record: { marketplaceStatus: 'received' } });
-    expect(read({ vocabulary, held })).toMatchObject({ status: 'received', statusRule: null });
+    expect(read({ statusMapping, held })).toMatchObject({ status: 'received', statusRule: null });
   });
 
   it('was asked for when it is said, else when it was first heard of', () => {

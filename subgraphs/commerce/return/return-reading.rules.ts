@@ -19,9 +19,9 @@ export function readingOf(
   held: Return | null,
   newId: () => string,
 ): ReturnReading {
-  const { vocabulary } = marketplace;
+  const { statusMapping } = marketplace;
   const words =
-    vocabulary.returns === null ? null : readReturn(vocabulary.returns, record, held ?? undefined);
+    statusMapping.returns === null ? null : readReturn(statusMapping.returns, record, held ?? undefined);
   const refundAmount = plain(record.refundAmount);
   const reached = {
     status: words?.status ?? held?.status ?? 'requested',
@@ -47,9 +47,9 @@ export function readingOf(
     currency: record.currency,
     refundAmount,
     lines: record.lines.map(line => lineOf(line, { state, order, held, newId })),
-    mappingVersion: vocabulary.mappingVersion,
+    mappingVersion: statusMapping.mappingVersion,
     statusRule: words === null ? null : (words.statusRule ?? held?.statusRule ?? null),
-    unknownWords: words?.unknownWords ?? [],
+    unknownStatuses: words?.unknownStatuses ?? [],
     requestedAt: iso(record.requestedAt ?? held?.requestedAt ?? record.updatedAt),
     sourceUpdatedAt: iso(record.updatedAt),
   };

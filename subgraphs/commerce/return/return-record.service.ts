@@ -12,7 +12,7 @@ import { changedReturnFields, returnChanged, returnCreated } from './return.even
 import { findReturnByIdentity, findUnlinkedReturns } from './return.queries.js';
 import { toReturnSnapshot } from './return.snapshot.js';
 import { insertReturn, updateReturn } from './return.writer.js';
-import { tellUnknownWords } from './return-alarm.js';
+import { notifyOfUnknownStatuses } from './return-alarm.js';
 import type { ReturnEffects } from './return-effects.js';
 import { linkedLines, readingOf } from './return-reading.rules.js';
 
@@ -20,7 +20,7 @@ import { linkedLines, readingOf } from './return-reading.rules.js';
 export interface ObservedReturn {
   organizationId: string;
   accountId: string;
-  marketplace: Pick<Marketplace, 'key' | 'vocabulary'>;
+  marketplace: Pick<Marketplace, 'key' | 'statusMapping'>;
   record: ChannelReturn;
   source: EventSource;
   /** From a backfill: no event is told of it and no stock moves. */
@@ -100,7 +100,7 @@ export class ReturnRecorder {
     if (record.externalOrderId !== held.externalOrderId) {
       // Kept as a failure: moved without a word, it would leave its order with units that are not asked back.
       throw new MarketplaceError(
-        'refused',
+        'rejected',
         `The return ${record.externalReturnId} was one of order ${held.externalOrderId} before.`,
       );
     }
@@ -145,6 +145,6 @@ export class ReturnRecorder {
     if (order !== null) {
       await this.#effects.apply(tx, { organizationId, record, order, source });
     }
-    await tellUnknownWords(tx, organizationId, { record, before });
+    await notifyOfUnknownStatuses(tx, organizationId, { record, before });
   }
 }

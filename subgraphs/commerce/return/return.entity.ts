@@ -4,7 +4,7 @@ import type {
   ReturnReason,
   ReturnStatus,
   ReturnType,
-} from '../../../connectors/marketplaces/vocabulary.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
 
 /** What names a return at its source; unique in the organization. One order may have several. */
 export interface ReturnIdentity {
@@ -46,7 +46,7 @@ export interface Return extends ReturnIdentity {
   mappingVersion: string;
   statusRule: string | null;
   /** Words that no rule knows: an alarm, while the status stays what it was. */
-  unknownWords: string[];
+  unknownStatuses: string[];
   /** Taken in by a backfill: told by no event, and no stock was moved for it. */
   isHistorical: boolean;
   requestedAt: string;

@@ -12,7 +12,7 @@ export const returnColumns = `
   r.marketplace_status as "marketplaceStatus", r.type, r.marketplace_type as "marketplaceType", r.logistics, r.dispute,
   r.reason, r.marketplace_reason as "marketplaceReason", r.resolution, r.respond_by as "respondBy", r.currency,
   r.refund_amount as "refundAmount", r.lines, r.mapping_version as "mappingVersion", r.status_rule as "statusRule",
-  r.unknown_words as "unknownWords", r.is_historical as "isHistorical", r.requested_at as "requestedAt",
+  r.unknown_statuses as "unknownStatuses", r.is_historical as "isHistorical", r.requested_at as "requestedAt",
   r.source_updated_at as "sourceUpdatedAt", r.version, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 const byId = sql(

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
@@ -22,7 +22,7 @@ export class ReturnResolver {
   ): Promise<ReturnPageType> {
     ctx.require('orders:read');
     const { accountId, orderId } = filter;
-    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
+    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });
     return { ...page, items: page.items.map(toReturnSnapshot) };
   }

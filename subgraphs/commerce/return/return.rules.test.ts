@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { returnLogistics, returnStatuses, returnTypes } from '../../../connectors/marketplaces/vocabulary.js';
+import {
+  returnLogistics,
+  returnStatuses,
+  returnTypes,
+} from '../../../connectors/marketplaces/status-mapping.js';
 import {
   isReceivedUnapproved,
   lineQuantities,

@@ -3,7 +3,7 @@ import type {
   ReturnLogistics,
   ReturnStatus,
   ReturnType,
-} from '../../../connectors/marketplaces/vocabulary.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
 import type { OrderLine } from '../order/order.entity.js';
 import type { Return, ReturnLine, ReturnResolution } from './return.entity.js';
 

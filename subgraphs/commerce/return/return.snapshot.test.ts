@@ -14,7 +14,7 @@ const shown = {
   ...{ type: 'exchange' as const, marketplaceType: 'SWAP', logistics: 'delivered' as const },
   ...{ dispute: 'open' as const, reason: 'late' as const, marketplaceReason: 'LATE' },
   ...{ resolution: 'replaced' as const, respondBy: '2026-11-25T08:00:00.000Z', currency: 'SGD' },
-  ...{ unknownWords: ['ODD'], requestedAt: '2026-11-21T08:00:00.000Z' },
+  ...{ unknownStatuses: ['ODD'], requestedAt: '2026-11-21T08:00:00.000Z' },
   ...{ sourceUpdatedAt: '2026-11-22T08:00:00.000Z', version: 7 },
   ...{ createdAt: '2026-11-23T08:00:00.000Z', updatedAt: '2026-11-24T08:00:00.000Z' },
 };

@@ -42,7 +42,7 @@ export function toReturnSnapshot(record: Return): ReturnSnapshot {
     refundAmount: moneyOf(record.refundAmount, currency),
     receivedUnapproved: isReceivedUnapproved(record.lines),
     items: record.lines.map(line => toItem(line, currency)),
-    unknownWords: record.unknownWords,
+    unknownStatuses: record.unknownStatuses,
     requestedAt: record.requestedAt,
     sourceUpdatedAt: record.sourceUpdatedAt,
     version: record.version,

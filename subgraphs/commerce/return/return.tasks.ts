@@ -76,7 +76,7 @@ export const returnDeadline = defineTask({
           severity: 'warning',
           subject: { type: 'return', id: due.id },
           title: 'A return waits for an answer',
-          message: `${due.marketplace} wants an answer to return ${due.externalReturnId} by ${due.respondBy}. Without one it decides by itself.`,
+          message: `${due.marketplace} requires an answer to return ${due.externalReturnId} by ${due.respondBy}. Otherwise it decides by itself.`,
           scopes: ['orders:read'],
         });
       }

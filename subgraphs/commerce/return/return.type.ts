@@ -10,28 +10,28 @@ import {
   returnReasons,
   returnStatuses,
   returnTypes,
-} from '../../../connectors/marketplaces/vocabulary.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { type ReturnResolution, returnResolutions } from './return.entity.js';
 import type { ReturnItemSnapshot, ReturnSnapshot } from './return.snapshot.js';
 
-export const ReturnStatusEnum = wordEnum('ReturnStatus', returnStatuses, 'Provider-neutral status (§3.5).');
-export const ReturnKindEnum = wordEnum('ReturnKind', returnTypes, 'What is asked for.');
-const ReturnLogisticsEnum = wordEnum('ReturnLogistics', returnLogistics, 'Where the goods are.');
-const ReturnDisputeEnum = wordEnum(
+export const ReturnStatusEnum = stringEnum('ReturnStatus', returnStatuses, 'Provider-neutral status (§3.5).');
+export const ReturnKindEnum = stringEnum('ReturnKind', returnTypes, 'What the buyer requests.');
+const ReturnLogisticsEnum = stringEnum('ReturnLogistics', returnLogistics, 'Where the goods are.');
+const ReturnDisputeEnum = stringEnum(
   'ReturnDispute',
   returnDisputes,
-  'Whether seller and buyer argue, and who won.',
+  'Whether there is a dispute between seller and buyer, and who won it.',
 );
-const ReturnReasonEnum = wordEnum('ReturnReason', returnReasons, 'Why, in a neutral word.');
-const ReturnResolutionEnum = wordEnum('ReturnResolution', returnResolutions, 'How it ended.');
+const ReturnReasonEnum = stringEnum('ReturnReason', returnReasons, 'The neutral reason.');
+const ReturnResolutionEnum = stringEnum('ReturnResolution', returnResolutions, 'How it ended.');
 
 @ObjectType('ReturnItem', {
   simpleResolvers: true,
-  description: 'What is returned of a line, in whole units.',
+  description: 'The returned units of an order line.',
 })
 export class ReturnItemType implements ReturnItemSnapshot {
   @Field(() => ID)
@@ -40,7 +40,10 @@ export class ReturnItemType implements ReturnItemSnapshot {
   @Field(() => String)
   externalReturnItemId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Of the stored order; null while it is not known.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the line of the stored order; null if it is unknown.',
+  })
   orderLineId!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -78,7 +81,7 @@ export class ReturnItemType implements ReturnItemSnapshot {
 @ObjectType('Return', {
   simpleResolvers: true,
   description:
-    'Goods or money that a buyer wants back, in neutral words (§2.10). It says nothing of who the buyer is.',
+    "A buyer's request to return goods or to get money back, in a neutral format (§2.10). It contains no personal data of the buyer.",
 })
 export class ReturnType implements ReturnSnapshot {
   @Field(() => ID)
@@ -93,7 +96,7 @@ export class ReturnType implements ReturnSnapshot {
   @Field(() => String)
   externalReturnId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The stored order; null while it is not known.' })
+  @Field(() => ID, { nullable: true, description: 'The stored order; null if it is unknown.' })
   orderId!: string | null;
 
   @Field(() => String)
@@ -102,7 +105,7 @@ export class ReturnType implements ReturnSnapshot {
   @Field(() => ReturnStatusEnum)
   status!: ReturnStatus;
 
-  @Field(() => String, { description: "The marketplace's own word." })
+  @Field(() => String, { description: "The marketplace's own value." })
   marketplaceStatus!: string;
 
   @Field(() => ReturnKindEnum, { nullable: true })
@@ -123,10 +126,13 @@ export class ReturnType implements ReturnSnapshot {
   @Field(() => String, { nullable: true })
   marketplaceReason!: string | null;
 
-  @Field(() => ReturnResolutionEnum, { nullable: true, description: 'Null while it goes on.' })
+  @Field(() => ReturnResolutionEnum, {
+    nullable: true,
+    description: 'How the return ended; null while it is open.',
+  })
   resolution!: ReturnResolution | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'By when the seller has to answer.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the seller must answer at the latest.' })
   respondBy!: string | null;
 
   @Field(() => String, { description: 'ISO 4217.' })
@@ -135,21 +141,21 @@ export class ReturnType implements ReturnSnapshot {
   @Field(() => MoneyType, { nullable: true })
   refundAmount!: MoneyType | null;
 
-  @Field(() => Boolean, { description: 'Goods are back that nobody agreed to take back.' })
+  @Field(() => Boolean, { description: 'Whether goods came back without an approved return.' })
   receivedUnapproved!: boolean;
 
   @Field(() => [ReturnItemType])
   items!: ReturnItemType[];
 
   @Field(() => [String], {
-    description: 'Words of the marketplace that no rule knows: the status stays what it was.',
+    description: 'Statuses of the marketplace that no rule matches; the status does not change.',
   })
-  unknownWords!: string[];
+  unknownStatuses!: string[];
 
   @Field(() => GraphQLDateTime)
   requestedAt!: string;
 
-  @Field(() => GraphQLDateTime, { description: "The marketplace's time of its latest change." })
+  @Field(() => GraphQLDateTime, { description: "The marketplace's time of the latest change." })
   sourceUpdatedAt!: string;
 
   @Field(() => Int)

@@ -5,7 +5,7 @@ import type { Return } from './return.entity.js';
 
 const columns = `organization_id, id, marketplace, account_id, external_return_id, store_id, order_id, external_order_id,
   status, marketplace_status, type, marketplace_type, logistics, dispute, reason, marketplace_reason, resolution,
-  respond_by, currency, refund_amount, lines, mapping_version, status_rule, unknown_words, is_historical, requested_at,
+  respond_by, currency, refund_amount, lines, mapping_version, status_rule, unknown_statuses, is_historical, requested_at,
   source_updated_at, version, created_at, updated_at`;
 
 const given = `jsonb_populate_record(null::commerce.return, $1::jsonb)`;
@@ -70,7 +70,7 @@ const rowOf = (organizationId: string, record: Return): string =>
     lines: record.lines,
     mapping_version: record.mappingVersion,
     status_rule: record.statusRule,
-    unknown_words: record.unknownWords,
+    unknown_statuses: record.unknownStatuses,
     is_historical: record.isHistorical,
     requested_at: record.requestedAt,
     source_updated_at: record.sourceUpdatedAt,

@@ -10,14 +10,15 @@ import { FreeShippingRuleType, toFreeShippingRule } from './shipping-rate.type.j
 /** Free shipping is a promotion. */
 @Resolver()
 export class FreeShippingRuleResolver {
-  @Query(() => [FreeShippingRuleType], { description: 'All of them, by id.' })
+  @Query(() => [FreeShippingRuleType], { description: 'All of them, ordered by id.' })
   async freeShippingRules(@Ctx() ctx: RequestContext): Promise<FreeShippingRuleType[]> {
     ctx.require('promotions:read');
     return (await freeShippingRuleService.list(ctx)).map(toFreeShippingRule);
   }
 
   @Mutation(() => FreeShippingRuleType, {
-    description: 'Makes the rule, or changes the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
+    description:
+      'Creates the rule, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setFreeShippingRule(
     @Arg('input', () => FreeShippingRuleInput) input: FreeShippingRuleInput,

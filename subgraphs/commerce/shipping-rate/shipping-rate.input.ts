@@ -6,12 +6,12 @@ import { usualService } from './shipping-terms.rules.js';
 
 @InputType('ShippingRateInput')
 export class ShippingRateInput {
-  @Field(() => ID, { description: 'A rate that has it is changed.' })
+  @Field(() => ID, { description: 'An existing rate with this id is updated.' })
   id!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 3166-1 alpha-2. Left out: every country without a rate of its own for the service.',
+    description: 'ISO 3166-1 alpha-2. Default: every country without its own rate for the service.',
   })
   country?: string | null;
 
@@ -36,24 +36,24 @@ export const toRateGiven = ({ country, price, ...input }: ShippingRateInput): Sh
 
 @InputType('FreeShippingRuleInput')
 export class FreeShippingRuleInput {
-  @Field(() => ID, { description: 'A rule that has it is changed.' })
+  @Field(() => ID, { description: 'An existing rule with this id is updated.' })
   id!: string;
 
   @Field(() => String)
   title!: string;
 
-  @Field(() => String, { defaultValue: usualService, description: 'The service that becomes free.' })
+  @Field(() => String, { defaultValue: usualService, description: 'The shipping service that becomes free.' })
   service!: string;
 
   @Field(() => MoneyInput, {
     nullable: true,
-    description: 'What the items cost before discounts, at least. The rule holds in its currency only.',
+    description: 'Lowest subtotal before discounts. The rule applies only in its currency.',
   })
   minSubtotal?: Money | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Product ids, variant ids or SKUs, one of which has to be in the cart.',
+    description: 'Product ids, variant ids or SKUs, at least one of which must be in the cart.',
   })
   itemReferences?: string[] | null;
 }

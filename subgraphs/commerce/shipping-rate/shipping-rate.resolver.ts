@@ -10,14 +10,15 @@ import { ShippingRateType, toShippingRate } from './shipping-rate.type.js';
 /** Whoever fulfils orders says what sending them costs. */
 @Resolver()
 export class ShippingRateResolver {
-  @Query(() => [ShippingRateType], { description: 'All of them, by id.' })
+  @Query(() => [ShippingRateType], { description: 'All of them, ordered by id.' })
   async shippingRates(@Ctx() ctx: RequestContext): Promise<ShippingRateType[]> {
     ctx.require('orders:read');
     return (await shippingRateService.list(ctx)).map(toShippingRate);
   }
 
   @Mutation(() => ShippingRateType, {
-    description: 'Makes the rate, or changes the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
+    description:
+      'Creates the rate, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setShippingRate(
     @Arg('input', () => ShippingRateInput) input: ShippingRateInput,

@@ -5,19 +5,19 @@ import type { FreeShippingRule, ShippingRate } from './shipping-rate.entity.js';
 
 @ObjectType('ShippingRate', {
   simpleResolvers: true,
-  description: 'What it costs to send a checkout to a country by a service.',
+  description: 'The price of shipping a checkout to a country with a service.',
 })
 export class ShippingRateType {
-  @Field(() => ID, { description: "The merchant's own." })
+  @Field(() => ID, { description: 'An id that the merchant chooses.' })
   id!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 3166-1 alpha-2; null is every country without a rate of its own for the service.',
+    description: 'ISO 3166-1 alpha-2; null means every country without its own rate for the service.',
   })
   country!: string | null;
 
-  @Field(() => String, { description: 'Such as standard and express.' })
+  @Field(() => String, { description: 'The shipping service, such as standard or express.' })
   service!: string;
 
   @Field(() => String)
@@ -34,29 +34,33 @@ export const toShippingRate = ({ price, currency, ...rate }: ShippingRate): Ship
 
 @ObjectType('FreeShippingRule', {
   simpleResolvers: true,
-  description: 'When a service costs nothing: both conditions hold where there are two.',
+  description: 'When a shipping service is free. If there are two conditions, both must be met.',
 })
 export class FreeShippingRuleType {
-  @Field(() => ID, { description: "The merchant's own." })
+  @Field(() => ID, { description: 'An id that the merchant chooses.' })
   id!: string;
 
   @Field(() => String)
   title!: string;
 
-  @Field(() => String, { description: 'The service that becomes free.' })
+  @Field(() => String, { description: 'The shipping service that becomes free.' })
   service!: string;
 
-  @Field(() => String, { nullable: true, description: 'The only currency it holds in; null is all of them.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The only currency in which it applies; null means all.',
+  })
   currency!: string | null;
 
   @Field(() => MoneyType, {
     nullable: true,
-    description: 'What the items cost before discounts, at least.',
+    description: 'Lowest subtotal before discounts.',
   })
   minSubtotal!: Money | null;
 
   @Field(() => [String], {
-    description: 'Product ids, variant ids or SKUs, one of which is in the cart; empty: any item.',
+    description:
+      'Product ids, variant ids or SKUs, at least one of which must be in the cart; empty: any item.',
   })
   itemReferences!: string[];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from '../../../connectors/marketplaces/vocabulary.js';
+import { orderStatuses } from '../../../connectors/marketplaces/status-mapping.js';
 import { orderStatusFromLines } from './order-from-lines.rules.js';
 
 describe('the status of an order of lines', () => {

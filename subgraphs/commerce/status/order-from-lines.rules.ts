@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../connectors/marketplaces/vocabulary.js';
+import type { OrderStatus } from '../../../connectors/marketplaces/status-mapping.js';
 
 /** What is furthest from its end decides, in this order. */
 const precedence: readonly OrderStatus[] = ['pending', 'to_ship', 'shipped', 'completed', 'return'];

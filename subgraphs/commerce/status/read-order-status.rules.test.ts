@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { marketplaces } from '../../../connectors/marketplaces/registry.js';
 import {
   type OrderStatus,
-  type OrderVocabulary,
+  type OrderStatusMapping,
   orderStatuses,
-} from '../../../connectors/marketplaces/vocabulary.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
 import { aLine, anOrder } from '../../../test/support/channel-records.js';
 import { canMove, readOrderStatus } from './read-order-status.rules.js';
 
-const vocabularies = marketplaces.map(({ key, vocabulary }) => ({
+const statusMappings = marketplaces.map(({ key, statusMapping }) => ({
   key,
-  orders: vocabulary.orders,
+  orders: statusMapping.orders,
 }));
 const anyStatus = fc.constantFrom(...orderStatuses);
 const anyLast = fc.option(anyStatus);
 
-const wordsOf = ({ rules, flags, silent }: OrderVocabulary): Set<string> =>
+const wordsOf = ({ rules, flags, silent }: OrderStatusMapping): Set<string> =>
   new Set(
     [
       ...[...rules, ...flags].flatMap(({ when }) => when.flatMap(each => each.in ?? [])),
@@ -25,8 +25,8 @@ const wordsOf = ({ rules, flags, silent }: OrderVocabulary): Set<string> =>
   );
 
 /** Any text, and texts that look much like words of the marketplace. */
-const unknownWord = (vocabulary: OrderVocabulary) => {
-  const known = wordsOf(vocabulary);
+const unknownStatus = (statusMapping: OrderStatusMapping) => {
+  const known = wordsOf(statusMapping);
   const mangled = fc
     .tuple(fc.constantFrom(...known), fc.constantFrom('_', ' ', 'S', 'x', '\u0000'))
     .map(([word, rest]) => `${word}${rest}`);
@@ -35,8 +35,8 @@ const unknownWord = (vocabulary: OrderVocabulary) => {
     .filter(word => !known.has(word.toLowerCase()));
 };
 
-describe.each(vocabularies)('an order of $key', ({ orders }) => {
-  const word = unknownWord(orders);
+describe.each(statusMappings)('an order of $key', ({ orders }) => {
+  const word = unknownStatus(orders);
 
   it('keeps its status at a word that nobody knows, and tells the word', () => {
     fc.assert(
@@ -51,7 +51,7 @@ describe.each(vocabularies)('an order of $key', ({ orders }) => {
           status: last ?? 'pending',
           ruleId: null,
           lineStatuses: [last ?? 'pending'],
-          unknownWords: [unknown],
+          unknownStatuses: [unknown],
           isIgnored: false,
         });
       }),
@@ -73,7 +73,7 @@ describe.each(vocabularies)('an order of $key', ({ orders }) => {
         expect(reading).toMatchObject({
           status: last,
           lineStatuses: ['shipped', lastOfLine],
-          unknownWords: [unknown],
+          unknownStatuses: [unknown],
         });
       }),
     );
@@ -93,7 +93,7 @@ describe.each(vocabularies)('an order of $key', ({ orders }) => {
         fc.property(word, fc.constantFrom(...known), anyStatus, (unknown, status, last) => {
           const order = anOrder({ marketplaceStatus: status, marketplaceFacts: { [field]: unknown } });
           const reading = readOrderStatus(orders, order, last);
-          expect([reading.status, reading.unknownWords]).toEqual([last, [`${field}: ${unknown}`]]);
+          expect([reading.status, reading.unknownStatuses]).toEqual([last, [`${field}: ${unknown}`]]);
         }),
       );
     }
@@ -124,11 +124,11 @@ describe.each(vocabularies)('an order of $key', ({ orders }) => {
 });
 
 describe('an order of lines', () => {
-  const { orders } = vocabularies.find(each => each.orders.level === 'line')!;
-  const wordFor = (status: OrderStatus): string =>
+  const { orders } = statusMappings.find(each => each.orders.level === 'line')!;
+  const statusFor = (status: OrderStatus): string =>
     orders.rules.find(rule => rule.status === status && rule.reason === undefined)!.when[0]!.in![0]!;
   const read = (...statuses: OrderStatus[]) => {
-    const lines = statuses.map(status => aLine({ marketplaceStatus: wordFor(status) }));
+    const lines = statuses.map(status => aLine({ marketplaceStatus: statusFor(status) }));
     return readOrderStatus(orders, anOrder({ lines }), null);
   };
 
@@ -145,8 +145,8 @@ describe('an order of lines', () => {
   it('has the reason for which its lines were lost when all of it is canceled, and else none', () => {
     const lost = orders.rules.find(({ reason }) => reason === 'logistics_loss')!.when[0]!.in![0]!;
     const lostLine = aLine({ marketplaceStatus: lost });
-    const canceled = aLine({ marketplaceStatus: wordFor('canceled') });
-    const shipped = aLine({ marketplaceStatus: wordFor('shipped') });
+    const canceled = aLine({ marketplaceStatus: statusFor('canceled') });
+    const shipped = aLine({ marketplaceStatus: statusFor('shipped') });
     const reasonOf = (...lines: ReturnType<typeof aLine>[]) =>
       readOrderStatus(orders, anOrder({ lines }), null).reason;
     expect([reasonOf(canceled, lostLine), reasonOf(shipped, lostLine)]).toEqual(['logistics_loss', null]);

@@ -2,11 +2,11 @@ import type { ChannelOrder, ChannelOrderLine } from '../../../connectors/marketp
 import type {
   OrderFlag,
   OrderStatus,
+  OrderStatusMapping,
   OrderStatusRule,
-  OrderVocabulary,
-} from '../../../connectors/marketplaces/vocabulary.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
 import { orderStatusFromLines } from './order-from-lines.rules.js';
-import { fits, lexiconOf, unknownWords, type Words } from './words.rules.js';
+import { fits, lexiconOf, unknownStatuses, type Words } from './source-values.rules.js';
 
 export interface OrderStatusReading {
   status: OrderStatus;
@@ -17,7 +17,7 @@ export interface OrderStatusReading {
   /** As `order.lines`. */
   lineStatuses: OrderStatus[];
   /** Words that no rule knows: the status is what it was. */
-  unknownWords: string[];
+  unknownStatuses: string[];
   /** The marketplace keeps it as an order, and it is none yet. */
   isIgnored: boolean;
 }
@@ -43,27 +43,29 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
  * @param lastLines those of its lines, by `externalLineId`; lines that are missing had that of the order.
  */
 export function readOrderStatus(
-  vocabulary: OrderVocabulary,
+  statusMapping: OrderStatusMapping,
   order: ChannelOrder,
   last: OrderStatus | null,
   lastLines: ReadonlyMap<string, OrderStatus> = new Map(),
 ): OrderStatusReading {
   const words = wordsOf(order, last);
-  const isOfLines = vocabulary.level === 'line';
-  const own = isOfLines ? null : readWords(vocabulary, words, last);
+  const isOfLines = statusMapping.level === 'line';
+  const own = isOfLines ? null : readStatuses(statusMapping, words, last);
   const lines = order.lines.map(line => {
     const lastOfLine = lastLines.get(line.externalLineId) ?? last;
     return line.marketplaceStatus === null && own !== null
       ? lineAs(own, lastOfLine)
-      : readWords(vocabulary, lineWords(words, line, lastOfLine), lastOfLine);
+      : readStatuses(statusMapping, lineStatusesOf(words, line, lastOfLine), lastOfLine);
   });
   const decided = own ?? fromLines(lines, last);
   const lineStatuses = lines.map(({ status }) => status);
   return {
     ...decided,
-    flags: flagsOf(vocabulary, words, decided.status, lineStatuses),
+    flags: flagsOf(statusMapping, words, decided.status, lineStatuses),
     lineStatuses,
-    unknownWords: [...new Set([...decided.unknownWords, ...lines.flatMap(line => line.unknownWords)])],
+    unknownStatuses: [
+      ...new Set([...decided.unknownStatuses, ...lines.flatMap(line => line.unknownStatuses)]),
+    ],
   };
 }
 
@@ -73,16 +75,16 @@ const nothingSaid = (status: OrderStatus, unknown: string[]): Reading => ({
   status,
   ruleId: null,
   reason: null,
-  unknownWords: unknown,
+  unknownStatuses: unknown,
   isIgnored: false,
 });
 
-function readWords(vocabulary: OrderVocabulary, words: Words, last: OrderStatus | null): Reading {
-  const { rules, flags } = vocabulary;
+function readStatuses(statusMapping: OrderStatusMapping, words: Words, last: OrderStatus | null): Reading {
+  const { rules, flags } = statusMapping;
   const asking = [...rules, ...flags];
-  const unknown = unknownWords(
+  const unknown = unknownStatuses(
     asking,
-    lexiconOf(vocabulary, () => asking),
+    lexiconOf(statusMapping, () => asking),
     words,
   );
   const rule = unknown.length > 0 ? undefined : rules.find(each => fits(each, words));
@@ -92,7 +94,7 @@ function readWords(vocabulary: OrderVocabulary, words: Words, last: OrderStatus 
         status: statusOf(rule, last),
         ruleId: rule.id,
         reason: rule.reason ?? null,
-        unknownWords: [],
+        unknownStatuses: [],
         isIgnored: rule.status === 'ignore',
       };
 }
@@ -108,7 +110,7 @@ function statusOf({ status }: OrderStatusRule, last: OrderStatus | null): OrderS
 const lineAs = (own: Reading, lastOfLine: OrderStatus | null): Reading =>
   own.ruleId === null && lastOfLine !== null
     ? nothingSaid(lastOfLine, [])
-    : { ...own, unknownWords: [], isIgnored: false };
+    : { ...own, unknownStatuses: [], isIgnored: false };
 
 /** A single line with a word that nobody knows keeps the order where it was: who knows what it means. */
 function fromLines(lines: readonly Reading[], last: OrderStatus | null): Reading {
@@ -123,7 +125,7 @@ function fromLines(lines: readonly Reading[], last: OrderStatus | null): Reading
 }
 
 function flagsOf(
-  { flags }: OrderVocabulary,
+  { flags }: OrderStatusMapping,
   words: Words,
   status: OrderStatus,
   lines: readonly OrderStatus[],
@@ -149,7 +151,7 @@ function wordsOf(
   ]);
 }
 
-const lineWords = (words: Words, line: ChannelOrderLine, last: OrderStatus | null): Words =>
+const lineStatusesOf = (words: Words, line: ChannelOrderLine, last: OrderStatus | null): Words =>
   new Map<string, readonly string[]>([
     ...words,
     ['status', line.marketplaceStatus === null ? [] : [line.marketplaceStatus]],

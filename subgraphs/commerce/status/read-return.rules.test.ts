@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marketplaces } from '../../../connectors/marketplaces/registry.js';
 import {
-  type ReturnVocabulary,
+  type ReturnStatusMapping,
   returnDisputes,
   returnLogistics,
   returnTypes,
-} from '../../../connectors/marketplaces/vocabulary.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
 import { aReturn } from '../../../test/support/channel-records.js';
 import { readReturn } from './read-return.rules.js';
 
-const vocabularies = marketplaces.flatMap(({ key, vocabulary }) =>
-  vocabulary.returns === null ? [] : [{ key, returns: vocabulary.returns }],
+const statusMappings = marketplaces.flatMap(({ key, statusMapping }) =>
+  statusMapping.returns === null ? [] : [{ key, returns: statusMapping.returns }],
 );
 
-const rulesOf = ({ statuses, types, logistics, disputes }: ReturnVocabulary) => [
+const rulesOf = ({ statuses, types, logistics, disputes }: ReturnStatusMapping) => [
   ...statuses,
   ...types,
   ...logistics,
   ...disputes,
 ];
 
-const wordsOf = (vocabulary: ReturnVocabulary): Set<string> =>
+const wordsOf = (statusMapping: ReturnStatusMapping): Set<string> =>
   new Set(
     [
-      ...rulesOf(vocabulary).flatMap(({ when }) => when.flatMap(each => each.in ?? [])),
-      ...Object.values(vocabulary.silent).flat(),
+      ...rulesOf(statusMapping).flatMap(({ when }) => when.flatMap(each => each.in ?? [])),
+      ...Object.values(statusMapping.silent).flat(),
     ].map(word => word.toLowerCase()),
   );
 
@@ -35,9 +35,9 @@ const anyBefore = fc.record({
   dispute: fc.constantFrom(...returnDisputes),
 });
 
-describe.each(vocabularies)('a return of $key', ({ returns }) => {
+describe.each(statusMappings)('a return of $key', ({ returns }) => {
   const known = wordsOf(returns);
-  const unknownWord = fc
+  const unknownStatus = fc
     .oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -47,10 +47,10 @@ describe.each(vocabularies)('a return of $key', ({ returns }) => {
 
   it('has no status that anybody could have made of a word that nobody knows', () => {
     fc.assert(
-      fc.property(unknownWord, anyBefore, (word, before) => {
+      fc.property(unknownStatus, anyBefore, (word, before) => {
         const reading = readReturn(returns, aReturn({ marketplaceStatus: word }), before);
         expect([reading.status, reading.statusRule]).toEqual([null, null]);
-        expect(reading.unknownWords).toEqual([word]);
+        expect(reading.unknownStatuses).toEqual([word]);
       }),
     );
   });
@@ -67,10 +67,10 @@ describe.each(vocabularies)('a return of $key', ({ returns }) => {
     const status = returns.statuses[0]!.when[0]!.in![0]!;
     for (const field of fields) {
       fc.assert(
-        fc.property(unknownWord, anyBefore, (word, before) => {
+        fc.property(unknownStatus, anyBefore, (word, before) => {
           const record = aReturn({ marketplaceStatus: status, marketplaceFacts: { [field]: word } });
           const reading = readReturn(returns, record, before);
-          expect(reading.unknownWords).toEqual([`${field}: ${word}`]);
+          expect(reading.unknownStatuses).toEqual([`${field}: ${word}`]);
           expect(asks('logistics', field) ? reading.logistics : before.logistics).toBe(before.logistics);
           expect(asks('disputes', field) ? reading.dispute : before.dispute).toBe(before.dispute);
         }),

@@ -5,10 +5,10 @@ import type {
   ReturnReason,
   ReturnRule,
   ReturnStatus,
+  ReturnStatusMapping,
   ReturnType,
-  ReturnVocabulary,
-} from '../../../connectors/marketplaces/vocabulary.js';
-import { fits, type Lexicon, lexiconOf, unknownWords, type Words } from './words.rules.js';
+} from '../../../connectors/marketplaces/status-mapping.js';
+import { fits, type Lexicon, lexiconOf, unknownStatuses, type Words } from './source-values.rules.js';
 
 export interface ReturnReading {
   /** Null where a word is not known: the status stays what it was. */
@@ -18,7 +18,7 @@ export interface ReturnReading {
   logistics: ReturnLogistics;
   dispute: ReturnDispute;
   reason: ReturnReason | null;
-  unknownWords: string[];
+  unknownStatuses: string[];
 }
 
 /** What a return had before, kept where a word is not known. */
@@ -31,13 +31,13 @@ const nothingBefore: LastReturnReading = { type: null, logistics: 'none', disput
  * for it. A reason that no rule knows is `other`; a return without one has null.
  */
 export function readReturn(
-  vocabulary: ReturnVocabulary,
+  statusMapping: ReturnStatusMapping,
   record: ChannelReturn,
   last: LastReturnReading = nothingBefore,
 ): ReturnReading {
   const words = wordsOf(record);
-  const { statuses, types, logistics, disputes, reasons } = vocabulary;
-  const lexicon = lexiconOf(vocabulary, () => [...statuses, ...types, ...logistics, ...disputes]);
+  const { statuses, types, logistics, disputes, reasons } = statusMapping;
+  const lexicon = lexiconOf(statusMapping, () => [...statuses, ...types, ...logistics, ...disputes]);
   const axis = <Value extends string>(rules: readonly ReturnRule<Value>[]) => readAxis(rules, lexicon, words);
   const [status, type, parcel, dispute] = [axis(statuses), axis(types), axis(logistics), axis(disputes)];
   const reason = reasons.find(rule => fits(rule, words))?.value ?? 'other';
@@ -48,7 +48,7 @@ export function readReturn(
     logistics: parcel.unknown.length > 0 ? last.logistics : (parcel.rule?.value ?? 'none'),
     dispute: dispute.unknown.length > 0 ? last.dispute : (dispute.rule?.value ?? 'none'),
     reason: record.marketplaceReason === null ? null : reason,
-    unknownWords: [...new Set([status, type, parcel, dispute].flatMap(({ unknown }) => unknown))],
+    unknownStatuses: [...new Set([status, type, parcel, dispute].flatMap(({ unknown }) => unknown))],
   };
 }
 
@@ -57,7 +57,7 @@ function readAxis<Value extends string>(
   lexicon: Lexicon,
   words: Words,
 ): { rule: ReturnRule<Value> | undefined; unknown: string[] } {
-  const unknown = unknownWords(rules, lexicon, words);
+  const unknown = unknownStatuses(rules, lexicon, words);
   return { rule: unknown.length > 0 ? undefined : rules.find(each => fits(each, words)), unknown };
 }
 

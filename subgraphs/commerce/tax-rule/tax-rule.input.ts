@@ -3,10 +3,10 @@ import type { TaxRule } from './tax-rule.entity.js';
 
 @InputType('TaxRuleInput')
 export class TaxRuleInput {
-  @Field(() => ID, { description: 'A rule that has it is changed.' })
+  @Field(() => ID, { description: 'An existing rule with this id is updated.' })
   id!: string;
 
-  @Field(() => String, { description: 'What the tax is called, such as GST.' })
+  @Field(() => String, { description: 'Name of the tax, such as GST.' })
   title!: string;
 
   @Field(() => String, { description: 'ISO 3166-1 alpha-2.' })
@@ -14,20 +14,20 @@ export class TaxRuleInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'As addresses write it, such as CA. Left out: the whole country.',
+    description: 'Region as in addresses, such as CA. Default: the whole country.',
   })
   region?: string | null;
 
   @Field(() => String, { description: 'Percent up to 100 with at most five decimals, such as "8.875".' })
   rate!: string;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'In the prices already.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether prices include the tax.' })
   isIncluded!: boolean;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Whether shipping bears it too.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether it also applies to shipping.' })
   isOnShipping!: boolean;
 
-  @Field(() => [String], { nullable: true, description: 'Left out: all types.' })
+  @Field(() => [String], { nullable: true, description: 'Default: all types.' })
   productTypes?: string[] | null;
 }
 

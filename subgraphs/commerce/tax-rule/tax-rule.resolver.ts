@@ -11,14 +11,15 @@ import { TaxRuleType } from './tax-rule.type.js';
 /** Whoever answers for orders says what they are taxed. */
 @Resolver()
 export class TaxRuleResolver {
-  @Query(() => [TaxRuleType], { description: 'All of them, by id.' })
+  @Query(() => [TaxRuleType], { description: 'All of them, ordered by id.' })
   taxRules(@Ctx() ctx: RequestContext): Promise<TaxRule[]> {
     ctx.require('orders:read');
     return taxRuleService.list(ctx);
   }
 
   @Mutation(() => TaxRuleType, {
-    description: 'Makes the rule, or changes the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
+    description:
+      'Creates the rule, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   setTaxRule(
     @Arg('input', () => TaxRuleInput) input: TaxRuleInput,

@@ -4,30 +4,33 @@ import type { TaxRule } from './tax-rule.entity.js';
 @ObjectType('TaxRule', {
   simpleResolvers: true,
   description:
-    'A tax of a place. Of rules of one title the most specific one decides an item: product type, then region, then country.',
+    'A tax of a country or region. Among rules with the same title, the most specific applies to an item: product type, then region, then country.',
 })
 export class TaxRuleType implements TaxRule {
-  @Field(() => ID, { description: "The merchant's own." })
+  @Field(() => ID, { description: 'An id that the merchant chooses.' })
   id!: string;
 
-  @Field(() => String, { description: 'What the tax is called, such as GST.' })
+  @Field(() => String, { description: 'Name of the tax, such as GST.' })
   title!: string;
 
   @Field(() => String, { description: 'ISO 3166-1 alpha-2.' })
   country!: string;
 
-  @Field(() => String, { nullable: true, description: 'As addresses write it; null is the whole country.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Region as in addresses; null means the whole country.',
+  })
   region!: string | null;
 
-  @Field(() => String, { description: 'Percent, exact; a decimal string.' })
+  @Field(() => String, { description: 'Percentage as an exact decimal string.' })
   rate!: string;
 
-  @Field(() => Boolean, { description: 'In the prices already; otherwise it is added.' })
+  @Field(() => Boolean, { description: 'Whether prices include the tax; otherwise it is added.' })
   isIncluded!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether shipping bears it too.' })
+  @Field(() => Boolean, { description: 'Whether it also applies to shipping.' })
   isOnShipping!: boolean;
 
-  @Field(() => [String], { description: 'The only types of products that bear it; empty is all of them.' })
+  @Field(() => [String], { description: 'The product types that are taxed; empty means all.' })
   productTypes!: string[];
 }

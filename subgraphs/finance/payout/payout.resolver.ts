@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { limits } from '../../../kernel/limits.js';
@@ -26,14 +26,15 @@ export class PayoutResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<PayoutPageType> {
     ctx.require('settlements:read');
-    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
+    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listPayouts(ctx.reader, ctx.organizationId, filter, { limit, cursor: cursor ?? null });
     return { ...page, items: page.items.map(toPayoutType) };
   }
 
   @Mutation(() => PayoutType, {
-    description: 'What arrived at the bank; null takes it back. Errors: PAYOUT_NOT_FOUND, VALIDATION_FAILED.',
+    description:
+      'Records the amount that arrived at the bank; null removes it. Errors: PAYOUT_NOT_FOUND, VALIDATION_FAILED.',
   })
   async confirmPayout(
     @Arg('id', () => ID) id: string,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { amountErrors, formatAmount, type Money } from '../../../kernel/money.js';
 import type { Payout } from './payout.entity.js';
@@ -20,7 +20,7 @@ export class PayoutService {
       if (payout === null) {
         throw fail('PAYOUT_NOT_FOUND');
       }
-      refuse(amount === null ? [] : moneyErrors(amount, payout));
+      reject(amount === null ? [] : moneyErrors(amount, payout));
       const stored = amount === null ? null : formatAmount(amount.amount, payout.currency);
       const now = tx.db.clock.now();
       await tx.query(setAmount, [ctx.organizationId, payout.id, stored, now]);

@@ -28,28 +28,34 @@ export class PayoutType {
   @Field(() => String)
   currency!: string;
 
-  @Field(() => String, { description: "The source's word." })
+  @Field(() => String, { description: "The source's own value." })
   marketplaceStatus!: string;
 
-  @Field(() => PayoutStateEnum, { nullable: true, description: 'Null for a word that is not known.' })
+  @Field(() => PayoutStateEnum, { nullable: true, description: "Null if the source's status is unknown." })
   state!: PayoutState | null;
 
   @Field(() => GraphQLDateTime, { nullable: true })
   paidAt!: string | null;
 
-  @Field(() => MoneyType, { description: 'What the rows in it come to.' })
+  @Field(() => MoneyType, { description: 'The sum of its rows.' })
   rowsTotal!: MoneyType;
 
   @Field(() => Int)
   rowCount!: number;
 
-  @Field(() => Int, { description: 'Settlements that have a part of it.' })
+  @Field(() => Int, { description: 'Number of settlements that it pays at least in part.' })
   settlementCount!: number;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What arrived, by confirmPayout.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The amount that arrived, as set by confirmPayout.',
+  })
   amount!: MoneyType | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What arrived less what the rows come to.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The amount that arrived minus the sum of the rows.',
+  })
   difference!: MoneyType | null;
 
   @Field(() => GraphQLDateTime)

@@ -75,6 +75,6 @@ const stillUnreadable = (externalId: string, error: unknown): PageRecords<RowGro
 
 const tooOld = () =>
   new MarketplaceError(
-    'refused',
+    'rejected',
     `The marketplace told this row in a form that cannot be read for ${limits.openRowsRereadMs / 86_400_000} days; it is not read again. State the amount as a row of your own (POST /api/v1/settlements), and dismiss this.`,
   );

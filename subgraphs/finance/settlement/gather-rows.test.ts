@@ -41,7 +41,7 @@ describe('a reading of statements', () => {
   it('is given up where the same page comes again and again, and where the worker stops', async () => {
     const again = new StatementReading(now, () => ({ items: [], nextCursor: 'again' }));
     const span = { since: day(20), until: day(21) };
-    await expect(readRows(again.dependencies, span, () => true)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(readRows(again.dependencies, span, () => true)).rejects.toMatchObject({ kind: 'rejected' });
     const stopped = new StatementReading(now, () => ({ items: [], nextCursor: null }));
     stopped.stop();
     const reading = readRows(stopped.dependencies, span, () => true);

@@ -137,7 +137,7 @@ async function* pagesOfWindow(
     const page: StatementPage = await channel.financeRows({ ...window, cursor });
     yield page;
     if (page.nextCursor !== null && page.nextCursor === cursor) {
-      throw new MarketplaceError('refused', 'The marketplace answers the same page again and again.');
+      throw new MarketplaceError('rejected', 'The marketplace answers the same page again and again.');
     }
     cursor = page.nextCursor;
   } while (cursor !== null);

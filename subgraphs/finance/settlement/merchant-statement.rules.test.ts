@@ -119,8 +119,8 @@ describe('a row of it', () => {
 });
 
 describe('rows of a merchant as they are kept', () => {
-  const kept = (more: Partial<MerchantRow>, vocabulary: typeof stall.vocabulary | null = null) =>
-    merchantRows({ ...statement, rows: [row(more)] }, vocabulary)[0]!;
+  const kept = (more: Partial<MerchantRow>, statusMapping: typeof stall.statusMapping | null = null) =>
+    merchantRows({ ...statement, rows: [row(more)] }, statusMapping)[0]!;
 
   it('are final, in no payout and of no transaction unless it is said otherwise', () => {
     expect(kept({ amount: '-2.5' })).toEqual({
@@ -161,17 +161,17 @@ describe('rows of a merchant as they are kept', () => {
     });
   });
 
-  it('have the category that is given, else the one of the vocabulary, whose version they name', () => {
-    const { mappingVersion } = stall.vocabulary;
-    expect(kept({ type: 'Commission' }, stall.vocabulary)).toMatchObject({
+  it('have the category that is given, else the one of the mapping, whose version they name', () => {
+    const { mappingVersion } = stall.statusMapping;
+    expect(kept({ type: 'Commission' }, stall.statusMapping)).toMatchObject({
       category: 'commission',
       mappingVersion,
     });
-    expect(kept({ type: 'Commission', category: null }, stall.vocabulary)).toMatchObject({
+    expect(kept({ type: 'Commission', category: null }, stall.statusMapping)).toMatchObject({
       category: 'commission',
       mappingVersion,
     });
-    expect(kept({ type: 'Commission', category: 'affiliate' }, stall.vocabulary)).toMatchObject({
+    expect(kept({ type: 'Commission', category: 'affiliate' }, stall.statusMapping)).toMatchObject({
       category: 'affiliate',
       mappingVersion: null,
     });

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { feeCategory } from '../../../connectors/marketplaces/fee-category.js';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
-import type { FeeCategory, SaleVocabulary } from '../../../connectors/marketplaces/vocabulary.js';
+import type { FeeCategory, StatusMapping } from '../../../connectors/marketplaces/status-mapping.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { amountErrors, isCurrency } from '../../../kernel/money.js';
@@ -99,10 +99,10 @@ function repeatedIds(rows: readonly MerchantRow[]): FieldError[] {
   });
 }
 
-/** The rows as they are kept. A type is looked up in the channel's vocabulary, where it has one. */
+/** The rows as they are kept. A type is looked up in the channel's mapping, where it has one. */
 export const merchantRows = (
   { externalOrderId, currency, rows }: MerchantStatement,
-  vocabulary: SaleVocabulary | null,
+  statusMapping: StatusMapping | null,
 ): StatementRow[] =>
   rows.map(row => ({
     externalRowId: row.externalRowId,
@@ -115,8 +115,8 @@ export const merchantRows = (
     rawType: row.type,
     rawAmount: written(new Big(row.amount), currency),
     currency,
-    category: row.category ?? feeCategory(vocabulary?.fees ?? null, row.type),
-    mappingVersion: row.category == null ? (vocabulary?.mappingVersion ?? null) : null,
+    category: row.category ?? feeCategory(statusMapping?.fees ?? null, row.type),
+    mappingVersion: row.category == null ? (statusMapping?.mappingVersion ?? null) : null,
     reversalOf: row.reversalOf ?? null,
     dispute: row.dispute ?? null,
     isFinal: row.isFinal ?? true,

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { FeeCategory } from '../../../connectors/marketplaces/vocabulary.js';
+import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { sumOf, written } from './exact-sum.rules.js';
 import type {
   OrderFigures,

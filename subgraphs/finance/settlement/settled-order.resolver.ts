@@ -17,7 +17,7 @@ export class SettledOrderType {
 export class SettledOrderResolver {
   @FieldResolver(() => [SettlementType], {
     description:
-      'What the marketplace charges and pays for it, one for each currency. Needs settlements:read.',
+      'What the marketplace charges and pays for the order, one settlement per currency. Needs settlements:read.',
   })
   async settlements(
     @Root() { id }: SettledOrderType,

@@ -1,36 +1,36 @@
 import { payoutStates } from '../../../connectors/marketplaces/sale.js';
-import { feeCategories } from '../../../connectors/marketplaces/vocabulary.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { feeCategories } from '../../../connectors/marketplaces/status-mapping.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { evidences, rowOrigins, settlementStatuses } from './settlement.entity.js';
 
-export const SettlementStatusEnum = wordEnum(
+export const SettlementStatusEnum = stringEnum(
   'SettlementStatus',
   settlementStatuses,
-  'estimated: all may still change; pending: a part of it; settled: nothing; paid_out: all of it was paid; adjusted: something came after; disputed: the payment is argued about; canceled: everything was taken back.',
+  'estimated: all rows may still change; pending: some may; settled: all are final; paid_out: all were paid; adjusted: a row arrived later; disputed: the payment is disputed; canceled: all rows were reversed.',
 );
-export const EvidenceEnum = wordEnum(
+export const EvidenceEnum = stringEnum(
   'SettlementEvidence',
   evidences,
-  'How a row is known: it may still change, it is final, or it is in a payout that was paid.',
+  'Evidence for a row: it may still change, it is final, or it is in a payout that was paid.',
 );
-export const FeeCategoryEnum = wordEnum(
+export const FeeCategoryEnum = stringEnum(
   'FeeCategory',
   feeCategories,
-  'What an amount is for, whatever the source calls it.',
+  "Neutral category of an amount, independent of the source's name for it.",
 );
-export const RowOriginEnum = wordEnum('SettlementRowOrigin', rowOrigins, 'Who told a row.');
-export const PayoutStateEnum = wordEnum('PayoutState', payoutStates, 'What became of a payout.');
-export const DisputeEnum = wordEnum(
+export const RowOriginEnum = stringEnum('SettlementRowOrigin', rowOrigins, 'Who reported a row.');
+export const PayoutStateEnum = stringEnum('PayoutState', payoutStates, 'Status of a payout.');
+export const DisputeEnum = stringEnum(
   'SettlementDispute',
   ['opened', 'closed'],
-  'What a row does to a dispute.',
+  'Effect of a row on a dispute.',
 );
-export const OrderResultEnum = wordEnum(
+export const OrderResultEnum = stringEnum(
   'OrderReconciliationResult',
   ['matched', 'different', 'unknown'],
-  'unknown: there is no order, or it is of another currency.',
+  'unknown: there is no order, or it has another currency.',
 );
-export const PayoutResultEnum = wordEnum(
+export const PayoutResultEnum = stringEnum(
   'PayoutReconciliationResult',
   ['matched', 'partial', 'open'],
   'Whether the net was paid out.',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { feeCategories } from '../../../connectors/marketplaces/vocabulary.js';
+import { feeCategories } from '../../../connectors/marketplaces/status-mapping.js';
 import {
   Currency,
   changedFields,
@@ -12,7 +12,7 @@ import {
   text,
   textOrNull,
   words,
-} from '../../../kernel/events/event-schema-vocabulary.js';
+} from '../../../kernel/events/event-schema-builders.js';
 import { evidences, settlementStatuses } from './settlement.entity.js';
 
 const Status = words(settlementStatuses);

@@ -22,7 +22,7 @@ import { toStatementRows } from './statement-rows.rules.js';
 export interface ObservedRows {
   organizationId: string;
   accountId: string;
-  marketplace: Pick<Marketplace, 'key' | 'vocabulary'>;
+  marketplace: Pick<Marketplace, 'key' | 'statusMapping'>;
   /** Of any orders; transactions whole. */
   rows: readonly FinanceRow[];
   source: EventSource;
@@ -33,7 +33,7 @@ export interface ToldRows {
   rows: readonly StatementRow[];
   /** Default: whoever caused the transaction. */
   source?: EventSource;
-  /** May refuse them, given what is held. */
+  /** May reject them, given what is held. */
   check?(loaded: LoadedStatement): void;
 }
 

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import type { FeeCategory } from '../../../connectors/marketplaces/vocabulary.js';
+import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
@@ -19,10 +19,10 @@ export class SettlementPayoutType implements RowPayout {
   @Field(() => String)
   externalPayoutId!: string;
 
-  @Field(() => String, { description: "The source's word." })
+  @Field(() => String, { description: "The source's own value." })
   marketplaceStatus!: string;
 
-  @Field(() => PayoutStateEnum, { nullable: true, description: 'Null for a word that is not known.' })
+  @Field(() => PayoutStateEnum, { nullable: true, description: "Null if the source's status is unknown." })
   state!: RowPayout['state'];
 
   @Field(() => GraphQLDateTime, { nullable: true })
@@ -31,7 +31,7 @@ export class SettlementPayoutType implements RowPayout {
 
 @ObjectType('SettlementRow', {
   simpleResolvers: true,
-  description: 'One amount for one reason, as the source told it, and what it was read as.',
+  description: 'One amount for one reason, as the source reported it, with its mapped category.',
 })
 export class SettlementRowType {
   @Field(() => ID)
@@ -43,18 +43,21 @@ export class SettlementRowType {
   @Field(() => String, { nullable: true })
   externalStatementId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Null for a row of the account as a whole.' })
+  @Field(() => String, { nullable: true, description: 'Null for a row that applies to the whole account.' })
   externalOrderId!: string | null;
 
   @Field(() => String, { nullable: true })
   externalLineId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of rows that the source tells together.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Groups rows that the source reports as one transaction.',
+  })
   externalTransactionId!: string | null;
 
   @Field(() => MoneyType, {
     nullable: true,
-    description: 'What the source says the whole transaction comes to; the same on each of its rows.',
+    description: 'The net of the whole transaction as stated by the source; the same on each of its rows.',
   })
   statedNet!: MoneyType | null;
 
@@ -64,16 +67,18 @@ export class SettlementRowType {
   @Field(() => String)
   rawType!: string;
 
-  @Field(() => MoneyType, { description: "As told, from the seller's side: a charge is negative." })
+  @Field(() => MoneyType, {
+    description: "The amount as reported, from the seller's side: a charge is negative.",
+  })
   rawAmount!: MoneyType;
 
   @Field(() => FeeCategoryEnum)
   category!: FeeCategory;
 
-  @Field(() => String, { nullable: true, description: 'Null where the merchant gave the category.' })
+  @Field(() => String, { nullable: true, description: 'Null if the merchant set the category.' })
   mappingVersion!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one takes back.' })
+  @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one reverses.' })
   reversalOf!: string | null;
 
   @Field(() => DisputeEnum, { nullable: true })
@@ -104,7 +109,7 @@ export function toRowType(row: SettlementRow): SettlementRowType {
 
 @ObjectType('AccountStatementRow', {
   simpleResolvers: true,
-  description: 'A row for no order: a subscription, advertising, storage.',
+  description: 'A charge or credit that belongs to no order, such as a subscription, advertising or storage.',
 })
 export class AccountStatementRowType extends SettlementRowType {
   @Field(() => String)

@@ -1,5 +1,5 @@
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
-import type { FeeCategory } from '../../../connectors/marketplaces/vocabulary.js';
+import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 
 /** What names a settlement: one aggregate for each order and currency (§2.10); unique in the organization. */
 export interface SettlementIdentity {

@@ -1,8 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
-import type { FeeCategory } from '../../../connectors/marketplaces/vocabulary.js';
+import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
 import type { Evidence, SettlementStatus } from './settlement.entity.js';
@@ -15,7 +15,7 @@ import {
 } from './settlement-enums.js';
 import { type SettlementFilter, type SettlementSort, settlementSorts } from './settlement-list.queries.js';
 
-const SettlementSortEnum = wordEnum('SettlementSort', settlementSorts);
+const SettlementSortEnum = stringEnum('SettlementSort', settlementSorts);
 
 @ArgsType()
 export class SettlementListArgs implements SettlementFilter {
@@ -37,22 +37,28 @@ export class SettlementListArgs implements SettlementFilter {
   @Field(() => String, { nullable: true, description: 'ISO 4217 code.' })
   currency?: string | null;
 
-  @Field(() => EvidenceEnum, { nullable: true, description: 'Whose weakest row is known so.' })
+  @Field(() => EvidenceEnum, {
+    nullable: true,
+    description: 'Only settlements whose weakest row has this evidence.',
+  })
   evidence?: Evidence | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the source and its rows differ.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: only settlements with a variance other than 0; false: only the others.',
+  })
   hasVariance?: boolean | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed then or later.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed at or after this time.' })
   updatedAfter?: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before then.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before this time.' })
   updatedBefore?: string | null;
 
   @Field(() => SettlementSortEnum, { nullable: true, description: 'Default: newest.' })
   sort?: SettlementSort | null;
 
-  @Field(() => String, { nullable: true, description: '`nextCursor` of the page before.' })
+  @Field(() => String, { nullable: true, description: '`nextCursor` of the previous page.' })
   cursor?: string | null;
 
   @Field(() => Int, { defaultValue: limits.pageSizeDefault })
@@ -71,17 +77,17 @@ export class SettlementPayoutInput {
   paidAt?: string | null;
 }
 
-@InputType('SettlementRowInput', { description: 'A row that the merchant states.' })
+@InputType('SettlementRowInput', { description: 'A row that the merchant reports.' })
 export class SettlementRowInput implements MerchantRow {
   @Field(() => String, { description: 'Unique among the rows of the account.' })
   externalRowId!: string;
 
-  @Field(() => String, { description: 'What the channel calls the fee or credit.' })
+  @Field(() => String, { description: "The channel's name of the fee or credit." })
   type!: string;
 
   @Field(() => FeeCategoryEnum, {
     nullable: true,
-    description: "Left out: looked up by type in the marketplace's vocabulary.",
+    description: "Default: looked up by type in the marketplace's mapping.",
   })
   category?: FeeCategory | null;
 
@@ -97,7 +103,7 @@ export class SettlementRowInput implements MerchantRow {
   @Field(() => String, { nullable: true })
   externalLineId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one takes back.' })
+  @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one reverses.' })
   reversalOf?: string | null;
 
   @Field(() => DisputeEnum, { nullable: true })
@@ -110,7 +116,9 @@ export class SettlementRowInput implements MerchantRow {
   payout?: SettlementPayoutInput | null;
 }
 
-@InputType('SettlementInput', { description: 'What a merchant states of the settlement of one order.' })
+@InputType('SettlementInput', {
+  description: 'Rows of the settlement of one order, reported by the merchant.',
+})
 export class SettlementInput {
   @Field(() => String)
   marketplace!: string;

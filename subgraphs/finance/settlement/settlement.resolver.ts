@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
@@ -47,7 +47,7 @@ export class SettlementResolver {
   ): Promise<SettlementPageType> {
     ctx.require('settlements:read');
     const { accountId, orderId } = filter;
-    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
+    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listSettlements(ctx.reader, ctx.organizationId, filter, {
       limit,
       cursor,
@@ -58,7 +58,7 @@ export class SettlementResolver {
 
   @Query(() => AccountStatementRowPageType, {
     description:
-      'What is charged for no order: subscriptions, advertising, storage. Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+      'Charges and credits that belong to no order: subscriptions, advertising, storage. Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async accountStatementRows(
     @Arg('marketplace', () => String, { nullable: true }) marketplace: string | null,
@@ -68,7 +68,7 @@ export class SettlementResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<AccountStatementRowPageType> {
     ctx.require('settlements:read');
-    refuse([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
+    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listAccountRows(ctx.reader, ctx.organizationId, filter, {
       limit,
@@ -79,7 +79,7 @@ export class SettlementResolver {
 
   @Mutation(() => SettlementType, {
     description:
-      'Rows of a channel that tells none, or corrections. The same again changes nothing. Errors: VALIDATION_FAILED, STATEMENT_ROW_TAKEN.',
+      'Reports rows of a channel that has no statements, or corrections. The same input again changes nothing. Errors: VALIDATION_FAILED, STATEMENT_ROW_TAKEN.',
   })
   async stateSettlement(
     @Arg('input', () => SettlementInput) input: SettlementInput,
@@ -89,7 +89,7 @@ export class SettlementResolver {
     return toSettlementSnapshot(await this.#settlements.state(ctx, toMerchantStatement(input)));
   }
 
-  @FieldResolver(() => [SettlementRowType], { description: 'Everything it is the sum of.' })
+  @FieldResolver(() => [SettlementRowType], { description: 'All rows of the settlement.' })
   async rows(
     @Root() settlement: SettlementSnapshot,
     @Ctx() ctx: RequestContext,

@@ -1,6 +1,6 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { listConnections } from '../../catalog/index.js';
 import type { LoadedStatement } from './loaded-statement.queries.js';
@@ -11,11 +11,11 @@ import type { SettlementRecorder } from './settlement-record.service.js';
 /** What merchants state themselves: for channels that tell nothing, and corrections of what the others tell. */
 export class SettlementService {
   readonly #recorder: SettlementRecorder;
-  readonly #marketplaces: readonly Pick<Marketplace, 'key' | 'vocabulary'>[];
+  readonly #marketplaces: readonly Pick<Marketplace, 'key' | 'statusMapping'>[];
 
   constructor(
     recorder: SettlementRecorder,
-    marketplaces: readonly Pick<Marketplace, 'key' | 'vocabulary'>[],
+    marketplaces: readonly Pick<Marketplace, 'key' | 'statusMapping'>[],
   ) {
     this.#recorder = recorder;
     this.#marketplaces = marketplaces;
@@ -26,13 +26,13 @@ export class SettlementService {
    * The same statement again changes nothing. Throws VALIDATION_FAILED, STATEMENT_ROW_TAKEN.
    */
   async state(ctx: RequestContext, statement: MerchantStatement): Promise<Settlement> {
-    refuse(statementErrors(statement));
+    reject(statementErrors(statement));
     await checkAccount(ctx, statement);
     const { marketplace, accountId, externalOrderId, currency } = statement;
     const account = { organizationId: ctx.organizationId, marketplace, accountId };
-    const vocabulary = this.#marketplaces.find(({ key }) => key === marketplace)?.vocabulary ?? null;
-    const rows = merchantRows(statement, vocabulary);
-    const check = (loaded: LoadedStatement) => refuseTaken(loaded, rows);
+    const statusMapping = this.#marketplaces.find(({ key }) => key === marketplace)?.statusMapping ?? null;
+    const rows = merchantRows(statement, statusMapping);
+    const check = (loaded: LoadedStatement) => rejectTaken(loaded, rows);
     const recordings = await ctx.transaction(tx => this.#recorder.recordRows(tx, account, { rows, check }));
     return recordings.find(
       ({ settlement }) => settlement.externalOrderId === externalOrderId && settlement.currency === currency,
@@ -52,12 +52,12 @@ async function checkAccount(
   const { items } = await listConnections(ctx, everywhere, { offset: 0, limit: limits.connectionsMax });
   if (!items.some(({ id }) => id === accountId)) {
     const message = `No account with this id is connected at ${marketplace}.`;
-    refuse([{ path: 'accountId', code: 'ACCOUNT_NOT_FOUND', message }]);
+    reject([{ path: 'accountId', code: 'ACCOUNT_NOT_FOUND', message }]);
   }
 }
 
 /** Rows reported by the marketplace stand, and a row stays with its settlement; a correction is a row of its own. */
-function refuseTaken(loaded: LoadedStatement, rows: readonly StatementRow[]): void {
+function rejectTaken(loaded: LoadedStatement, rows: readonly StatementRow[]): void {
   const loadedById = new Map(loaded.rows.map(row => [row.externalRowId, row]));
   const taken = rows.flatMap((row, index) => {
     const message = whyTaken(loadedById.get(row.externalRowId), row);

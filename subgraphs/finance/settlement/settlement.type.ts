@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { FeeCategory } from '../../../connectors/marketplaces/vocabulary.js';
+import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
@@ -24,14 +24,17 @@ export class SettlementComponentType {
   @Field(() => FeeCategoryEnum)
   category!: FeeCategory;
 
-  @Field(() => MoneyType, { description: "From the seller's side: a charge is negative." })
+  @Field(() => MoneyType, { description: "Amount from the seller's side: a charge is negative." })
   amount!: MoneyType;
 
-  @Field(() => [String], { description: "The source's names in it." })
+  @Field(() => [String], { description: "The source's types in this category." })
   rawTypes!: string[];
 }
 
-@ObjectType('SettlementEvidenceCounts', { simpleResolvers: true, description: 'Rows by how they are known.' })
+@ObjectType('SettlementEvidenceCounts', {
+  simpleResolvers: true,
+  description: 'Number of rows by their evidence.',
+})
 export class EvidenceCountsType implements EvidenceCounts {
   @Field(() => Int)
   estimated!: number;
@@ -46,7 +49,7 @@ export class EvidenceCountsType implements EvidenceCounts {
 @ObjectType('OrderReconciliation', {
   simpleResolvers: true,
   description:
-    'What the buyer paid: by the order, and by the settlement (goods, less what the seller gave, and shipping).',
+    'What the buyer paid according to the order and to the settlement (goods minus seller promotions, plus shipping).',
 })
 export class OrderReconciliationType {
   @Field(() => OrderResultEnum)
@@ -54,20 +57,20 @@ export class OrderReconciliationType {
 
   @Field(() => MoneyType, {
     nullable: true,
-    description: 'The total of the order; nothing of a canceled one.',
+    description: 'The total of the order; 0 if it is canceled.',
   })
   expected!: MoneyType | null;
 
   @Field(() => MoneyType)
   settled!: MoneyType;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Settled less expected.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Settled minus expected.' })
   difference!: MoneyType | null;
 }
 
 @ObjectType('PayoutReconciliation', {
   simpleResolvers: true,
-  description: 'What of the net has been paid out.',
+  description: 'How much of the net has been paid out.',
 })
 export class PayoutReconciliationType {
   @Field(() => PayoutResultEnum)
@@ -76,7 +79,7 @@ export class PayoutReconciliationType {
   @Field(() => MoneyType)
   paid!: MoneyType;
 
-  @Field(() => MoneyType, { description: 'The net less what was paid.' })
+  @Field(() => MoneyType, { description: 'The net minus the amount paid.' })
   open!: MoneyType;
 }
 
@@ -92,7 +95,7 @@ export class SettlementReconciliationType {
 @ObjectType('PaymentReceived', {
   simpleResolvers: true,
   description:
-    'A value by a formula (§2.10). paid_rows version 1: the sum of the rows in payouts that were paid.',
+    'A value computed by a formula (§2.10). paid_rows version 1: the sum of the rows in payouts that were paid.',
 })
 export class PaymentReceivedType {
   @Field(() => MoneyType)
@@ -114,7 +117,7 @@ export class SettlementType implements SettlementSnapshot {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null while the order is not known.' })
+  @Field(() => ID, { nullable: true, description: 'Null if the order is unknown.' })
   orderId!: string | null;
 
   @Field(() => String)
@@ -139,43 +142,41 @@ export class SettlementType implements SettlementSnapshot {
   componentsTotal!: MoneyType;
 
   @Field(() => MoneyType, {
-    description:
-      'What the seller gets: what the marketplace says where it says something, else componentsTotal.',
+    description: "The seller's net: the total that the marketplace states, otherwise componentsTotal.",
   })
   marketplaceNet!: MoneyType;
 
   @Field(() => MoneyType, {
     nullable: true,
-    description:
-      'marketplaceNet less componentsTotal; null where the marketplace says no total to compare with.',
+    description: 'marketplaceNet minus componentsTotal; null if the marketplace states no total.',
   })
   variance!: MoneyType | null;
 
-  @Field(() => EvidenceEnum, { nullable: true, description: 'That of the weakest row.' })
+  @Field(() => EvidenceEnum, { nullable: true, description: 'The evidence of the weakest row.' })
   evidenceStatus!: Evidence | null;
 
   @Field(() => EvidenceCountsType)
   evidence!: EvidenceCountsType;
 
-  @Field(() => [String], { description: "The source's ids of the payouts that have a part of it." })
+  @Field(() => [String], { description: "The source's ids of the payouts that pay at least a part of it." })
   payoutReferences!: string[];
 
   @Field(() => SettlementReconciliationType)
   reconciliation!: SettlementReconciliationType;
 
-  @Field(() => PaymentReceivedType, { nullable: true, description: 'Null while nothing was paid.' })
+  @Field(() => PaymentReceivedType, { nullable: true, description: 'Null until something has been paid.' })
   paymentReceived!: PaymentReceivedType | null;
 
-  @Field(() => [String], { description: "The source's names that no category is known for." })
+  @Field(() => [String], { description: "The source's types that no category is mapped to." })
   unclassifiedTypes!: string[];
 
   @Field(() => String, {
     nullable: true,
-    description: 'Newest mapping that decided categories; null where callers gave all of them.',
+    description: 'Latest mapping that decided a category; null if callers set all of them.',
   })
   mappingVersion!: string | null;
 
-  @Field(() => Int, { description: 'Raised by each change; the resourceVersion of events and the ETag.' })
+  @Field(() => Int, { description: 'Rises with every change; the resourceVersion of events and the ETag.' })
   version!: number;
 
   @Field(() => GraphQLDateTime)

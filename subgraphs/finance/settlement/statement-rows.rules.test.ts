@@ -5,7 +5,7 @@ import { toStatementRows } from './statement-rows.rules.js';
 const read = (...given: Parameters<typeof financeRow>) => toStatementRows([financeRow(...given)], stall)[0]!;
 
 describe('a row as a marketplace tells it', () => {
-  it('keeps its name and amount, and gets the category of the published vocabulary', () => {
+  it('keeps its name and amount, and gets the category of the published mapping', () => {
     expect(read('1', 'Commission', '-2.005')).toEqual({
       externalRowId: '1',
       externalStatementId: 'S-1',
@@ -18,7 +18,7 @@ describe('a row as a marketplace tells it', () => {
       rawAmount: '-2.005',
       currency: 'SGD',
       category: 'commission',
-      mappingVersion: stall.vocabulary.mappingVersion,
+      mappingVersion: stall.statusMapping.mappingVersion,
       reversalOf: null,
       dispute: null,
       isFinal: true,
@@ -27,7 +27,7 @@ describe('a row as a marketplace tells it', () => {
     });
   });
 
-  it('is unclassified where the vocabulary does not know its name', () => {
+  it('is unclassified where the mapping does not know its name', () => {
     expect(read('1', 'Enigma', '1').category).toBe('unclassified');
   });
 

@@ -3,18 +3,18 @@ import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { FinanceRow } from '../../../connectors/marketplaces/sale.js';
 import type { StatementRow } from './settlement.entity.js';
 
-/** Rows as a marketplace tells them, read by its published vocabulary. */
+/** Rows as a marketplace tells them, read by its published mapping. */
 export const toStatementRows = (
   rows: readonly FinanceRow[],
-  { vocabulary }: Pick<Marketplace, 'vocabulary'>,
+  { statusMapping }: Pick<Marketplace, 'statusMapping'>,
 ): StatementRow[] =>
   rows.map(({ marketplaceType, amount, postedAt, payout, ...row }) => ({
     ...row,
     origin: 'marketplace',
     rawType: marketplaceType,
     rawAmount: amount,
-    category: feeCategory(vocabulary.fees, marketplaceType),
-    mappingVersion: vocabulary.mappingVersion,
+    category: feeCategory(statusMapping.fees, marketplaceType),
+    mappingVersion: statusMapping.mappingVersion,
     postedAt: instant(postedAt),
     payout:
       payout === null ? null : { ...payout, paidAt: payout.paidAt === null ? null : instant(payout.paidAt) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantedScopes, refuseOtherGrants, tokenOrganization } from './access-token.rules.js';
+import { grantedScopes, rejectOtherGrants, tokenOrganization } from './access-token.rules.js';
 
 const codeOf = (work: () => unknown): string | null => {
   try {
@@ -37,7 +37,7 @@ describe('the scopes of a token', () => {
 
 it('the grant type is client_credentials and nothing else', () => {
   const codes = ['client_credentials', 'password', 'Client_Credentials', '', null, undefined].map(type =>
-    codeOf(() => refuseOtherGrants(type)),
+    codeOf(() => rejectOtherGrants(type)),
   );
   const unsupported = 'OAUTH_UNSUPPORTED_GRANT_TYPE';
   const missing = 'OAUTH_INVALID_REQUEST';

@@ -11,7 +11,7 @@ export interface TokenRequest {
 }
 
 /** The one grant type there is. Checked once the client is known, as RFC 6749 §5.2 has it. */
-export function refuseOtherGrants(grantType: string | null | undefined): void {
+export function rejectOtherGrants(grantType: string | null | undefined): void {
   if (grantType === null || grantType === undefined || grantType === '') {
     throw fail('OAUTH_INVALID_REQUEST', { detail: 'grant_type is missing.' });
   }
@@ -22,7 +22,7 @@ export function refuseOtherGrants(grantType: string | null | undefined): void {
 
 /**
  * The scopes of a token: those requested that the client has, or all of the client's when none are requested
- * (RFC 6749 §3.3: the answer names what was granted). Refused as invalid_scope when one is no scope at all,
+ * (RFC 6749 §3.3: the answer names what was granted). Rejected as invalid_scope when one is no scope at all,
  * or when nothing remains.
  */
 export function grantedScopes(clientScopes: readonly Scope[], requested: string | null | undefined): Scope[] {
@@ -32,7 +32,7 @@ export function grantedScopes(clientScopes: readonly Scope[], requested: string 
   const names = [...new Set(requested.trim().split(/ +/))];
   const unknown = names.find(name => !isScope(name));
   if (unknown !== undefined) {
-    throw fail('OAUTH_INVALID_SCOPE', { detail: 'The scope names something that is no scope.' });
+    throw fail('OAUTH_INVALID_SCOPE', { detail: 'The scope parameter contains an unknown scope.' });
   }
   const granted = clientScopes.filter(scope => names.includes(scope));
   if (granted.length === 0) {

@@ -4,11 +4,11 @@ import { fail } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { hashSecret, matchesSecret, newSecret } from '../authentication/secret.js';
+import { hashSecret, matchesSecret, newSecret } from '../credential/secret.js';
 import { type ClientCredentials, findClientCredentials } from '../oauth-client/oauth-client.queries.js';
 import {
   grantedScopes,
-  refuseOtherGrants,
+  rejectOtherGrants,
   type TokenRequest,
   tokenOrganization,
 } from './access-token.rules.js';
@@ -40,7 +40,7 @@ const deleteToken = sql(
   'delete from platform.access_token where hash = $1 and oauth_client_id = $2 returning id',
 );
 
-/** What an unknown client's secret is compared with, so that its refusal takes as long as any other. */
+/** What an unknown client's secret is compared with, so that its error takes as long as any other. */
 const noHash = [hashSecret(newSecret('clientSecret'))];
 
 /** Access tokens of OAuth clients: opaque, an hour long, revocable at once. */
@@ -54,7 +54,7 @@ export class AccessTokenService {
   /** Client credentials grant (§4.4, RFC 6749 §4.4). Fails with the OAUTH codes and CLIENT_INVALID. */
   async issue(ctx: RequestContext, request: TokenRequest): Promise<IssuedAccessToken> {
     const client = await authenticate(ctx, request);
-    refuseOtherGrants(request.grantType);
+    rejectOtherGrants(request.grantType);
     const scopes = grantedScopes(client.scopes, request.scope);
     const organizationId = tokenOrganization(client.organizationIds, request.organizationId);
     const token = newSecret('accessToken');
@@ -91,7 +91,7 @@ export class AccessTokenService {
   }
 }
 
-/** RFC 6749 §2.3.1. A client that no organization lets act any more is refused like an unknown one. */
+/** RFC 6749 §2.3.1. A client that no organization lets act any more is rejected like an unknown one. */
 async function authenticate(ctx: RequestContext, request: RevocationRequest): Promise<ClientCredentials> {
   const client = await findClientCredentials(ctx.db, request.clientId ?? '');
   const matches = matchesSecret(request.clientSecret ?? '', client?.hashes ?? noHash);

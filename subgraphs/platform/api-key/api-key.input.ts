@@ -7,9 +7,9 @@ export class CreateApiKeyInput implements NewApiKey {
   @Field(() => String)
   name!: string;
 
-  @Field(() => [String], { nullable: true, description: 'All scopes when absent.' })
+  @Field(() => [String], { nullable: true, description: 'Default: all scopes.' })
   scopes?: string[] | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Never when absent.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the key expires; default: never.' })
   expiresAt?: string | null;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Scope } from '../../../kernel/scopes.js';
-import { secretPrefixes } from '../authentication/secret.js';
+import { secretPrefixes } from '../credential/secret.js';
 
 /** A key as the API shows it: enough to recognise it, nothing to use it. */
 export type ApiKeyRecord = {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { managingRoles } from '../member/member.rules.js';
+import { managingRoles } from '../role/role.rules.js';
 import { CreateApiKeyInput } from './api-key.input.js';
 import { listApiKeys } from './api-key.queries.js';
 import type { ApiKeyService } from './api-key.service.js';
@@ -23,7 +23,7 @@ export class ApiKeyResolver {
     return listApiKeys(ctx.db, ctx.organizationId);
   }
 
-  @Mutation(() => IssuedApiKeyType, { description: 'Creates a key and shows its secret, this once.' })
+  @Mutation(() => IssuedApiKeyType, { description: 'Creates a key and returns its secret, only this once.' })
   createApiKey(
     @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
     @Ctx() ctx: RequestContext,
@@ -33,11 +33,11 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => IssuedApiKeyType, {
-    description: 'Gives a key a new secret; the old one works on for a while.',
+    description: 'Creates a new secret for a key; the old one stays valid during the overlap.',
   })
   rotateApiKey(
     @Arg('id', () => ID) id: string,
-    @Arg('overlapSeconds', () => Int, { nullable: true, description: '0 to 604800; a day when absent.' })
+    @Arg('overlapSeconds', () => Int, { nullable: true, description: '0 to 604800; default one day.' })
     overlapSeconds: number | null,
     @Ctx() ctx: RequestContext,
   ): Promise<IssuedApiKeyType> {
@@ -45,7 +45,7 @@ export class ApiKeyResolver {
     return this.#apiKeys.rotate(ctx, id, overlapSeconds);
   }
 
-  @Mutation(() => ApiKeyType, { description: 'Ends a key at once, in every process.' })
+  @Mutation(() => ApiKeyType, { description: 'Revokes a key immediately, in every process.' })
   revokeApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ApiKeyType> {
     ctx.requireRole(...managingRoles);
     return this.#apiKeys.revoke(ctx, id);

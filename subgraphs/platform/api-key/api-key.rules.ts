@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { scopes as allScopes } from '../../../kernel/scopes.js';
-import { nameErrors } from '../authentication/name.rules.js';
-import { scopeErrors } from '../authentication/scope.rules.js';
+import { nameErrors } from '../credential/name.rules.js';
+import { scopeErrors } from '../credential/scope.rules.js';
 
 export interface NewApiKey {
   name: string;

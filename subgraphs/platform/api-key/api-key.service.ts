@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { overlapEnd } from '../authentication/rotation.rules.js';
-import { distinctScopes } from '../authentication/scope.rules.js';
-import { hashSecret, lastFour, newSecret } from '../authentication/secret.js';
+import { overlapEnd } from '../credential/rotation.rules.js';
+import { distinctScopes } from '../credential/scope.rules.js';
+import { hashSecret, lastFour, newSecret } from '../credential/secret.js';
 import { lockOrganization } from '../organization/organization.queries.js';
 import { ApiKey } from './api-key.entity.js';
 import { type ApiKeyRecord, countLiveApiKeys, findApiKey } from './api-key.queries.js';
@@ -30,9 +30,9 @@ export class ApiKeyService {
   async create(ctx: RequestContext, input: NewApiKey): Promise<IssuedApiKey> {
     const { organizationId } = ctx;
     const now = ctx.clock.now();
-    refuse(apiKeyErrors(input, now));
+    reject(apiKeyErrors(input, now));
     return ctx.transaction(async tx => {
-      await refuseTooMany(tx, organizationId);
+      await rejectTooMany(tx, organizationId);
       const id = newId();
       tx.em.create(ApiKey, {
         organizationId,
@@ -55,7 +55,7 @@ export class ApiKeyService {
     return ctx.transaction(async tx => {
       const key = await mustFind(ctx, tx, id);
       if (key.revokedAt !== null) {
-        throw fail('API_KEY_NOT_FOUND', { detail: 'The key was revoked; create a new one.' });
+        throw fail('API_KEY_NOT_FOUND', { detail: 'The key is revoked; create a new one.' });
       }
       const earlier = { organizationId: key.organizationId, apiKeyId: key.id };
       const $or = [{ expiresAt: null }, { expiresAt: { $gt: end } }];
@@ -99,7 +99,7 @@ export class ApiKeyService {
 const instant = (time: string | null | undefined): Date | null =>
   time === null || time === undefined ? null : new Date(time);
 
-async function refuseTooMany(tx: Transaction, organizationId: string): Promise<void> {
+async function rejectTooMany(tx: Transaction, organizationId: string): Promise<void> {
   await lockOrganization(tx, organizationId);
   if ((await countLiveApiKeys(tx, organizationId)) >= limits.apiKeysMax) {
     throw fail('LIMIT_REACHED', { detail: `An organization has at most ${limits.apiKeysMax} API keys.` });

@@ -18,7 +18,7 @@ export class ApiKeyType implements ApiKeyRecord {
   @Field(() => [String])
   scopes!: Scope[];
 
-  @Field(() => String, { description: 'What the secret starts with.' })
+  @Field(() => String, { description: 'The first characters of the secret.' })
   prefix!: string;
 
   @Field(() => String, { description: 'The last four characters of the current secret.' })
@@ -26,14 +26,14 @@ export class ApiKeyType implements ApiKeyRecord {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Until when the secret of before the last rotation still works.',
+    description: 'Until when the previous secret still works after a rotation.',
   })
   previousSecretExpiresAt!: string | null;
 
   @Field(() => GraphQLDateTime)
   createdAt!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'To the minute.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the key was last used, to the minute.' })
   lastUsedAt!: string | null;
 
   @Field(() => GraphQLDateTime, { nullable: true })
@@ -45,7 +45,7 @@ export class ApiKeyType implements ApiKeyRecord {
 
 @ObjectType('IssuedApiKey', {
   simpleResolvers: true,
-  description: 'A key with its new secret, which is shown only here.',
+  description: 'A key with its new secret, which is returned only here.',
 })
 export class IssuedApiKeyType implements IssuedApiKey {
   @Field(() => ApiKeyType)

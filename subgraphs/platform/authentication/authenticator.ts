@@ -4,7 +4,8 @@ import type { Database } from '../../../kernel/database/database.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { ApiKeyUse } from '../api-key/api-key-use.js';
-import { roleScopes } from '../member/role-scopes.js';
+import { hashSecret, secretPrefixes } from '../credential/secret.js';
+import { roleScopes } from '../role/role.rules.js';
 import {
   type BearerRow,
   findAccessToken,
@@ -14,7 +15,6 @@ import {
 } from './authenticator.queries.js';
 import { CredentialCache } from './credential-cache.js';
 import type { CredentialChanges } from './credential-changes.js';
-import { hashSecret, secretPrefixes } from './secret.js';
 
 interface AuthenticatorDependencies {
   db: Database;

@@ -9,7 +9,7 @@ import {
   text,
   textOrNull,
   words,
-} from '../../../kernel/events/event-schema-vocabulary.js';
+} from '../../../kernel/events/event-schema-builders.js';
 import { type EventKey, eventCatalogue, eventKeys, keysNotEmitted } from './event-catalogue.js';
 import { lookEventData } from './look-event.schema.js';
 
@@ -52,7 +52,7 @@ export function describeEvents(told: EventDataSchemas): DescribedEvent[] {
 function emissionOf(key: EventKey): string {
   const { emittedWhen } = eventCatalogue[key];
   return keysNotEmitted.includes(key)
-    ? `Not emitted yet, although it can be subscribed to. Once it is: ${emittedWhen}`
+    ? `Not emitted yet, although you can subscribe to it. Planned: ${emittedWhen}`
     : emittedWhen;
 }
 
@@ -68,12 +68,14 @@ const Source = named('EventSource', {
 const ReducedData = Type.Object(
   {
     truncated: Type.Literal(true),
-    omitted: Type.Array(text, { description: 'Members that were left out.' }),
-    changedFields: Type.Optional(Type.Array(text, { description: 'The top of each path that changed.' })),
+    omitted: Type.Array(text, { description: 'Members that were omitted.' }),
+    changedFields: Type.Optional(
+      Type.Array(text, { description: 'The first segment of each changed path.' }),
+    ),
   },
   {
     title: 'ReducedEventData',
-    description: 'Of an event that would be larger than 256 KiB: read the subject itself.',
+    description: 'True if the event would be larger than 256 KiB: read the subject itself.',
   },
 );
 

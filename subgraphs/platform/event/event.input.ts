@@ -10,10 +10,13 @@ export class EventListArgs implements EventFilter {
   @Field(() => ID, { nullable: true })
   subjectId?: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Events that occurred then or later.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Only events that occurred at or after this time.',
+  })
   since?: string | null;
 
-  @Field(() => Int, { nullable: true, description: '1 to 500; 100 when absent.' })
+  @Field(() => Int, { nullable: true, description: '1 to 500; default 100.' })
   limit?: number | null;
 
   @Field(() => String, { nullable: true })

@@ -7,7 +7,7 @@ import {
   type EventPosition,
   positionOf,
   readableKeys,
-  refuseExpired,
+  rejectExpired,
 } from './event.rules.js';
 
 export interface EventFilter {
@@ -90,7 +90,7 @@ export async function pullEvents(ctx: RequestContext, filter: EventFilter): Prom
     limit + 1,
   ]);
   const { horizon, ...dropped } = rows[0]!;
-  refuseExpired(from, droppedPosition(dropped), bound);
+  rejectExpired(from, droppedPosition(dropped), bound);
   const found = rows.filter((row): row is PullRow & StoredEvent & EventPosition => row.id !== null);
   const hasMore = found.length > limit;
   const next = hasMore ? found[limit - 1]! : { transactionId: horizon, sequence: '0' };

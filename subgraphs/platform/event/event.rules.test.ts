@@ -9,7 +9,7 @@ import {
   knownKeys,
   positionOf,
   readableKeys,
-  refuseExpired,
+  rejectExpired,
 } from './event.rules.js';
 import { eventKeys } from './event-catalogue.js';
 
@@ -48,7 +48,7 @@ describe('a cursor of the event log', () => {
     ['0', '9223372036854775808'],
     [1e21, 0],
     ['1', '00000000000000000001'],
-  ])('is refused where it does not hold two numbers of the log: %j, %j', (...parts) => {
+  ])('is rejected where it does not hold two numbers of the log: %j, %j', (...parts) => {
     expect(() => positionOf(encodeCursor(parts, filter), filter)).toThrow(
       expect.objectContaining({ code: 'CURSOR_INVALID' }),
     );
@@ -64,7 +64,7 @@ describe('a reader that goes on from a place', () => {
     ['in a later transaction, whatever the digits', at('1000', '1')],
     ['at the beginning: it misses nothing that it was promised', beginning],
   ])('misses nothing %s', (_, from) => {
-    expect(refuseExpired(from, dropped, filter)).toBeUndefined();
+    expect(rejectExpired(from, dropped, filter)).toBeUndefined();
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('a reader that goes on from a place', () => {
     ['before the first event of a transaction', at('1', '0')],
   ])('is told where to go on where events after it were dropped: %s', (_, from) => {
     const members = { oldestCursor: cursorAt(dropped, filter) };
-    expect(() => refuseExpired(from, dropped, filter)).toThrow(
+    expect(() => rejectExpired(from, dropped, filter)).toThrow(
       expect.objectContaining({
         code: 'CURSOR_EXPIRED',
         members,
@@ -84,7 +84,7 @@ describe('a reader that goes on from a place', () => {
   });
 
   it('misses nothing while no event was dropped', () => {
-    expect(refuseExpired(at('1', '1'), null, filter)).toBeUndefined();
+    expect(rejectExpired(at('1', '1'), null, filter)).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ describe('the keys that a caller may see', () => {
     );
   });
 
-  it('are refused where it may see none', () => {
+  it('are rejected where it may see none', () => {
     expect(() => keysOf(['orders:write'])).toThrow(expect.objectContaining({ code: 'SCOPE_MISSING' }));
   });
 
@@ -158,7 +158,7 @@ describe('the filter of a page of events', () => {
     [{ limit: 501 }, ['limit LIMIT_OUT_OF_RANGE']],
     [{ subjectId: 'x' }, ['subjectId ID_INVALID']],
     [{ limit: -1, subjectId: '' }, ['limit LIMIT_OUT_OF_RANGE', 'subjectId ID_INVALID']],
-  ])('is refused with all that is wrong with it: %j', (asked, expected) => {
+  ])('is rejected with all that is wrong with it: %j', (asked, expected) => {
     let found: unknown;
     try {
       checkedFilter(asked);

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../kernel/context.js';
-import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
@@ -38,7 +38,7 @@ export const cursorAt = ({ transactionId, sequence }: EventPosition, filter: unk
  *
  * @throws CURSOR_EXPIRED when an event after the position was dropped; `dropped` is the last one that was.
  */
-export function refuseExpired(from: EventPosition, dropped: EventPosition | null, filter: unknown): void {
+export function rejectExpired(from: EventPosition, dropped: EventPosition | null, filter: unknown): void {
   const isFromBeginning = isSame(from, beginning);
   if (dropped === null || isFromBeginning || !isBefore(from, dropped)) {
     return;
@@ -107,6 +107,6 @@ export function checkedFilter(filter: { limit?: number | null; subjectId?: strin
     const message = `A page has 1 to ${limits.eventPageSizeMax} events.`;
     errors.push({ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message });
   }
-  refuse([...errors, ...idErrors({ subjectId })]);
+  reject([...errors, ...idErrors({ subjectId })]);
   return { limit, subjectId };
 }

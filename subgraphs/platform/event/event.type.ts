@@ -10,7 +10,7 @@ export class EventType implements StoredEvent {
   @Field(() => String, { description: 'A key of the catalogue (§6.1).' })
   type!: string;
 
-  @Field(() => String, { description: 'The envelope, byte for byte as every delivery sends it.' })
+  @Field(() => String, { description: 'The envelope, byte for byte as in every delivery.' })
   body!: string;
 }
 
@@ -20,7 +20,7 @@ export class EventPageType implements EventPage {
   items!: EventType[];
 
   @Field(() => CursorPaginationType, {
-    description: 'nextCursor is given at the end as well: go on from there.',
+    description: 'nextCursor is set on the last page too: continue from there later.',
   })
   pagination!: CursorPaginationType;
 }

@@ -7,7 +7,7 @@ import {
   Timestamp,
   text,
   words,
-} from '../../../kernel/events/event-schema-vocabulary.js';
+} from '../../../kernel/events/event-schema-builders.js';
 
 /** §2.6 shoppable look. */
 const Look = named('LookSnapshot', {

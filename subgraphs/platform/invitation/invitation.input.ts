@@ -6,7 +6,7 @@ import type { NewInvitation } from './invitation.service.js';
 @InputType()
 export class CreateInvitationInput implements NewInvitation {
   @Field(() => String, {
-    description: 'Of the account that may accept; whether there is one makes no difference.',
+    description: 'E-mail address of the account that may accept; the account need not exist yet.',
   })
   email!: string;
 
@@ -22,6 +22,8 @@ export class RevokeInvitationInput {
 
 @InputType()
 export class AcceptInvitationInput {
-  @Field(() => String, { description: 'As in the mail, or as the inviter gave it.' })
+  @Field(() => String, {
+    description: 'The token from the invitation e-mail, or from the person who invited you.',
+  })
   token!: string;
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { managingRoles } from '../member/member.rules.js';
+import { managingRoles } from '../role/role.rules.js';
 import { AcceptInvitationInput, CreateInvitationInput, RevokeInvitationInput } from './invitation.input.js';
 import { type InvitationPage, listInvitations } from './invitation.queries.js';
 import type { InvitationService, IssuedInvitation } from './invitation.service.js';
@@ -22,7 +22,7 @@ export class InvitationResolver {
 
   @Query(() => InvitationPageType, {
     description:
-      'The invitations that wait, the newest first. Sessions of owners and admins only. Errors: CURSOR_INVALID, ' +
+      'The pending invitations, the newest first. Sessions of owners and admins only. Errors: CURSOR_INVALID, ' +
       'ROLE_NOT_ALLOWED.',
   })
   invitations(
@@ -36,9 +36,9 @@ export class InvitationResolver {
 
   @Mutation(() => IssuedInvitationType, {
     description:
-      'Invites an address for a week; the answer does not tell whether it has an account. Inviting it again replaces ' +
-      'the invitation that waits. Owners and admins only. Errors: VALIDATION_FAILED, ROLE_NOT_ALLOWED, MEMBER_EXISTS, ' +
-      'LIMIT_REACHED, RATE_LIMITED.',
+      'Invites an address for a week; the response does not reveal whether it has an account. Inviting it again ' +
+      'replaces the pending invitation. Owners and admins only. Errors: VALIDATION_FAILED, ROLE_NOT_ALLOWED, ' +
+      'MEMBER_EXISTS, LIMIT_REACHED, RATE_LIMITED.',
   })
   createInvitation(
     @Arg('input', () => CreateInvitationInput) input: CreateInvitationInput,
@@ -50,7 +50,7 @@ export class InvitationResolver {
 
   @Mutation(() => RevokeInvitationPayload, {
     description:
-      'Ends an invitation. Owners and admins only. Errors: ROLE_NOT_ALLOWED, INVITATION_NOT_FOUND.',
+      'Revokes an invitation. Owners and admins only. Errors: ROLE_NOT_ALLOWED, INVITATION_NOT_FOUND.',
   })
   async revokeInvitation(
     @Arg('input', () => RevokeInvitationInput) { id }: RevokeInvitationInput,

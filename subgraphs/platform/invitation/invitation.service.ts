@@ -1,20 +1,20 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { type AppError, fail, refuse } from '../../../kernel/errors.js';
+import { type AppError, fail, reject } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { notify } from '../../../kernel/notifications.js';
 import type { Role } from '../../../kernel/scopes.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { hashSecret, newSecret } from '../authentication/secret.js';
+import { hashSecret, newSecret } from '../credential/secret.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { Member } from '../member/member.entity.js';
 import { countMembers, currentRole, findMember } from '../member/member.queries.js';
-import { membershipRefusal } from '../member/member.rules.js';
+import { membershipError } from '../member/member.rules.js';
 import { lockOrganization, type MembershipRecord } from '../organization/organization.queries.js';
 import { countInvitationMail } from '../session/mail-throttle.js';
-import { emailErrors, normalizeEmail } from '../session/session.rules.js';
-import { findUserByEmail, findUserById, markEmailVerified } from '../session/user.queries.js';
+import { emailErrors, normalizeEmail } from '../user/account.rules.js';
+import { findUserByEmail, findUserById, markEmailVerified } from '../user/user.queries.js';
 import {
   type AcceptedInvitation,
   countOtherInvitations,
@@ -57,17 +57,17 @@ export class InvitationService {
   async create(ctx: RequestContext, input: NewInvitation): Promise<IssuedInvitation> {
     const { organizationId } = ctx;
     const email = normalizeEmail(input.email);
-    refuse(emailErrors(email));
+    reject(emailErrors(email));
     if (this.#mails.isOn) {
       await countInvitationMail(ctx, organizationId, email);
     }
     return ctx.transaction(async tx => {
       await lockOrganization(tx, organizationId);
-      const refusal = await refusalToGive(tx, { organizationId, role: input.role, invitedBy: ctx.userId });
-      if (refusal !== null) {
-        throw refusal;
+      const error = await errorToGive(tx, { organizationId, role: input.role, invitedBy: ctx.userId });
+      if (error !== null) {
+        throw error;
       }
-      await refuseMember(tx, organizationId, email);
+      await rejectMember(tx, organizationId, email);
       const max = limits.invitationsMax;
       if ((await countOtherInvitations(tx, organizationId, email)) >= max) {
         throw fail('LIMIT_REACHED', { detail: `At most ${max} invitations wait in an organization.` });
@@ -124,10 +124,12 @@ export class InvitationService {
   async #join(ctx: RequestContext, tx: Transaction, invitation: AcceptedInvitation): Promise<void> {
     const { organizationId, role, email } = invitation;
     const { userId } = ctx;
-    if ((await refusalToGive(tx, invitation)) !== null) {
-      throw fail('INVITATION_NOT_FOUND', { detail: 'Whoever invited may not do so any more.' });
+    if ((await errorToGive(tx, invitation)) !== null) {
+      throw fail('INVITATION_NOT_FOUND', {
+        detail: 'The person who sent the invitation may no longer invite members.',
+      });
     }
-    await refuseMember(tx, organizationId, email);
+    await rejectMember(tx, organizationId, email);
     if ((await countMembers(tx, organizationId)).members >= limits.membersMax) {
       throw fail('LIMIT_REACHED', { detail: `An organization has at most ${limits.membersMax} members.` });
     }
@@ -148,16 +150,16 @@ export class InvitationService {
 }
 
 /** Why the inviter, by their role in the database now, may not give the role; null where they may. */
-async function refusalToGive(
+async function errorToGive(
   tx: Transaction,
   { organizationId, role, invitedBy }: { organizationId: string; role: Role; invitedBy: string },
 ): Promise<AppError | null> {
   const actorRole = await currentRole(tx, organizationId, invitedBy);
-  return membershipRefusal({ actorRole, isSelf: false, from: null, to: role, ownerCount: 1 });
+  return membershipError({ actorRole, isSelf: false, from: null, to: role, ownerCount: 1 });
 }
 
 /** The inviter sees the members anyway, so this tells nothing new. */
-async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
+async function rejectMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email);
   if (user !== null && (await findMember(tx, organizationId, user.id)) !== null) {
     throw fail('MEMBER_EXISTS');

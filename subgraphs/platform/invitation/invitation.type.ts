@@ -7,12 +7,15 @@ import { MembershipType } from '../session/session.type.js';
 import type { InvitationPage, InvitationRecord } from './invitation.queries.js';
 import type { IssuedInvitation } from './invitation.service.js';
 
-@ObjectType('Invitation', { simpleResolvers: true, description: 'It waits to be accepted; then it is gone.' })
+@ObjectType('Invitation', {
+  simpleResolvers: true,
+  description: 'A pending invitation; once accepted, it no longer exists.',
+})
 export class InvitationType implements InvitationRecord {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { description: 'Of the account that may accept it.' })
+  @Field(() => String, { description: 'E-mail address of the account that may accept it.' })
   email!: string;
 
   @Field(() => MemberRole)
@@ -36,7 +39,7 @@ export class InvitationPageType implements InvitationPage {
 
 @ObjectType('IssuedInvitation', {
   simpleResolvers: true,
-  description: 'An invitation that was made; its token is mailed to the address, or shown only here.',
+  description: 'A new invitation. Its token is e-mailed to the address, or returned only here.',
 })
 export class IssuedInvitationType implements IssuedInvitation {
   @Field(() => InvitationType)
@@ -45,8 +48,8 @@ export class IssuedInvitationType implements IssuedInvitation {
   @Field(() => String, {
     nullable: true,
     description:
-      'Null where the installation sends mail: it is in the mail alone. Else give it to the person by a way that reaches nobody else; they sign up or in with the address, and accept with it. ' +
-      'It works once.',
+      'Null if the installation sends e-mail: the token is only in the e-mail. Otherwise give it to the person ' +
+      'over a private channel. They sign up or sign in with the address and accept with it. It works once.',
   })
   token!: string | null;
 }

@@ -67,7 +67,7 @@ export class JobFeed {
   }
 }
 
-/** What a feed wants to hear of. */
+/** What a feed subscribes to. */
 interface Interest {
   concerns(jobId: string): boolean;
   /** Signals may have been lost. */

@@ -13,7 +13,7 @@ export function jobSubscriptionResolver(feed: JobFeed) {
   class JobSubscriptionResolver {
     @Subscription(() => JobType, {
       description:
-        'Snapshots of one job with rising version, the final one always. Errors: JOB_NOT_FOUND, SCOPE_MISSING.',
+        'Snapshots of one job with rising versions; the final one is always sent. Errors: JOB_NOT_FOUND, SCOPE_MISSING.',
       subscribe: ({ args, context }: { args: { jobId: string }; context: RequestContext }) =>
         feed.follow(context, args.jobId),
     })

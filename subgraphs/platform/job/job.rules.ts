@@ -1,4 +1,4 @@
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 
 export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'canceling', 'canceled'] as const;
@@ -14,7 +14,7 @@ export function pageSize(limit: number | null | undefined): number {
   const size = limit ?? limits.pageSizeDefault;
   if (size < 1 || size > limits.pageSizeMax) {
     const message = `A page has 1 to ${limits.pageSizeMax} items.`;
-    refuse([{ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message }]);
+    reject([{ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message }]);
   }
   return size;
 }

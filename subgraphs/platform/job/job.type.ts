@@ -1,28 +1,35 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime, GraphQLJSON } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import type { Json } from '../../../kernel/jobs/define-job.js';
 import type { JobStepStatus } from '../../../kernel/jobs/job-statements.js';
 import type { CountablePage } from '../../../kernel/paging.js';
 import type { JobPage, JobSnapshot } from './job.queries.js';
 import { type JobStatus, jobStatuses } from './job.rules.js';
 
-export const JobStatusEnum = wordEnum('JobStatus', jobStatuses, 'completed, failed and canceled are final.');
+export const JobStatusEnum = stringEnum(
+  'JobStatus',
+  jobStatuses,
+  'completed, failed and canceled are final.',
+);
 
 @ObjectType('JobProgress', { simpleResolvers: true })
 export class JobProgressType {
   @Field(() => Int)
   done!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Null while it is not known.' })
+  @Field(() => Int, { nullable: true, description: 'Null while it is unknown.' })
   total!: number | null;
 
-  @Field(() => String, { description: 'What is counted, in the plural.' })
+  @Field(() => String, { description: 'The unit that is counted, in the plural.' })
   unit!: string;
 }
 
-@ObjectType('JobStep', { simpleResolvers: true, description: 'Once completed it is never done again.' })
+@ObjectType('JobStep', {
+  simpleResolvers: true,
+  description: 'A step of a job. A completed step is never repeated.',
+})
 export class JobStepType {
   @Field(() => String)
   name!: string;
@@ -46,7 +53,7 @@ export class JobErrorType {
   message!: string;
 }
 
-@ObjectType('Job', { simpleResolvers: true, description: 'Work that was accepted and goes on by itself.' })
+@ObjectType('Job', { simpleResolvers: true, description: 'Accepted work that runs in the background.' })
 export class JobType implements Omit<JobSnapshot, 'scope'> {
   @Field(() => ID)
   id!: string;
@@ -63,13 +70,16 @@ export class JobType implements Omit<JobSnapshot, 'scope'> {
   @Field(() => [JobStepType])
   steps!: JobStepType[];
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Of the shape that the kind of job has.' })
+  @Field(() => GraphQLJSON, {
+    nullable: true,
+    description: 'The result; its structure depends on the kind of job.',
+  })
   result!: Json;
 
   @Field(() => JobErrorType, { nullable: true })
   error!: JobErrorType | null;
 
-  @Field(() => Int, { description: 'Rises with each change.' })
+  @Field(() => Int, { description: 'Rises with every change.' })
   version!: number;
 
   @Field(() => Boolean)

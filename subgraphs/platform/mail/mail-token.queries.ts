@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
-import { hashSecret, newSecret } from '../authentication/secret.js';
+import { hashSecret, newSecret } from '../credential/secret.js';
 
 /** What showing the token allows. */
 export type MailTokenPurpose = 'verify_email' | 'reset_password';

@@ -1,9 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { roles } from '../../../kernel/scopes.js';
+import { managingRoles } from '../role/role.rules.js';
 import { ChangeMemberRoleInput } from './member.input.js';
 import { listMembers } from './member.queries.js';
-import { managingRoles } from './member.rules.js';
 import type { MemberService } from './member.service.js';
 import { MemberType } from './member.type.js';
 
@@ -23,7 +23,7 @@ export class MemberResolver {
     return listMembers(ctx.db, ctx.organizationId);
   }
 
-  @Mutation(() => MemberType, { description: 'Gives a member another role; one owner always stays.' })
+  @Mutation(() => MemberType, { description: 'Changes the role of a member; at least one owner remains.' })
   changeMemberRole(
     @Arg('input', () => ChangeMemberRoleInput) input: ChangeMemberRoleInput,
     @Ctx() ctx: RequestContext,

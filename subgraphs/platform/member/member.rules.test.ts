@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Role, roles, scopes } from '../../../kernel/scopes.js';
-import { type MembershipChange, membershipRefusal } from './member.rules.js';
-import { roleScopes } from './role-scopes.js';
+import { roleScopes } from '../role/role.rules.js';
+import { type MembershipChange, membershipError } from './member.rules.js';
 
-const refusal = (change: Partial<MembershipChange>) =>
-  membershipRefusal({
+const errorOf = (change: Partial<MembershipChange>) =>
+  membershipError({
     actorRole: 'owner',
     isSelf: false,
     from: 'member',
@@ -16,7 +16,7 @@ const refusal = (change: Partial<MembershipChange>) =>
 describe('changing memberships', () => {
   const forbidden = (actorRole: Role): string[] =>
     roles.flatMap(from =>
-      [...roles, null].flatMap(to => (refusal({ actorRole, from, to }) === null ? [] : [`${from} to ${to}`])),
+      [...roles, null].flatMap(to => (errorOf({ actorRole, from, to }) === null ? [] : [`${from} to ${to}`])),
     );
 
   it('owners may change everything, admins everything but owners, others nothing', () => {
@@ -36,24 +36,24 @@ describe('changing memberships', () => {
 
   it('anybody may leave, but not promote themselves', () => {
     for (const role of roles) {
-      expect(refusal({ actorRole: role, isSelf: true, from: role, to: null })).toBeNull();
+      expect(errorOf({ actorRole: role, isSelf: true, from: role, to: null })).toBeNull();
     }
-    expect(refusal({ actorRole: 'admin', isSelf: true, from: 'admin', to: 'owner' })).toBe(
+    expect(errorOf({ actorRole: 'admin', isSelf: true, from: 'admin', to: 'owner' })).toBe(
       'ROLE_NOT_ALLOWED',
     );
   });
 
   it('whoever is no member any more changes nothing', () => {
-    expect(refusal({ actorRole: null })).toBe('ROLE_NOT_ALLOWED');
+    expect(errorOf({ actorRole: null })).toBe('ROLE_NOT_ALLOWED');
   });
 
   it('one owner stays', () => {
     const last = { from: 'owner', ownerCount: 1, isSelf: true } as const;
-    expect([refusal({ ...last, to: 'admin' }), refusal({ ...last, to: null })]).toEqual([
+    expect([errorOf({ ...last, to: 'admin' }), errorOf({ ...last, to: null })]).toEqual([
       'LAST_OWNER',
       'LAST_OWNER',
     ]);
-    expect(refusal({ ...last, to: 'owner' })).toBeNull();
+    expect(errorOf({ ...last, to: 'owner' })).toBeNull();
   });
 });
 

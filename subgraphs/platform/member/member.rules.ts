@@ -9,9 +9,6 @@ const manageable: Record<Role, readonly Role[]> = {
   member: [],
 };
 
-/** Roles that manage members, keys, clients and the organization itself. */
-export const managingRoles: readonly Role[] = ['owner', 'admin'];
-
 export interface MembershipChange {
   /** Role of whoever makes the change; null when they are no member any more. */
   actorRole: Role | null;
@@ -25,8 +22,8 @@ export interface MembershipChange {
   ownerCount: number;
 }
 
-/** Why the change is refused, or null when it may be made. Anybody may leave, the last owner excepted. */
-export function membershipRefusal(change: MembershipChange): AppError | null {
+/** Why the change is rejected, or null when it may be made. Anybody may leave, the last owner excepted. */
+export function membershipError(change: MembershipChange): AppError | null {
   const { actorRole, from, to } = change;
   const isLeaving = change.isSelf && to === null;
   const concerned = [from, to].filter(role => role !== null);

@@ -7,7 +7,7 @@ import type { CredentialChanges } from '../authentication/credential-changes.js'
 import { lockOrganization } from '../organization/organization.queries.js';
 import { Member } from './member.entity.js';
 import { countMembers, currentRole, findMember, type MemberRecord } from './member.queries.js';
-import { type MembershipChange, membershipRefusal } from './member.rules.js';
+import { type MembershipChange, membershipError } from './member.rules.js';
 
 /**
  * Who belongs to an organization. Changes of one organization happen one after the other, behind its lock,
@@ -55,9 +55,9 @@ export class MemberService {
     change: Omit<MembershipChange, 'actorRole'>,
   ): Promise<void> {
     const actorRole = await currentRole(tx, ctx.organizationId, ctx.userId);
-    const refusal = membershipRefusal({ ...change, actorRole });
-    if (refusal !== null) {
-      throw refusal;
+    const error = membershipError({ ...change, actorRole });
+    if (error !== null) {
+      throw error;
     }
   }
 
@@ -76,4 +76,12 @@ export class MemberService {
     ctx.log.info({ organizationId: ctx.organizationId, userId, by: ctx.userId }, done);
     return (await findMember(tx, ctx.organizationId, userId))!;
   }
+}
+
+/** The first member of a new organization, stored with the transaction's flush. */
+export function addOwner(
+  tx: Transaction,
+  owner: { organizationId: string; userId: string; createdAt: Date },
+): void {
+  tx.em.create(Member, { ...owner, role: 'owner' });
 }

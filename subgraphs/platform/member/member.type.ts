@@ -15,7 +15,7 @@ export const MemberRole = {
 registerEnumType(MemberRole, {
   name: 'MemberRole',
   description:
-    'What a member may do: owners and admins everything, finance the books, members the daily work.',
+    'What a member may do: owners and admins everything, finance the finances, members the daily work.',
 });
 
 @ObjectType('Member', { simpleResolvers: true, description: 'A person who belongs to an organization.' })

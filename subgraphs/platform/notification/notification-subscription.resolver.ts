@@ -25,7 +25,7 @@ export function notificationSubscriptionResolver(feed: ChangeFeed) {
   class NotificationSubscriptionResolver {
     @Subscription(() => NotificationType, {
       description:
-        'Each notification that the caller may read, when it is new and when somebody has read it. Errors: ' +
+        'Each notification that the caller may read, when it is new and when it is marked as read. Errors: ' +
         'OPERATION_TOO_COSTLY; UNAVAILABLE where changes were missed.',
       subscribe: ({ context }: { context: RequestContext }) => follow(feed, context),
     })

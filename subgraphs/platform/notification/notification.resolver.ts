@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { refuseMalformedIds } from '../../../kernel/id-errors.js';
+import { rejectMalformedIds } from '../../../kernel/id-errors.js';
 import { NotificationListArgs } from './notification.input.js';
 import {
   countUnreadNotifications,
@@ -17,7 +17,7 @@ import { NotificationPageType, NotificationType } from './notification.type.js';
 export class NotificationResolver {
   @Query(() => NotificationPageType, {
     description:
-      'What the organization was told, the newest first. Errors: CURSOR_INVALID, VALIDATION_FAILED.',
+      'The notifications of the organization, the newest first. Errors: CURSOR_INVALID, VALIDATION_FAILED.',
   })
   notifications(
     @Args(() => NotificationListArgs) filter: NotificationListArgs,
@@ -33,8 +33,9 @@ export class NotificationResolver {
 
   @Mutation(() => [NotificationType], {
     description:
-      'Marks them as read for the whole organization; at most 100. Sessions only: a key that may read must not hide from ' +
-      'people what they should see. Ids of what the caller cannot read are left out. Errors: CALLER_NOT_ALLOWED, VALIDATION_FAILED.',
+      'Marks up to 100 notifications as read for the whole organization. Sessions only, so that an API key ' +
+      'cannot hide notifications from people. Ids that the caller cannot read are ignored. Errors: ' +
+      'CALLER_NOT_ALLOWED, VALIDATION_FAILED.',
   })
   markNotificationsRead(
     @Arg('ids', () => [ID]) ids: string[],
@@ -42,7 +43,7 @@ export class NotificationResolver {
   ): Promise<NotificationRecord[]> {
     void ctx.userId;
     requireFewIds(ids);
-    refuseMalformedIds({ ids });
+    rejectMalformedIds({ ids });
     return markNotificationsRead(ctx, ids);
   }
 }

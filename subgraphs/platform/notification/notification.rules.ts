@@ -1,5 +1,5 @@
 import type { Caller } from '../../../kernel/context.js';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Scope } from '../../../kernel/scopes.js';
 
@@ -14,6 +14,6 @@ export const readableScopes = (caller: Caller): Scope[] | null =>
 export function requireFewIds(ids: readonly string[]): void {
   if (ids.length > limits.pageSizeMax) {
     const message = `Name at most ${limits.pageSizeMax} notifications.`;
-    refuse([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
+    reject([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
   }
 }

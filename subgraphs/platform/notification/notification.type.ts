@@ -1,20 +1,20 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { type Severity, severities } from '../../../kernel/notifications.js';
 import type { CountablePage } from '../../../kernel/paging.js';
 import type { NotificationPage, NotificationRecord } from './notification.queries.js';
 
-const NotificationSeverityEnum = wordEnum(
+const NotificationSeverityEnum = stringEnum(
   'NotificationSeverity',
   severities,
-  'error: something stopped until somebody acts; warning: it will, unless somebody does.',
+  'error: something has stopped until somebody acts; warning: it will stop unless somebody acts.',
 );
 
 @ObjectType('Notification', {
   simpleResolvers: true,
-  description: 'Something that the people of the organization should know of.',
+  description: 'A message for the members of the organization.',
 })
 export class NotificationType implements NotificationRecord {
   @Field(() => ID)
@@ -26,7 +26,7 @@ export class NotificationType implements NotificationRecord {
   @Field(() => NotificationSeverityEnum)
   severity!: Severity;
 
-  @Field(() => String, { description: 'The kind of thing that it happened to, such as webhook.' })
+  @Field(() => String, { description: 'The type of the resource concerned, such as webhook.' })
   subjectType!: string;
 
   @Field(() => ID)
@@ -41,7 +41,7 @@ export class NotificationType implements NotificationRecord {
   @Field(() => GraphQLDateTime)
   createdAt!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When somebody first marked it as read.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When a member first marked it as read.' })
   readAt!: string | null;
 }
 

@@ -6,12 +6,14 @@ export class CreateOauthClientInput implements NewOauthClient {
   @Field(() => String)
   name!: string;
 
-  @Field(() => [String], { description: 'The most its tokens can be granted; only what it needs.' })
+  @Field(() => [String], {
+    description: 'The largest set of scopes that its tokens can be granted; choose only those that it needs.',
+  })
   scopes!: string[];
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Organizations it acts for besides the one of the call.',
+    description: 'Further organizations that the client acts for.',
   })
   organizationIds?: string[] | null;
 }

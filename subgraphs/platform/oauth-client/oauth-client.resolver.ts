@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { managingRoles } from '../member/member.rules.js';
+import { managingRoles } from '../role/role.rules.js';
 import { CreateOauthClientInput } from './oauth-client.input.js';
 import { listOauthClients } from './oauth-client.queries.js';
 import type { OauthClientService } from './oauth-client.service.js';
@@ -23,7 +23,9 @@ export class OauthClientResolver {
     return listOauthClients(ctx.db, ctx.organizationId, ctx.userId);
   }
 
-  @Mutation(() => IssuedOauthClientType, { description: 'Creates a client and shows its secret, this once.' })
+  @Mutation(() => IssuedOauthClientType, {
+    description: 'Creates a client and returns its secret, only this once.',
+  })
   createOauthClient(
     @Arg('input', () => CreateOauthClientInput) input: CreateOauthClientInput,
     @Ctx() ctx: RequestContext,
@@ -33,11 +35,11 @@ export class OauthClientResolver {
   }
 
   @Mutation(() => IssuedOauthClientType, {
-    description: 'Gives a client a new secret; the old one works on a while.',
+    description: 'Creates a new secret for a client; the old one stays valid during the overlap.',
   })
   rotateOauthClientSecret(
     @Arg('id', () => ID) id: string,
-    @Arg('overlapSeconds', () => Int, { nullable: true, description: '0 to 604800; a day when absent.' })
+    @Arg('overlapSeconds', () => Int, { nullable: true, description: '0 to 604800; default one day.' })
     overlapSeconds: number | null,
     @Ctx() ctx: RequestContext,
   ): Promise<IssuedOauthClientType> {
@@ -46,7 +48,7 @@ export class OauthClientResolver {
   }
 
   @Mutation(() => OauthClientType, {
-    description: 'Ends the access of a client to the organization, at once.',
+    description: "Revokes the client's access to the organization immediately.",
   })
   revokeOauthClient(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<OauthClientType> {
     ctx.requireRole(...managingRoles);

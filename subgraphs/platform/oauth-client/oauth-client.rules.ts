@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
-import { nameErrors } from '../authentication/name.rules.js';
-import { scopeErrors } from '../authentication/scope.rules.js';
+import { nameErrors } from '../credential/name.rules.js';
+import { scopeErrors } from '../credential/scope.rules.js';
 
 export interface NewOauthClient {
   name: string;

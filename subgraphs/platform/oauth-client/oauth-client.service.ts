@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { overlapEnd } from '../authentication/rotation.rules.js';
-import { distinctScopes } from '../authentication/scope.rules.js';
-import { hashSecret, lastFour, newSecret } from '../authentication/secret.js';
+import { overlapEnd } from '../credential/rotation.rules.js';
+import { distinctScopes } from '../credential/scope.rules.js';
+import { hashSecret, lastFour, newSecret } from '../credential/secret.js';
 import { currentRole } from '../member/member.queries.js';
-import { managingRoles } from '../member/member.rules.js';
 import { lockOrganization } from '../organization/organization.queries.js';
+import { managingRoles } from '../role/role.rules.js';
 import { OauthClient } from './oauth-client.entity.js';
 import { countLiveOauthClients, findOauthClient, type OauthClientRecord } from './oauth-client.queries.js';
 import { boundOrganizations, type NewOauthClient, oauthClientErrors } from './oauth-client.rules.js';
@@ -36,12 +36,12 @@ export class OauthClientService {
   }
 
   async create(ctx: RequestContext, input: NewOauthClient): Promise<IssuedOauthClient> {
-    refuse(oauthClientErrors(input));
+    reject(oauthClientErrors(input));
     const organizationIds = boundOrganizations(input, ctx.organizationId);
     return ctx.transaction(async tx => {
       for (const organizationId of organizationIds) {
-        await refuseUnlessManaged(ctx, tx, organizationId);
-        await refuseTooMany(tx, organizationId);
+        await rejectUnlessManaged(ctx, tx, organizationId);
+        await rejectTooMany(tx, organizationId);
       }
       const id = newId();
       const createdAt = ctx.clock.now();
@@ -83,7 +83,7 @@ export class OauthClientService {
       await tx.em.findOneOrFail(OauthClient, { id: oauthClientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const bindings = await tx.em.find(OauthClientOrganization, { oauthClientId, revokedAt: null });
       for (const { organizationId } of bindings) {
-        await refuseUnlessManaged(ctx, tx, organizationId);
+        await rejectUnlessManaged(ctx, tx, organizationId);
       }
       const $or = [{ expiresAt: null }, { expiresAt: { $gt: end } }];
       await tx.em.nativeUpdate(OauthClientSecret, { oauthClientId, $or }, { expiresAt: end });
@@ -126,8 +126,8 @@ async function issue(
   return { client: (await findOauthClient(tx, ctx.organizationId, ctx.userId, id))!, clientSecret };
 }
 
-/** An organization that does not exist and one the caller does not manage are refused alike. */
-async function refuseUnlessManaged(
+/** An organization that does not exist and one the caller does not manage are rejected alike. */
+async function rejectUnlessManaged(
   ctx: RequestContext,
   tx: Transaction,
   organizationId: string,
@@ -140,7 +140,7 @@ async function refuseUnlessManaged(
   }
 }
 
-async function refuseTooMany(tx: Transaction, organizationId: string): Promise<void> {
+async function rejectTooMany(tx: Transaction, organizationId: string): Promise<void> {
   await lockOrganization(tx, organizationId);
   if ((await countLiveOauthClients(tx, organizationId)) >= limits.oauthClientsMax) {
     throw fail('LIMIT_REACHED', {

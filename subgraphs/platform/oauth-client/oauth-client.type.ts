@@ -15,30 +15,35 @@ export class OauthClientType implements OauthClientRecord {
   @Field(() => String)
   name!: string;
 
-  @Field(() => [String], { description: 'The most its tokens can be granted.' })
+  @Field(() => [String], { description: 'The largest set of scopes that its tokens can be granted.' })
   scopes!: Scope[];
 
   @Field(() => String, { description: 'The last four characters of the current secret.' })
   lastFour!: string;
 
-  @Field(() => [ID], { description: 'Of the organizations it acts for, those the reader belongs to.' })
+  @Field(() => [ID], {
+    description: 'The organizations that the client acts for and that the caller belongs to.',
+  })
   organizationIds!: string[];
 
   @Field(() => GraphQLDateTime)
   createdAt!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it lost this organization.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When its access to this organization was revoked.',
+  })
   revokedAt!: string | null;
 }
 
 @ObjectType('IssuedOauthClient', {
   simpleResolvers: true,
-  description: 'A client with its new secret, which is shown only here.',
+  description: 'A client with its new secret, which is returned only here.',
 })
 export class IssuedOauthClientType implements IssuedOauthClient {
   @Field(() => OauthClientType)
   client!: OauthClientType;
 
-  @Field(() => String, { description: 'The client_secret of token requests. It cannot be read again.' })
+  @Field(() => String, { description: 'The client_secret for token requests. It cannot be read again.' })
   clientSecret!: string;
 }

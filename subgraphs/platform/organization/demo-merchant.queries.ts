@@ -2,7 +2,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import { scopes } from '../../../kernel/scopes.js';
-import { hashSecret, lastFour } from '../authentication/secret.js';
+import { hashSecret, lastFour } from '../credential/secret.js';
 
 /** The demo owner's address; it is on a domain that can receive no mail (RFC 6762). */
 export const demoEmail = 'demo@tradewind.local';

@@ -1,8 +1,8 @@
 import type { Database } from '../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import { newSecret } from '../authentication/secret.js';
-import { hashPassword, verifyPassword } from '../session/password.js';
+import { newSecret } from '../credential/secret.js';
+import { hashPassword, verifyPassword } from '../user/password.js';
 import {
   createDemoOrganization,
   type DemoOrganization,

@@ -6,14 +6,14 @@ export class CreateOrganizationInput implements NewOrganization {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217; USD when absent.' })
+  @Field(() => String, { nullable: true, description: 'ISO 4217; default USD.' })
   defaultCurrency?: string | null;
 
   @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
 }
 
-@InputType({ description: 'What is absent stays as it is; a null country is removed.' })
+@InputType({ description: 'Absent fields stay as they are; null removes the country.' })
 export class UpdateOrganizationInput implements OrganizationChange {
   @Field(() => String, { nullable: true })
   name?: string | null;

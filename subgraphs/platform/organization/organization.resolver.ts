@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { managingRoles } from '../member/member.rules.js';
+import { managingRoles } from '../role/role.rules.js';
 import { CreateOrganizationInput, UpdateOrganizationInput } from './organization.input.js';
 import { findOrganization } from './organization.queries.js';
 import type { OrganizationService } from './organization.service.js';

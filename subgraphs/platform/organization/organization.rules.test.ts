@@ -18,7 +18,7 @@ it.each<[Partial<OrganizationFields>, string]>([
   [{ defaultCurrency: '' }, 'defaultCurrency CURRENCY_UNKNOWN'],
   [{ country: 'UK' }, 'country COUNTRY_UNKNOWN'],
   [{ country: '' }, 'country COUNTRY_UNKNOWN'],
-])('with %j it is refused: %s', (change, error) => {
+])('with %j it is rejected: %s', (change, error) => {
   expect(errorsOf(change).map(([found]) => found)).toEqual([error]);
 });
 

@@ -2,7 +2,7 @@ import { isCountry } from '../../../kernel/country.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { isCurrency } from '../../../kernel/money.js';
-import { nameErrors } from '../authentication/name.rules.js';
+import { nameErrors } from '../credential/name.rules.js';
 
 export interface OrganizationFields {
   name: string;

@@ -1,11 +1,10 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { Member } from '../member/member.entity.js';
-import { lockUser } from '../session/user.queries.js';
+import { lockUser } from '../user/user.queries.js';
 import { Organization } from './organization.entity.js';
 import {
   countOwned,
@@ -30,24 +29,32 @@ export interface OrganizationChange {
   country?: string | null;
 }
 
+/** Makes a person the owner of a new organization, with the transaction's flush. */
+export type AddOwner = (
+  tx: Transaction,
+  owner: { organizationId: string; userId: string; createdAt: Date },
+) => void;
+
 export class OrganizationService {
   readonly #changes: CredentialChanges;
+  readonly #addOwner: AddOwner;
 
-  constructor(changes: CredentialChanges) {
+  constructor(changes: CredentialChanges, addOwner: AddOwner) {
     this.#changes = changes;
+    this.#addOwner = addOwner;
   }
 
   /** Creates an organization; the signed-in person becomes its owner. */
   async create(ctx: RequestContext, input: NewOrganization): Promise<OrganizationRecord> {
     const fields = normalized(input.name, input.defaultCurrency ?? 'USD', input.country ?? null);
-    refuse(organizationErrors(fields));
+    reject(organizationErrors(fields));
     return ctx.transaction(async tx => {
-      await this.#refuseTooMany(ctx, tx);
+      await this.#rejectTooMany(ctx, tx);
       const now = ctx.clock.now();
       const id = newId();
       tx.em.create(Organization, { id, ...fields, createdAt: now, updatedAt: now });
       await tx.em.flush();
-      tx.em.create(Member, { organizationId: id, userId: ctx.userId, role: 'owner', createdAt: now });
+      this.#addOwner(tx, { organizationId: id, userId: ctx.userId, createdAt: now });
       await this.#changes.announce(tx, ctx.userId);
       ctx.log.info({ organizationId: id, by: ctx.userId }, 'organization created');
       return (await findOrganization(tx, id))!;
@@ -65,7 +72,7 @@ export class OrganizationService {
         throw fail('VERSION_STALE');
       }
       const fields = changed(organization, input);
-      refuse(organizationErrors(fields));
+      reject(organizationErrors(fields));
       if (isSame(organization, fields)) {
         return (await findOrganization(tx, ctx.organizationId))!;
       }
@@ -76,7 +83,7 @@ export class OrganizationService {
     });
   }
 
-  async #refuseTooMany(ctx: RequestContext, tx: Transaction): Promise<void> {
+  async #rejectTooMany(ctx: RequestContext, tx: Transaction): Promise<void> {
     await lockUser(tx, ctx.userId);
     const max = limits.organizationsPerOwnerMax;
     if ((await countOwned(tx, ctx.userId)) >= max) {

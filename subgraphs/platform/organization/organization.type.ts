@@ -10,13 +10,13 @@ export class OrganizationType implements OrganizationRecord {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { description: 'ISO 4217; what imports without a currency column are read in.' })
+  @Field(() => String, { description: 'ISO 4217; the currency of imports without a currency column.' })
   defaultCurrency!: string;
 
   @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
 
-  @Field(() => Int, { description: 'Raised by each change.' })
+  @Field(() => Int, { description: 'Rises with every change.' })
   version!: number;
 
   @Field(() => GraphQLDateTime)

@@ -11,28 +11,30 @@ export class RequestPasswordResetInput {
 
 @ObjectType('RequestPasswordResetPayload', { simpleResolvers: true })
 export class RequestPasswordResetPayload {
-  @Field(() => Boolean, { description: 'Always true: it does not say whether there is an account.' })
+  @Field(() => Boolean, {
+    description: 'Always true, so that the response does not reveal whether an account exists.',
+  })
   isAccepted!: boolean;
 }
 
 @InputType()
 export class ResetPasswordInput implements PasswordReset {
-  @Field(() => String, { description: 'As in the mail; it works once.' })
+  @Field(() => String, { description: 'The token from the e-mail; it works once.' })
   token!: string;
 
-  @Field(() => String, { description: '10 to 200 characters, any of them.' })
+  @Field(() => String, { description: '10 to 200 characters of any kind.' })
   newPassword!: string;
 }
 
 @ObjectType('ResetPasswordPayload', { simpleResolvers: true })
 export class ResetPasswordPayload {
-  @Field(() => Int, { description: 'Sessions of the person that ended by it: all of them.' })
+  @Field(() => Int, { description: 'Number of sessions of the person that were ended: all of them.' })
   endedSessionCount!: number;
 }
 
 @InputType()
 export class VerifyEmailInput {
-  @Field(() => String, { description: 'As in the mail; it works once.' })
+  @Field(() => String, { description: 'The token from the e-mail; it works once.' })
   token!: string;
 }
 
@@ -44,7 +46,7 @@ export class VerifyEmailPayload {
 
 @ObjectType('ResendVerificationPayload', { simpleResolvers: true })
 export class ResendVerificationPayload {
-  @Field(() => Boolean, { description: 'Always true. An address that is verified gets no mail.' })
+  @Field(() => Boolean, { description: 'Always true. A verified address gets no e-mail.' })
   isAccepted!: boolean;
 }
 
@@ -61,7 +63,7 @@ export class AccountMailResolver {
 
   @Mutation(() => RequestPasswordResetPayload, {
     description:
-      'Mails a token for a new password to the account of the address, and answers the same where there is none. Anybody. ' +
+      'E-mails a password-reset token to the account with this address; the response is the same if there is none. Needs no credential. ' +
       'Errors: VALIDATION_FAILED, MAIL_NOT_CONFIGURED, RATE_LIMITED.',
   })
   async requestPasswordReset(
@@ -74,7 +76,7 @@ export class AccountMailResolver {
 
   @Mutation(() => ResetPasswordPayload, {
     description:
-      'Sets a new password by the mailed token and ends all sessions of the person, whose address is verified by it. API keys stay. Anybody who has the token. Errors: VALIDATION_FAILED, MAIL_TOKEN_INVALID.',
+      'Sets a new password with the e-mailed token, verifies the address, and ends all sessions of the person. API keys stay valid. Needs only the token. Errors: VALIDATION_FAILED, MAIL_TOKEN_INVALID.',
   })
   async resetPassword(
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
@@ -85,7 +87,7 @@ export class AccountMailResolver {
 
   @Mutation(() => VerifyEmailPayload, {
     description:
-      "Confirms the signed-in person's address by the mailed token. Errors: MAIL_TOKEN_INVALID, CALLER_NOT_ALLOWED.",
+      "Confirms the signed-in person's address with the e-mailed token. Errors: MAIL_TOKEN_INVALID, CALLER_NOT_ALLOWED.",
   })
   async verifyEmail(
     @Arg('input', () => VerifyEmailInput) { token }: VerifyEmailInput,
@@ -98,7 +100,7 @@ export class AccountMailResolver {
 
   @Mutation(() => ResendVerificationPayload, {
     description:
-      'Mails the signed-in person another token to confirm their address. Errors: MAIL_NOT_CONFIGURED, RATE_LIMITED, ' +
+      'E-mails the signed-in person another token to confirm their address. Errors: MAIL_NOT_CONFIGURED, RATE_LIMITED, ' +
       'CALLER_NOT_ALLOWED.',
   })
   async resendVerification(@Ctx() ctx: RequestContext): Promise<ResendVerificationPayload> {

@@ -2,8 +2,8 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { takeMailToken } from '../mail/mail-token.queries.js';
+import { findUserById, markEmailVerified } from '../user/user.queries.js';
 import { countVerificationMail } from './mail-throttle.js';
-import { findUserById, markEmailVerified } from './user.queries.js';
 
 /** That an address is its account's: an account works without, and says so. */
 export class EmailVerificationService {

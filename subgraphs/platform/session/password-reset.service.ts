@@ -1,14 +1,14 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { findMailToken, revokeMailToken, takeMailToken } from '../mail/mail-token.queries.js';
+import { emailErrors, normalizeEmail, normalizePassword, passwordErrors } from '../user/account.rules.js';
+import { hashPassword } from '../user/password.js';
+import { findUserById, markEmailVerified } from '../user/user.queries.js';
 import { countPasswordReset } from './mail-throttle.js';
-import { hashPassword } from './password.js';
-import { emailErrors, normalizeEmail, normalizePassword, passwordErrors } from './session.rules.js';
 import { clearSignInAttempt } from './sign-in-throttle.js';
-import { findUserById, markEmailVerified } from './user.queries.js';
 
 const writePassword = sql(
   'platform.person.resetPassword',
@@ -42,7 +42,7 @@ export class PasswordResetService {
    */
   async request(ctx: RequestContext, input: { email: string }): Promise<void> {
     const email = normalizeEmail(input.email);
-    refuse(emailErrors(email));
+    reject(emailErrors(email));
     this.#mails.requireOn();
     await countPasswordReset(ctx, email);
     await ctx.transaction(tx => this.#mails.add(tx, { kind: 'reset_password', email }));
@@ -56,7 +56,7 @@ export class PasswordResetService {
    */
   async reset(ctx: RequestContext, input: PasswordReset): Promise<number> {
     const newPassword = normalizePassword(input.newPassword);
-    refuse(passwordErrors('newPassword', newPassword));
+    reject(passwordErrors('newPassword', newPassword));
     // Before the password is hashed, which costs a guesser nothing and us much.
     if ((await findMailToken(ctx.db, input.token, 'reset_password')) === null) {
       throw fail('MAIL_TOKEN_INVALID');

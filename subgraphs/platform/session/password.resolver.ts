@@ -7,13 +7,13 @@ export class ChangePasswordInput implements PasswordChange {
   @Field(() => String)
   currentPassword!: string;
 
-  @Field(() => String, { description: '10 to 200 characters, any of them.' })
+  @Field(() => String, { description: '10 to 200 characters of any kind.' })
   newPassword!: string;
 }
 
 @ObjectType('ChangePasswordPayload', { simpleResolvers: true })
 export class ChangePasswordPayload {
-  @Field(() => Int, { description: 'Other sessions of the person that ended by it.' })
+  @Field(() => Int, { description: 'Number of other sessions of the person that were ended.' })
   endedSessionCount!: number;
 }
 
@@ -27,8 +27,9 @@ export class PasswordResolver {
 
   @Mutation(() => ChangePasswordPayload, {
     description:
-      'Changes the password of the signed-in person, who shows the current one, and ends their other sessions. API keys ' +
-      'stay. Errors: CREDENTIALS_INVALID, VALIDATION_FAILED, RATE_LIMITED, CALLER_NOT_ALLOWED.',
+      'Changes the password of the signed-in person, who must give the current one, and ends their other ' +
+      'sessions. API keys stay valid. Errors: CREDENTIALS_INVALID, VALIDATION_FAILED, RATE_LIMITED, ' +
+      'CALLER_NOT_ALLOWED.',
   })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,

@@ -1,15 +1,15 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { revokeMailToken } from '../mail/mail-token.queries.js';
-import { hashPassword, verifyPassword } from './password.js';
-import { normalizePassword, passwordErrors } from './session.rules.js';
+import { normalizePassword, passwordErrors } from '../user/account.rules.js';
+import { hashPassword, verifyPassword } from '../user/password.js';
+import { findUserById } from '../user/user.queries.js';
 import { clearSignInAttempt, countSignInAttempt } from './sign-in-throttle.js';
-import { findUserById } from './user.queries.js';
 
-/** Only over the password that was checked: of two changes at once the second is refused. */
+/** Only over the password that was checked: of two changes at once the second is rejected. */
 const writePassword = sql(
   'platform.person.changePassword',
   'update platform.person set password_hash = $2 where id = $1 and password_hash = $3 returning id',
@@ -43,7 +43,7 @@ export class PasswordService {
   async change(ctx: RequestContext, input: PasswordChange): Promise<number> {
     const { userId } = ctx;
     const newPassword = normalizePassword(input.newPassword);
-    refuse(passwordErrors('newPassword', newPassword));
+    reject(passwordErrors('newPassword', newPassword));
     const user = await findUserById(ctx.db, userId);
     if (user === null) {
       throw fail('UNAUTHENTICATED');

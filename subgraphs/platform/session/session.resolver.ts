@@ -1,11 +1,11 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { listMemberships } from '../organization/organization.queries.js';
+import { findViewer } from '../user/user.queries.js';
 import { SignInInput, SignUpInput } from './session.input.js';
 import type { NewSession, SessionService } from './session.service.js';
 import { SignedInType, ViewerType } from './session.type.js';
 import { setSession } from './session-cookie.js';
-import { findViewer } from './user.queries.js';
 
 @Resolver()
 export class SessionResolver {
@@ -15,7 +15,10 @@ export class SessionResolver {
     this.#sessions = sessions;
   }
 
-  @Query(() => ViewerType, { nullable: true, description: 'Who is signed in; null for every other caller.' })
+  @Query(() => ViewerType, {
+    nullable: true,
+    description: 'The signed-in person; null for any other caller.',
+  })
   async viewer(@Ctx() ctx: RequestContext): Promise<ViewerType | null> {
     const person = ctx.caller.kind === 'session' ? await findViewer(ctx.db, ctx.caller.id) : null;
     if (person === null) {
@@ -25,7 +28,7 @@ export class SessionResolver {
     return { user, csrfToken, memberships: await listMemberships(ctx.db, user.id) };
   }
 
-  @Mutation(() => SignedInType, { description: 'Makes an account and signs it in.' })
+  @Mutation(() => SignedInType, { description: 'Creates an account and signs it in.' })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,
     @Ctx() ctx: RequestContext,
@@ -43,7 +46,7 @@ export class SessionResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Ends the session that the cookie names; false where there is none to end, as for an API key. The cookie is cleared in any case.',
+      'Ends the session of the cookie; false if there is none, as for an API key. The cookie is cleared in any case.',
   })
   async signOut(@Ctx() ctx: RequestContext): Promise<boolean> {
     const isEnded = await this.#sessions.signOut(ctx);

@@ -1,16 +1,16 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail, refuse } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { hashSecret, newSecret } from '../authentication/secret.js';
+import { hashSecret, newSecret } from '../credential/secret.js';
 import type { MailQueue } from '../mail/mail-queue.js';
-import { hashPassword, verifyPassword } from './password.js';
-import { accountErrors, type NewAccount, normalizeEmail, normalizePassword } from './session.rules.js';
+import { accountErrors, type NewAccount, normalizeEmail, normalizePassword } from '../user/account.rules.js';
+import { hashPassword, verifyPassword } from '../user/password.js';
+import { findUserByEmail, type UserRecord } from '../user/user.queries.js';
 import { clearSignInAttempt, countSignInAttempt, countSignUp } from './sign-in-throttle.js';
-import { findUserByEmail, type UserRecord } from './user.queries.js';
 
 /** A session that was just made; the token leaves only in a cookie, never in an answer's data. */
 export interface NewSession {
@@ -52,7 +52,7 @@ export class SessionService {
       password: normalizePassword(input.password),
       name: input.name.trim(),
     };
-    refuse(accountErrors(account));
+    reject(accountErrors(account));
     await countSignUp(ctx);
     const passwordHash = await hashPassword(account.password);
     const { email, name } = account;
@@ -65,14 +65,14 @@ export class SessionService {
     });
   }
 
-  /** Refuses an unknown address and a wrong password alike, in words and in time. */
+  /** Rejects an unknown address and a wrong password alike, in words and in time. */
   async signIn(ctx: RequestContext, input: { email: string; password: string }): Promise<NewSession> {
     const email = normalizeEmail(input.email);
     await countSignInAttempt(ctx, email);
     const user = await findUserByEmail(ctx.db, email);
     const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
     if (user === null || !matches) {
-      ctx.log.info({ userId: user?.id ?? null }, 'sign-in refused');
+      ctx.log.info({ userId: user?.id ?? null }, 'sign-in rejected');
       throw fail('CREDENTIALS_INVALID');
     }
     await clearSignInAttempt(ctx, email);

@@ -13,7 +13,7 @@ export class UserType {
   email!: string;
 
   @Field(() => Boolean, {
-    description: 'Whether the person has confirmed that the address is theirs. An account works without.',
+    description: 'Whether the person has confirmed the address. An account works without it.',
   })
   emailVerified!: boolean;
 
@@ -27,7 +27,7 @@ export class UserType {
 })
 export class MembershipType implements MembershipRecord {
   @Field(() => ID, {
-    description: 'Id of the organization: what the header X-Organization-Id names to act for it.',
+    description: 'Id of the organization, for the header X-Organization-Id.',
   })
   id!: string;
 
@@ -40,17 +40,17 @@ export class MembershipType implements MembershipRecord {
 
 @ObjectType('SignedIn', {
   simpleResolvers: true,
-  description: 'A session was opened; its token is in the cookie `tw_session`, out of reach of scripts.',
+  description: 'A new session. Its token is in the cookie `tw_session`, which scripts cannot read.',
 })
 export class SignedInType {
   @Field(() => UserType)
   user!: UserType;
 
-  @Field(() => String, { description: 'What writes repeat in the header X-CSRF-Token.' })
+  @Field(() => String, { description: 'The token that writes must send in the header X-CSRF-Token.' })
   csrfToken!: string;
 
   @Field(() => GraphQLDateTime, {
-    description: 'Moves on while the session is used.',
+    description: 'When the session expires; extended while it is used.',
   })
   expiresAt!: string;
 }
@@ -60,7 +60,7 @@ export class ViewerType {
   @Field(() => UserType)
   user!: UserType;
 
-  @Field(() => String, { description: 'What writes repeat in the header X-CSRF-Token.' })
+  @Field(() => String, { description: 'The token that writes must send in the header X-CSRF-Token.' })
   csrfToken!: string;
 
   @Field(() => [MembershipType], {

@@ -46,7 +46,7 @@ const findPlace = sql(
  * Limits failed sign-ins: by account and network together, by network, and by account over all networks. The last does
  * not hold for a network from which the account signed in lately, so that strangers who guess cannot lock its owner out.
  * An attempt is counted before its password is looked at, so that parallel guesses cannot outrun the count, and outside
- * the use case's transaction, so that a refusal does not undo it. The network counts whatever credential is shown.
+ * the use case's transaction, so that an error does not undo it. The network counts whatever credential is shown.
  */
 export async function countSignInAttempt(ctx: RequestContext, email: string): Promise<void> {
   const { place, network, account } = subjects(ctx, email);
@@ -90,7 +90,7 @@ export async function clearSignInAttempt(ctx: RequestContext, email: string): Pr
   await ctx.db.query(rememberPlace, [place.key, expiresAt]);
 }
 
-/** Counts one attempt, for good: whoever refuses it later does not undo it. @throws RATE_LIMITED */
+/** Counts one attempt, for good: whoever rejects it later does not undo it. @throws RATE_LIMITED */
 export async function countAttempts(
   ctx: RequestContext,
   subject: ThrottledSubject,

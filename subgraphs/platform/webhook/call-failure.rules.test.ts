@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../../kernel/outbound/address-policy.js';
 import { callFailure } from './call-failure.rules.js';
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
@@ -13,9 +13,9 @@ describe('why a call got no answer', () => {
   });
 
   it('is the same for a name that is unknown and for one that leads inside', () => {
-    const refused = new AddressRefused('It leads to 10.0.0.1, which is not a public address.');
+    const rejected = new AddressRejected('It leads to 10.0.0.1, which is not a public address.');
     const unknown = ['ENOTFOUND', 'ENODATA', 'EAI_AGAIN'].map(coded);
-    for (const error of [refused, ...unknown]) {
+    for (const error of [rejected, ...unknown]) {
       expect(callFailure(error, 1)).toBe(noAddress);
       expect(callFailure(fetchFailed(error), 1)).toBe(noAddress);
     }

@@ -1,4 +1,4 @@
-import { AddressRefused } from '../../../kernel/outbound/address-policy.js';
+import { AddressRejected } from '../../../kernel/outbound/address-policy.js';
 
 const reasonLength = 500;
 /** Codes of the resolver for a name that has no address. */
@@ -14,7 +14,7 @@ export function callFailure(error: unknown, timeoutMs: number): string {
     return `The endpoint did not answer within ${timeoutMs / 1000} s.`;
   }
   // Whether a name is unknown or leads inside is for nobody outside to learn.
-  if (cause instanceof AddressRefused || unresolved.test((cause as { code?: string }).code ?? '')) {
+  if (cause instanceof AddressRejected || unresolved.test((cause as { code?: string }).code ?? '')) {
     return 'The host of the URL has no public address.';
   }
   return (cause.message || cause.name).slice(0, reasonLength);

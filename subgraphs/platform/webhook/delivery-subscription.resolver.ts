@@ -18,7 +18,7 @@ export function deliverySubscriptionResolver(feed: ChangeFeed) {
   class DeliverySubscriptionResolver {
     @Subscription(() => WebhookDeliveryType, {
       description:
-        'Each delivery of the webhook after each of its attempts, and when it was given up or replaced. Errors: ' +
+        'Each delivery of the webhook after every attempt, and when it is given up or replaced. Errors: ' +
         'WEBHOOK_NOT_FOUND, SCOPE_MISSING, OPERATION_TOO_COSTLY; UNAVAILABLE where changes were missed.',
       subscribe: ({ args, context }: { args: { webhookId: string }; context: RequestContext }) =>
         follow(feed, context, args.webhookId),

@@ -14,7 +14,7 @@ export class DeliveryListArgs implements DeliveryFilter {
   @Field(() => ID, { nullable: true, description: 'The deliveries of one event: the first and its replays.' })
   eventId?: string | null;
 
-  @Field(() => Int, { nullable: true, description: '1 to 100; 24 when absent.' })
+  @Field(() => Int, { nullable: true, description: '1 to 100; default 24.' })
   limit?: number | null;
 
   @Field(() => String, { nullable: true })

@@ -16,7 +16,7 @@ import { WebhookReplayType } from './replay.type.js';
 
 const ofWebhook = {
   nullable: true,
-  description: 'When given, deliveries of other webhooks are not found.',
+  description: 'If given, deliveries of other webhooks are not found.',
 } as const;
 
 @Resolver(() => WebhookDeliveryType)
@@ -32,21 +32,22 @@ export class DeliveryResolver {
 
   @FieldResolver(() => EventType, {
     nullable: true,
-    description: 'What is delivered; null once the event is past its retention.',
+    description: 'The delivered event; null after its retention.',
   })
   event(@Root() delivery: DeliveryRecord, @Ctx() ctx: RequestContext): Promise<StoredEvent | null> {
     return findDeliveredEvent(ctx, delivery);
   }
 
-  @FieldResolver(() => [WebhookAttemptType], { description: 'The first one first; ten at most.' })
+  @FieldResolver(() => [WebhookAttemptType], { description: 'All attempts in order; ten at most.' })
   attemptLog(@Root() delivery: DeliveryRecord, @Ctx() ctx: RequestContext): Promise<AttemptRecord[]> {
     return listAttempts(ctx, delivery);
   }
 
   @Mutation(() => WebhookDeliveryType, {
     description:
-      'Delivers the event once more, whatever became of the delivery: the same event id and bytes under a new ' +
-      'delivery id. One that is still pending is replaced. Needs webhooks:write for webhooks of others. Errors: NOT_FOUND, SCOPE_MISSING, VALIDATION_FAILED.',
+      'Delivers the event again, regardless of the outcome of the delivery, with the same event id and bytes ' +
+      'and a new delivery id. A pending delivery is replaced. Needs webhooks:write for webhooks of others. ' +
+      'Errors: NOT_FOUND, SCOPE_MISSING, VALIDATION_FAILED.',
   })
   replayDelivery(
     @Arg('id', () => ID) id: string,
@@ -58,9 +59,9 @@ export class DeliveryResolver {
 
   @Mutation(() => WebhookReplayType, {
     description:
-      'Delivers a part of the event log once more, in commit order, as far back as events are kept: also those ' +
-      'from before the webhook existed. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, ' +
-      'VALIDATION_FAILED.',
+      'Delivers a part of the event log again, in commit order, as far back as events are kept, including ' +
+      'events from before the webhook existed. Needs webhooks:write for webhooks of others. Errors: ' +
+      'WEBHOOK_NOT_FOUND, SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, VALIDATION_FAILED.',
   })
   replayWebhook(
     @Arg('id', () => ID) id: string,

@@ -1,17 +1,20 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.rules.js';
 import type { AttemptRecord, DeliveryPage, DeliveryRecord } from './delivery-log.queries.js';
 
-export const DeliveryStatusEnum = wordEnum(
+export const DeliveryStatusEnum = stringEnum(
   'WebhookDeliveryStatus',
   deliveryStatuses,
-  'failed: it is not tried again; replaced: a replay took its place before it was delivered.',
+  'failed: not retried; replaced: a replay replaced it before it was delivered.',
 );
 
-@ObjectType('WebhookDelivery', { simpleResolvers: true, description: 'One event on its way to one webhook.' })
+@ObjectType('WebhookDelivery', {
+  simpleResolvers: true,
+  description: 'The delivery of one event to one webhook.',
+})
 export class WebhookDeliveryType implements DeliveryRecord {
   @Field(() => ID, { description: 'Sent as Tradewind-Delivery-Id.' })
   id!: string;
@@ -42,10 +45,10 @@ export class WebhookDeliveryType implements DeliveryRecord {
   @Field(() => GraphQLDateTime, { nullable: true })
   lastAttemptAt!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer.' })
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the last response.' })
   responseStatus!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The beginning of the last answer.' })
+  @Field(() => String, { nullable: true, description: 'The beginning of the last response.' })
   responseBody!: string | null;
 
   @Field(() => Int, { nullable: true })
@@ -53,7 +56,7 @@ export class WebhookDeliveryType implements DeliveryRecord {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why the last attempt got no answer, or why none is made.',
+    description: 'Why the last attempt got no response, or why no attempt is made.',
   })
   error!: string | null;
 
@@ -75,33 +78,39 @@ export class WebhookDeliveryPageType implements DeliveryPage {
 
 @ObjectType('WebhookAttempt', {
   simpleResolvers: true,
-  description: 'One try to deliver: what was sent and what came back. The body sent is that of the event.',
+  description:
+    'One attempt of a delivery: the request and the response. The request body is that of the event.',
 })
 export class WebhookAttemptType implements AttemptRecord {
-  @Field(() => Int, { description: 'From 1; sent as Tradewind-Delivery-Attempt.' })
+  @Field(() => Int, { description: 'Number of the attempt, from 1; sent as Tradewind-Delivery-Attempt.' })
   number!: number;
 
   @Field(() => GraphQLDateTime)
   attemptedAt!: string;
 
-  @Field(() => Int, { description: 'From connecting to the end of the answer.' })
+  @Field(() => Int, { description: 'Time from connecting to the end of the response, in milliseconds.' })
   durationMs!: number;
 
   @Field(() => String)
   url!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'The signature is among them, the secret is not.' })
+  @Field(() => GraphQLJSONObject, {
+    description: 'Request headers, including the signature but not the secret.',
+  })
   requestHeaders!: Record<string, string>;
 
-  @Field(() => Int, { nullable: true, description: 'HTTP status; null when nothing answered.' })
+  @Field(() => Int, { nullable: true, description: 'HTTP status; null if there was no response.' })
   responseStatus!: number | null;
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Those that help to find a fault.' })
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description: 'Response headers that help to diagnose an error.',
+  })
   responseHeaders!: Record<string, string> | null;
 
-  @Field(() => String, { nullable: true, description: 'The first 1,024 bytes.' })
+  @Field(() => String, { nullable: true, description: 'The first 1,024 bytes of the response body.' })
   responseBody!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why nothing answered.' })
+  @Field(() => String, { nullable: true, description: 'Why there was no response.' })
   error!: string | null;
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../kernel/context.js';
+import type { NewJob } from '../../../kernel/database/new-job.js';
 import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
-import type { NewJob } from '../../../kernel/jobs/new-job.js';
 import { eventCatalogue } from '../event/event-catalogue.js';
 import { deliverNow } from './delivery-queue.js';
 import {
@@ -52,7 +52,7 @@ export const webhookReplay = defineJob<ReplayPayload, Json>({
   describeCanceled: async job => ({
     ...(await progressOf(job)),
     success: false,
-    message: 'Canceled. What was put in line before is still delivered; the rest of the events was not.',
+    message: 'Canceled. Events that were already queued are still delivered; the others are not.',
   }),
 });
 

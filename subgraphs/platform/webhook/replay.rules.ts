@@ -1,4 +1,4 @@
-import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { knownKeys } from '../event/event.rules.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import type { WebhookStatus } from './webhook.entity.js';
@@ -37,7 +37,7 @@ export function replayedKeys(choice: ReplayChoice, subscribed: readonly EventKey
   if (since != null && until != null && Date.parse(since) >= Date.parse(until)) {
     errors.push({ path: 'until', code: 'WINDOW_EMPTY', message: 'It is after since.' });
   }
-  refuse(errors);
+  reject(errors);
   return [...new Set(keys)];
 }
 
@@ -52,6 +52,6 @@ export function requireReplayable(status: WebhookStatus | undefined): void {
   }
   if (status === 'disabled') {
     const message = 'The webhook is disabled: resume it, then replay.';
-    refuse([{ path: 'id', code: 'WEBHOOK_DISABLED', message }]);
+    reject([{ path: 'id', code: 'WEBHOOK_DISABLED', message }]);
   }
 }

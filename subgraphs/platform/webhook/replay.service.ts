@@ -30,7 +30,7 @@ export async function replayDelivery(
     await deliverNow(tx, address);
     return deliveryId;
   });
-  return readDelivery(ctx, { id: replayedId });
+  return readDelivery(ctx, { id: replayedId }, 'write');
 }
 
 /**

@@ -2,8 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType('WebhookReplay', {
   simpleResolvers: true,
-  description:
-    'A replay that was accepted: its job puts the events in line, and the webhook is delivered to.',
+  description: 'An accepted replay: its job queues the events for delivery to the webhook.',
 })
 export class WebhookReplayType {
   @Field(() => ID)

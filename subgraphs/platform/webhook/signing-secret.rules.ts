@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { refuse } from '../../../kernel/errors.js';
+import { reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 
 const secretPrefix = 'whsec_';
@@ -27,7 +27,7 @@ export function previousSecretExpiry(now: Date, overlapHours: number | null | un
   const hours = overlapHours ?? limits.rotationOverlapSecondsDefault / 3600;
   if (!Number.isInteger(hours) || hours < 0 || hours > hoursMax) {
     const message = `An overlap is 0 to ${hoursMax} hours.`;
-    refuse([{ path: 'overlapHours', code: 'OVERLAP_OUT_OF_RANGE', message }]);
+    reject([{ path: 'overlapHours', code: 'OVERLAP_OUT_OF_RANGE', message }]);
   }
   return hours === 0 ? null : new Date(now.getTime() + hours * hourMs);
 }

@@ -13,10 +13,10 @@ export class TestDeliveryResolver {
 
   @Mutation(() => WebhookTestType, {
     description:
-      'Sends webhook.test now and answers what the endpoint said. Its body is not that of an event: the fields are ' +
+      "Sends webhook.test now and returns the endpoint's response. Its body is not that of an event: the fields are " +
       'eventId, eventType, organizationId, productId, sku, changedFields, occurredAt and data { test, message }, without ' +
       'schemaVersion, id, type, source and subject. It shows that the endpoint can be reached and verifies signatures, ' +
-      'not that it reads events. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING, ' +
+      'not that it can read events. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING, ' +
       'RATE_LIMITED.',
   })
   testWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<TestDelivery> {

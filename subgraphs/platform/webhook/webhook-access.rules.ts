@@ -33,7 +33,7 @@ export function requireAccess(ctx: RequestContext, webhook: OwnedWebhook, access
 export const readableEvents = ({ scopes }: Caller): EventKey[] =>
   eventKeys.filter(key => scopes.has(eventCatalogue[key].scope));
 
-/** Refuses callers without the read scope of every family among the keys. @throws SCOPE_MISSING */
+/** Rejects callers without the read scope of every family among the keys. @throws SCOPE_MISSING */
 export function requireFamilies(ctx: RequestContext, keys: readonly EventKey[]): void {
   for (const key of keys) {
     ctx.require(eventCatalogue[key].scope);

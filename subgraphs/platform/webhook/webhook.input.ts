@@ -3,7 +3,7 @@ import type { NewWebhook, WebhookChange } from './webhook.rules.js';
 
 @InputType()
 export class CreateWebhookInput implements NewWebhook {
-  @Field(() => String, { description: 'https; redirects are not followed.' })
+  @Field(() => String, { description: 'https URL; redirects are not followed.' })
   url!: string;
 
   @Field(() => [String], { description: 'Keys of the catalogue (§6.1).' })
@@ -13,12 +13,12 @@ export class CreateWebhookInput implements NewWebhook {
   description?: string | null;
 }
 
-@InputType({ description: 'What is absent stays as it is.' })
+@InputType({ description: 'Absent fields stay as they are.' })
 export class UpdateWebhookInput implements WebhookChange {
-  @Field(() => String, { nullable: true, description: 'https; redirects are not followed.' })
+  @Field(() => String, { nullable: true, description: 'https URL; redirects are not followed.' })
   url?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'All keys from now on (§6.1).' })
+  @Field(() => [String], { nullable: true, description: 'The complete new list of event keys (§6.1).' })
   events?: string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Null removes it.' })

@@ -15,8 +15,8 @@ export class WebhookResolver {
 
   @Query(() => WebhookPageType, {
     description:
-      'The webhooks that the caller may read, the newest first: its own, and with webhooks:read those of others, if it ' +
-      'has the read scope of every family that they receive.',
+      'The webhooks that the caller may read, the newest first: its own and, with webhooks:read, those of ' +
+      'others whose event families it may read.',
   })
   webhooks(
     @Ctx() ctx: RequestContext,
@@ -43,7 +43,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookType, {
     description:
-      'Changes what is given. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING.',
+      'Changes the given fields. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING.',
   })
   updateWebhook(
     @Arg('id', () => ID) id: string,
@@ -55,11 +55,11 @@ export class WebhookResolver {
 
   @Mutation(() => IssuedWebhookType, {
     description:
-      'Gives it a new secret; the old one signs too for a while. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, SCOPE_MISSING.',
+      'Creates a new secret; the old one also signs during the overlap. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, SCOPE_MISSING.',
   })
   rotateWebhookSecret(
     @Arg('id', () => ID) id: string,
-    @Arg('overlapHours', () => Int, { nullable: true, description: '0 to 168; a day when absent.' })
+    @Arg('overlapHours', () => Int, { nullable: true, description: '0 to 168; default one day.' })
     overlapHours: number | null,
     @Ctx() ctx: RequestContext,
   ): Promise<IssuedWebhook> {
@@ -68,7 +68,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookType, {
     description:
-      'Holds deliveries back. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
+      'Pauses deliveries. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
   pauseWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
     return this.#webhooks.pause(ctx, id);
@@ -76,7 +76,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookType, {
     description:
-      'Delivers what was held back, and goes on. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
+      'Resumes deliveries, including those that waited. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
   resumeWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
     return this.#webhooks.resume(ctx, id);
@@ -84,7 +84,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookType, {
     description:
-      'Answers it as it last was. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
+      'Deletes the webhook and returns its last state. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
   deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
     return this.#webhooks.delete(ctx, id);

@@ -47,7 +47,7 @@ describe('a webhook', () => {
     [{ events: [] }, 'events EVENTS_EMPTY'],
     [{ description: 'a\0b' }, 'description CHARACTER_INVALID'],
     [{ description: 'd'.repeat(limits.webhookDescriptionLength + 1) }, 'description DESCRIPTION_TOO_LONG'],
-  ])('is refused with %j', (input, code) => {
+  ])('is rejected with %j', (input, code) => {
     expect(codesOf(input)).toEqual([code]);
   });
 
@@ -91,7 +91,7 @@ describe('the keys to subscribe to', () => {
   });
 });
 
-it('a change is refused only where it demands another version', () => {
+it('a change is rejected only where it demands another version', () => {
   const demanding = (ifMatch: number | null) => ruleContext(callerWith([]), { ifMatch });
   expect([null, 3].map(ifMatch => requireDemandedVersion(demanding(ifMatch), 3))).toEqual([
     undefined,

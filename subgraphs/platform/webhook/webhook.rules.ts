@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../kernel/context.js';
-import { type FieldError, fail, refuse } from '../../../kernel/errors.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { type AddressPolicy, urlProblem } from '../../../kernel/outbound/address-policy.js';
 import { knownKeys, unknownKeyErrors } from '../event/event.rules.js';
@@ -20,15 +20,15 @@ export interface WebhookChange {
 }
 
 /**
- * Refuses what is wrong with a new webhook or a change of one, all of it at once.
+ * Rejects what is wrong with a new webhook or a change of one, all of it at once.
  *
  * @throws VALIDATION_FAILED; not for event keys alone, which have a code of their own (see `subscribedKeys`).
  */
-export function refuseWrong(input: WebhookChange, policy: AddressPolicy): void {
+export function rejectWrong(input: WebhookChange, policy: AddressPolicy): void {
   const errors = webhookErrors(input, policy);
   if (errors.length > 0) {
     const firstEvents = (input.events ?? []).slice(0, limits.webhookEventsMax);
-    refuse([...errors, ...unknownKeyErrors(firstEvents, index => `events.${index}`)]);
+    reject([...errors, ...unknownKeyErrors(firstEvents, index => `events.${index}`)]);
   }
 }
 
@@ -63,14 +63,14 @@ export function subscribedKeys(ctx: RequestContext, events: readonly string[]): 
   void ctx.organizationId;
   if (events.length > limits.webhookEventsMax) {
     const message = `Name at most ${limits.webhookEventsMax} events.`;
-    refuse([{ path: 'events', code: 'EVENTS_TOO_MANY', message }]);
+    reject([{ path: 'events', code: 'EVENTS_TOO_MANY', message }]);
   }
   const keys = knownKeys(events, index => `events.${index}`);
   requireFamilies(ctx, keys);
   return [...new Set(keys)];
 }
 
-/** Refuses a caller whose `If-Match` names another version. @throws VERSION_STALE */
+/** Rejects a caller whose `If-Match` names another version. @throws VERSION_STALE */
 export function requireDemandedVersion(ctx: RequestContext, version: number): void {
   if (ctx.ifMatch !== null && ctx.ifMatch !== version) {
     throw fail('VERSION_STALE', { detail: `The webhook is at version ${version}, not ${ctx.ifMatch}.` });

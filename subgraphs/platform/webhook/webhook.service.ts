@@ -15,7 +15,7 @@ import {
   changedWebhook,
   isSameWebhook,
   type NewWebhook,
-  refuseWrong,
+  rejectWrong,
   requireDemandedVersion,
   subscribedKeys,
   type WebhookChange,
@@ -51,7 +51,7 @@ export class WebhookService {
   /** @throws VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING, LIMIT_REACHED. */
   async create(ctx: RequestContext, input: NewWebhook): Promise<IssuedWebhook> {
     const { organizationId } = ctx;
-    refuseWrong(input, this.#policy);
+    rejectWrong(input, this.#policy);
     const events = subscribedKeys(ctx, input.events);
     return ctx.transaction(async tx => {
       if ((await countWebhooks(tx, organizationId)) >= limits.webhooksMax) {
@@ -94,7 +94,7 @@ export class WebhookService {
   update(ctx: RequestContext, id: string, change: WebhookChange): Promise<WebhookRecord> {
     return ctx.transaction(async tx => {
       const webhook = await mustFind(ctx, tx, id);
-      refuseWrong(change, this.#policy);
+      rejectWrong(change, this.#policy);
       const next = changedWebhook(ctx, webhook, change);
       if (isSameWebhook(webhook, next)) {
         return findWebhook(tx, ctx.organizationId, id);

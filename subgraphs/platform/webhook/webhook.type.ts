@@ -1,16 +1,16 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { wordEnum } from '../../../kernel/graphql/word-enum.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import { type WebhookStatus, webhookStatuses } from './webhook.entity.js';
 import type { WebhookPage, WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook } from './webhook.service.js';
 
-const WebhookStatusEnum = wordEnum(
+const WebhookStatusEnum = stringEnum(
   'WebhookStatus',
   webhookStatuses,
-  'paused by its owner, disabled because its endpoint is gone or only failed for days.',
+  'paused: by its owner; disabled: its endpoint is gone, or has failed for days.',
 );
 
 @ObjectType('Webhook', {
@@ -33,7 +33,7 @@ export class WebhookType implements WebhookRecord {
   @Field(() => String, {
     nullable: true,
     description:
-      'Who made it: user, api_key or oauth_client, a colon, and the id. Null where this was not kept yet.',
+      'The creator: user, api_key or oauth_client, a colon, and the id. Null if it was not recorded.',
   })
   createdBy!: string | null;
 
@@ -43,12 +43,15 @@ export class WebhookType implements WebhookRecord {
   @Field(() => String, { nullable: true })
   disabledReason!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Since when every delivery has failed.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When deliveries started to fail without interruption.',
+  })
   failingSince!: string | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Until when the secret of before the last rotation signs too.',
+    description: 'Until when the previous secret also signs after a rotation.',
   })
   previousSecretExpiresAt!: string | null;
 
@@ -73,7 +76,7 @@ export class WebhookPageType implements WebhookPage {
 
 @ObjectType('IssuedWebhook', {
   simpleResolvers: true,
-  description: 'A webhook with its new secret, shown only here.',
+  description: 'A webhook with its new secret, which is returned only here.',
 })
 export class IssuedWebhookType implements IssuedWebhook {
   @Field(() => WebhookType)

@@ -146,9 +146,10 @@ describe.each(Object.entries(files))('two products of one title in a file of %s'
 });
 
 describe('rows that only a title names', () => {
-  const woo = (...rows: [price: number, description: string][]) =>
+  const woo = (...rows: [price: number, description: string, ID?: number][]) =>
     table(
-      rows.map(([price, description]) => ({
+      rows.map(([price, description, ID = '']) => ({
+        ID,
         Type: 'simple',
         Name: 'Mug',
         Published: 1,
@@ -173,7 +174,7 @@ describe('rows that only a title names', () => {
     expect(await soldAt(ctx)).toEqual(['6.00']);
   });
 
-  it('are refused where they could be either of two, and nothing is overwritten', async () => {
+  it('are rejected where they could be either of two, and nothing is overwritten', async () => {
     const ctx = shop.contextOf();
     await shop.importFile(ctx, woo([5, 'Blue'], [7, 'Red']));
     const before = await catalog(ctx);
@@ -230,6 +231,39 @@ describe('rows that only a title names', () => {
     expect(counts).toMatchObject({ updated: 1, created: 0 });
     const { items } = await listProducts(ctx.db, ctx.organizationId, { limit: 10, offset: 0 });
     expect(items.map(({ sku }) => sku)).toEqual(['M-1']);
+  });
+
+  it('are not those that a SKU names, of which several may have one title', async () => {
+    const ctx = shop.contextOf();
+    await shop.importFile(ctx, woo([5, 'Blue']));
+    const row = { Type: 'simple', Name: 'Mug', Published: 1, 'Regular price': 9 };
+    const { importId } = await shop.importFile(ctx, table(['M-1', 'M-2'].map(SKU => ({ ...row, SKU }))));
+    expect(await codes(ctx, importId)).toEqual([['create'], ['create']]);
+  });
+
+  it.each([
+    [
+      'id',
+      [
+        woo([5, 'Blue'], [7, 'Red']),
+        woo([5, 'Blue', 1], [7, 'Red', 2]),
+        woo([6, 'Green', 1], [8, 'Gold', 2]),
+      ],
+    ],
+    [
+      'description',
+      [
+        woo([4, 'Grey'], [5, 'Blue'], [7, 'Red']),
+        woo([4, 'Grey'], [5, 'Green'], [7, 'Red']),
+        woo([4, 'Grey'], [6, 'Green'], [8, 'Gold']),
+      ],
+    ],
+  ])('are known by the %s that the last file gave them', async (_, files) => {
+    const ctx = shop.contextOf();
+    for (const file of files) {
+      expect((await shop.importFile(ctx, file)).counts).toMatchObject({ errors: 0 });
+    }
+    expect((await soldAt(ctx)).slice(-2)).toEqual(['6.00', '8.00']);
   });
 
   it('come to the same two products where two imports run at once, and where a plan is applied', async () => {

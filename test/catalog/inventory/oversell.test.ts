@@ -8,11 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-/** Codes of those that were refused, with how many succeeded. */
+/** Codes of those that were rejected, with how many succeeded. */
 async function outcomes(attempts: Promise<unknown>[]) {
   const settled = await Promise.allSettled(attempts);
-  const refused = settled.flatMap(one => (one.status === 'rejected' ? [one.reason?.code ?? one.reason] : []));
-  return { succeeded: settled.length - refused.length, refused: [...new Set(refused)] };
+  const rejected = settled.flatMap(one =>
+    one.status === 'rejected' ? [one.reason?.code ?? one.reason] : [],
+  );
+  return { succeeded: settled.length - rejected.length, rejected: [...new Set(rejected)] };
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -35,11 +37,11 @@ describe('buyers at the same time', () => {
     const mug = await shop.product(100);
     const lines = [{ productId: mug, quantity: 1 }];
     const rush = () => times(1000, () => shop.reserve(buyer(), lines, ledger.clock.in(1000)));
-    expect(await outcomes(rush())).toEqual({ succeeded: 100, refused: ['INVENTORY_INSUFFICIENT'] });
+    expect(await outcomes(rush())).toEqual({ succeeded: 100, rejected: ['INVENTORY_INSUFFICIENT'] });
     expect(await shop.stock(mug)).toEqual({ onHand: 100, reserved: 100, available: 0 });
     expect(await heldByLines(shop, mug)).toBe(100);
     ledger.clock.move(1000);
-    expect(await outcomes(rush())).toEqual({ succeeded: 100, refused: ['INVENTORY_INSUFFICIENT'] });
+    expect(await outcomes(rush())).toEqual({ succeeded: 100, rejected: ['INVENTORY_INSUFFICIENT'] });
     expect(await heldByLines(shop, mug)).toBe(100);
   });
 
@@ -56,8 +58,8 @@ describe('buyers at the same time', () => {
       await (index % 3 === 0 ? shop.commit(owner) : shop.release(owner));
       return owner;
     });
-    const { refused } = await outcomes(attempts);
-    expect(refused.filter(code => code !== 'INVENTORY_INSUFFICIENT')).toEqual([]);
+    const { rejected } = await outcomes(attempts);
+    expect(rejected.filter(code => code !== 'INVENTORY_INSUFFICIENT')).toEqual([]);
     const stocks = await Promise.all(ids.map(id => shop.stock(id)));
     expect(stocks.every(stock => stock.reserved === 0 && stock.onHand === stocks[0]!.onHand)).toBe(true);
     const sold = (await shop.events()).filter(([type]) => type === 'product.inventory.changed').length / 6;
@@ -72,7 +74,7 @@ describe('buyers at the same time', () => {
     const changes = times(40, index =>
       shop.reserve(owner, [{ productId: index % 2 === 0 ? mug : bowl, quantity: 1 + (index % 7) }]),
     );
-    expect(await outcomes(changes)).toEqual({ succeeded: 40, refused: [] });
+    expect(await outcomes(changes)).toEqual({ succeeded: 40, rejected: [] });
     const { lines } = (await shop.reservation(owner))!;
     expect(lines).toHaveLength(1);
     const { productId, quantity } = lines[0]!;
@@ -93,8 +95,8 @@ describe('buyers at the same time', () => {
       await shop.reserve(owner, [{ productId: mug, quantity: 1 }]);
     }
     const attempts = owners.flatMap(owner => [shop.commit(owner), shop.release(owner), shop.commit(owner)]);
-    const { refused } = await outcomes(attempts);
-    expect(refused.filter(code => code !== 'RESERVATION_ENDED')).toEqual([]);
+    const { rejected } = await outcomes(attempts);
+    expect(rejected.filter(code => code !== 'RESERVATION_ENDED')).toEqual([]);
     const reservations = await Promise.all(owners.map(owner => shop.reservation(owner)));
     const sold = reservations.filter(reservation => reservation?.status === 'committed').length;
     const released = reservations.filter(reservation => reservation?.status === 'released').length;
@@ -118,7 +120,7 @@ describe('buyers at the same time', () => {
       const others = variants.filter(one => one.id !== variant.id).map(one => ({ id: one.id }));
       return shop.products.update(shop.ctx, id, { variants: [variant, ...others] });
     });
-    expect(await outcomes([...sales, ...edits])).toEqual({ succeeded: 120, refused: [] });
+    expect(await outcomes([...sales, ...edits])).toEqual({ succeeded: 120, rejected: [] });
     expect(await shop.stock(id)).toEqual({ onHand: 90, reserved: 0, available: 90 });
     expect((await shop.variants(id)).map(([onHand]) => onHand)).toEqual([30, 30, 30]);
   });

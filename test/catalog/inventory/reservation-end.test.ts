@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { expireReservations } from '../../../subgraphs/catalog/inventory/reservation.tasks.js';
 import { purgeReservations } from '../../../subgraphs/catalog/inventory/reservation.writer.js';
-import { shortageFilling } from '../../../subgraphs/catalog/inventory/shortage.task.js';
+import { shortageFilling } from '../../../subgraphs/catalog/inventory/shortage.tasks.js';
 import { buyer, openLedger } from './ledger.js';
 
 let ledger: Awaited<ReturnType<typeof openLedger>>;
@@ -171,7 +171,7 @@ describe('the end of a reservation', () => {
     expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 5, available: 0 });
   });
 
-  it('of more reservations than one transaction takes is reached in one run', async () => {
+  it('of more reservations than one transaction takes is reached in one run, of a worker that goes on', async () => {
     const shop = ledger.shop();
     const mug = await shop.product(1000);
     const count = limits.reservationsPerExpiry + 1;
@@ -179,6 +179,7 @@ describe('the end of a reservation', () => {
       await shop.reserve(buyer(), [{ productId: mug, quantity: 1 }], ledger.clock.in(minute));
     }
     ledger.clock.move(minute);
+    expect(await expireReservations(ledger.db, shop.inventory, AbortSignal.abort())).toBe(0);
     await expireReservations(ledger.db, shop.inventory);
     expect(await shop.stock(mug)).toEqual({ onHand: 1000, reserved: 0, available: 1000 });
   });
@@ -280,8 +281,11 @@ describe('stock that came in', () => {
     );
     const offered: string[] = [];
     const filling = shortageFilling(async (_db, _organizationId, { id }) => void offered.push(id));
-    const { signal } = new AbortController();
-    await filling.run({ db: ledger.db, log: ledger.db.log, payload: { organizationId }, signal });
+    const run = (signal: AbortSignal) =>
+      filling.run({ db: ledger.db, log: ledger.db.log, payload: { organizationId }, signal });
+    await run(AbortSignal.abort());
+    expect(offered).toEqual([]);
+    await run(new AbortController().signal);
     expect(offered).toEqual(sales);
   });
 });

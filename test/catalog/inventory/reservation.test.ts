@@ -54,7 +54,7 @@ describe('what is reserved', () => {
     expect(await shop.reservation(greedy)).toBeNull();
   });
 
-  it('is refused where there is no such product or variant, or where a variant must be named', async () => {
+  it('is rejected where there is no such product or variant, or where a variant must be named', async () => {
     const shop = ledger.shop();
     const mug = await shop.product(5);
     const shirt = await shop.products.create(shop.ctx, sizes);
@@ -90,7 +90,7 @@ describe('what is reserved', () => {
     expect(await shop.stock(shirt.id)).toEqual({ onHand: 7, reserved: 0, available: 7 });
   });
 
-  it('leaves the caller its transaction when it is refused', async () => {
+  it('leaves the caller its transaction when it is rejected', async () => {
     const shop = ledger.shop();
     const mug = await shop.product(1);
     const owner = buyer();
@@ -260,18 +260,18 @@ describe('what is reserved', () => {
 
   it('keeps its product from being deleted, from losing the variant, and from getting variants in its place', async () => {
     const shop = ledger.shop();
-    const refused = { code: 'INVENTORY_RESERVED' };
+    const rejected = { code: 'INVENTORY_RESERVED' };
     const mug = await shop.product(5);
     const { id, variants } = await shop.products.create(shop.ctx, sizes);
     await shop.reserve(buyer(), [
       { productId: mug, quantity: 1 },
       { productId: id, variantId: variants[2]!.id, quantity: 1 },
     ]);
-    await expect(shop.products.delete(shop.ctx, mug)).rejects.toMatchObject(refused);
-    await expect(shop.products.delete(shop.ctx, id)).rejects.toMatchObject(refused);
+    await expect(shop.products.delete(shop.ctx, mug)).rejects.toMatchObject(rejected);
+    await expect(shop.products.delete(shop.ctx, id)).rejects.toMatchObject(rejected);
     const withVariants = { variants: [{ optionValues: { Size: 'S' }, inventoryQuantity: 5 }] };
-    await expect(shop.products.update(shop.ctx, mug, withVariants)).rejects.toMatchObject(refused);
-    await expect(shop.products.update(shop.ctx, id, withVariants)).rejects.toMatchObject(refused);
+    await expect(shop.products.update(shop.ctx, mug, withVariants)).rejects.toMatchObject(rejected);
+    await expect(shop.products.update(shop.ctx, id, withVariants)).rejects.toMatchObject(rejected);
     expect(await shop.stock(mug)).toEqual({ onHand: 5, reserved: 1, available: 4 });
   });
 

@@ -31,7 +31,7 @@ describe('a listing with our SKU that was there before', () => {
     await world.start();
     const { job } = await world.listings.publish(ctx, product.id, {});
     expect((await world.ended(ctx, job.id)).result.listings).toMatchObject([
-      { outcome: 'refused', issues: [{ code: 'MAPPING_PROPOSED' }] },
+      { outcome: 'rejected', issues: [{ code: 'MAPPING_PROPOSED' }] },
     ]);
     expect(shop.count('publish')).toBe(0);
     const [mapping] = await proposedMappings(ctx.db, ctx.organizationId, page);
@@ -81,7 +81,7 @@ describe('a listing with our SKU that was there before', () => {
     shop.listings.set('bazaar-1', { ...shop.only(), storeId: outlet.id });
     const { job } = await world.listings.publish(ctx, product.id, { countries: [outlet.country] });
     expect((await world.ended(ctx, job.id)).result.listings).toMatchObject([
-      { storeId: outlet.id, outcome: 'refused', issues: [{ code: 'MAPPING_PROPOSED' }] },
+      { storeId: outlet.id, outcome: 'rejected', issues: [{ code: 'MAPPING_PROPOSED' }] },
     ]);
   });
 

@@ -87,7 +87,7 @@ describe('a synchronisation of products', () => {
     expect((await payloadOf(both.jobId)).fields).toEqual(['price', 'inventory']);
   });
 
-  it('is refused for no product, for too many, and for other fields', async () => {
+  it('is rejected for no product, for too many, and for other fields', async () => {
     for (const [ids, fields] of [
       [[], ''],
       [Array.from({ length: limits.syncProductsMax + 1 }, newId), ''],

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
+import { queueName } from '../../../kernel/database/new-job.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import { queueName } from '../../../kernel/jobs/new-job.js';
 import {
   delistDeleted,
   delistEverywhere,
   requestDelist,
   requestPublication,
-} from '../../../subgraphs/catalog/listing/listing-request.js';
+} from '../../../subgraphs/catalog/listing-request/listing-request.js';
 import {
   readRequests,
   requestedListings,
-} from '../../../subgraphs/catalog/listing/listing-request.queries.js';
+} from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
 import {
   addRequests,
   followRequests,
@@ -22,7 +22,7 @@ import {
   type RequestOutcome,
   settleRequests,
   supersedeRequest,
-} from '../../../subgraphs/catalog/listing/listing-request.writer.js';
+} from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 let catalog: PlantedCatalog;
@@ -127,17 +127,17 @@ describe('a listing that is asked for', () => {
   it('keeps the outcome that a request had before', async () => {
     const id = await catalog.listing(ctx, {});
     const [first, second] = await asked(id, 'publish', 'publish');
-    const settle = async (jobId: string, outcome: 'refused' | 'submitted') => {
+    const settle = async (jobId: string, outcome: 'rejected' | 'submitted') => {
       const throughSequence = await sequenceOf(id, jobId);
       const settlement = { listingId: id, kind: 'publish', throughSequence, productVersion: 1 } as const;
       await within(tx =>
         settleRequests(tx, organizationId, { ...settlement, outcome: { outcome, issues: [] } }),
       );
     };
-    await settle(first!, 'refused');
+    await settle(first!, 'rejected');
     await settle(second!, 'submitted');
     await within(tx => supersedeRequest(tx, organizationId, { listingId: id, jobId: first! }));
-    expect((await requestsOf(id)).map(({ outcome }) => outcome)).toEqual(['refused', 'submitted']);
+    expect((await requestsOf(id)).map(({ outcome }) => outcome)).toEqual(['rejected', 'submitted']);
   });
 
   it('has each request noted as sent, made void and forgotten for itself', async () => {

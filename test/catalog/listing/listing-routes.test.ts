@@ -83,8 +83,8 @@ describe('the routes of listings', () => {
       fields: ['price'],
     });
     expect(sent).toMatchObject({ status: 202, json: { data: { count: 1 } } });
-    const refused = await merchant.rest.post('/api/v1/sync', { productIds: [created.product.id, newId()] });
-    expect(refused).toMatchObject({
+    const rejected = await merchant.rest.post('/api/v1/sync', { productIds: [created.product.id, newId()] });
+    expect(rejected).toMatchObject({
       status: 400,
       json: { errors: [{ path: 'productIds.1', code: 'PRODUCT_NOT_FOUND' }] },
     });
@@ -106,7 +106,7 @@ describe('the routes of listings', () => {
     );
   });
 
-  it('refuse a publish, a delist and a cancel with a stale If-Match, and change nothing', async () => {
+  it('reject a publish, a delist and a cancel with a stale If-Match, and change nothing', async () => {
     const { json: created } = await merchant.rest.post('/api/v1/products', {
       title: 'Mug',
       status: 'active',

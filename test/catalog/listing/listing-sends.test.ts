@@ -8,8 +8,8 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { ourIssue } from '../../../subgraphs/catalog/listing/listing.rules.js';
-import { readRequests } from '../../../subgraphs/catalog/listing/listing-request.queries.js';
-import { addRequests } from '../../../subgraphs/catalog/listing/listing-request.writer.js';
+import { readRequests } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
+import { addRequests } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { delistListing } from '../../../subgraphs/catalog/sync/delist-listing.js';
@@ -150,7 +150,7 @@ describe('a product that is published', () => {
     ['cannot be shown', { images: [] }, ['IMAGE_MISSING']],
   ])('is not sent where it %s, and its listing says why', async (_, product, codes) => {
     const { result, row, seen } = await worked('publish', {}, { product });
-    expect([result.outcome, row.issues.map(({ code }: Item) => code), seen]).toEqual(['refused', codes, []]);
+    expect([result.outcome, row.issues.map(({ code }: Item) => code), seen]).toEqual(['rejected', codes, []]);
   });
 
   it('is void where it was deleted since', async () => {
@@ -211,16 +211,16 @@ describe('a product that is published', () => {
     expect([error.kind, seen]).toEqual(['unavailable', []]);
   });
 
-  it('is refused by what the marketplace found, or else by its words', async () => {
+  it('is rejected by what the marketplace found, or else by its words', async () => {
     const issue = ourIssue('CATEGORY', 'productType', 'No such category.');
     for (const [issues, codes] of [
       [[issue], ['CATEGORY']],
-      [[], ['REFUSED']],
+      [[], ['REJECTED']],
     ] as const) {
       ctx = catalog.context();
-      shop.fail('publish', () => errorOf('refused', { issues }));
+      shop.fail('publish', () => errorOf('rejected', { issues }));
       const { result, row } = await worked('publish', {});
-      expect([result.outcome, row.issues.map(({ code }: Item) => code)]).toEqual(['refused', codes]);
+      expect([result.outcome, row.issues.map(({ code }: Item) => code)]).toEqual(['rejected', codes]);
     }
   });
 });
@@ -269,9 +269,9 @@ describe('a product that is taken off sale', () => {
     expect(never.seen.map(([call]: [FakeCall, Item]) => call)).toEqual(['findListings']);
   });
 
-  it('is not said to be off sale where the marketplace refuses', async () => {
-    shop.fail('delist', () => errorOf('refused'));
+  it('is not said to be off sale where the marketplace rejects', async () => {
+    shop.fail('delist', () => errorOf('rejected'));
     const { error, row } = await worked('delist', { external_id: 'b-1', state: 'live' });
-    expect([error.kind, row.state, row.is_sent]).toEqual(['refused', 'live', false]);
+    expect([error.kind, row.state, row.is_sent]).toEqual(['rejected', 'live', false]);
   });
 });

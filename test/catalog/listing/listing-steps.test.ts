@@ -4,12 +4,12 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import type { ListingRequest } from '../../../subgraphs/catalog/listing/listing-request.queries.js';
+import type { ListingRequest } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
 import {
   addRequests,
   markRequestSent,
   type RequestKind,
-} from '../../../subgraphs/catalog/listing/listing-request.writer.js';
+} from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
 import { doListings, type ListingWork } from '../../../subgraphs/catalog/sync/listing-step.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
@@ -46,7 +46,7 @@ const fails = (error: unknown) => () => {
 };
 const submitted = () => ({ outcome: 'submitted', issues: [] });
 const away = () => new MarketplaceError('unavailable', 'It is away.');
-const refusal = () => new MarketplaceError('refused', 'The title is forbidden.');
+const errorOf = () => new MarketplaceError('rejected', 'The title is forbidden.');
 
 /** One run of the job, in which each marketplace answers in its way, and what it left. */
 async function run(
@@ -192,7 +192,7 @@ describe('a job of listings', () => {
 
   it.each<[string, unknown, boolean, string, string]>([
     ['an error that may pass, in its last run', away(), true, 'unavailable', 'It is away.'],
-    ['a refusal', refusal(), false, 'refused', 'The title is forbidden.'],
+    ['an error', errorOf(), false, 'rejected', 'The title is forbidden.'],
     ['an unexpected error, in its last run', new TypeError('Broken.'), true, 'unknown', 'request id'],
   ])('gives up one listing after %s, and tells of the others', async (_, error, isFinal, kind, message) => {
     const { id } = await asked('bazaar');
@@ -211,10 +211,13 @@ describe('a job of listings', () => {
     const broken = await run({ bazaar: fails(new TypeError('Broken.')) }, { isFinal: true });
     expect([broken.error.message, broken.result, broken.left]).toEqual(['Broken.', null, 1]);
     await asked('stall');
-    const refused = (message: string) => () => ({ outcome: 'refused', issues: [{ code: 'TITLE', message }] });
+    const rejected = (message: string) => () => ({
+      outcome: 'rejected',
+      issues: [{ code: 'TITLE', message }],
+    });
     const { error, result, left } = await run({
-      bazaar: refused('No title.'),
-      stall: refused('No picture.'),
+      bazaar: rejected('No title.'),
+      stall: rejected('No picture.'),
     });
     expect(error.error).toMatchObject({ code: 'LISTING_WORK_FAILED', detail: 'bazaar: No title.' });
     expect([result.success, result.done, result.failed, result.listings.length, left]).toEqual([
@@ -228,7 +231,7 @@ describe('a job of listings', () => {
 
   it('says what became of the first where nobody said why', async () => {
     await asked('bazaar');
-    const { error } = await run({ bazaar: () => ({ outcome: 'refused', issues: [] }) });
-    expect(error.error.detail).toBe('bazaar: refused');
+    const { error } = await run({ bazaar: () => ({ outcome: 'rejected', issues: [] }) });
+    expect(error.error.detail).toBe('bazaar: rejected');
   });
 });

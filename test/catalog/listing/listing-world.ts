@@ -15,12 +15,12 @@ import { ListingService } from '../../../subgraphs/catalog/listing/listing.servi
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { ProductCommercialService } from '../../../subgraphs/catalog/product/product-commercial.service.js';
-import { channelSender } from '../../../subgraphs/catalog/sync/channel-sender.task.js';
+import { channelSender } from '../../../subgraphs/catalog/sync/channel-sender.tasks.js';
 import type { ChannelSource } from '../../../subgraphs/catalog/sync/channel-source.js';
-import { productDelist } from '../../../subgraphs/catalog/sync/delist.job.js';
-import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.task.js';
-import { productSync } from '../../../subgraphs/catalog/sync/product-sync.job.js';
-import { productPublish } from '../../../subgraphs/catalog/sync/publish.job.js';
+import { productDelist } from '../../../subgraphs/catalog/sync/delist.jobs.js';
+import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.tasks.js';
+import { productSync } from '../../../subgraphs/catalog/sync/product-sync.jobs.js';
+import { productPublish } from '../../../subgraphs/catalog/sync/publish.jobs.js';
 import { type JobSnapshot, readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { openTestDatabase } from '../../support/context.js';

@@ -6,18 +6,18 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
 import { desiredValues, ourIssue } from '../../../subgraphs/catalog/listing/listing.rules.js';
-import { readRequests } from '../../../subgraphs/catalog/listing/listing-request.queries.js';
-import { addRequests } from '../../../subgraphs/catalog/listing/listing-request.writer.js';
+import { readRequests } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
+import { addRequests } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
 import { readProducts } from '../../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { delistListing } from '../../../subgraphs/catalog/sync/delist-listing.js';
 import type { ListingWork, SaveListing } from '../../../subgraphs/catalog/sync/listing-step.js';
 import {
   type Publication,
+  saveError,
   saveFailure,
   saveProposals,
   saveReceipt,
-  saveRefusal,
 } from '../../../subgraphs/catalog/sync/publication-end.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 import { toldEvents } from './told-events.js';
@@ -125,16 +125,16 @@ describe('a publication that the marketplace took', () => {
   it.each([
     ['draft', 'rejected'],
     ['live', 'live'],
-  ])('and found fault with is refused, where it was %s it is %s', async (state, after) => {
+  ])('and found fault with is rejected, where it was %s it is %s', async (state, after) => {
     const { row, result } = await worked(
       { state },
       (work, all) => saveReceipt(work, all, receipt({ issues: [error] })),
       { change: { warnings: [warning] } },
     );
-    expect(row).toMatchObject({ state: after, issues: [error, warning], attempt: { outcome: 'refused' } });
+    expect(row).toMatchObject({ state: after, issues: [error, warning], attempt: { outcome: 'rejected' } });
     expect([row.attempt.message, result]).toEqual([
       error.message,
-      { outcome: 'refused', issues: [code(error), code(warning)] },
+      { outcome: 'rejected', issues: [code(error), code(warning)] },
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('a publication that was turned down', () => {
     ],
   ])('leaves what was %s so', async (_, listing, before, state, unknown_since) => {
     const { row, result, nextSeconds, isLooked, jobId } = await worked(listing, (work, all) =>
-      saveRefusal(work, { ...all, listing: { ...all.listing, ...before } }, [error, warning]),
+      saveError(work, { ...all, listing: { ...all.listing, ...before } }, [error, warning]),
     );
     const isThere = unknown_since !== null || state === 'live';
     expect(row).toMatchObject({
@@ -187,9 +187,9 @@ describe('a publication that was turned down', () => {
       issues: [error, warning],
       settled_version: 7,
     });
-    expect(row.attempt).toMatchObject({ jobId, outcome: 'refused', message: error.message });
+    expect(row.attempt).toMatchObject({ jobId, outcome: 'rejected', message: error.message });
     expect([nextSeconds, isLooked]).toEqual(isThere ? [2, true] : [null, false]);
-    expect(result).toEqual({ outcome: 'refused', issues: [code(error), code(warning)] });
+    expect(result).toEqual({ outcome: 'rejected', issues: [code(error), code(warning)] });
   });
 
   it.each([
@@ -216,10 +216,10 @@ describe('a publication that was turned down', () => {
     expect(row).toMatchObject({
       state: after,
       issues: [{ code: 'MAPPING_PROPOSED' }],
-      attempt: { outcome: 'refused' },
+      attempt: { outcome: 'rejected' },
     });
     expect([result.outcome, result.issues.map(issue => issue.code)]).toEqual([
-      'refused',
+      'rejected',
       ['MAPPING_PROPOSED'],
     ]);
   });

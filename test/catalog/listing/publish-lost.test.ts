@@ -91,17 +91,17 @@ describe('a publication', () => {
     expect(shop.listings.size).toBe(1);
   });
 
-  it('that is refused after an answer was lost is looked for, and keeps why it was refused', async () => {
+  it('that is rejected after an answer was lost is looked for, and keeps why it was rejected', async () => {
     const ctx = world.context();
     const { shop, connectionId } = await world.connect(ctx, 'bazaar');
     shop.fail('publish', lostAnswer);
-    shop.fail('publish', () => new MarketplaceError('refused', 'The title is forbidden.'));
+    shop.fail('publish', () => new MarketplaceError('rejected', 'The title is forbidden.'));
     const product = await world.product(ctx);
     await world.start();
     const { job } = await world.listings.publish(ctx, product.id, {});
     expect((await world.ended(ctx, job.id)).result).toMatchObject({ failed: 1 });
     await world.lookNow(ctx, connectionId);
-    const issues = [{ code: 'REFUSED' }];
+    const issues = [{ code: 'REJECTED' }];
     expect((await world.of(ctx, product.id))[0]).toMatchObject({ state: 'rejected', issues });
     shop.put(draftOf('MUG'));
     await world.lookNow(ctx, connectionId);
@@ -156,12 +156,12 @@ describe('a publication', () => {
       shop.put(familyOf('RENAMED', 'MUG-L'));
       return lostAnswer();
     });
-    shop.fail('publish', () => new MarketplaceError('refused', 'The title is forbidden.'));
+    shop.fail('publish', () => new MarketplaceError('rejected', 'The title is forbidden.'));
     const { job } = await world.listings.publish(ctx, product.id, {});
     await world.ended(ctx, job.id);
     await world.lookNow(ctx, connectionId);
     const [shown] = await world.of(ctx, product.id);
-    expect(shown).toMatchObject({ state: 'live', externalId: 'bazaar-2', issues: [{ code: 'REFUSED' }] });
+    expect(shown).toMatchObject({ state: 'live', externalId: 'bazaar-2', issues: [{ code: 'REJECTED' }] });
     expect(shown!.variants).toMatchObject([
       { sku: 'MUG-S', observedSku: 'RENAMED', observedQuantity: 10 },
       { sku: 'MUG-L', observedSku: 'MUG-L', observedQuantity: 10 },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a publication', () => {
-  it('goes to all places, or to those that fit everything that was named; none that fits is refused with those there are', async () => {
+  it('goes to all places, or to those that fit everything that was named; none that fits is rejected with those there are', async () => {
     const ctx = world.context();
     await world.connect(ctx, 'bazaar', { stores: [sg, my] });
     const { connectionId: second } = await world.connect(ctx, 'bazaar', { stores: [my] });

@@ -234,7 +234,7 @@ describe('a publication', () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
     await world.connect(ctx, 'souk');
-    shop.fail('publish', () => new MarketplaceError('refused', 'The title is forbidden.'));
+    shop.fail('publish', () => new MarketplaceError('rejected', 'The title is forbidden.'));
     const product = await world.product(ctx);
     await world.start();
     const { job } = await world.listings.publish(ctx, product.id, {});
@@ -243,8 +243,8 @@ describe('a publication', () => {
     expect(ended.result.listings).toMatchObject([
       {
         marketplace: 'bazaar',
-        outcome: 'refused',
-        issues: [{ code: 'REFUSED', message: 'The title is forbidden.' }],
+        outcome: 'rejected',
+        issues: [{ code: 'REJECTED', message: 'The title is forbidden.' }],
       },
       { marketplace: 'souk', outcome: 'submitted', issues: [] },
     ]);

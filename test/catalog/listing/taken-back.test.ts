@@ -4,7 +4,10 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import { abandonRequests } from '../../../subgraphs/catalog/listing/abandon-requests.js';
-import { addRequests, markRequestSent } from '../../../subgraphs/catalog/listing/listing-request.writer.js';
+import {
+  addRequests,
+  markRequestSent,
+} from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 let catalog: PlantedCatalog;
@@ -146,11 +149,11 @@ describe('what a job that ends early was asked for', () => {
   });
 
   it('is told as it was done where it was, and changes no more', async () => {
-    const issues = [{ code: 'REFUSED', message: 'No.' }];
-    const done = { isSent: true, outcome: { outcome: 'refused', issues } };
+    const issues = [{ code: 'REJECTED', message: 'No.' }];
+    const done = { isSent: true, outcome: { outcome: 'rejected', issues } };
     const { row, told, counts, requests } = await left({ ...there, attempt: sentBefore }, done);
     expect(row).toMatchObject({ settled_version: 2, checks: 3, next_check_at: past, attempt: sentBefore });
-    expect([told.outcome, told.issues, counts, requests]).toEqual(['refused', issues, [0, 1], []]);
+    expect([told.outcome, told.issues, counts, requests]).toEqual(['rejected', issues, [0, 1], []]);
   });
 
   it.each([

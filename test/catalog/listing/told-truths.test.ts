@@ -121,14 +121,14 @@ describe('a job of listings', () => {
   it('of which nothing succeeded has failed, with the reason, and says so of each listing', async () => {
     const ctx = world.context();
     const { shop } = await world.connect(ctx, 'bazaar');
-    shop.fail('publish', () => new MarketplaceError('refused', 'The title is forbidden.'));
+    shop.fail('publish', () => new MarketplaceError('rejected', 'The title is forbidden.'));
     const product = await world.product(ctx);
     await world.start();
     const { job } = await world.listings.publish(ctx, product.id, {});
     expect(await world.ended(ctx, job.id)).toMatchObject({
       status: 'failed',
       error: { code: 'LISTING_WORK_FAILED', message: 'bazaar: The title is forbidden.' },
-      result: { success: false, done: 0, failed: 1, listings: [{ outcome: 'refused' }] },
+      result: { success: false, done: 0, failed: 1, listings: [{ outcome: 'rejected' }] },
     });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
 import { Encryption } from '../../../kernel/encryption.js';
 import { limits } from '../../../kernel/limits.js';
-import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout-terms/checkout-terms.queries.js';
+import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout-terms.queries.js';
 import { openTestDatabase } from '../../support/context.js';
 import { databaseText } from '../../support/database-text.js';
 import { encryption, importBuyerAddresses, importBuyerRecords, openTermsGraphQL } from './terms-shop.js';
@@ -51,7 +51,7 @@ describe('a known buyer', () => {
     expect(await graphql.ask(ctx, remove, { id: 'cust_1' })).toEqual(moved);
     expect(await graphql.ask(ctx, byEmail, { email: moved.email })).toBeNull();
     expect(await known(ctx, moved.email)).toEqual([]);
-    expect(await graphql.refusal(ctx, remove, { id: 'cust_1' })).toEqual(['BUYER_RECORD_NOT_FOUND']);
+    expect(await graphql.errorOf(ctx, remove, { id: 'cust_1' })).toEqual(['BUYER_RECORD_NOT_FOUND']);
   });
 
   it('cannot be read in the database, nor found there without the key', async () => {
@@ -71,7 +71,7 @@ describe('a known buyer', () => {
     await graphql.ask(ctx, set, { input: ann });
     expect(await known(stranger, ann.email)).toEqual([]);
     expect(await graphql.ask(stranger, byEmail, { email: ann.email })).toBeNull();
-    expect(await graphql.refusal(stranger, remove, { id: ann.id })).toEqual(['BUYER_RECORD_NOT_FOUND']);
+    expect(await graphql.errorOf(stranger, remove, { id: ann.id })).toEqual(['BUYER_RECORD_NOT_FOUND']);
     const caller = { ...ctx.caller, scopes: new Set(['orders:read', 'checkout:write'] as const) };
     const reader = new RequestContext({ ...ctx, log: ctx.log, caller });
     for (const [document, variables] of [
@@ -82,7 +82,7 @@ describe('a known buyer', () => {
       [importBuyerRecords, { file: { csv: '' } }],
       [importBuyerAddresses, { file: { csv: '' } }],
     ] as const) {
-      expect(await graphql.refusal(reader, document, variables), document).toEqual(['SCOPE_MISSING']);
+      expect(await graphql.errorOf(reader, document, variables), document).toEqual(['SCOPE_MISSING']);
     }
     expect(await known(ctx, ann.email)).toEqual([home]);
   });
@@ -100,10 +100,10 @@ describe('a known buyer', () => {
       { addresses: Array.from({ length: limits.buyerAddressesMax + 1 }, (_, index) => ({ id: `${index}` })) },
       ['addresses TOO_MANY'],
     ],
-  ])('is refused with everything that is wrong: %j', async (changes, errors) => {
+  ])('is rejected with everything that is wrong: %j', async (changes, errors) => {
     const ctx = world.contextOf();
     const input = { ...ann, ...changes };
-    expect(await graphql.refusal(ctx, set, { input })).toEqual(['VALIDATION_FAILED', ...errors]);
+    expect(await graphql.errorOf(ctx, set, { input })).toEqual(['VALIDATION_FAILED', ...errors]);
     expect((await graphql.ask(ctx, page, { limit: 1 })).items).toEqual([]);
   });
 
@@ -111,12 +111,12 @@ describe('a known buyer', () => {
     const ctx = world.contextOf();
     await graphql.ask(ctx, set, { input: ann });
     const other = { ...ann, id: 'cust_2', email: ann.email.toUpperCase() };
-    expect(await graphql.refusal(ctx, set, { input: other })).toEqual([
+    expect(await graphql.errorOf(ctx, set, { input: other })).toEqual([
       'VALIDATION_FAILED',
       'email DUPLICATE',
     ]);
     const twins = ['a', 'b', 'c', 'd'].map(id => ({ input: { id, email: 'twin@example.com' } }));
-    const codes = await Promise.all(twins.map(async twin => (await graphql.refusal(ctx, set, twin))[0]));
+    const codes = await Promise.all(twins.map(async twin => (await graphql.errorOf(ctx, set, twin))[0]));
     expect(codes.sort()).toEqual([...Array(3).fill('VALIDATION_FAILED'), undefined]);
     const { items } = await graphql.ask(ctx, page, { limit: 100 });
     expect(items).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('files of buyers', () => {
     expect((await graphql.ask(ctx, byEmail, { email: 'one@example.com' })).id).toBe('b');
   });
 
-  it('are refused row by row, and leave everything as it was', async () => {
+  it('are rejected row by row, and leave everything as it was', async () => {
     const ctx = world.contextOf();
     await graphql.ask(ctx, set, { input: ann });
     const buyers = [
@@ -185,12 +185,12 @@ describe('files of buyers', () => {
       'e,nobody',
       'b,x@example.com',
     ];
-    expect(await graphql.refusal(...importing(ctx, importBuyerRecords, ...buyers))).toEqual([
+    expect(await graphql.errorOf(...importing(ctx, importBuyerRecords, ...buyers))).toEqual([
       'VALIDATION_FAILED',
       'rows.5.email EMAIL_MALFORMED',
       'rows.6 DUPLICATE',
     ]);
-    expect(await graphql.refusal(...importing(ctx, importBuyerRecords, ...buyers.slice(0, 4)))).toEqual([
+    expect(await graphql.errorOf(...importing(ctx, importBuyerRecords, ...buyers.slice(0, 4)))).toEqual([
       'VALIDATION_FAILED',
       'rows.3.email DUPLICATE',
       'rows.4.email DUPLICATE',
@@ -203,7 +203,7 @@ describe('files of buyers', () => {
       'y,nobody,1 Elm St,,,,,US',
       'x,cust_1,2 Elm St,,,,,US',
     );
-    expect(await graphql.refusal(...addresses)).toEqual(['VALIDATION_FAILED', 'rows.4 DUPLICATE']);
+    expect(await graphql.errorOf(...addresses)).toEqual(['VALIDATION_FAILED', 'rows.4 DUPLICATE']);
     const unknown = importing(
       ctx,
       importBuyerAddresses,
@@ -211,7 +211,7 @@ describe('files of buyers', () => {
       'x,cust_1,1 Elm St,,,,,US',
       'y,nobody,1 Elm St,,,,,US',
     );
-    expect(await graphql.refusal(...unknown)).toEqual(['VALIDATION_FAILED', 'rows.3.customer_id UNKNOWN']);
+    expect(await graphql.errorOf(...unknown)).toEqual(['VALIDATION_FAILED', 'rows.3.customer_id UNKNOWN']);
     expect((await graphql.ask(ctx, page, { limit: 10 })).items).toEqual([{ id: 'cust_1' }]);
     expect(await known(ctx, ann.email)).toEqual([home]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout-terms/checkout-terms.queries.js';
+import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout-terms.queries.js';
 import { applyDiscounts } from '../../../subgraphs/commerce/discount-code/discount.rules.js';
 import { shippingOptions } from '../../../subgraphs/commerce/shipping-rate/shipping-rate.rules.js';
 import { openTestDatabase } from '../../support/context.js';

@@ -68,7 +68,7 @@ describe('a discount code of a paid session', () => {
     expect(await shop.stock(mug)).toEqual([8, 3]);
   });
 
-  it('that others used up is refused with its name, and the session can be bought at the full price', async () => {
+  it('that others used up is rejected with its name, and the session can be bought at the full price', async () => {
     const shop = await shopWith(1);
     const mug = await shop.product({ price: '20.00' });
     const [first, second] = [await open(shop, mug), await open(shop, mug)];

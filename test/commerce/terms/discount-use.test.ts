@@ -54,9 +54,9 @@ describe('uses of discount codes', () => {
   it('never pass the limit, however many orders are made at once, in whatever order they name them', async () => {
     const ctx = await shopWith({ A: 10, B: 15 });
     const orders = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? ['A', 'B'] : ['B', 'A']));
-    const refused = await Promise.all(orders.map(codes => count(ctx, ...codes)));
-    expect(refused.filter(codes => codes.length === 0)).toHaveLength(10);
-    expect(refused.filter(codes => codes.length > 0)).toEqual(Array.from({ length: 14 }, () => ['A']));
+    const rejected = await Promise.all(orders.map(codes => count(ctx, ...codes)));
+    expect(rejected.filter(codes => codes.length === 0)).toHaveLength(10);
+    expect(rejected.filter(codes => codes.length > 0)).toEqual(Array.from({ length: 14 }, () => ['A']));
     expect(await uses(ctx)).toEqual({ A: 10, B: 10 });
   });
 

@@ -178,24 +178,24 @@ describe('errors of a file of terms', () => {
     ],
   ])('are named by row, and no row of the file is taken: %s', async (mutation, list, csv, errors) => {
     const ctx = world.contextOf();
-    expect(await graphql.refusal(ctx, mutation, { file: { csv } })).toEqual(['VALIDATION_FAILED', ...errors]);
+    expect(await graphql.errorOf(ctx, mutation, { file: { csv } })).toEqual(['VALIDATION_FAILED', ...errors]);
     const answer = await graphql.ask(ctx, `{ ${list} }`);
     expect(Array.isArray(answer) ? answer : answer.items).toEqual([]);
   });
 
   it('are a file without its columns, in an unknown currency, or of half minor units', async () => {
     const ctx = world.contextOf();
-    const refusal = (csv: string, more = {}) =>
-      graphql.refusal(ctx, importShippingRates, { file: { csv, ...more } });
-    expect(await refusal('id,title\n1,A')).toEqual(['IMPORT_FILE_INVALID', 'csv FILE_COLUMNS_MISSING']);
+    const errorOf = (csv: string, more = {}) =>
+      graphql.errorOf(ctx, importShippingRates, { file: { csv, ...more } });
+    expect(await errorOf('id,title\n1,A')).toEqual(['IMPORT_FILE_INVALID', 'csv FILE_COLUMNS_MISSING']);
     const csv = 'id,country,service,title,price\na,default,standard,A,5.5';
-    expect(await refusal(csv, { currency: 'dollars' })).toEqual([
+    expect(await errorOf(csv, { currency: 'dollars' })).toEqual([
       'VALIDATION_FAILED',
       'currency CURRENCY_UNKNOWN',
     ]);
     const inMinorUnits = { currency: 'USD', amountsInMinorUnits: true };
-    expect(await refusal(csv, inMinorUnits)).toEqual(['VALIDATION_FAILED', 'rows.2.price NUMBER_NOT_WHOLE']);
-    expect(await graphql.refusal(ctx, importBuyerRecords, { file: { csv: 'id\n1' } })).toEqual([
+    expect(await errorOf(csv, inMinorUnits)).toEqual(['VALIDATION_FAILED', 'rows.2.price NUMBER_NOT_WHOLE']);
+    expect(await graphql.errorOf(ctx, importBuyerRecords, { file: { csv: 'id\n1' } })).toEqual([
       'IMPORT_FILE_INVALID',
       'csv FILE_COLUMNS_MISSING',
     ]);
@@ -204,7 +204,7 @@ describe('errors of a file of terms', () => {
   it('are of a file with too many rows', async () => {
     const rows = Array.from({ length: limits.termRowsMax + 1 }, (_, index) => `t${index},GST,SG,9`);
     const csv = ['id,title,country,rate', ...rows].join('\n');
-    expect(await graphql.refusal(world.contextOf(), importTaxRules, { file: { csv } })).toEqual([
+    expect(await graphql.errorOf(world.contextOf(), importTaxRules, { file: { csv } })).toEqual([
       'IMPORT_FILE_INVALID',
       'csv FILE_TOO_LONG',
     ]);

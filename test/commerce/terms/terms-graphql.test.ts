@@ -146,14 +146,14 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(await listed(ctx)).toEqual([changed]);
     expect(await graphql.ask(ctx, removeOf(kind), key)).toEqual(changed);
     expect(await listed(ctx)).toEqual([]);
-    expect(await graphql.refusal(ctx, removeOf(kind), key)).toEqual([kind.notFound]);
+    expect(await graphql.errorOf(ctx, removeOf(kind), key)).toEqual([kind.notFound]);
   });
 
   it('is of one shop', async () => {
     const [ctx, stranger] = [world.contextOf(), world.contextOf()];
     await graphql.ask(ctx, setOf(kind), { input: kind.input });
     expect(await listed(stranger)).toEqual([]);
-    expect(await graphql.refusal(stranger, removeOf(kind), key)).toEqual([kind.notFound]);
+    expect(await graphql.errorOf(stranger, removeOf(kind), key)).toEqual([kind.notFound]);
     expect(await listed(ctx)).toEqual([kind.stored]);
   });
 
@@ -164,11 +164,11 @@ describe.each(kinds)('%s', (_name, kind) => {
       return new RequestContext({ ...ctx, log: ctx.log, caller: { ...ctx.caller, scopes } });
     };
     const ctx = world.contextOf();
-    expect(await graphql.refusal(missing(ctx, read), listOf(kind))).toEqual(['SCOPE_MISSING']);
-    expect(await graphql.refusal(missing(ctx, write), setOf(kind), { input: kind.input })).toEqual([
+    expect(await graphql.errorOf(missing(ctx, read), listOf(kind))).toEqual(['SCOPE_MISSING']);
+    expect(await graphql.errorOf(missing(ctx, write), setOf(kind), { input: kind.input })).toEqual([
       'SCOPE_MISSING',
     ]);
-    expect(await graphql.refusal(missing(ctx, write), removeOf(kind), key)).toEqual(['SCOPE_MISSING']);
+    expect(await graphql.errorOf(missing(ctx, write), removeOf(kind), key)).toEqual(['SCOPE_MISSING']);
     expect(await listed(ctx)).toEqual([]);
   });
 });
@@ -207,12 +207,12 @@ describe('terms that cannot be', () => {
     ],
     ['a tax rule', { rate: '1e1', productTypes: ['Books'] }, ['rate OUT_OF_RANGE', 'isOnShipping MISPLACED']],
   ])(
-    'are refused with everything that is wrong, and nothing is stored: %s %j',
+    'are rejected with everything that is wrong, and nothing is stored: %s %j',
     async (name, changes, errors) => {
       const kind = kindOf[name]!;
       const ctx = world.contextOf();
       const input = { ...kind.input, ...changes };
-      expect(await graphql.refusal(ctx, setOf(kind), { input })).toEqual(['VALIDATION_FAILED', ...errors]);
+      expect(await graphql.errorOf(ctx, setOf(kind), { input })).toEqual(['VALIDATION_FAILED', ...errors]);
       const answer = await graphql.ask(ctx, listOf(kind));
       expect(paged(kind.list) ? answer.items : answer).toEqual([]);
     },
@@ -250,11 +250,11 @@ describe('terms that cannot be', () => {
     const csv = ['id,type,title', ...rows].join('\n');
     await graphql.ask(ctx, importFreeShippingRules, { file: { csv } });
     const kind = kindOf['a free-shipping rule']!;
-    expect(await graphql.refusal(ctx, setOf(kind), { input: { id: 'more', title: 'More' } })).toEqual([
+    expect(await graphql.errorOf(ctx, setOf(kind), { input: { id: 'more', title: 'More' } })).toEqual([
       'LIMIT_REACHED',
     ]);
     const file = { csv: 'id,type,title\nmore,free_shipping,More' };
-    expect(await graphql.refusal(ctx, importFreeShippingRules, { file })).toEqual(['LIMIT_REACHED']);
+    expect(await graphql.errorOf(ctx, importFreeShippingRules, { file })).toEqual(['LIMIT_REACHED']);
     const changed = { id: 'f0', title: 'Changed' };
     expect(await graphql.ask(ctx, setOf(kind), { input: changed })).toMatchObject(changed);
   });
@@ -276,10 +276,10 @@ describe('the list of discount codes', () => {
       items: [{ code: 'D' }],
       pagination: { limit: 3, hasMore: false, nextCursor: null },
     });
-    expect(await graphql.refusal(ctx, page, { limit: 0 })).toEqual([
+    expect(await graphql.errorOf(ctx, page, { limit: 0 })).toEqual([
       'VALIDATION_FAILED',
       'limit OUT_OF_RANGE',
     ]);
-    expect(await graphql.refusal(ctx, page, { limit: 1, cursor: 'x' })).toEqual(['CURSOR_INVALID']);
+    expect(await graphql.errorOf(ctx, page, { limit: 1, cursor: 'x' })).toEqual(['CURSOR_INVALID']);
   });
 });

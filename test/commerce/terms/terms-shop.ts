@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { Encryption } from '../../../kernel/encryption.js';
 import { buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
-import { checkoutTermsResolvers } from '../../../subgraphs/commerce/checkout-terms/checkout-terms.parts.js';
+import { checkoutTermsResolvers } from '../../../subgraphs/commerce/checkout-terms.parts.js';
 
 export const encryption = new Encryption(Buffer.alloc(32, 7));
 
@@ -30,8 +30,8 @@ export async function openTermsGraphQL() {
       }
       return Object.values(data)[0];
     },
-    /** Code and `path code` of each error that the operation is refused with. */
-    async refusal(ctx: RequestContext, query: string, variables: Record<string, unknown> = {}) {
+    /** Code and `path code` of each error that the operation is rejected with. */
+    async errorOf(ctx: RequestContext, query: string, variables: Record<string, unknown> = {}) {
       const { errors } = await run(ctx, query, variables);
       const [first] = errors;
       const found: { path: string; code: string }[] = first?.errors ?? [];

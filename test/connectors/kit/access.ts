@@ -25,12 +25,12 @@ export function accessTests(subject: Subject): void {
 
     it.each(requiredSecrets.map(({ name }) => name))('does not connect an account with a wrong %s', name =>
       KitWorld.run(subject, async world => {
-        expect((await world.refusal(world.authorise({ [name]: wrong }))).kind).toBe('unauthorized');
+        expect((await world.errorOf(world.authorise({ [name]: wrong }))).kind).toBe('unauthorized');
       }),
     );
 
     it(
-      'is refused by the sandbox for a wrong secret or token, each by itself',
+      'is rejected by the sandbox for a wrong secret or token, each by itself',
       inWorld(async world => {
         const known = Object.keys(world.account.credentials.values);
         const names =
@@ -39,15 +39,15 @@ export function accessTests(subject: Subject): void {
         expect(names).not.toEqual([]);
         for (const name of names) {
           const channel = world.channelOf(world.accountWith({ [name]: wrong }));
-          const refusal = await world.refusal(channel.findListings(world.store, ['ANY']));
-          expect([name, refusal.kind]).toEqual([name, 'unauthorized']);
+          const error = await world.errorOf(channel.findListings(world.store, ['ANY']));
+          expect([name, error.kind]).toEqual([name, 'unauthorized']);
         }
         expect(await world.channel.findListings(world.store, ['ANY'])).toEqual([]);
       }),
     );
 
     it(
-      clockSkewMs === null ? 'does not sign the time of calls' : 'refuses calls whose signed time is off',
+      clockSkewMs === null ? 'does not sign the time of calls' : 'rejects calls whose signed time is off',
       inWorld(async world => {
         const channelOff = (ms: number) =>
           world.channelOf(world.account, {
@@ -58,8 +58,8 @@ export function accessTests(subject: Subject): void {
           return;
         }
         for (const ms of [-clockSkewMs - skewToleranceMs, clockSkewMs + skewToleranceMs]) {
-          const refusal = await world.refusal(channelOff(ms).findListings(world.store, ['ANY']));
-          expect(['unauthorized', 'refused']).toContain(refusal.kind);
+          const error = await world.errorOf(channelOff(ms).findListings(world.store, ['ANY']));
+          expect(['unauthorized', 'rejected']).toContain(error.kind);
         }
         const within = channelOff(-Math.floor(clockSkewMs / 2));
         expect(await within.findListings(world.store, ['ANY'])).toEqual([]);
@@ -70,8 +70,8 @@ export function accessTests(subject: Subject): void {
       'renews a token that has expired',
       inWorld(async world => {
         world.sandbox.tokens.expireAll();
-        const refusal = await world.refusal(world.channel.findListings(world.store, ['ANY']));
-        expect(refusal.kind).toBe('unauthorized');
+        const error = await world.errorOf(world.channel.findListings(world.store, ['ANY']));
+        expect(error.kind).toBe('unauthorized');
 
         const credentials = await world.channel.refreshCredentials();
         expect(Date.parse(credentials.expiresAt!)).toBeGreaterThan(world.clock.now().getTime());
@@ -84,8 +84,8 @@ export function accessTests(subject: Subject): void {
       'says that only the merchant can help when the authorisation is withdrawn',
       inWorld(async world => {
         world.sandbox.tokens.revokeAll();
-        const call = await world.refusal(world.channel.findListings(world.store, ['ANY']));
-        const refresh = await world.refusal(world.channel.refreshCredentials());
+        const call = await world.errorOf(world.channel.findListings(world.store, ['ANY']));
+        const refresh = await world.errorOf(world.channel.refreshCredentials());
         expect([call.kind, refresh.kind]).toEqual(['unauthorized', 'unauthorized']);
       }),
     );

@@ -46,11 +46,11 @@ export function afterSaleTests(subject: Subject): void {
       'says that it cannot read returns',
       inWorld(async world => {
         const window = { since: world.clock.iso, until: world.clock.iso, cursor: null };
-        const refusals = [
-          await world.refusal(world.channel.changedReturns(window)),
-          await world.refusal(world.channel.readReturn('1')),
+        const errors = [
+          await world.errorOf(world.channel.changedReturns(window)),
+          await world.errorOf(world.channel.readReturn('1')),
         ];
-        expect(refusals.map(({ kind }) => kind)).toEqual(['unsupported', 'unsupported']);
+        expect(errors.map(({ kind }) => kind)).toEqual(['unsupported', 'unsupported']);
       }),
     );
   });
@@ -64,7 +64,7 @@ export function afterSaleTests(subject: Subject): void {
         reject: { ...anyReturn, kind: 'reject', reason: 'OTHER' },
         partial_refund: { ...anyReturn, kind: 'partial_refund', amount: '1', currency: 'SGD' },
       };
-      expect((await world.refusal(world.channel.actOnReturn(answers[kind]))).kind).toBe('unsupported');
+      expect((await world.errorOf(world.channel.actOnReturn(answers[kind]))).kind).toBe('unsupported');
       expect(world.callCount).toBe(before);
     }),
   );
@@ -79,7 +79,7 @@ export function afterSaleTests(subject: Subject): void {
       'says that it cannot read statements',
       inWorld(async world => {
         const window = { since: world.clock.iso, until: world.clock.iso, cursor: null };
-        expect((await world.refusal(world.channel.financeRows(window))).kind).toBe('unsupported');
+        expect((await world.errorOf(world.channel.financeRows(window))).kind).toBe('unsupported');
       }),
     );
   });

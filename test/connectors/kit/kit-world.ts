@@ -191,17 +191,17 @@ export class KitWorld {
   }
 
   /** The error that a call ends with; it must not tell a secret. */
-  async refusal(call: Promise<unknown>): Promise<MarketplaceError> {
+  async errorOf(call: Promise<unknown>): Promise<MarketplaceError> {
     const error = await call.then(
       () => null,
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(MarketplaceError);
-    const refusal = error as MarketplaceError;
+    const rejection = error as MarketplaceError;
     for (const name of this.secretNames) {
-      expect(refusal.message).not.toContain(this.account.credentials.values[name]);
+      expect(rejection.message).not.toContain(this.account.credentials.values[name]);
     }
-    return refusal;
+    return rejection;
   }
 
   get secretNames(): string[] {

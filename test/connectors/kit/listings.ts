@@ -130,7 +130,7 @@ export function listingTests(subject: Subject): void {
     );
 
     it(
-      'says before sending what will be refused',
+      'says before sending what will be rejected',
       inWorld(async world => {
         const { marketplace } = world;
         const draft = world.draft('MUG-1');

@@ -69,7 +69,7 @@ export function orderTests(subject: Subject): void {
     it.each(orderActionKinds.filter(kind => !can(kind)))('says that it cannot do: %s', kind =>
       KitWorld.run(subject, async world => {
         const before = world.callCount;
-        expect((await world.refusal(world.channel.actOnOrder(actionOf(kind, 'any')))).kind).toBe(
+        expect((await world.errorOf(world.channel.actOnOrder(actionOf(kind, 'any')))).kind).toBe(
           'unsupported',
         );
         expect(world.callCount).toBe(before);
@@ -130,7 +130,7 @@ async function shipPart(world: KitWorld): Promise<void> {
     .catch((error: unknown) => error);
   const { packages, stage } = world.sandbox.shop.state.orders.get(id)!;
   if (outcome instanceof MarketplaceError) {
-    expect(['unsupported', 'refused']).toContain(outcome.kind);
+    expect(['unsupported', 'rejected']).toContain(outcome.kind);
     expect([packages, stage]).toEqual([[], 'paid']);
     return;
   }

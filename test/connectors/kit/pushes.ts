@@ -56,18 +56,18 @@ export function pushTests(subject: Subject): void {
     );
 
     it(
-      'are refused when one byte is not as it was, when the signature is missing, and for another account',
+      'are rejected when one byte is not as it was, when the signature is missing, and for another account',
       listen(async (world, receiver) => {
         buy(world, ['MUG-1']);
         await world.sandbox.pushes.settled();
         const push = receiver.pushes[0]!;
         const values = Object.fromEntries(world.secretNames.map(name => [name, 'another-secret']));
-        const refusals = [
+        const errors = [
           ...[0, Math.floor(push.rawBody.length / 2), push.rawBody.length - 1].map(at => flipped(push, at)),
           { ...push, headers: {} },
         ].map(tampered => kindOf(() => world.marketplace.readPush(tampered, world.account)));
-        refusals.push(kindOf(() => world.marketplace.readPush(push, world.accountWith(values))));
-        expect(refusals).toEqual(refusals.map(() => 'unauthorized'));
+        errors.push(kindOf(() => world.marketplace.readPush(push, world.accountWith(values))));
+        expect(errors).toEqual(errors.map(() => 'unauthorized'));
       }),
     );
 

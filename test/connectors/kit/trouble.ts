@@ -18,17 +18,17 @@ export function troubleTests(subject: Subject): void {
         subject,
         async world => {
           const calls = protocol.burst + 20;
-          let refusal: MarketplaceError | null = null;
-          for (let call = 0; call < calls && refusal === null; call += 1) {
-            refusal = await world.channel.findListings(world.store, ['ANY']).then(
+          let error: MarketplaceError | null = null;
+          for (let call = 0; call < calls && error === null; call += 1) {
+            error = await world.channel.findListings(world.store, ['ANY']).then(
               () => null,
               (error: unknown) => error as MarketplaceError,
             );
           }
-          expect(refusal).toBeInstanceOf(MarketplaceError);
-          expect(refusal!.kind).toBe('throttled');
-          expect(refusal!.isTemporary).toBe(true);
-          expect(refusal!.retryAfterMs ?? 1).toBeGreaterThan(0);
+          expect(error).toBeInstanceOf(MarketplaceError);
+          expect(error!.kind).toBe('throttled');
+          expect(error!.isTemporary).toBe(true);
+          expect(error!.retryAfterMs ?? 1).toBeGreaterThan(0);
           world.clock.advance(60_000);
           expect(await world.channel.findListings(world.store, ['ANY'])).toEqual([]);
         },
@@ -39,7 +39,7 @@ export function troubleTests(subject: Subject): void {
       'says that the marketplace is out of order when it answers a read with a failure',
       inWorld(async world => {
         world.sandbox.faults.set('failBefore', 1);
-        expect((await world.refusal(world.channel.findListings(world.store, ['ANY']))).kind).toBe(
+        expect((await world.errorOf(world.channel.findListings(world.store, ['ANY']))).kind).toBe(
           'unavailable',
         );
       }),
@@ -51,8 +51,8 @@ export function troubleTests(subject: Subject): void {
         for (const fault of ['loseAnswer', 'hang'] as const) {
           world.sandbox.faults.set(fault, 1);
           const channel = world.channelOf(world.account, { timeoutMs: 300 });
-          const refusal = await world.refusal(channel.publish(world.draft(`MUG-${fault}`)));
-          expect([fault, refusal.kind]).toEqual([fault, 'unknown']);
+          const error = await world.errorOf(channel.publish(world.draft(`MUG-${fault}`)));
+          expect([fault, error.kind]).toEqual([fault, 'unknown']);
           world.sandbox.faults.clear();
         }
       }),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ChangeFeed, type Watched } from '../../../kernel/changes/change-feed.js';
-import { changeChannel, signalChanges } from '../../../kernel/changes/change-signals.js';
+import { ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
+import { changeChannel, signalChanges, watchedKinds } from '../../../kernel/changes/change-signals.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
@@ -68,7 +68,8 @@ const things: Watched<Thing> = {
   },
 };
 
-const follow = (ids: readonly string[] | null = null) => feed.follow(ctx, things, { ids, wants: () => true });
+const follow = (ids: readonly string[] | null = null, watched = things) =>
+  feed.follow(ctx, watched, { ids, wants: () => true });
 
 const change = (ids: readonly string[]) =>
   signalChanges(wire, [{ kind: 'order', organizationId: ctx.organizationId, ids }]);
@@ -147,8 +148,97 @@ describe('after the connection for signals was lost', () => {
   });
 });
 
-it('an organization follows so much and no more, until somebody ends', async () => {
-  const open = Array.from({ length: limits.followersPerOrganizationMax }, () => follow());
+describe('what is read', () => {
+  it('is fifty things at a time for a follower, and at most a hundred for all of them', async () => {
+    const told = take(follow(), 60);
+    change(many(60));
+    await told;
+    const crowd = [follow(many(50)), follow(many(50)), follow(many(50))];
+    await Promise.all(crowd.map(events => take(events, 50)));
+    expect(readings.map(({ length }) => length)).toEqual([50, 10, 100, 50]);
+  });
+
+  it('is what changed since, and is not answered from what was read before', async () => {
+    const events = follow();
+    for (const id of ['a', 'b']) {
+      const told = take(events, 1);
+      change([id]);
+      await told;
+    }
+    expect(await take(follow(['b']), 1)).toEqual([{ id: 'b', reading: 3 }]);
+    expect(readings).toEqual([['a'], ['b'], ['b']]);
+  });
+
+  it('is read anew for a change that comes while an older reading is under way', async () => {
+    const released = Promise.withResolvers<void>();
+    const slow: Watched<Thing> = {
+      kind: 'order',
+      load: async (...what) => {
+        const read = await things.load(...what);
+        await (read[0]!.reading === 1 ? released.promise : null);
+        return read;
+      },
+    };
+    const first = take(follow(['a'], slow), 1);
+    const second = take(follow(null, slow), 1);
+    change(['a']);
+    expect(await second).toEqual([{ id: 'a', reading: 2 }]);
+    released.resolve();
+    expect(await first).toEqual([{ id: 'a', reading: 1 }]);
+  });
+
+  it('leaves out what is gone', async () => {
+    const left: Watched<Thing> = {
+      kind: 'order',
+      load: async (...what) => (await things.load(...what)).filter(({ id }) => id !== 'gone'),
+    };
+    expect(await take(follow(['gone', 'a'], left), 1)).toEqual([{ id: 'a', reading: 1 }]);
+  });
+
+  it('may wait for a reader up to a bound', async () => {
+    const events = follow();
+    const told = take(events, 1);
+    change(many(limits.pendingChangesMax));
+    expect(await told).toHaveLength(1);
+  });
+});
+
+it('changes are told apart by kind and organization, and each thing once', () => {
+  signalChanges(wire, [
+    { kind: 'order', organizationId: 'o1', ids: ['a', 'b'] },
+    { kind: 'order', organizationId: 'o2', ids: ['a'] },
+    { kind: 'listing', organizationId: 'o1', ids: ['a'] },
+    { kind: 'order', organizationId: 'o1', ids: ['b', 'c'] },
+  ]);
+  expect(wire.sent).toEqual(['order/o1/a,b,c', 'order/o2/a', 'listing/o1/a']);
+});
+
+it('ids are followed as they are stored, if they are ids and not too many', () => {
+  const id = newId();
+  expect([followedIds(null), followedIds(undefined), followedIds([id.toUpperCase()])]).toEqual([
+    null,
+    null,
+    [id],
+  ]);
+  expect(followedIds(many(limits.pageSizeMax))).toHaveLength(limits.pageSizeMax);
+  expect(() => followedIds(many(limits.pageSizeMax + 1))).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ path: 'ids', code: 'IDS_TOO_MANY' })] }),
+  );
+  expect(() => followedIds(['order-1'])).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+});
+
+it('a follower that ends twice takes nobody with it', async () => {
+  const first = follow();
+  await first.return!();
+  follow();
+  await first.return!();
+  expect(feed.followersOf(ctx.organizationId)).toBe(1);
+});
+
+it('an organization follows so much and no more, whatever it is, until somebody ends', async () => {
+  const open = Array.from({ length: limits.followersPerOrganizationMax }, (_, n) =>
+    follow(null, { ...things, kind: watchedKinds[n % watchedKinds.length]! }),
+  );
   expect(() => follow()).toThrow(expect.objectContaining({ code: 'OPERATION_TOO_COSTLY' }));
   const neighbour = requestContext({ caller: { ...merchant, organizationId: newId() } });
   expect(() => feed.follow(neighbour, things, { ids: null, wants: () => true })).not.toThrow();

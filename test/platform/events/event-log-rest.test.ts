@@ -69,7 +69,7 @@ describe('a cursor after which events were dropped', () => {
     expect(subjects).not.toContain(later);
   });
 
-  it('of a subject that is no id is refused before', async () => {
+  it('of a subject that is no id is rejected before', async () => {
     const { status, json } = await program.rest().get('/api/v1/webhook-events?subjectId=x&limit=0');
     expect([status, json.code, json.errors.map(({ path }: { path: string }) => path)]).toEqual([
       400,

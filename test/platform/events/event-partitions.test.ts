@@ -135,8 +135,23 @@ describe('the retention of events', () => {
   });
 });
 
+it('the log begins after what was dropped, though an earlier event of it lies in a day that is kept', async () => {
+  const ctx = contextOf(platform.db);
+  nowMs = Date.UTC(2029, 5, 1);
+  await openEventPartitions(platform.db);
+  nowMs = Date.UTC(2029, 5, 2);
+  const ahead = await commitEvent(ctx);
+  nowMs -= 1;
+  await commitEvent(ctx);
+  await dispatchAll();
+  nowMs = Date.UTC(2029, 6, 3);
+  await dropEventPartitions(platform.db);
+  expect(await tableOf(ahead)).toBe('platform.event_20290602');
+  expect((await pulled(ctx)).ids).toEqual([]);
+});
+
 describe('a cursor', () => {
-  it('is refused with the oldest one when events after it were dropped, and only then', async () => {
+  it('is rejected with the oldest one when events after it were dropped, and only then', async () => {
     const [ctx, other] = [contextOf(platform.db), contextOf(platform.db)];
     nowMs = Date.UTC(2030, 0, 1);
     await openEventPartitions(platform.db);
@@ -150,9 +165,9 @@ describe('a cursor', () => {
     await dispatchAll();
     nowMs = Date.UTC(2030, 1, 2);
     await dropEventPartitions(platform.db);
-    const refusal = await pulled(ctx, start).catch(error => error);
-    expect(refusal).toMatchObject({ code: 'CURSOR_EXPIRED', status: 410 });
-    expect((await pulled(ctx, refusal.members.oldestCursor)).ids).toEqual([kept]);
+    const error = await pulled(ctx, start).catch(error => error);
+    expect(error).toMatchObject({ code: 'CURSOR_EXPIRED', status: 410 });
+    expect((await pulled(ctx, error.members.oldestCursor)).ids).toEqual([kept]);
     expect((await pulled(ctx)).ids).toEqual([kept]);
     expect((await pulled(ctx, afterFirst.cursor)).ids).toEqual([kept]);
     expect((await pulled(other, quiet)).ids).toEqual([]);
@@ -169,8 +184,8 @@ describe('a cursor', () => {
     await dispatchAll();
     nowMs = Date.UTC(2031, 2, 1);
     await dropEventPartitions(platform.db);
-    const refusal = await pullEvents(ctx, { ...filter, cursor }).catch(error => error);
-    const { oldestCursor } = refusal.members;
+    const error = await pullEvents(ctx, { ...filter, cursor }).catch(error => error);
+    const { oldestCursor } = error.members;
     expect((await pullEvents(ctx, { ...filter, cursor: oldestCursor })).items).toEqual([]);
     const unbound = pullEvents(ctx, { cursor: oldestCursor });
     await expect(unbound).rejects.toMatchObject({ code: 'CURSOR_INVALID' });

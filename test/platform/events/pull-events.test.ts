@@ -118,7 +118,7 @@ describe('pulling events', () => {
     expect(ids(await pull(ctx, { type: 'product.deleted' }))).toEqual([late]);
   });
 
-  it('refuses a cursor of another filter and a forged one', async () => {
+  it('rejects a cursor of another filter and a forged one', async () => {
     const ctx = contextOf(platform.db);
     await commitEvent(ctx);
     const { nextCursor } = (await pull(ctx, {})).pagination;
@@ -143,7 +143,7 @@ describe('pulling events', () => {
     await expect(pull(ctx, { cursor: nextCursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
   });
 
-  it('refuses a page beyond the limit and a subject that is no id, naming both at once', async () => {
+  it('rejects a page beyond the limit and a subject that is no id, naming both at once', async () => {
     const ctx = contextOf(platform.db);
     for (const limit of [0, 501]) {
       await expect(pull(ctx, { limit, subjectId: 'not-an-id' })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { scopes } from '../../../kernel/scopes.js';
 import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
 import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
-import { IdentityWorld, nextChange, type Owner, refusalOf } from './identity-world.js';
+import { errorOf, IdentityWorld, nextChange, type Owner } from './identity-world.js';
 
 let world: IdentityWorld;
 let owner: Owner;
@@ -89,11 +89,11 @@ describe('creating an API key', () => {
       [full.organizationId, full.session.user.id, world.clock.now()],
     );
     const outcomes = await Promise.all(
-      [1, 2].map(() => refusalOf(world.apiKeys.create(ctx, { name: 'last' }))),
+      [1, 2].map(() => errorOf(world.apiKeys.create(ctx, { name: 'last' }))),
     );
     expect(outcomes.sort()).toEqual(['LIMIT_REACHED', null]);
     await world.apiKeys.revoke(ctx, first.apiKey.id);
-    expect(await refusalOf(world.apiKeys.create(ctx, { name: 'again' }))).toBeNull();
+    expect(await errorOf(world.apiKeys.create(ctx, { name: 'again' }))).toBeNull();
   });
 });
 
@@ -163,13 +163,15 @@ describe('rotating an API key', () => {
     expect(rotated.apiKey.lastFour).toBe(rotated.secret.slice(-4));
     const end = new Date(world.clock.now().getTime() + 5000).toISOString();
     expect(rotated.apiKey.previousSecretExpiresAt).toBe(end);
+    const all = await listApiKeys(world.db, owner.organizationId);
+    expect(all.filter(({ id }) => id === created.apiKey.id)).toEqual([rotated.apiKey]);
     expect([await works(created.secret), await works(rotated.secret)]).toEqual([true, true]);
     world.clock.advance(4999);
     expect(await works(created.secret)).toBe(true);
     world.clock.advance(1);
     expect([await works(created.secret), await works(rotated.secret)]).toEqual([false, true]);
-    expect((await purgeExpiredCredentials(world.db)).apiKeySecrets).toBe(1);
     expect(await listed(created.apiKey.id)).toMatchObject({ previousSecretExpiresAt: null });
+    expect((await purgeExpiredCredentials(world.db)).apiKeySecrets).toBe(1);
   });
 
   it('ends the old secret at once without an overlap, and never prolongs an earlier end', async () => {
@@ -190,7 +192,7 @@ describe('rotating an API key', () => {
   it('takes an overlap of 0 to 7 days, a day when none is given', async () => {
     const { apiKey } = await world.apiKeys.create(await owner.ctx(), { name: 'bounds' });
     const rotate = async (seconds?: number) =>
-      refusalOf(world.apiKeys.rotate(await owner.ctx(), apiKey.id, seconds));
+      errorOf(world.apiKeys.rotate(await owner.ctx(), apiKey.id, seconds));
     expect(await Promise.all([-1, 604_801, 0.5].map(rotate))).toEqual(Array(3).fill('VALIDATION_FAILED'));
     expect(await rotate(604_800)).toBeNull();
     await rotate(0);
@@ -202,7 +204,7 @@ describe('rotating an API key', () => {
   it('does not bring back a revoked key', async () => {
     const { apiKey } = await world.apiKeys.create(await owner.ctx(), { name: 'gone' });
     await world.apiKeys.revoke(await owner.ctx(), apiKey.id);
-    expect(await refusalOf(world.apiKeys.rotate(await owner.ctx(), apiKey.id, 60))).toBe('API_KEY_NOT_FOUND');
+    expect(await errorOf(world.apiKeys.rotate(await owner.ctx(), apiKey.id, 60))).toBe('API_KEY_NOT_FOUND');
   });
 });
 
@@ -210,9 +212,9 @@ describe('strangers', () => {
   it('find no key of another organization', async () => {
     const { apiKey, secret } = await world.apiKeys.create(await owner.ctx(), { name: 'mine' });
     const stranger = await (await world.owner()).ctx();
-    expect(await refusalOf(world.apiKeys.revoke(stranger, apiKey.id))).toBe('API_KEY_NOT_FOUND');
-    expect(await refusalOf(world.apiKeys.rotate(stranger, apiKey.id))).toBe('API_KEY_NOT_FOUND');
-    expect(await refusalOf(world.apiKeys.revoke(stranger, `' or true --`))).toBe('API_KEY_NOT_FOUND');
+    expect(await errorOf(world.apiKeys.revoke(stranger, apiKey.id))).toBe('API_KEY_NOT_FOUND');
+    expect(await errorOf(world.apiKeys.rotate(stranger, apiKey.id))).toBe('API_KEY_NOT_FOUND');
+    expect(await errorOf(world.apiKeys.revoke(stranger, `' or true --`))).toBe('API_KEY_NOT_FOUND');
     expect(await listApiKeys(world.db, stranger.organizationId)).toEqual([]);
     expect(await works(secret)).toBe(true);
   });

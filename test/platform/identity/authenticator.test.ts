@@ -89,6 +89,19 @@ describe('verifying a credential', () => {
     );
     expect(known?.caller.organizationId).toBe(owner.organizationId);
   });
+
+  it('knows one session in each organization that it names, by the role there', async () => {
+    const { authenticator } = isolated();
+    const other = await world.owner();
+    await world.join(other, owner.session, 'finance');
+    const known = [];
+    for (const named of [owner.organizationId, other.organizationId, null, owner.organizationId]) {
+      const { caller } = (await authenticator.session(owner.session.token, named))!;
+      known.push([caller.organizationId, caller.role]);
+    }
+    const own = [owner.organizationId, 'owner'];
+    expect(known).toEqual([own, [other.organizationId, 'finance'], [null, null], own]);
+  });
 });
 
 describe('a change elsewhere', () => {
@@ -108,13 +121,17 @@ describe('a change elsewhere', () => {
     expect(await authenticator.bearer(kept.secret)).toBe(before);
   });
 
-  it('drops everything when messages may have been missed', async () => {
-    const { authenticator, reconnect } = isolated();
+  it.each<[string, (process: ReturnType<typeof isolated>) => void]>([
+    ['its connection was lost', process => process.reconnect()],
+    ['it has only begun to listen', process => process.hear('start')],
+  ])('drops everything where messages may have been missed as %s', async (_, miss) => {
+    const process = isolated();
+    const { authenticator } = process;
     const { apiKey, secret } = await world.apiKeys.create(await owner.ctx(), { name: 'missed' });
     await authenticator.bearer(secret);
     await authenticator.session(owner.session.token, owner.organizationId);
     await revokeSilently(apiKey.id);
-    reconnect();
+    miss(process);
     expect(await authenticator.bearer(secret)).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import {
 } from '../../../subgraphs/platform/organization/demo-merchant.js';
 import { findOrganization } from '../../../subgraphs/platform/organization/organization.queries.js';
 import { createDataDir } from '../../support/program.js';
-import { IdentityWorld, refusalOf } from './identity-world.js';
+import { errorOf, IdentityWorld } from './identity-world.js';
 
 let world: IdentityWorld;
 let first: DemoMerchant;
@@ -82,12 +82,12 @@ describe('the demo merchant', () => {
     expect(await apiKeyOf(given.apiKey)).toBe(first.organizationId);
     expect(await apiKeyOf(first.apiKey)).toBeNull();
     expect(await tokenOf(fixed)).toBe(scopes.join(' '));
-    expect(await refusalOf(world.sessions.signIn(world.request(), first))).toBe('CREDENTIALS_INVALID');
-    expect(await refusalOf(world.sessions.signIn(world.request(), fixed))).toBeNull();
+    expect(await errorOf(world.sessions.signIn(world.request(), first))).toBe('CREDENTIALS_INVALID');
+    expect(await errorOf(world.sessions.signIn(world.request(), fixed))).toBeNull();
     expect(await listApiKeys(world.db, first.organizationId)).toHaveLength(1);
     const other = await ensureDemoMerchant(world.db, { ...given, clientSecret: 'other-secret' });
     expect(await tokenOf(other)).toBe(scopes.join(' '));
-    expect(await refusalOf(tokenOf(fixed))).toBe('CLIENT_INVALID');
+    expect(await errorOf(tokenOf(fixed))).toBe('CLIENT_INVALID');
   });
 
   it('works with new credentials when the old ones were lost', async () => {
@@ -150,6 +150,6 @@ describe('the demo merchant', () => {
     ]);
     const anew = await ensureDemoMerchant(world.db);
     expect([anew.created, anew.organizationId === first.organizationId]).toEqual([true, false]);
-    expect(await refusalOf(world.sessions.signIn(world.request(), anew))).toBeNull();
+    expect(await errorOf(world.sessions.signIn(world.request(), anew))).toBeNull();
   });
 });

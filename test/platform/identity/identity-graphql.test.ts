@@ -5,7 +5,7 @@ import { anonymous, type Caller } from '../../../kernel/context.js';
 import { buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
 import type { SubgraphExecutor } from '../../../kernel/federation/subgraph-executor.js';
-import { identityResolvers } from '../../../subgraphs/platform/authentication/identity.js';
+import { identityResolvers } from '../../../subgraphs/platform/identity.parts.js';
 import type { NewSession } from '../../../subgraphs/platform/session/session.service.js';
 import { IdentityWorld, type Owner } from './identity-world.js';
 

@@ -11,10 +11,10 @@ import { ApiKeyService } from '../../../subgraphs/platform/api-key/api-key.servi
 import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { DatabaseAuthenticator } from '../../../subgraphs/platform/authentication/authenticator.js';
 import { CredentialChanges } from '../../../subgraphs/platform/authentication/credential-changes.js';
-import { identityEntities } from '../../../subgraphs/platform/authentication/identity.js';
+import { identityEntities } from '../../../subgraphs/platform/identity.parts.js';
 import { InvitationService } from '../../../subgraphs/platform/invitation/invitation.service.js';
 import { MailQueue } from '../../../subgraphs/platform/mail/mail-queue.js';
-import { MemberService } from '../../../subgraphs/platform/member/member.service.js';
+import { addOwner, MemberService } from '../../../subgraphs/platform/member/member.service.js';
 import { OauthClientService } from '../../../subgraphs/platform/oauth-client/oauth-client.service.js';
 import { OrganizationService } from '../../../subgraphs/platform/organization/organization.service.js';
 import { PasswordService } from '../../../subgraphs/platform/session/password.service.js';
@@ -84,7 +84,7 @@ export class IdentityWorld {
     this.main = this.#process(signals);
     const { changes } = this.main;
     this.sessions = new SessionService(changes, this.mails);
-    this.organizations = new OrganizationService(changes);
+    this.organizations = new OrganizationService(changes, addOwner);
     this.members = new MemberService(changes);
     this.invitations = new InvitationService(changes, this.mails);
     this.passwords = new PasswordService(changes, this.mails);
@@ -182,8 +182,8 @@ export class IdentityWorld {
 export const nextChange = ({ changes }: TestProcess): Promise<string | null> =>
   new Promise(resolve => changes.onChange(resolve));
 
-/** What the promise is refused with, as the code that callers see; null when it is not refused. */
-export const refusalOf = (promise: Promise<unknown>): Promise<string | null> =>
+/** What the promise is rejected with, as the code that callers see; null when it is not rejected. */
+export const errorOf = (promise: Promise<unknown>): Promise<string | null> =>
   promise.then(
     () => null,
     (error: { code?: string }) => error.code ?? String(error),

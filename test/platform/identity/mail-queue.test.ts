@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mail, MailRefused } from '../../../connectors/mail/mail-sender.js';
+import { type Mail, MailRejected } from '../../../connectors/mail/mail-sender.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
-import { mailSending } from '../../../subgraphs/platform/mail/mail.task.js';
 import { MailQueue, type MailRequest, mailTask } from '../../../subgraphs/platform/mail/mail-queue.js';
-import { markEmailVerified } from '../../../subgraphs/platform/session/user.queries.js';
-import { IdentityWorld, refusalOf } from './identity-world.js';
+import {
+  findMailToken,
+  issueMailToken,
+  type MailTokenPurpose,
+  revokeMailToken,
+  takeMailToken,
+} from '../../../subgraphs/platform/mail/mail-token.queries.js';
+import { mailSending } from '../../../subgraphs/platform/mail-delivery/mail.tasks.js';
+import { markEmailVerified } from '../../../subgraphs/platform/user/user.queries.js';
+import { errorOf, IdentityWorld } from './identity-world.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -32,6 +40,32 @@ describe('a mail that waits to be sent', () => {
   });
 });
 
+describe('a token that is mailed', () => {
+  const within = <T>(work: (tx: Transaction) => Promise<T>) => world.request().transaction(work);
+  const purposes: [MailTokenPurpose, MailTokenPurpose, number][] = [
+    ['verify_email', 'reset_password', limits.emailVerificationTtlMs],
+    ['reset_password', 'verify_email', limits.passwordResetTtlMs],
+  ];
+
+  it.each(purposes)('for %s is for nothing else, once, and for its time', async (purpose, other, ttlMs) => {
+    const { id } = (await world.person()).user;
+    const issue = () => within(tx => issueMailToken(tx, id, purpose));
+    const take = (token: string, use = purpose) => within(tx => takeMailToken(tx, token, use));
+    const replaced = await issue();
+    world.clock.advance(1_000);
+    const token = await issue();
+    await within(tx => revokeMailToken(tx, id, other));
+    expect([await findMailToken(world.db, token, other), await take(token, other)]).toEqual([null, null]);
+    expect(await take(replaced)).toBeNull();
+    world.clock.advance(ttlMs - 1);
+    expect([await findMailToken(world.db, token, purpose), await take(token)]).toEqual([id, id]);
+    expect(await take(token)).toBeNull();
+    const late = await issue();
+    world.clock.advance(ttlMs);
+    expect([await findMailToken(world.db, late, purpose), await take(late)]).toEqual([null, null]);
+  });
+});
+
 describe('the task of a mail', () => {
   /** Runs it some time after it was asked for. Answers what was sent, and what the task ended with. */
   async function sent(
@@ -50,7 +84,7 @@ describe('the task of a mail', () => {
     const { signal } = new AbortController();
     const task = mailSending({ sender, publicUrl: 'https://shop.example' });
     const run = task.run({ payload: { ...request, askedAt }, db: world.db, log: world.log, signal });
-    return { error: await refusalOf(run), to: mails.map(mail => mail.to.address) };
+    return { error: await errorOf(run), to: mails.map(mail => mail.to.address) };
   }
 
   it('sends it to the address of the account as long as it is of use', async () => {
@@ -90,12 +124,12 @@ describe('the task of a mail', () => {
     );
   });
 
-  it('fails, to be tried again, unless the mail was refused for good', async () => {
+  it('fails, to be tried again, unless the mail was rejected for good', async () => {
     const { id: userId, email } = (await world.person()).user;
     const request: MailRequest = { kind: 'password_changed', userId };
     const away = await sent(request, { failure: new Error('away') });
-    const refused = await sent(request, { failure: new MailRefused('no such mailbox') });
-    expect([away, refused]).toEqual([
+    const rejected = await sent(request, { failure: new MailRejected('no such mailbox') });
+    expect([away, rejected]).toEqual([
       { error: 'Error: away', to: [email] },
       { error: null, to: [email] },
     ]);

@@ -6,7 +6,7 @@ import {
   listOauthClients,
 } from '../../../subgraphs/platform/oauth-client/oauth-client.queries.js';
 import type { IssuedOauthClient } from '../../../subgraphs/platform/oauth-client/oauth-client.service.js';
-import { IdentityWorld, nextChange, type Owner, refusalOf } from './identity-world.js';
+import { errorOf, IdentityWorld, nextChange, type Owner } from './identity-world.js';
 
 let world: IdentityWorld;
 let owner: Owner;
@@ -48,7 +48,7 @@ describe('an OAuth client', () => {
 
   it('is made with scopes, and only with known ones', async () => {
     const create = async (scopes: string[]) =>
-      refusalOf(world.clients.create(await owner.ctx(), { name: 'x', scopes }));
+      errorOf(world.clients.create(await owner.ctx(), { name: 'x', scopes }));
     expect(await Promise.all([create([]), create(['checkout:steal'])])).toEqual(
       Array(2).fill('VALIDATION_FAILED'),
     );
@@ -59,7 +59,7 @@ describe('an OAuth client', () => {
     const { accessToken } = await issue({ grantType: 'client_credentials', ...credentials(made) });
     const rotated = await world.clients.rotateSecret(await owner.ctx(), made.client.id, 10);
     const tokenWith = (secret: string) =>
-      refusalOf(
+      errorOf(
         issue({ grantType: 'client_credentials', clientId: made.client.clientId, clientSecret: secret }),
       );
     expect(await tokenWith(made.clientSecret)).toBeNull();
@@ -77,7 +77,7 @@ describe('an OAuth client', () => {
     const second = await world.clients.rotateSecret(ctx, id, 3600);
     const third = await world.clients.rotateSecret(ctx, id, 0);
     const tokens = [made, second, third].map(one =>
-      refusalOf(issue({ grantType: 'client_credentials', ...credentials(one) })),
+      errorOf(issue({ grantType: 'client_credentials', ...credentials(one) })),
     );
     expect(await Promise.all(tokens)).toEqual(['CLIENT_INVALID', 'CLIENT_INVALID', null]);
   });
@@ -90,21 +90,23 @@ describe('an OAuth client', () => {
     const heard = nextChange(second);
     const isLive = () => isLiveOauthClient(world.db, owner.organizationId, made.client.id);
     expect(await isLive()).toBe(true);
-    await world.clients.revoke(await owner.ctx(), made.client.id);
+    const revoked = await world.clients.revoke(await owner.ctx(), made.client.id);
     expect(await isLive()).toBe(false);
     expect(await heard).toBe(made.client.id);
     expect([await works(accessToken), await works(accessToken, second)]).toEqual([false, false]);
     const again = issue({ grantType: 'client_credentials', ...credentials(made) });
-    expect(await refusalOf(again)).toBe('CLIENT_INVALID');
+    expect(await errorOf(again)).toBe('CLIENT_INVALID');
+    world.clock.advance(1_000);
+    expect(await world.clients.revoke(await owner.ctx(), made.client.id)).toEqual(revoked);
   });
 
   it('is no business of strangers', async () => {
     const stranger = await (await world.owner()).ctx();
     const { id } = issued.client;
-    expect(await refusalOf(world.clients.revoke(stranger, id))).toBe('OAUTH_CLIENT_NOT_FOUND');
-    expect(await refusalOf(world.clients.rotateSecret(stranger, id))).toBe('OAUTH_CLIENT_NOT_FOUND');
+    expect(await errorOf(world.clients.revoke(stranger, id))).toBe('OAUTH_CLIENT_NOT_FOUND');
+    expect(await errorOf(world.clients.rotateSecret(stranger, id))).toBe('OAUTH_CLIENT_NOT_FOUND');
     expect(await listOauthClients(world.db, stranger.organizationId, stranger.userId)).toEqual([]);
-    expect(await refusalOf(issue(request()))).toBeNull();
+    expect(await errorOf(issue(request()))).toBeNull();
   });
 
   it('stops at the limit of an organization', async () => {
@@ -118,7 +120,7 @@ describe('an OAuth client', () => {
        insert into platform.oauth_client_organization select $1, id, now() from made`,
       [full.organizationId, full.session.user.id, limits.oauthClientsMax - 1],
     );
-    const create = () => refusalOf(world.clients.create(ctx, { name: 'last', scopes: ['orders:read'] }));
+    const create = () => errorOf(world.clients.create(ctx, { name: 'last', scopes: ['orders:read'] }));
     expect((await Promise.all([create(), create()])).sort()).toEqual(['LIMIT_REACHED', null]);
     const [newest, ...others] = await listOauthClients(world.db, full.organizationId, ctx.userId);
     await world.clients.revoke(ctx, others.find(({ name }) => name === 'last')?.id ?? newest!.id);
@@ -137,9 +139,9 @@ describe('a client of several organizations', () => {
   it('names the organization of each token', async () => {
     const { other, made } = await twoOrganizations();
     const base = { grantType: 'client_credentials', ...credentials(made) };
-    expect(await refusalOf(issue(base))).toBe('OAUTH_INVALID_REQUEST');
+    expect(await errorOf(issue(base))).toBe('OAUTH_INVALID_REQUEST');
     const stranger = await world.owner();
-    expect(await refusalOf(issue({ ...base, organizationId: stranger.organizationId }))).toBe(
+    expect(await errorOf(issue({ ...base, organizationId: stranger.organizationId }))).toBe(
       'OAUTH_INVALID_REQUEST',
     );
     for (const organizationId of [owner.organizationId, other]) {
@@ -157,6 +159,8 @@ describe('a client of several organizations', () => {
     expect([await works(own.accessToken), await works(kept.accessToken)]).toEqual([false, true]);
     const next = await issue(base);
     expect((await world.main.authenticator.bearer(next.accessToken))?.organizationId).toBe(other);
+    const listed = await listOauthClients(world.db, other, owner.session.user.id);
+    expect(listed.find(({ id }) => id === made.client.id)?.organizationIds).toEqual([other]);
   });
 
   it('has one current secret after two of its organizations rotated it at the same moment', async () => {
@@ -175,12 +179,14 @@ describe('a client of several organizations', () => {
   it('takes an owner or admin of each of them, to be made and to get a new secret', async () => {
     const stranger = await world.owner();
     const input = { name: 'x', scopes: ['orders:read'], organizationIds: [stranger.organizationId] };
-    expect(await refusalOf(world.clients.create(await owner.ctx(), input))).toBe('ORGANIZATION_FORBIDDEN');
+    expect(await errorOf(world.clients.create(await owner.ctx(), input))).toBe('ORGANIZATION_FORBIDDEN');
+    await world.join(stranger, owner.session, 'member');
+    expect(await errorOf(world.clients.create(await owner.ctx(), input))).toBe('ORGANIZATION_FORBIDDEN');
     const { made } = await twoOrganizations();
     const admin = await world.person();
     await world.join(owner, admin, 'admin');
     const ctx = await world.requestOf(admin, owner.organizationId);
-    expect(await refusalOf(world.clients.rotateSecret(ctx, made.client.id))).toBe('ORGANIZATION_FORBIDDEN');
+    expect(await errorOf(world.clients.rotateSecret(ctx, made.client.id))).toBe('ORGANIZATION_FORBIDDEN');
     const [listed] = await listOauthClients(world.db, owner.organizationId, admin.user.id);
     expect(listed?.organizationIds).toEqual([owner.organizationId]);
   });
@@ -191,7 +197,7 @@ describe('a client of several organizations', () => {
     const admin = await world.person();
     await world.join(owner, admin, 'admin');
     const ctx = await world.requestOf(admin, owner.organizationId);
-    expect(await refusalOf(world.clients.rotateSecret(ctx, made.client.id))).toBeNull();
+    expect(await errorOf(world.clients.rotateSecret(ctx, made.client.id))).toBeNull();
   });
 });
 
@@ -237,9 +243,9 @@ describe('the token endpoint', () => {
     ['CLIENT_INVALID', { clientId: 'tw_client_unknown' }],
     ['CLIENT_INVALID', { clientId: null }],
     ['CLIENT_INVALID', { clientId: `' or '1'='1`, grantType: 'password' }],
-  ])('refuses with %s: %j', async (code, extra) => {
+  ])('rejects with %s: %j', async (code, extra) => {
     const { rows: before } = await world.db.pool.query('select count(*) from platform.access_token');
-    expect(await refusalOf(issue(request(extra)))).toBe(code);
+    expect(await errorOf(issue(request(extra)))).toBe(code);
     const { rows: after } = await world.db.pool.query('select count(*) from platform.access_token');
     expect(after).toEqual(before);
   });
@@ -263,18 +269,20 @@ describe('the revocation endpoint', () => {
   it('answers alike for unknown tokens and those of other clients, which stay valid', async () => {
     const { accessToken } = await issue(request());
     const other = await world.clients.create(await owner.ctx(), { name: 'Other', scopes: ['orders:read'] });
-    expect(await refusalOf(revoke('tw_at_unknown'))).toBeNull();
-    expect(await refusalOf(revoke(accessToken, other))).toBeNull();
+    expect(await errorOf(revoke('tw_at_unknown'))).toBeNull();
+    expect(await errorOf(revoke(accessToken, other))).toBeNull();
     expect(await works(accessToken)).toBe(true);
     await revoke(accessToken);
-    expect(await refusalOf(revoke(accessToken))).toBeNull();
+    expect(await errorOf(revoke(accessToken))).toBeNull();
   });
 
-  it('refuses a client that is not proved, and a missing token', async () => {
+  it('rejects a client that is not proved, and a missing token', async () => {
     const { accessToken } = await issue(request());
     const wrong = { token: accessToken, clientId: issued.client.clientId, clientSecret: 'tw_cs_wrong' };
-    expect(await refusalOf(world.tokens.revoke(world.request(), wrong))).toBe('CLIENT_INVALID');
-    expect(await refusalOf(revoke(null))).toBe('OAUTH_INVALID_REQUEST');
+    expect(await errorOf(world.tokens.revoke(world.request(), wrong))).toBe('CLIENT_INVALID');
+    for (const none of [null, '']) {
+      expect(await errorOf(revoke(none))).toBe('OAUTH_INVALID_REQUEST');
+    }
     expect(await works(accessToken)).toBe(true);
   });
 });

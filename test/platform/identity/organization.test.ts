@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import { findOrganization } from '../../../subgraphs/platform/organization/organization.queries.js';
 import type { OrganizationFields } from '../../../subgraphs/platform/organization/organization.rules.js';
-import { IdentityWorld, refusalOf } from './identity-world.js';
+import { errorOf, IdentityWorld } from './identity-world.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -51,14 +51,13 @@ describe('creating an organization', () => {
     const owner = await world.owner();
     const { secret } = await world.apiKeys.create(await owner.ctx(), { name: 'key' });
     const key = world.request((await world.main.authenticator.bearer(secret))!);
-    expect(await refusalOf(world.organizations.create(key, { name: 'X' }))).toBe('CALLER_NOT_ALLOWED');
-    expect(await refusalOf(world.organizations.create(world.request(), { name: 'X' }))).toBe(
-      'UNAUTHENTICATED',
-    );
+    expect(await errorOf(world.organizations.create(key, { name: 'X' }))).toBe('CALLER_NOT_ALLOWED');
+    expect(await errorOf(world.organizations.create(world.request(), { name: 'X' }))).toBe('UNAUTHENTICATED');
   });
 
-  it('stops at the limit of a person, also when they come at once', async () => {
+  it('stops at the limit of those that a person owns, also when they come at once', async () => {
     const owner = await world.owner();
+    await world.join(await world.owner(), owner.session, 'admin');
     const max = limits.organizationsPerOwnerMax;
     await world.db.pool.query(
       `with made as (
@@ -68,7 +67,7 @@ describe('creating an organization', () => {
       [owner.session.user.id, max - 2],
     );
     const ctx = await owner.ctx();
-    const attempts = [1, 2, 3].map(() => refusalOf(world.organizations.create(ctx, { name: 'One more' })));
+    const attempts = [1, 2, 3].map(() => errorOf(world.organizations.create(ctx, { name: 'One more' })));
     expect((await Promise.all(attempts)).sort()).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', null]);
   });
 });
@@ -93,7 +92,9 @@ describe('changing an organization', () => {
   it.each(Object.entries(changes))('stores %s alone', async (field, to) => {
     const owner = await world.owner();
     const before = await findOrganization(world.db, owner.organizationId);
-    const { updatedAt } = await world.organizations.update(await owner.ctx(), { [field]: to });
+    world.clock.advance(1_000);
+    const updatedAt = world.clock.now().toISOString();
+    await world.organizations.update(await owner.ctx(), { [field]: to });
     const after = await findOrganization(world.db, owner.organizationId);
     expect(after).toEqual({ ...before, [field]: to, version: 2, updatedAt });
   });
@@ -106,12 +107,12 @@ describe('changing an organization', () => {
     expect(await world.organizations.update(ctx, { name: 'Acme' })).toEqual(before);
   });
 
-  it('refuses a stale If-Match', async () => {
+  it('rejects a stale If-Match', async () => {
     const owner = await world.owner();
     const { caller } = await owner.ctx();
     const stale = world.request(caller, 7);
-    expect(await refusalOf(world.organizations.update(stale, { name: 'X' }))).toBe('VERSION_STALE');
+    expect(await errorOf(world.organizations.update(stale, { name: 'X' }))).toBe('VERSION_STALE');
     const fresh = world.request(caller, 1);
-    expect(await refusalOf(world.organizations.update(fresh, { name: 'X' }))).toBeNull();
+    expect(await errorOf(world.organizations.update(fresh, { name: 'X' }))).toBeNull();
   });
 });

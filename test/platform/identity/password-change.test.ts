@@ -4,7 +4,7 @@ import { MailQueue } from '../../../subgraphs/platform/mail/mail-queue.js';
 import { findMailToken, issueMailToken } from '../../../subgraphs/platform/mail/mail-token.queries.js';
 import { PasswordService } from '../../../subgraphs/platform/session/password.service.js';
 import { PasswordResetService } from '../../../subgraphs/platform/session/password-reset.service.js';
-import { IdentityWorld, password, refusalOf } from './identity-world.js';
+import { errorOf, IdentityWorld, password } from './identity-world.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -24,12 +24,10 @@ it('a changed password is the one to sign in with, and ends every session but th
   const ctx = await world.requestOf(mine, null);
   expect(await world.passwords.change(ctx, { currentPassword: password, newPassword })).toBe(1);
   expect([await isKnown(mine), await isKnown(other)]).toEqual([true, false]);
-  expect(await refusalOf(world.sessions.signIn(world.request(), { email, password }))).toBe(
+  expect(await errorOf(world.sessions.signIn(world.request(), { email, password }))).toBe(
     'CREDENTIALS_INVALID',
   );
-  expect(
-    await refusalOf(world.sessions.signIn(world.request(), { email, password: newPassword })),
-  ).toBeNull();
+  expect(await errorOf(world.sessions.signIn(world.request(), { email, password: newPassword }))).toBeNull();
 });
 
 it('it takes the current one, and a new one that is long enough; wrong guesses are limited like sign-ins', async () => {
@@ -43,7 +41,7 @@ it('it takes the current one, and a new one that is long enough; wrong guesses a
   const outcomes = new Set<string | null>();
   for (let guess = 0; guess < 40; guess += 1) {
     outcomes.add(
-      await refusalOf(world.passwords.change(ctx, { currentPassword: `guess ${guess}`, newPassword })),
+      await errorOf(world.passwords.change(ctx, { currentPassword: `guess ${guess}`, newPassword })),
     );
   }
   expect([...outcomes]).toEqual(['CREDENTIALS_INVALID', 'RATE_LIMITED']);
@@ -55,7 +53,7 @@ it('a change forgets the wrong guesses before it, as signing in does', async () 
   const guess = async () => {
     for (let count = 1; count < limits.signInFailuresPerPlace; count += 1) {
       const wrong = world.passwords.change(ctx, { currentPassword: 'a wrong guess', newPassword });
-      expect(await refusalOf(wrong)).toBe('CREDENTIALS_INVALID');
+      expect(await errorOf(wrong)).toBe('CREDENTIALS_INVALID');
     }
   };
   await guess();
@@ -77,7 +75,7 @@ it('a change is told by mail, and ends the token for another password that was m
 it('a forgotten password is asked for so often from one network, and a new one lifts the lock of wrong guesses', async () => {
   const resets = new PasswordResetService(world.main.changes, new MailQueue(true));
   const from = (address: string) => world.request(undefined, null, address);
-  const ask = (address: string, email: string) => refusalOf(resets.request(from(address), { email }));
+  const ask = (address: string, email: string) => errorOf(resets.request(from(address), { email }));
   for (let count = 0; count < limits.passwordResetsPerNetwork; count += 1) {
     expect(await ask('203.0.113.7', `somebody-${count}@example.com`)).toBeNull();
   }
@@ -86,7 +84,7 @@ it('a forgotten password is asked for so often from one network, and a new one l
 
   const { user } = await world.person();
   const signIn = (chosen: string) =>
-    refusalOf(world.sessions.signIn(world.request(), { email: user.email, password: chosen }));
+    errorOf(world.sessions.signIn(world.request(), { email: user.email, password: chosen }));
   for (let count = 0; count < limits.signInFailuresPerPlace; count += 1) {
     await signIn('a wrong guess');
   }
@@ -100,7 +98,7 @@ it('of two changes at once one wins', async () => {
   const person = await world.person();
   const ctx = await world.requestOf(person, null);
   const change = (to: string) =>
-    refusalOf(world.passwords.change(ctx, { currentPassword: password, newPassword: to }));
+    errorOf(world.passwords.change(ctx, { currentPassword: password, newPassword: to }));
   expect((await Promise.all([change('first new one'), change('second new one')])).toSorted()).toEqual([
     'CREDENTIALS_INVALID',
     null,

@@ -4,7 +4,8 @@ import { anonymous } from '../../../kernel/context.js';
 import { limits } from '../../../kernel/limits.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
 import { issueMailToken } from '../../../subgraphs/platform/mail/mail-token.queries.js';
-import { IdentityWorld, refusalOf } from './identity-world.js';
+import { subjectKey } from '../../../subgraphs/platform/session/sign-in-throttle.js';
+import { errorOf, IdentityWorld } from './identity-world.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -47,15 +48,15 @@ describe('signing up', () => {
     expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('refuses an address that has an account, however it is written, and makes nothing', async () => {
+  it('rejects an address that has an account, however it is written, and makes nothing', async () => {
     await world.person('bea@example.com');
-    expect(await refusalOf(world.person(' BEA@example.COM '))).toBe('EMAIL_TAKEN');
+    expect(await errorOf(world.person(' BEA@example.COM '))).toBe('EMAIL_TAKEN');
     const { rows } = await world.db.pool.query(`select id from platform.person where email like '%bea@%'`);
     expect(rows).toHaveLength(1);
   });
 
   it('makes one account when two sign up with one address at the same moment', async () => {
-    const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(world.person('cid@example.com'))));
+    const outcomes = await Promise.all([1, 2, 3].map(() => errorOf(world.person('cid@example.com'))));
     expect(outcomes.sort()).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', null]);
   });
 
@@ -100,7 +101,7 @@ describe('signing in', () => {
 
   it('passes input as values: SQL in an address is only a wrong address', async () => {
     const email = `x'; delete from platform.person; --@example.com`;
-    expect(await refusalOf(world.sessions.signIn(world.request(), { email, password }))).toBe(
+    expect(await errorOf(world.sessions.signIn(world.request(), { email, password }))).toBe(
       'CREDENTIALS_INVALID',
     );
     const { rows } = await world.db.pool.query('select 1 from platform.person limit 1');
@@ -111,7 +112,7 @@ describe('signing in', () => {
 describe('failed sign-ins', () => {
   const from = (address: string | null, caller = anonymous) => world.request(caller, null, address);
   const wrong = (email: string, address: string | null = null, caller = anonymous) =>
-    refusalOf(world.sessions.signIn(from(address, caller), { email, password: 'wrong password' }));
+    errorOf(world.sessions.signIn(from(address, caller), { email, password: 'wrong password' }));
   const right = (email: string, address: string | null = null) =>
     world.sessions.signIn(from(address), { email, password });
 
@@ -141,6 +142,25 @@ describe('failed sign-ins', () => {
     expect(await wrong('ida@example.com', '192.0.2.1')).toBe('CREDENTIALS_INVALID');
   });
 
+  it('from elsewhere lock the owner out where they have not signed in for 90 days', async () => {
+    const email = 'kay@example.com';
+    await world.person(email);
+    await right(email, '198.51.100.4');
+    const fromHomeAfter = async (ms: number) => {
+      world.clock.advance(ms);
+      const windowEnd = new Date(world.clock.now().getTime() + limits.signInWindowMs);
+      await world.db.pool.query(
+        `insert into platform.sign_in_failure (subject, failures, window_ends_at) values ($1, $2, $3)
+        on conflict (subject) do update set failures = excluded.failures, window_ends_at = excluded.window_ends_at`,
+        [subjectKey(`email ${email}`), limits.signInFailuresPerEmail, windowEnd],
+      );
+      return errorOf(right(email, '198.51.100.4'));
+    };
+    const ttlMs = limits.signInPlaceTtlMs;
+    expect([await fromHomeAfter(ttlMs - 1), await fromHomeAfter(ttlMs - 1)]).toEqual([null, null]);
+    expect(await fromHomeAfter(ttlMs)).toBe('RATE_LIMITED');
+  });
+
   it('of a few leave the right password from another network alone', async () => {
     await world.person('joy@example.com');
     for (let attempt = 0; attempt <= limits.signInFailuresPerPlace; attempt += 1) {
@@ -161,13 +181,14 @@ describe('failed sign-ins', () => {
     expect(await wrong('gus@example.com')).toBe('CREDENTIALS_INVALID');
   });
 
-  it('are limited by network over all accounts, and one own account does not reset that', async () => {
+  it('are limited by network over all accounts, which an own account neither resets nor uses up', async () => {
     await world.person('hal@example.com');
     const max = limits.signInFailuresPerNetwork;
     for (let batch = 0; batch < max; batch += 10) {
-      await Promise.all(
+      const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, i) => wrong(`victim-${batch + i}@example.com`, '203.0.113.7')),
       );
+      expect(new Set(outcomes)).toEqual(new Set(['CREDENTIALS_INVALID']));
       if (batch === 0) {
         await right('hal@example.com', '203.0.113.7');
       }
@@ -190,7 +211,7 @@ describe('failed sign-ins', () => {
 
 it('makes only so many accounts from one network, whatever credential is shown', async () => {
   const signUp = (n: number, address: string) =>
-    refusalOf(
+    errorOf(
       world.sessions.signUp(world.request({ ...anonymous, kind: 'api_key', id: `key-${n}` }, null, address), {
         email: `crowd-${address}-${n}@example.com`,
         password,
@@ -242,7 +263,7 @@ describe('a session', () => {
     const ctx = await old.ctx();
     const email = old.session.user.email;
     await world.sessions.signIn(world.request(), { email, password });
-    await refusalOf(world.sessions.signIn(world.request(), { email, password: 'a wrong one' }));
+    await errorOf(world.sessions.signIn(world.request(), { email, password: 'a wrong one' }));
     const { apiKey } = await world.apiKeys.create(ctx, { name: 'Rotated' });
     await world.apiKeys.rotate(ctx, apiKey.id, 60);
     const { client, clientSecret } = await world.clients.create(ctx, {

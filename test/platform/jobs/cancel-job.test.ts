@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
+import { fail } from '../../../kernel/errors.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
+import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { enqueue, runOnce } from '../support/jobs.js';
@@ -11,6 +13,8 @@ beforeAll(async () => {
   platform = await openPlatform();
 });
 afterAll(() => platform.close());
+
+const ctxOf = ({ organizationId }: JobRun<unknown>) => contextOf(platform.db, { organizationId });
 
 const base = { kind: 'test.job', scope: 'catalog:write', unit: 'rows' } as const;
 
@@ -53,6 +57,36 @@ describe('canceling a job', () => {
     });
   });
 
+  const outcomes = {
+    completed: async () => ({}),
+    queued: () => Promise.reject(new Error('to be tried again')),
+    failed: () => Promise.reject(fail('IMPORT_FILE_INVALID')),
+    canceled: async (run: JobRun<unknown>) => {
+      await new JobService(platform.signals).cancel(ctxOf(run), run.jobId);
+      run.interrupt('canceled');
+      run.throwIfCanceled();
+      return {};
+    },
+  };
+  it.each(Object.entries(outcomes))(
+    'or whatever else ends it undone takes back what waits for it: one that is %s',
+    async (status, run) => {
+      const ctx = contextOf(platform.db);
+      const ends: string[] = [];
+      const abandon = async (_: unknown, { end }: { end: string }) => {
+        ends.push(end);
+        return { takenBack: 2 };
+      };
+      const job = defineJob({ ...base, run, abandon });
+      const ticket = await enqueue(ctx, job);
+      await runOnce(ctx, job, ticket, platform.signals).catch(() => {});
+      const { result, ...left } = await readJob(ctx, ticket.id);
+      expect(left.status).toBe(status);
+      expect(ends).toEqual(['failed', 'canceled'].filter(end => end === status));
+      expect(result ?? {}).toMatchObject(status === 'canceled' ? { canceled: true, takenBack: 2 } : {});
+    },
+  );
+
   it('shows the step of one that runs as under way until it has ended', async () => {
     const ctx = contextOf(platform.db);
     const seen: unknown[] = [];
@@ -69,7 +103,7 @@ describe('canceling a job', () => {
     expect(seen).toMatchObject([{ status: 'canceling', steps: [{ status: 'running', finishedAt: null }] }]);
   });
 
-  it('is refused with VERSION_STALE where the job changes after it was looked at', async () => {
+  it('is rejected with VERSION_STALE where the job changes after it was looked at', async () => {
     const ctx = contextOf(platform.db);
     const ticket = await enqueue(ctx, defineJob({ ...base, run: async () => ({}) }));
     const { version } = await readJob(ctx, ticket.id);
@@ -87,7 +121,7 @@ describe('canceling a job', () => {
     expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'queued' });
   });
 
-  it('is refused with JOB_NOT_CANCELABLE once the job has ended', async () => {
+  it('is rejected with JOB_NOT_CANCELABLE once the job has ended', async () => {
     const ctx = contextOf(platform.db);
     const job = defineJob({ ...base, run: async () => ({}) });
     const ticket = await enqueue(ctx, job);

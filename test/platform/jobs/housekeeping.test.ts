@@ -32,10 +32,18 @@ describe('housekeeping', () => {
     const old = await enqueue(ctx, job);
     const open = await enqueue(ctx, job);
     await runOnce(ctx, job, old, platform.signals);
+    await platform.db.pool.query(
+      `insert into platform.job (organization_id, id, kind, scope, queue_name, status, progress_unit, payload, request_id, created_by,
+        created_at, updated_at, finished_at)
+      select organization_id, gen_random_uuid(), kind, scope, queue_name, status, progress_unit, payload, request_id, created_by,
+        created_at, updated_at, finished_at
+      from platform.job, generate_series(1, 5000) where id = $1`,
+      [old.id],
+    );
     nowMs += limits.jobRetentionMs + 1;
     const recent = await enqueue(ctx, job);
     await runOnce(ctx, job, recent, platform.signals);
-    expect(await purgeJobs(platform.db)).toBe(1);
+    expect(await purgeJobs(platform.db)).toBe(5_001);
     const jobs = await platform.db.pool.query('select id from platform.job order by id');
     expect(jobs.rows.map(row => row.id)).toEqual([open.id, recent.id].sort());
     const steps = await platform.db.pool.query('select job_id from platform.job_step');

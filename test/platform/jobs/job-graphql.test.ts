@@ -51,8 +51,8 @@ describe('jobs in GraphQL', () => {
     });
     const cancel = executor.prepare('mutation ($id: ID!) { cancelJob(id: $id) { status result } }');
     expect((await cancel({ id: waiting.id }, ctx)).data).toMatchObject({ cancelJob: { status: 'canceled' } });
-    const refused = await cancel({ id: done.id }, ctx);
-    expect(refused.errors?.map(error => error.extensions.code)).toEqual(['JOB_NOT_CANCELABLE']);
+    const rejected = await cancel({ id: done.id }, ctx);
+    expect(rejected.errors?.map(error => error.extensions.code)).toEqual(['JOB_NOT_CANCELABLE']);
     const list = executor.prepare(
       'query ($status: JobStatus) { jobs(status: $status, limit: 1) { items { id } pagination { hasMore nextCursor } } }',
     );
@@ -84,7 +84,7 @@ describe('jobs in GraphQL', () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  it('refuse a stranger who subscribes', async () => {
+  it('reject a stranger who subscribes', async () => {
     const ticket = await enqueue(contextOf(platform.db), job);
     const query = 'subscription ($id: ID!) { jobProgress(jobId: $id) { id } }';
     const answer = await executor.subscribe({ query, variables: { id: ticket.id } }, contextOf(platform.db));
@@ -117,8 +117,8 @@ describe('events and webhooks in GraphQL', () => {
     expect(created.data).toMatchObject({
       createWebhook: { webhook: { status: 'active', events: ['product.updated'] } },
     });
-    const refused = await create({ input: { ...input, events: ['webhook.test'] } }, ctx);
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'WEBHOOK_EVENT_UNKNOWN', status: 400 });
+    const rejected = await create({ input: { ...input, events: ['webhook.test'] } }, ctx);
+    expect(rejected.errors?.[0]?.extensions).toMatchObject({ code: 'WEBHOOK_EVENT_UNKNOWN', status: 400 });
     const list = await executor.prepare(
       '{ webhooks { items { id url deliveries(limit: 5) { items { eventId status } } } } }',
     )({}, ctx);

@@ -63,7 +63,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('fails for good with the public error when it refuses its input', async () => {
+  it('fails for good with the public error when it rejects its input', async () => {
     const ctx = contextOf(platform.db);
     const errors = [{ path: 'file', code: 'EMPTY', message: 'has no rows' }];
     const job = defineJob({
@@ -185,9 +185,9 @@ describe('a job', () => {
           return run.step('second', () => Promise.reject(error()));
         },
       });
-    const refused = failing(() => fail('IMPORT_FILE_INVALID'));
-    const ticket = await enqueue(ctx, refused, {});
-    await runOnce(ctx, refused, ticket, platform.signals);
+    const rejected = failing(() => fail('IMPORT_FILE_INVALID'));
+    const ticket = await enqueue(ctx, rejected, {});
+    await runOnce(ctx, rejected, ticket, platform.signals);
     expect((await readJob(ctx, ticket.id)).steps).toMatchObject([
       { name: 'first', status: 'completed' },
       { name: 'second', status: 'failed', finishedAt: expect.any(String) },

@@ -115,7 +115,7 @@ describe('signals', () => {
     await other.close();
   });
 
-  it('refuse a channel name that is not one', () => {
+  it('reject a channel name that is not one', () => {
     expect(() => platform.signals.on('a; drop table x', () => {})).toThrow(/is not a channel name/);
   });
 });

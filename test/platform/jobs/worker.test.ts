@@ -95,21 +95,29 @@ describe('a worker', () => {
     expect(most).toBe(limits.jobsPerOrganization);
   });
 
-  it('cancels a running job from another process, and the result says what stays', async () => {
+  it('cancels a running job, and no other, from another process, and the result says what stays', async () => {
     const ctx = contextOf(platform.db);
     const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    let runs = 0;
     const job = defineJob({
       ...base,
       run: async run => {
         await run.step('first half', async () => 1);
         run.progress(50, 100);
-        begun.resolve();
-        await new Promise((_resolve, reject) => {
+        runs += 1;
+        if (runs === 2) {
+          begun.resolve();
+        }
+        const aborted = new Promise((_resolve, reject) => {
           run.signal.addEventListener('abort', () => reject(run.signal.reason));
         });
+        await Promise.race([aborted, mayEnd.promise]);
+        return {};
       },
     });
     await work([job]);
+    const other = await enqueue(contextOf(platform.db), job);
     const ticket = await enqueue(ctx, job);
     await begun.promise;
     const elsewhere = await startSignals({ url: platform.url, log: platform.db.log });
@@ -124,6 +132,10 @@ describe('a worker', () => {
       done: 50,
       unit: 'rows',
     });
+    mayEnd.resolve();
+    const { organizationId } = other;
+    const kept = await settled(contextOf(platform.db, { organizationId }), platform.signals, other.id);
+    expect(kept.status).toBe('completed');
   });
 
   it('finds out about a cancel that it was told of while its signals were lost', async () => {
@@ -275,7 +287,7 @@ describe('a worker', () => {
     await ran.promise;
   });
 
-  it('refuses jobs whose attempts the queue would not make', async () => {
+  it('rejects jobs whose attempts the queue would not make', async () => {
     const { db, signals } = platform;
     const job = defineJob({ ...base, maxAttempts: 10, run: async () => ({}) });
     await expect(startWorker({ db, signals, jobs: [job], tasks: [] })).rejects.toThrow('test.job');

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../kernel/context.js';
+import type { JobTicket } from '../../../kernel/database/new-job.js';
 import type { AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
-import type { JobTicket } from '../../../kernel/jobs/new-job.js';
 import { runJob } from '../../../kernel/jobs/run-job.js';
 import type { Signals } from '../../../kernel/signals.js';
 import type { JobSnapshot } from '../../../subgraphs/platform/job/job.queries.js';

@@ -149,7 +149,7 @@ describe('events that were handed to a webhook', () => {
     isBusy = false;
     clock.nowMs += 10_000;
     await turns.turn(ctx.organizationId, webhook.id);
-    // The one that was refused has its own delay.
+    // The one that was rejected has its own delay.
     expect(endpoint.eventIds().slice(3).sort()).toEqual(events.slice(2).sort());
   });
 

@@ -198,7 +198,12 @@ describe('an endpoint', () => {
     clock.nowMs += 60_000;
     await commitEvent(ctx);
     await turn(ctx.organizationId, webhook.id);
-    expect(await readWebhook(ctx, webhook.id)).toMatchObject({ status: 'active', disabledReason: null });
+    const { updatedAt } = webhook;
+    expect(await readWebhook(ctx, webhook.id)).toMatchObject({
+      status: 'active',
+      disabledReason: null,
+      updatedAt,
+    });
   });
 
   it('whose webhook is paused while it answers 410 stays paused', async () => {

@@ -38,7 +38,7 @@ const listDocument = `query ($id: ID!, $status: WebhookDeliveryStatus, $eventTyp
 
 const oneDocument = `query ($id: ID!) {
   webhookDelivery(id: $id) {
-    id webhookId replay status attempts nextAttemptAt event { id type body }
+    id webhookId replay status attempts nextAttemptAt deliveredAt event { id type body }
     attemptLog { number attemptedAt url requestHeaders responseStatus responseHeaders responseBody error }
   }
 }`;
@@ -73,7 +73,7 @@ describe('the log of a delivery', () => {
     const waiting = await executor.prepare(oneDocument)({ id }, ctx);
     const dueAt = new Date(turns.clock.nowMs + attemptDelaysMs[1]).toISOString();
     expect(waiting.data).toMatchObject({
-      webhookDelivery: { status: 'pending', attempts: 1, nextAttemptAt: dueAt },
+      webhookDelivery: { status: 'pending', attempts: 1, nextAttemptAt: dueAt, deliveredAt: null },
     });
     turns.clock.nowMs += attemptDelaysMs[1];
     await turns.turn(ctx.organizationId, webhook.id);
@@ -88,6 +88,7 @@ describe('the log of a delivery', () => {
       status: 'delivered',
       attempts: 2,
       nextAttemptAt: null,
+      deliveredAt: turns.clock.now().toISOString(),
       event: { id: eventId, type: 'product.updated', body },
     });
     const [first, second] = webhookDelivery.attemptLog as Record<string, unknown>[];
@@ -139,8 +140,8 @@ describe('the log of a delivery', () => {
     expect(idsOf(await list(ctx, webhook.id, { eventId: 'no id' }))).toEqual([]);
 
     const other = { id: webhook.id, status: 'failed', cursor: first.pagination.nextCursor };
-    const refused = await executor.prepare(listDocument)(other, ctx);
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'CURSOR_INVALID' });
+    const rejected = await executor.prepare(listDocument)(other, ctx);
+    expect(rejected.errors?.[0]?.extensions).toMatchObject({ code: 'CURSOR_INVALID' });
     const unknown = await executor.prepare(listDocument)({ id: webhook.id, eventType: 'orders/create' }, ctx);
     expect(unknown.errors?.[0]?.extensions).toMatchObject({ code: 'WEBHOOK_EVENT_UNKNOWN' });
   });
@@ -184,8 +185,8 @@ describe('the log of a delivery', () => {
     };
     const started = await executor.prepare(range)({ id: webhook.id, input }, ctx);
     expect(started).toEqual({ data: { replayWebhook: { jobId: expect.stringMatching(/^[\da-f-]{36}$/) } } });
-    const refused = await executor.prepare(range)({ id: webhook.id, input: { eventTypes: [] } }, ctx);
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    const rejected = await executor.prepare(range)({ id: webhook.id, input: { eventTypes: [] } }, ctx);
+    expect(rejected.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   });
 
   it('keeps the attempts, each once, of a delivery that is given up because its event is gone', async () => {
@@ -234,4 +235,16 @@ describe('the log of a delivery', () => {
       expect(await count()).toBe(0);
     },
   );
+
+  it('is closed to whoever may change the webhook of another and not read it', async () => {
+    const ctx = contextOf(turns.platform.db);
+    const { webhook } = await subscribe(ctx, (await turns.receiver(() => ({ status: 204 }))).url);
+    const scopes = ['catalog:read', 'webhooks:write'] as const;
+    const writer = contextOf(turns.platform.db, { organizationId: ctx.organizationId, scopes });
+    const change = `mutation ($id: ID!) {
+      updateWebhook(id: $id, input: { description: "Shop" }) { description deliveries { items { id } } }
+    }`;
+    const { errors } = await executor.prepare(change)({ id: webhook.id }, writer);
+    expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['SCOPE_MISSING']);
+  });
 });

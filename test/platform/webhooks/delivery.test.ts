@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
@@ -173,6 +173,29 @@ describe('a delivery', () => {
       expect(events.map(event => event.resourceVersion)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     }
   });
+});
+
+it('a turn that has lasted two seconds sends no more, and what is left has the next turn at once', async () => {
+  const ctx = contextOf(platform.db);
+  const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
+  const subjectId = newId();
+  const events = [await turns.commit(ctx, { subjectId }), await turns.commit(ctx, { subjectId })];
+  const now = performance.now.bind(performance);
+  let laterMs = 0;
+  const passing = vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs);
+  const slow: Pick<Outbound, 'send'> = {
+    send: async () => {
+      laterMs += 2_000;
+      return { status: 204, headers: {}, bytes: Buffer.alloc(0), body: '' };
+    },
+  };
+  await turn(ctx.organizationId, webhook.id, slow);
+  passing.mockRestore();
+  expect(await deliveriesOf(ctx, webhook.id)).toMatchObject([
+    { eventId: events[1], status: 'pending', attempts: 0 },
+    { eventId: events[0], status: 'delivered', attempts: 1 },
+  ]);
+  expect(await plannedInMs(webhook.id)).toBeLessThan(1_000);
 });
 
 describe('the end of a worker', () => {

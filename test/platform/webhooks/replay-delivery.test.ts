@@ -11,9 +11,9 @@ const { clock } = turns;
 
 const newOwner = () => turns.newOwner();
 
-const refusal = (call: Promise<unknown>): Promise<AppError> =>
+const errorOf = (call: Promise<unknown>): Promise<AppError> =>
   call.then(
-    () => Promise.reject(new Error('It was not refused.')),
+    () => Promise.reject(new Error('It was not rejected.')),
     (error: AppError) => error,
   );
 
@@ -53,7 +53,7 @@ describe('the replay of one delivery', () => {
       await turns.turn(ctx.organizationId, webhook.id);
     }
     const [failed] = await deliveriesOf(ctx, webhook.id);
-    expect(failed!.status).toBe('failed');
+    expect(failed).toMatchObject({ status: 'failed', attempts: 10, deliveredAt: null });
     clock.nowMs += 60_000;
     const waiting = await replayDelivery(ctx, failed!);
     await turns.turn(ctx.organizationId, webhook.id);
@@ -111,7 +111,7 @@ describe('the replay of one delivery', () => {
     ]);
   });
 
-  it('is refused for a disabled webhook and for an event past its retention, and waits for a paused one', async () => {
+  it('is rejected for a disabled webhook and for an event past its retention, and waits for a paused one', async () => {
     const ctx = newOwner();
     let status = 410;
     const endpoint = await turns.receiver(() => ({ status }));
@@ -119,12 +119,12 @@ describe('the replay of one delivery', () => {
     const eventId = await turns.commit(ctx);
     await turns.turn(ctx.organizationId, webhook.id);
     const [gone] = await deliveriesOf(ctx, webhook.id);
-    const disabled = await refusal(replayDelivery(ctx, gone!));
+    const disabled = await errorOf(replayDelivery(ctx, gone!));
     expect(disabled).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'WEBHOOK_DISABLED' }] });
-    expect(await refusal(replayWebhook(ctx, webhook.id, {}))).toMatchObject({
+    expect(await errorOf(replayWebhook(ctx, webhook.id, {}))).toMatchObject({
       errors: [{ path: 'id', code: 'WEBHOOK_DISABLED' }],
     });
-    expect(await refusal(replayDelivery(newOwner(), gone!))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await errorOf(replayDelivery(newOwner(), gone!))).toMatchObject({ code: 'NOT_FOUND' });
 
     status = 204;
     await webhookService.resume(ctx, webhook.id);
@@ -137,7 +137,7 @@ describe('the replay of one delivery', () => {
     expect(endpoint.eventIds()).toEqual([eventId, eventId]);
 
     await turns.platform.db.pool.query('delete from platform.event where id = $1', [eventId]);
-    expect(await refusal(replayDelivery(ctx, gone!))).toMatchObject({
+    expect(await errorOf(replayDelivery(ctx, gone!))).toMatchObject({
       code: 'NOT_FOUND',
       detail: expect.stringContaining('past its retention'),
     });

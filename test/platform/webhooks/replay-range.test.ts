@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { AppError } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
+import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { webhookReplay } from '../../../subgraphs/platform/webhook/replay.jobs.js';
@@ -27,9 +28,9 @@ async function replayed(ctx: RequestContext, webhookId: string, choice: ReplayCh
   return readJob(ctx, jobId);
 }
 
-const refusal = (call: Promise<unknown>): Promise<AppError> =>
+const errorOf = (call: Promise<unknown>): Promise<AppError> =>
   call.then(
-    () => Promise.reject(new Error('It was not refused.')),
+    () => Promise.reject(new Error('It was not rejected.')),
     (error: AppError) => error,
   );
 
@@ -57,6 +58,7 @@ describe('the replay of a range', () => {
       progress: { done: 6, total: 6, unit: 'events' },
       result: { success: true, webhookId: webhook.id, lookedAt: 6, replayed: 3 },
     });
+    expect(await turns.plannedInMs(webhook.id)).toBeLessThan(1_000);
     await turns.turn(ctx.organizationId, webhook.id);
     expect(endpoint.eventIds().slice(2)).toEqual([...before, ...after]);
   });
@@ -152,12 +154,45 @@ describe('the replay of a range', () => {
     expect((await deliveriesOf(ctx, webhook.id)).map(delivery => delivery.replay)).toEqual([0]);
   });
 
-  it('refuses what cannot be meant, naming it', async () => {
+  it('goes no further than the events it is at when it is canceled', async () => {
+    const ctx = newOwner();
+    await ctx.transaction(async tx => {
+      for (let version = 1; version <= 1_001; version += 1) {
+        appendTo(tx, ctx.organizationId, { resourceVersion: version });
+      }
+    });
+    await dispatchAll(turns.platform.db);
+    const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
+    const { jobId } = await replayWebhook(ctx, webhook.id, {});
+    const { db, signals } = turns.platform;
+    const running = new Set<JobRun<unknown>>();
+    const transact = db.transaction.bind(db);
+    db.transaction = async (work, origin) => {
+      const done = await transact(work, origin);
+      for (const run of running) {
+        run.interrupt('canceled');
+      }
+      return done;
+    };
+    await runOnce(ctx, webhookReplay, { id: jobId }, signals, running);
+    db.transaction = transact;
+    expect(await readJob(ctx, jobId)).toMatchObject({
+      status: 'canceled',
+      result: {
+        success: false,
+        lookedAt: 1_000,
+        replayed: 1_000,
+        message: expect.stringContaining('still delivered'),
+      },
+    });
+  });
+
+  it('rejects what cannot be meant, naming it', async () => {
     const ctx = newOwner();
     const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
     const since = isoNow();
     const choice = { since, until: since, eventTypes: ['product.updated', 'product.created'] };
-    expect(await refusal(replayWebhook(ctx, webhook.id, choice))).toMatchObject({
+    expect(await errorOf(replayWebhook(ctx, webhook.id, choice))).toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [
         { path: 'eventTypes.1', code: 'EVENT_NOT_SUBSCRIBED' },
@@ -169,9 +204,9 @@ describe('the replay of a range', () => {
       [{ eventTypes: [] }, 'VALIDATION_FAILED'],
     ] as const;
     for (const [wrong, code] of cases) {
-      expect((await refusal(replayWebhook(ctx, webhook.id, wrong))).code).toBe(code);
+      expect((await errorOf(replayWebhook(ctx, webhook.id, wrong))).code).toBe(code);
     }
-    expect((await refusal(replayWebhook(newOwner(), webhook.id, {}))).code).toBe('WEBHOOK_NOT_FOUND');
+    expect((await errorOf(replayWebhook(newOwner(), webhook.id, {}))).code).toBe('WEBHOOK_NOT_FOUND');
   });
 
   it('fails when its webhook was deleted or disabled in the meantime, and is forgotten with its job', async () => {

@@ -168,8 +168,8 @@ describe('testing a webhook', () => {
   it('is made once in its interval, however many ask at the same time', async () => {
     const { ctx, endpoint, webhook } = await webhookAt();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => tests.send(ctx, webhook.id)));
-    const refused = outcomes.filter(outcome => outcome.status === 'rejected');
-    expect(refused.map(({ reason }) => [reason.code, reason.retryAfterSeconds])).toEqual([
+    const rejected = outcomes.filter(outcome => outcome.status === 'rejected');
+    expect(rejected.map(({ reason }) => [reason.code, reason.retryAfterSeconds])).toEqual([
       ['RATE_LIMITED', 5],
       ['RATE_LIMITED', 5],
     ]);
@@ -186,6 +186,9 @@ describe('testing a webhook', () => {
     await expect(tests.send(stranger, webhook.id)).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND' });
     const poor = contextOf(platform.db, { organizationId: ctx.organizationId, scopes: ['orders:read'] });
     await expect(tests.send(poor, webhook.id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' });
+    const scopes = ['catalog:read', 'webhooks:read'] as const;
+    const reader = contextOf(platform.db, { organizationId: ctx.organizationId, scopes });
+    await expect(tests.send(reader, webhook.id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' });
     expect(endpoint.received).toEqual([]);
     expect(await tests.send(ctx, webhook.id)).toMatchObject({ isDelivered: true });
   });

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Role, Scope } from '../../../kernel/scopes.js';
-import { roleScopes } from '../../../subgraphs/platform/member/role-scopes.js';
-import { replayWebhook } from '../../../subgraphs/platform/webhook/replay.service.js';
+import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
+import { roleScopes } from '../../../subgraphs/platform/role/role.rules.js';
+import { replayDelivery, replayWebhook } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { listWebhooks, readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
+import { commitEvent } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
-import { webhookService } from '../support/webhooks.js';
+import { deliveriesOf, dispatchAll, webhookService } from '../support/webhooks.js';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -41,6 +43,9 @@ describe('a webhook that somebody else made', () => {
   it('is read with webhooks:read and changed with webhooks:write, each besides the scopes of its families', async () => {
     const ctx = contextOf(platform.db);
     const { webhook } = await webhookService.create(ctx, input);
+    await commitEvent(ctx);
+    await dispatchAll(platform.db);
+    const [delivery] = await deliveriesOf(ctx, webhook.id);
     const rights: [readonly Scope[], boolean, boolean][] = [
       [families, false, false],
       [[...families, 'webhooks:read'], true, false],
@@ -54,6 +59,7 @@ describe('a webhook that somebody else made', () => {
       expect(await isAllowed(readWebhook(other, webhook.id))).toBe(mayRead || 'SCOPE_MISSING');
       expect(await rename(other, webhook.id)).toBe(mayWrite || 'SCOPE_MISSING');
       expect(await isAllowed(replayWebhook(other, webhook.id, {}))).toBe(mayWrite || 'SCOPE_MISSING');
+      expect(await isAllowed(replayDelivery(other, delivery!))).toBe(mayWrite || 'SCOPE_MISSING');
     }
   });
 
@@ -84,6 +90,8 @@ describe('the creator of a webhook', () => {
     expect(webhook.createdBy).toBe(`api_key:${ctx.caller.id}`);
     expect((await listWebhooks(ctx)).items).toEqual([webhook]);
     expect(await rename(ctx, webhook.id)).toBe(true);
+    const { jobId } = await replayWebhook(ctx, webhook.id, {});
+    expect((await readJob(ctx, jobId)).status).toBe('queued');
     const caller = { ...ctx.caller, scopes: new Set<Scope>(['catalog:read']) };
     const { requestId, db, clock, log } = ctx;
     const narrowed = new RequestContext({ requestId, caller, db, clock, log });

@@ -62,7 +62,7 @@ function verdict(secret: string, { headers, body }: Received): string {
   }
 }
 
-const refused = 'No matching signature found';
+const rejected = 'No matching signature found';
 
 describe('rotating the secret of a webhook', () => {
   it('lets receivers with the old and with the new secret verify for a day, then with the new one alone', async () => {
@@ -79,7 +79,7 @@ describe('rotating the secret of a webhook', () => {
     clock.nowMs += 1;
     const after = await delivered(ctx, id);
     expect(after.headers['webhook-signature']).toMatch(/^v1,\S{44}$/);
-    expect([verdict(secret, after), verdict(old, after)]).toEqual(['verified', refused]);
+    expect([verdict(secret, after), verdict(old, after)]).toEqual(['verified', rejected]);
     expect((await readWebhook(ctx, id)).previousSecretExpiresAt).toBeNull();
   });
 
@@ -89,10 +89,10 @@ describe('rotating the secret of a webhook', () => {
     const { secret: third } = await webhookService.rotateSecret(ctx, id, 1);
     const received = await delivered(ctx, id);
     const secrets = [first, second, third];
-    expect(secrets.map(secret => verdict(secret, received))).toEqual([refused, 'verified', 'verified']);
+    expect(secrets.map(secret => verdict(secret, received))).toEqual([rejected, 'verified', 'verified']);
     clock.nowMs += hourMs;
     const later = await delivered(ctx, id);
-    expect(secrets.map(secret => verdict(secret, later))).toEqual([refused, refused, 'verified']);
+    expect(secrets.map(secret => verdict(secret, later))).toEqual([rejected, rejected, 'verified']);
   });
 
   it('ends the old secret at once without an overlap', async () => {
@@ -100,7 +100,7 @@ describe('rotating the secret of a webhook', () => {
     const { secret, webhook } = await webhookService.rotateSecret(ctx, id, 0);
     expect(webhook.previousSecretExpiresAt).toBeNull();
     const received = await delivered(ctx, id);
-    expect([verdict(secret, received), verdict(old, received)]).toEqual(['verified', refused]);
+    expect([verdict(secret, received), verdict(old, received)]).toEqual(['verified', rejected]);
     const { rows } = await platform.db.pool.query('select * from platform.webhook where id = $1', [id]);
     expect(rows[0].previous_secret_encrypted).toBeNull();
   });
@@ -121,13 +121,13 @@ describe('rotating the secret of a webhook', () => {
     expect(byVersion.map(({ webhook }) => webhook.version)).toEqual([2, 3, 4]);
     const received = await delivered(ctx, id);
     expect(byVersion.map(({ secret }) => verdict(secret, received))).toEqual([
-      refused,
+      rejected,
       'verified',
       'verified',
     ]);
   });
 
-  it.each([-1, 169, 1.5])('refuses an overlap of %s hours', async overlapHours => {
+  it.each([-1, 169, 1.5])('rejects an overlap of %s hours', async overlapHours => {
     const { ctx, id, secret } = await start();
     await expect(webhookService.rotateSecret(ctx, id, overlapHours)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -141,9 +141,9 @@ describe('a signature', () => {
   it('does not verify a message that was changed, is stale, or has the id of another', async () => {
     const { ctx, id, secret } = await start();
     const received = await delivered(ctx, id);
-    expect(verdict(secret, { ...received, body: `${received.body} ` })).toBe(refused);
+    expect(verdict(secret, { ...received, body: `${received.body} ` })).toBe(rejected);
     const headers = { ...received.headers, 'webhook-id': ctx.organizationId };
-    expect(verdict(secret, { ...received, headers })).toBe(refused);
+    expect(verdict(secret, { ...received, headers })).toBe(rejected);
     clock.nowMs += 5 * 60 * 1000 + 1000;
     expect(verdict(secret, received)).toBe('Message timestamp too old');
   });

@@ -150,7 +150,7 @@ describe('updating a webhook', () => {
     expect(await readWebhook(ctx, before.id)).toEqual(before);
   });
 
-  it('and every other change is refused where If-Match names an old version', async () => {
+  it('and every other change is rejected where If-Match names an old version', async () => {
     const ctx = contextOf(platform.db);
     const { id } = await subscribed(ctx);
     const current = await webhookService.update(ctx, id, { description: 'Second' });

@@ -42,7 +42,7 @@ describe('creating a webhook', () => {
     expect(webhook.events).toEqual(['product.updated']);
   });
 
-  it('refuses every key outside of the catalogue by name, webhook.test among them', async () => {
+  it('rejects every key outside of the catalogue by name, webhook.test among them', async () => {
     const ctx = contextOf(platform.db);
     const events = ['product.updated', 'webhook.test', 'products/update'];
     await expect(webhookService.create(ctx, { ...input, events })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('creating a webhook', () => {
     '__proto__',
     'toString',
     '',
-  ])('refuses "%s", which is in no catalogue', async key => {
+  ])('rejects "%s", which is in no catalogue', async key => {
     const ctx = contextOf(platform.db);
     const events = ['product.created', key];
     await expect(webhookService.create(ctx, { ...input, events })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('creating a webhook', () => {
     expect(eventKeys).toHaveLength(18);
   });
 
-  it('refuses a list that is longer than any catalogue', async () => {
+  it('rejects a list that is longer than any catalogue', async () => {
     const ctx = contextOf(platform.db);
     const events = Array.from({ length: limits.webhookEventsMax + 1 }, () => 'product.created');
     await expect(webhookService.create(ctx, { ...input, events })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('creating a webhook', () => {
     });
   });
 
-  it('refuses an address that is not public, and tells all that is wrong at once', async () => {
+  it('rejects an address that is not public, and tells all that is wrong at once', async () => {
     const strict = new WebhookService(encryption, { allowLoopback: false });
     const ctx = contextOf(platform.db);
     const wrong = { url: 'https://2130706433/', events: [], description: 'x'.repeat(501) };
@@ -128,7 +128,7 @@ describe('creating a webhook', () => {
     ['url', { url: `https://shop.example.com/${'x'.repeat(2_048)}` }],
     ['url', { url: 'https://user:secret@shop.example.com/' }],
     ['description', { description: 'a\0b' }],
-  ])('refuses a %s that cannot be used: %j', async (path, wrong) => {
+  ])('rejects a %s that cannot be used: %j', async (path, wrong) => {
     const ctx = contextOf(platform.db);
     await expect(webhookService.create(ctx, { ...input, ...wrong })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -141,10 +141,10 @@ describe('creating a webhook', () => {
     const ctx = contextOf(platform.db);
     const attempts = Array.from({ length: limits.webhooksMax + 3 }, () => webhookService.create(ctx, input));
     const outcomes = await Promise.allSettled(attempts);
-    const refused = outcomes
+    const rejected = outcomes
       .filter(outcome => outcome.status === 'rejected')
       .map(outcome => outcome.reason.code);
-    expect(refused).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED']);
+    expect(rejected).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED']);
     const { items: all } = await listWebhooks(ctx, { limit: 100 });
     expect(all).toHaveLength(limits.webhooksMax);
     const paged = [];
@@ -168,7 +168,9 @@ describe('a webhook', () => {
     expect(before).toMatchObject({ status: 'paused', version: 2 });
     expect(Date.parse(before.updatedAt)).toBeGreaterThan(Date.parse(webhook.updatedAt));
     expect(await webhookService.pause(ctx, webhook.id)).toMatchObject({ status: 'paused', version: 2 });
-    expect(await webhookService.resume(ctx, webhook.id)).toMatchObject({ status: 'active', version: 3 });
+    const resumed = await webhookService.resume(ctx, webhook.id);
+    expect(resumed).toMatchObject({ status: 'active', version: 3 });
+    expect(await webhookService.resume(ctx, webhook.id)).toEqual(resumed);
     expect(await webhookService.delete(ctx, webhook.id)).toMatchObject({ id: webhook.id });
     await expect(readWebhook(ctx, webhook.id)).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND' });
   });

@@ -1,9 +1,9 @@
 import type { StripeAnswer } from './request-auth.js';
-import { StripeRefusal } from './stripe-refusal.js';
+import { StripeSandboxError } from './stripe-sandbox-error.js';
 
 /**
  * Stripe's rules (docs.stripe.com/api/idempotent_requests): the first answer is kept, failures included, and given
- * again to the same request. Another request under the key is refused, and so is one while the first still runs. What was
+ * again to the same request. Another request under the key is rejected, and so is one while the first still runs. What was
  * turned away before it was begun is not kept.
  */
 export class IdempotencyKeys {
@@ -17,7 +17,7 @@ export class IdempotencyKeys {
       return null;
     }
     if (earlier.fingerprint !== fingerprint) {
-      return new StripeRefusal(400, {
+      return new StripeSandboxError(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with.`,
       }).answer;
@@ -42,7 +42,7 @@ export class IdempotencyKeys {
   }
 }
 
-const inUse: StripeAnswer = new StripeRefusal(409, {
+const inUse: StripeAnswer = new StripeSandboxError(409, {
   type: 'idempotency_error',
   code: 'idempotency_key_in_use',
   message: 'There is currently another in-progress request using this key.',

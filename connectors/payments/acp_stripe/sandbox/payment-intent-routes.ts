@@ -4,7 +4,7 @@ import type { StripeCall, StripeRoute } from './request-auth.js';
 import type { SandboxFaults } from './sandbox-faults.js';
 import type { SandboxIntent } from './sandbox-state.js';
 import { spendableToken, spendToken } from './shared-token-routes.js';
-import { invalid, missing, StripeRefusal } from './stripe-refusal.js';
+import { invalid, missing, StripeSandboxError } from './stripe-sandbox-error.js';
 import { cardByName, cardByNumber, declinedCard, type TestCard } from './test-card.js';
 
 export interface IntentDependencies {
@@ -81,7 +81,11 @@ function confirm(dependencies: IntentDependencies, intent: SandboxIntent, call: 
   }
   const error = intents.charge(intent, card);
   if (error !== null) {
-    throw new StripeRefusal(402, { ...error, charge: intent.latest_charge!, payment_intent: { ...intent } });
+    throw new StripeSandboxError(402, {
+      ...error,
+      charge: intent.latest_charge!,
+      payment_intent: { ...intent },
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { textOf, textsOf } from './form-body.js';
 import type { PaymentIntents } from './payment-intents.js';
 import type { StripeCall, StripeRoute } from './request-auth.js';
 import type { SandboxCharge, SandboxRefund } from './sandbox-state.js';
-import { invalid, missing } from './stripe-refusal.js';
+import { invalid, missing } from './stripe-sandbox-error.js';
 
 /** Refunds of whole payments. */
 export const refundRoutes = (intents: PaymentIntents): StripeRoute[] => [

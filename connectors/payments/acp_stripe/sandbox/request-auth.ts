@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FormBody, readForm } from './form-body.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 import type { SandboxFaults } from './sandbox-faults.js';
-import { StripeRefusal, serverFailure } from './stripe-refusal.js';
+import { StripeSandboxError, serverFailure } from './stripe-sandbox-error.js';
 
 export interface StripeCall {
   /** Of the body, or of a GET's query. */
@@ -19,7 +19,7 @@ export interface StripeRoute {
   path: string;
   /** Moves money: the faults of confirmations happen to it. */
   isConfirmation?: true;
-  /** @throws StripeRefusal to answer as Stripe does when it says no. */
+  /** @throws StripeSandboxError to answer as Stripe does when it says no. */
   answer(call: StripeCall): object;
 }
 
@@ -42,9 +42,9 @@ export function serveRoute(app: FastifyInstance, dependencies: RouteDependencies
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const refusal = admissionRefusal(request, dependencies);
-      if (refusal !== null) {
-        return send(reply, refusal);
+      const error = admissionError(request, dependencies);
+      if (error !== null) {
+        return send(reply, error);
       }
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
       const fingerprint = `${request.method} ${request.url}\n${bodyOf(request)}`;
@@ -62,7 +62,7 @@ export function serveRoute(app: FastifyInstance, dependencies: RouteDependencies
 
 const bodyOf = (request: FastifyRequest): string => (request.body as string | undefined) ?? '';
 
-function admissionRefusal(
+function admissionError(
   request: FastifyRequest,
   { secretKey, faults }: RouteDependencies,
 ): StripeAnswer | null {
@@ -72,7 +72,7 @@ function admissionRefusal(
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   return given === secretKey
     ? null
-    : new StripeRefusal(401, {
+    : new StripeSandboxError(401, {
         type: 'invalid_request_error',
         message: `Invalid API Key provided: ${(given ?? '').slice(0, 7)}****`,
       }).answer;
@@ -88,7 +88,7 @@ function run(route: StripeRoute, request: FastifyRequest): StripeAnswer {
   try {
     return { status: 200, body: route.answer(call) };
   } catch (error) {
-    if (error instanceof StripeRefusal) {
+    if (error instanceof StripeSandboxError) {
       return error.answer;
     }
     throw error;

@@ -2,7 +2,7 @@ import { partOf, textOf } from './form-body.js';
 import type { PaymentIntents } from './payment-intents.js';
 import type { StripeCall, StripeRoute } from './request-auth.js';
 import { type GrantedToken, stripeId } from './sandbox-state.js';
-import { invalid, missing } from './stripe-refusal.js';
+import { invalid, missing } from './stripe-sandbox-error.js';
 import { cardByName } from './test-card.js';
 
 /** Shared Payment Tokens, with the helpers by which Stripe lets sellers play the agent. */
@@ -27,7 +27,7 @@ export function sharedTokenRoutes(intents: PaymentIntents): StripeRoute[] {
   ];
 }
 
-/** @throws StripeRefusal for a token that cannot pay this. */
+/** @throws StripeSandboxError for a token that cannot pay this. */
 export function spendableToken(
   intents: PaymentIntents,
   id: string,

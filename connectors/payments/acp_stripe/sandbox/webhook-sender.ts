@@ -4,7 +4,7 @@ import type { SandboxFaults } from './sandbox-faults.js';
 
 const timeoutMs = 10_000;
 
-/** Sends events one after the other, signed by Stripe's scheme v1. What is refused is not sent again. */
+/** Sends events one after the other, signed by Stripe's scheme v1. What is rejected is not sent again. */
 export class WebhookSender {
   readonly #secret: string;
   readonly #faults: SandboxFaults;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../kernel/limits.js';
-import { chunks, readAll, refusal, summary } from '../../../../test/support/product-file.js';
+import { chunks, errorOf, readAll, summary } from '../../../../test/support/product-file.js';
 import { openProductFile } from './read-product-file.js';
 
 describe('reading leaves the event loop to others', () => {
@@ -35,9 +35,9 @@ describe('reading leaves the event loop to others', () => {
     expect(read.most).toBeLessThanOrEqual(slice);
   });
 
-  it('refuses a header of more columns than any file has, without comparing them', async () => {
+  it('rejects a header of more columns than any file has, without comparing them', async () => {
     const names = Array.from({ length: limits.columnsMax + 1 }, (_, index) => `c${index}`).join(',');
-    const error = await refusal(`${names}\n1\n`);
+    const error = await errorOf(`${names}\n1\n`);
     expect(error.errors.map(({ code }) => code)).toEqual(['FILE_COLUMNS_TOO_MANY']);
   });
 
@@ -74,7 +74,7 @@ describe('reading leaves the event loop to others', () => {
   });
 
   it('says once that a column is there twice, however often it is', async () => {
-    const error = await refusal(`sku,title${',title'.repeat(500)}\n1,2\n`);
+    const error = await errorOf(`sku,title${',title'.repeat(500)}\n1,2\n`);
     expect(error.errors).toEqual([
       expect.objectContaining({ path: 'header.title', code: 'FILE_COLUMN_TWICE' }),
     ]);
@@ -83,7 +83,7 @@ describe('reading leaves the event loop to others', () => {
 
   it('words the first of many problems of a header, and counts the others', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `attribute.a${index}`).join();
-    const error = await refusal(`sku,title,${names},${names}\n1,2\n`);
+    const error = await errorOf(`sku,title,${names},${names}\n1,2\n`);
     expect(error.errors).toHaveLength(limits.fieldErrorsMax);
     expect(error.detail?.length).toBeLessThan(1_000);
     expect(error.detail).toContain('more such problems');

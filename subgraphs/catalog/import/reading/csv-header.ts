@@ -30,7 +30,7 @@ export interface KeyUnder {
 
 /**
  * Recognises whose header this is, whatever the order of its columns. A few columns of no use here are ignored by
- * name. Refuses with IMPORT_FILE_INVALID (all problems at once) a header of no known system or mostly of unknown
+ * name. Rejects with IMPORT_FILE_INVALID (all problems at once) a header of no known system or mostly of unknown
  * columns, one that is not what the caller said it is, one without the columns that name a product, and one that
  * gives a field twice, since either column could be the one that is meant.
  */
@@ -39,7 +39,7 @@ export function readHeader(
   matches: readonly LayoutMatch[],
   wanted?: FileKind,
 ): CsvHeader {
-  refuseOtherFiles(names, matches);
+  rejectOtherFiles(names, matches);
   const match = wanted === undefined ? bestMatch(matches) : wantedMatch(names, matches, wanted);
   if (match === undefined) {
     throw headerUnknown(names, nearestMatch(matches));
@@ -65,13 +65,13 @@ function headerDetail(errors: readonly FieldError[]): string {
 
 const problemsShown = 5;
 
-/** A file that is known to hold something else than products is refused with what to do instead. */
-function refuseOtherFiles(names: readonly string[], matches: readonly LayoutMatch[]): void {
+/** A file that is known to hold something else than products is rejected with what to do instead. */
+function rejectOtherFiles(names: readonly string[], matches: readonly LayoutMatch[]): void {
   for (const { otherFiles = [], normalize = normalizeName } of matches.map(({ layout }) => layout)) {
     const present = new Set(names.map(normalize));
     const other = otherFiles.find(({ columns }) => columns.every(name => present.has(name)));
     if (other !== undefined) {
-      throw headerRefused('FILE_NOT_PRODUCTS', other.instead);
+      throw headerRejected('FILE_NOT_PRODUCTS', other.instead);
     }
   }
 }
@@ -88,7 +88,7 @@ function wantedMatch(
   const other = bestMatch(matches);
   const seen = other === undefined ? `It reads: ${excerpt(names)}.` : `It is that of ${other.layout.system}.`;
   const missing = match === undefined ? '' : ` ${reasonOf(match)}`;
-  throw headerRefused('FILE_FORMAT_MISMATCH', `The header row is not that of ${wanted}. ${seen}${missing}`);
+  throw headerRejected('FILE_FORMAT_MISMATCH', `The header row is not that of ${wanted}. ${seen}${missing}`);
 }
 
 function headerUnknown(names: readonly string[], nearest: LayoutMatch): AppError {
@@ -96,7 +96,7 @@ function headerUnknown(names: readonly string[], nearest: LayoutMatch): AppError
     nearest.recognised === 0
       ? 'No known product file has columns of these names.'
       : `Nearest is ${nearest.layout.system}. ${reasonOf(nearest)}`;
-  return headerRefused(
+  return headerRejected(
     isMostlyUnknown(nearest) ? 'FILE_COLUMNS_UNKNOWN' : 'FILE_COLUMNS_MISSING',
     `The header row is not that of a known product file; it reads: ${excerpt(names)}. ${hint}`,
   );
@@ -129,7 +129,7 @@ function misnamedHint(name: string, layout: CsvLayout): string[] {
   return ours === undefined ? [] : [`The column "${shortened(name)}" is called ${ours} in ${layout.system}.`];
 }
 
-const headerRefused = (code: string, message: string): AppError =>
+const headerRejected = (code: string, message: string): AppError =>
   fail('IMPORT_FILE_INVALID', { detail: message, errors: [{ path: 'header', code, message }] });
 
 const namesShown = 12;
@@ -164,7 +164,7 @@ function rememberedKeys(keys: readonly string[]): CsvHeader['keysUnder'] {
 const duplicateError = (name: string): FieldError => ({
   path: `header.${shortened(name)}`,
   code: 'FILE_COLUMN_TWICE',
-  message: `The column "${shortened(name)}" is there twice, or under two names; leave one.`,
+  message: `The column "${shortened(name)}" occurs twice, or under two names; remove one of them.`,
 });
 
 const missingErrors = (indexOf: ReadonlyMap<string, number>, layout: CsvLayout): FieldError[] =>

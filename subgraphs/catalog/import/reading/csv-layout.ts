@@ -19,7 +19,7 @@ export interface CsvLayout {
   openColumn?: (name: string) => string | undefined;
   /** Columns that the system writes and that a product has no place for: known, and ignored by name. */
   notCarried?: RegExp;
-  /** Names, normalized, that plainly mean another column here; a file that has one is refused, not read without it. */
+  /** Names, normalized, that plainly mean another column here; a file that has one is rejected, not read without it. */
   misnamed?: Readonly<Record<string, string>>;
   /** Headers of files of the system that hold no products, with what to send instead. */
   otherFiles?: readonly { columns: readonly string[]; instead: string }[];

@@ -16,7 +16,7 @@ async function read(
   return { format, ignored: ignoredData() };
 }
 
-const refusal = (header: string, hints: FileHints = {}): Promise<AppError> =>
+const errorOf = (header: string, hints: FileHints = {}): Promise<AppError> =>
   openProductFile(source([header, header.replaceAll(/[^,;\t]+/g, '1')]), hints).then(
     () => expect.unreachable('the file was taken'),
     (error: AppError) => error,
@@ -27,8 +27,8 @@ describe('a file is taken for a format only by the columns that make it', () => 
     ['an unknown shop system', 'Artikelnummer,Bezeichnung,Preis,Lagerbestand,Bild'],
     ['plain names that many systems share', 'sku,price,depot,aisle,shelf'],
     ['one known column among many unknown', 'handle,a,b,c,d,e,f,g'],
-  ])('%s is refused as one, with its columns named', async (_name, header) => {
-    const error = await refusal(header);
+  ])('%s is rejected as one, with its columns named', async (_name, header) => {
+    const error = await errorOf(header);
     expect(error.code).toBe('IMPORT_FILE_INVALID');
     expect(error.errors).toHaveLength(1);
     expect(error.errors[0]?.code).toBe('FILE_COLUMNS_UNKNOWN');
@@ -53,20 +53,20 @@ describe('a file is taken for a format only by the columns that make it', () => 
       'ID produit*;Attribut (Nom:Type:Position)*;Valeur (Valeur:Position)*;Référence;Impact sur le prix;Quantité',
       'combinations',
     ],
-  ])('%s are refused by name', async (_name, header, word) => {
-    const error = await refusal(header);
+  ])('%s are rejected by name', async (_name, header, word) => {
+    const error = await errorOf(header);
     expect(error.errors.map(({ code }) => code)).toEqual(['FILE_NOT_PRODUCTS']);
     expect(error.detail).toContain(word);
   });
 
   it('says which format is nearest, what of it is missing and what is not known in it', async () => {
-    const { detail } = await refusal('handle,alpha,beta,gamma,delta');
+    const { detail } = await errorOf('handle,alpha,beta,gamma,delta');
     expect(detail).toMatch(/Nearest is (Shopify|Tradewind)\./);
     expect(detail).toContain('"alpha", "beta", "gamma", "delta"');
   });
 
-  it('a column of ours under a name of others is refused rather than left out', async () => {
-    const error = await refusal('sku,title,price,Quantity,image_url,currency');
+  it('a column of ours under a name of others is rejected rather than left out', async () => {
+    const error = await errorOf('sku,title,price,Quantity,image_url,currency');
     expect(error.errors.map(({ path, code, message }) => [path, code, message])).toEqual([
       [
         'header.Quantity',
@@ -118,14 +118,14 @@ describe('a caller may say what the file is', () => {
     ['XML that is a CSV', 'handle,title,price', { kind: 'google_xml' }],
     ['a CSV that is JSON', '[{"sku":"A"}]', { kind: 'tradewind_csv' }],
     ['JSON that is NDJSON', '{"sku":"A"}', { kind: 'json' }],
-  ])('%s is refused', async (_name, header, hints) => {
-    const error = await refusal(header, hints);
+  ])('%s is rejected', async (_name, header, hints) => {
+    const error = await errorOf(header, hints);
     expect(error.code).toBe('IMPORT_FILE_INVALID');
     expect(error.errors[0]?.code).toMatch(/^FILE_(FORMAT_MISMATCH|NOT_JSON)$/);
   });
 
   it('and is told what it is instead', async () => {
-    const { detail } = await refusal('handle,title,price', { kind: 'woocommerce_csv' });
+    const { detail } = await errorOf('handle,title,price', { kind: 'woocommerce_csv' });
     expect(detail).toContain('It is that of Tradewind.');
   });
 
@@ -134,7 +134,7 @@ describe('a caller may say what the file is', () => {
     ['a document type that is never closed', `<!doctype rss [${'<!ENTITY a "a">'.repeat(3_000)}`],
     ['blanks between comments', `<!--a-->${' '.repeat(20_000)}`.repeat(2)],
   ])('is told at once of a page that begins with %s', async (_name, head) => {
-    const error = await refusal(`${head}<html></html>`);
+    const error = await errorOf(`${head}<html></html>`);
     expect(error.errors[0]?.code).toBe('FILE_IS_MARKUP');
   });
 });

@@ -23,7 +23,7 @@ export interface IgnoredData {
   rows: number;
 }
 
-/** Every format that is read; a caller may name one to have any other refused. */
+/** Every format that is read; a caller may name one to have any other rejected. */
 export const fileKinds = [
   'tradewind_csv',
   'shopify_csv',
@@ -49,9 +49,9 @@ export type FileKind = (typeof fileKinds)[number];
 
 /** What a caller says of a file beforehand. */
 export interface FileHints {
-  /** A content type or a file name: tells NDJSON from JSON and words a refusal. */
+  /** A content type or a file name: tells NDJSON from JSON and words an error. */
   declaredType?: string | undefined;
-  /** The file is refused when it is anything else. */
+  /** The file is rejected when it is anything else. */
   kind?: FileKind | undefined;
   /** For files whose weights have no unit; without it such weights are left out. */
   weightUnit?: WeightUnit | undefined;

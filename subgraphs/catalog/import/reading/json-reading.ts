@@ -23,7 +23,7 @@ export class JsonReading {
     if (value === undefined || typeof value === 'string') {
       return this.#sound(value?.trim(), path, limits.cellChars);
     }
-    return this.#refuse(path, 'VALUE_INVALID', `Expected a text, found ${kindOf(value)}.`);
+    return this.#reject(path, 'VALUE_INVALID', `Expected a text, found ${kindOf(value)}.`);
   }
 
   clearableText(value: unknown, path: string): string | null | undefined {
@@ -49,11 +49,11 @@ export class JsonReading {
       return undefined;
     }
     if (!Array.isArray(value)) {
-      return this.#refuse(path, 'VALUE_INVALID', `Expected a list, found ${kindOf(value)}.`);
+      return this.#reject(path, 'VALUE_INVALID', `Expected a list, found ${kindOf(value)}.`);
     }
     if (value.length > limits.bodyItemsMax) {
       const message = `The list has ${value.length} items, more than ${limits.bodyItemsMax}.`;
-      return this.#refuse(path, 'VALUE_INVALID', message);
+      return this.#reject(path, 'VALUE_INVALID', message);
     }
     return value.map((item, index) => read(item, `${path}.${index}`)).filter(item => item !== undefined);
   }
@@ -64,7 +64,7 @@ export class JsonReading {
     }
     return value === undefined
       ? undefined
-      : this.#refuse(path, 'VALUE_INVALID', `Expected an object, found ${kindOf(value)}.`);
+      : this.#reject(path, 'VALUE_INVALID', `Expected an object, found ${kindOf(value)}.`);
   }
 
   record<T>(
@@ -85,7 +85,7 @@ export class JsonReading {
     const word = words.find(candidate => candidate === text?.toLowerCase());
     return text === undefined || word !== undefined
       ? word
-      : this.#refuse(path, 'VALUE_UNKNOWN', `"${text}" is none of: ${words.join(', ')}.`);
+      : this.#reject(path, 'VALUE_UNKNOWN', `"${text}" is none of: ${words.join(', ')}.`);
   }
 
   /** Null is the default, which is true of every field of the kind. */
@@ -95,7 +95,7 @@ export class JsonReading {
     }
     return value === null
       ? true
-      : this.#refuse(path, 'VALUE_INVALID', `Expected true or false, found ${kindOf(value)}.`);
+      : this.#reject(path, 'VALUE_INVALID', `Expected true or false, found ${kindOf(value)}.`);
   }
 
   /** A decimal text or number, or an amount with its currency. */
@@ -155,13 +155,13 @@ export class JsonReading {
       : text;
   }
 
-  /** The one currency of the element's amounts; amounts in several are refused, since a product has one. */
+  /** The one currency of the element's amounts; amounts in several are rejected, since a product has one. */
   settleCurrency(stated: string | undefined): string | undefined {
     const [first] = this.#currencies.keys();
     const currency = stated ?? first;
     for (const [other, path] of this.#currencies) {
       if (other !== currency) {
-        this.#refuse(
+        this.#reject(
           path,
           'CURRENCY_CONFLICT',
           `A product has one currency, here ${currency}; this amount is in ${other}.`,
@@ -203,7 +203,7 @@ export class JsonReading {
     }
     const text = numberText(value);
     if (text === null) {
-      return this.#refuse(
+      return this.#reject(
         path,
         'VALUE_INVALID',
         `Expected a number or a decimal text, found ${kindOf(value)}.`,
@@ -213,7 +213,7 @@ export class JsonReading {
     if (typeof result !== 'object') {
       return result;
     }
-    return this.#refuse(path, result.code === 'NUMBER_NEGATIVE' ? negativeCode : result.code, result.message);
+    return this.#reject(path, result.code === 'NUMBER_NEGATIVE' ? negativeCode : result.code, result.message);
   }
 
   #sound(text: string | undefined, path: string, maxChars: number): string | undefined {
@@ -221,17 +221,17 @@ export class JsonReading {
       return undefined;
     }
     if (text.length > maxChars) {
-      return this.#refuse(
+      return this.#reject(
         path,
         'CELL_TOO_LARGE',
         `The text has ${text.length} characters, more than ${maxChars}.`,
       );
     }
     const damage = damagedTextReason(text);
-    return damage === null ? text : this.#refuse(path, damage.code, damage.message);
+    return damage === null ? text : this.#reject(path, damage.code, damage.message);
   }
 
-  #refuse(path: string, code: string, message: string): undefined {
+  #reject(path: string, code: string, message: string): undefined {
     this.#report({ severity: 'error', column: path, code, message });
     return undefined;
   }

@@ -28,7 +28,7 @@ const summary = (rows: readonly ParsedRow[]) =>
   ]);
 
 describe('a product with a list that no product has', () => {
-  it('is refused by itself, however long the list is', async () => {
+  it('is rejected by itself, however long the list is', async () => {
     const elements = [
       { sku: 'A', title: 'A' },
       { sku: 'B', variants: Array(130_000).fill({}) },
@@ -213,7 +213,7 @@ describe('products in JSON', () => {
     ]);
   });
 
-  it('refuses what has the wrong kind or value, by its path and all at once', async () => {
+  it('rejects what has the wrong kind or value, by its path and all at once', async () => {
     const { rows } = await read(
       JSON.stringify([
         {
@@ -251,6 +251,14 @@ describe('products in JSON', () => {
         'cost.currency: CURRENCY_CONFLICT',
       ],
     ]);
+  });
+
+  it('takes a number as far as nothing of it can have been lost, and a barcode as its digits', async () => {
+    const { rows } = await read(
+      '[{"sku":"A","price":1234567890123.45,"barcode":4006381333931},{"sku":"B","price":12345678901234.56}]',
+    );
+    expect(rows[0]?.product).toMatchObject({ price: '1234567890123.45', barcode: '4006381333931' });
+    expect(summary(rows.slice(1))).toEqual([[2, 'error', 'sku:B', 'price: VALUE_INVALID']]);
   });
 
   it('ignores a field that products do not have, and says so', async () => {

@@ -19,7 +19,7 @@ export interface ParsedRow {
   outcome: 'ok' | 'error' | 'skipped';
   /** Rows with the same key make one product: `handle:tee`, `sku:TEE-1`, `id:741` or, with no name, `row:7`. */
   groupKey: string | null;
-  /** Every name by which other rows may refer to this row's product, in the groupKey's vocabulary. */
+  /** Every name by which other rows may refer to this row's product, in the groupKey's mapping. */
   aliases: string[];
   /** The product a variation belongs to, as an alias of it. Its row may come earlier, later, or not at all. */
   parentRef: string | null;

@@ -41,7 +41,7 @@ export function plainSellableFields(cells: RowCells): SellableFields {
 function weightOf(cells: RowCells): Weight | undefined {
   if (cells.has('weightUnit')) {
     const value = cells.decimal('weight');
-    const unit = value === undefined ? undefined : cells.oneOf('weightUnit', weightUnitWords);
+    const unit = value === undefined ? undefined : cells.oneOf('weightUnit', weightUnitNames);
     return value === undefined || unit === undefined || isZero(value) ? undefined : { value, unit };
   }
   const column = cells.keysUnder('weight.')[0];
@@ -49,7 +49,7 @@ function weightOf(cells: RowCells): Weight | undefined {
     return cells.weightInShopUnit('weight');
   }
   const value = cells.decimal(column.key);
-  const unit = weightUnitWords[column.rest];
+  const unit = weightUnitNames[column.rest];
   return value === undefined || unit === undefined || isZero(value) ? undefined : { value, unit };
 }
 
@@ -78,7 +78,7 @@ const sentKinds: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** How systems spell the units of weight. */
-export const weightUnitWords: Readonly<Record<string, WeightUnit>> = dictionary({
+export const weightUnitNames: Readonly<Record<string, WeightUnit>> = dictionary({
   g: 'g',
   gr: 'g',
   gram: 'g',
@@ -98,7 +98,7 @@ export const weightUnitWords: Readonly<Record<string, WeightUnit>> = dictionary(
 export const isZero = (decimal: string): boolean => /^[0.]+$/.test(decimal);
 
 /** On sale or hidden, in the words that systems use. */
-export const visibilityWords: Readonly<Record<string, ProductStatus>> = dictionary({
+export const visibilityValues: Readonly<Record<string, ProductStatus>> = dictionary({
   true: 'active',
   yes: 'active',
   y: 'active',

@@ -22,7 +22,7 @@ describe('an amount with its currency', () => {
     ['$12', 'NUMBER_WITH_CURRENCY'],
     ['US 12', 'NUMBER_INVALID'],
     ['12 US dollars', 'NUMBER_INVALID'],
-  ])('%j is refused as %s', (text, code) => {
+  ])('%j is rejected as %s', (text, code) => {
     expect(pricedOf(text)).toMatchObject({ code });
   });
 });
@@ -49,7 +49,7 @@ describe('a weight with its unit', () => {
     ['3 kg net', 'WEIGHT_UNIT_MISSING'],
     ['1,5 kg', 'NUMBER_AMBIGUOUS'],
     ['1.2.3 kg', 'NUMBER_INVALID'],
-  ])('%j is refused as %s', (text, code) => {
+  ])('%j is rejected as %s', (text, code) => {
     expect(measureOf(text)).toMatchObject({ code });
   });
 });

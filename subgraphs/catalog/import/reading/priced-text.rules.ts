@@ -1,6 +1,6 @@
 import { decimalOf, type ValueFault } from '../../../../kernel/csv/number-text.rules.js';
 import type { Weight } from '../../product/product.entity.js';
-import { isZero, weightUnitWords } from './plain-fields.js';
+import { isZero, weightUnitNames } from './plain-fields.js';
 
 export interface PricedText {
   amount: string;
@@ -20,7 +20,7 @@ export function pricedOf(text: string): PricedText | ValueFault {
 /** A weight with its unit: "1.5 kg", "500g". */
 export function measureOf(text: string): Weight | null | ValueFault {
   const [, amount = '', word = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(text) ?? [];
-  const unit = weightUnitWords[word.toLowerCase()];
+  const unit = weightUnitNames[word.toLowerCase()];
   if (unit === undefined) {
     return {
       code: 'WEIGHT_UNIT_MISSING',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../kernel/limits.js';
-import { chunks, readAll, refusal, summary } from '../../../../test/support/product-file.js';
+import { chunks, errorOf, readAll, summary } from '../../../../test/support/product-file.js';
 import { openProductFile } from './read-product-file.js';
 
-describe('files refused as a whole', () => {
+describe('files rejected as a whole', () => {
   it.each<[string, string | Buffer, string]>([
     ['an empty file', '', 'FILE_EMPTY'],
     ['a file of blanks', ' \r\n\r\n ', 'FILE_EMPTY'],
@@ -27,7 +27,7 @@ describe('files refused as a whole', () => {
       'ENCODING_INVALID',
     ],
   ])('%s', async (_name, content, code) => {
-    const error = await refusal(content);
+    const error = await errorOf(content);
     expect([error.code, error.status, error.errors.map(problem => problem.code)]).toEqual([
       'IMPORT_FILE_INVALID',
       400,
@@ -37,7 +37,7 @@ describe('files refused as a whole', () => {
   });
 
   it('names every column that is there twice or missing, at once', async () => {
-    const error = await refusal('Title,Variant Price,Price,TITLE\nA,1,2,B\n');
+    const error = await errorOf('Title,Variant Price,Price,TITLE\nA,1,2,B\n');
     expect(error.errors.map(({ path, code }) => [path, code])).toEqual([
       ['header.Price', 'FILE_COLUMN_TWICE'],
       ['header.TITLE', 'FILE_COLUMN_TWICE'],
@@ -47,7 +47,7 @@ describe('files refused as a whole', () => {
   });
 
   it('a file said to be JSON that is not', async () => {
-    const error = await refusal('sku,title\nA,B\n', 'application/json');
+    const error = await errorOf('sku,title\nA,B\n', 'application/json');
     expect(error.errors[0]?.code).toBe('FILE_NOT_JSON');
   });
 
@@ -84,6 +84,17 @@ describe('separators and encodings', () => {
   ])('%s', async (_name, content) => {
     const rows = await readAll(content);
     expect(rows.map(row => row.product)).toEqual(expected);
+  });
+
+  it.each([
+    ['', 2],
+    ['settings=attributeRow=2&dataRow=1', 1],
+  ])('finds the rows of a template that says "%s"', async (settings, above) => {
+    const lines = [`TemplateType=fptcustom\t${settings}\t`, ...Array(above - 1).fill('SKU\tTitle\tPrice')];
+    const content = [...lines, 'item_sku\titem_name\tstandard_price', 'A\tTee\t5', ''].join('\n');
+    expect((await readAll(content)).map(({ row, product }) => [row, product?.title])).toEqual([
+      [above + 2, 'Tee'],
+    ]);
   });
 
   it('is not misled by a comma in a column name', async () => {

@@ -42,11 +42,11 @@ export async function openProductFile(
 ): Promise<ProductFile> {
   const source = await readAhead(bytes, taken => total(taken) >= limits.headBytes);
   try {
-    refuse('FILE_NOT_TEXT', binaryFileReason(Buffer.concat(source.taken)));
+    reject('FILE_NOT_TEXT', binaryFileReason(Buffer.concat(source.taken)));
     const text = await readAhead(decodeText(source.all), taken => total(taken) >= limits.headChars);
     const file = await openText(text, hints);
     const rows = await readAhead(file.rows, taken => taken.length > 0);
-    refuse('FILE_EMPTY', rows.taken.length === 0 ? 'The file holds no products.' : null);
+    reject('FILE_EMPTY', rows.taken.length === 0 ? 'The file holds no products.' : null);
     return { ...file, rows: rows.all, close: source.close };
   } catch (error) {
     await source.close();
@@ -57,19 +57,19 @@ export async function openProductFile(
 async function openText(text: ReadAhead<string>, hints: FileHints): Promise<Opened> {
   const { declaredType = '', kind } = hints;
   const head = text.taken.join('');
-  refuse('FILE_EMPTY', head.trim() === '' ? 'The file is empty.' : null);
+  reject('FILE_EMPTY', head.trim() === '' ? 'The file is empty.' : null);
   if (isProductXml(head)) {
-    refuse('FILE_FORMAT_MISMATCH', mismatch('google_xml', hints.kind));
+    reject('FILE_FORMAT_MISMATCH', mismatch('google_xml', hints.kind));
     return openXml(text.all, hints);
   }
-  refuse('FILE_IS_MARKUP', markupReason(head));
+  reject('FILE_IS_MARKUP', markupReason(head));
   const json = jsonLayoutOf(head, /ndjson|jsonl|json-?lines/i.test(declaredType));
   if (json !== null) {
-    refuse('FILE_FORMAT_MISMATCH', mismatch(json.kind, kind));
+    reject('FILE_FORMAT_MISMATCH', mismatch(json.kind, kind));
     return openJson(text.all, json);
   }
   const isDeclaredJson = /json/i.test(kind ?? declaredType);
-  refuse(
+  reject(
     'FILE_NOT_JSON',
     isDeclaredJson ? 'The file is said to be JSON and does not begin with [ or {.' : null,
   );
@@ -173,7 +173,7 @@ function* withLast(records: Iterable<CsvRecord>): Generator<{ record: CsvRecord;
 const total = (parts: readonly { length: number }[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
 
-function refuse(code: string, reason: string | null): void {
+function reject(code: string, reason: string | null): void {
   if (reason !== null) {
     throw fileInvalid(code, reason);
   }

@@ -143,7 +143,7 @@ export class RowCells {
 
   /** Yes or no, in the words that spreadsheets and shops write. */
   flag(key: string): boolean | undefined {
-    const word = this.oneOf(key, flagWords);
+    const word = this.oneOf(key, flagValues);
     return word === undefined ? undefined : word === 'yes';
   }
 
@@ -216,7 +216,7 @@ export class RowCells {
   }
 }
 
-const flagWords = {
+const flagValues = {
   true: 'yes',
   yes: 'yes',
   y: 'yes',

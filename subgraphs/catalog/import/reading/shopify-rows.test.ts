@@ -138,7 +138,7 @@ describe('Shopify rows', () => {
     expect(codes(rows)).toEqual([['ok'], ['ok', 'BARCODE_DAMAGED']]);
   });
 
-  it('refuses rows that lean on a product it cannot know', async () => {
+  it('rejects rows that lean on a product it cannot know', async () => {
     const { rows } = await read([
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price',
       ',Tee,Size,S,A,1',
@@ -182,6 +182,17 @@ describe('Shopify rows as shops have them', () => {
     expect(rows[0]).toMatchObject({ outcome: 'ok', variants: [{ weight }] });
   });
 
+  it.each([
+    ['', '0', 'deny', undefined, ['INVENTORY_UNTRACKED']],
+    ['', '5', 'deny', 5, []],
+    ['shopify', '0', 'true', 0, ['BACKORDERS_ENDED']],
+    ['shopify', '5', 'continue', 5, []],
+  ])('tracked by "%s", %s and then "%s" are %s', async (tracker, stock, policy, quantity, told) => {
+    const cells = `tee,Tee,active,Size,S,A,,,${tracker},${stock},${policy},5,,,`;
+    const { rows } = await read([header, cells]);
+    expect([rows[0]?.variants[0]?.inventoryQuantity, codes(rows)[0]]).toEqual([quantity, ['ok', ...told]]);
+  });
+
   it('say that what was sold beyond its stock is out of stock', async () => {
     const { rows } = await read([header, 'tee,Tee,active,Size,S,A,,,shopify,0,continue,5,,,']);
     expect(codes(rows)).toEqual([['ok', 'BACKORDERS_ENDED']]);
@@ -204,6 +215,19 @@ describe('Shopify rows as shops have them', () => {
     const { rows } = await read([header, 'tee,Tee,Aktiv,Size,S,A,,,,,,5,,,']);
     expect(rows[0]).toMatchObject({ outcome: 'ok', product: { title: 'Tee' } });
     expect(rows[0]!.product).not.toHaveProperty('status');
+  });
+
+  it('may repeat what they say of the product, and have it of nothing but signs for no name', async () => {
+    const { rows } = await read([
+      'Handle,Title,Type,Custom Product Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value',
+      'tee,Tee,,Shirts,Title,Default Title,Size,S',
+      'tee,Tee,,Shirts,Title,Other,Size,M',
+      '? ?,Tee,,Shirts,Size,S,,',
+    ]);
+    expect(rows.map(({ product }) => product?.title)).toEqual(['Tee', 'Tee', undefined]);
+    expect(rows[0]?.product?.productType).toBe('Shirts');
+    expect(mergeRows(rows.slice(0, 2)).product.options?.map(({ name }) => name)).toContain('Size');
+    expect(codes(rows)[2]).toContain('KEY_MISSING');
   });
 
   it('are known by a handle made of what somebody wrote by hand', async () => {

@@ -142,14 +142,14 @@ function status(cells: RowCells): ProductStatus | undefined {
       'Unlisted products do not exist here; the product becomes a draft.',
     );
   }
-  const said = cells.orLeaveOut(() => cells.oneOf('status', statusWords));
-  const published = cells.orLeaveOut(() => cells.oneOf('published', publishedWords));
+  const said = cells.orLeaveOut(() => cells.oneOf('status', statusNames));
+  const published = cells.orLeaveOut(() => cells.oneOf('published', publishedValues));
   const isUnreadable = said === undefined && cells.text('status') !== undefined;
   return isUnreadable ? undefined : (said ?? published);
 }
 
-const statusWords = { active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const;
-const publishedWords = { true: 'active', false: 'draft' } as const;
+const statusNames = { active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const;
+const publishedValues = { true: 'active', false: 'draft' } as const;
 
 /** What the variant columns say: of the variant, or of a product without variants. */
 function sellableFields(cells: RowCells): SellableFields {
@@ -184,7 +184,7 @@ function inventoryQuantity(cells: RowCells): number | undefined {
     cells.warn(
       'inventoryPolicy',
       'BACKORDERS_ENDED',
-      'Shopify sells it beyond its stock; here it is out of stock until there is some.',
+      'Shopify sells it beyond its stock; it is imported as out of stock.',
     );
   }
   return quantity;
@@ -199,7 +199,7 @@ const sellsBeyondStock = (cells: RowCells): boolean =>
  */
 function weight(cells: RowCells): Weight | undefined {
   const grams = cells.orLeaveOut(() => cells.decimal('grams'));
-  const unit = unitWords[cells.text('weightUnit')?.toLowerCase() ?? ''];
+  const unit = unitNames[cells.text('weightUnit')?.toLowerCase() ?? ''];
   if (grams === undefined || /^[0.]+$/.test(grams)) {
     return undefined;
   }
@@ -216,7 +216,7 @@ const gramsPer: Readonly<Record<WeightUnit, string>> = {
   lb: '453.59237',
 };
 
-const unitWords: Readonly<Record<string, WeightUnit>> = dictionary({
+const unitNames: Readonly<Record<string, WeightUnit>> = dictionary({
   g: 'g',
   kg: 'kg',
   oz: 'oz',

@@ -34,4 +34,25 @@ describe('Spree rows', () => {
     expect(rows[2]?.issues[0]).toMatchObject({ column: 'currency', code: 'CURRENCY_ADDITIONAL' });
     expect(rows[2]?.issues[0]?.message).toContain('USD');
   });
+
+  it('have no weight where it is 0, no stock where it is not tracked, and no sending where they are digital', async () => {
+    const [row, plain] = await read(
+      'slug,sku,name,price,currency,weight,weight_unit,inventory_count,track_inventory,digital',
+      'song,S,Song,5,USD,0,kg,3,false,true',
+      'mug,M,Mug,5,USD,2,kg,3,true,false',
+    );
+    expect(row?.product).toEqual({
+      handle: 'song',
+      sku: 'S',
+      title: 'Song',
+      price: '5',
+      currency: 'USD',
+      requiresShipping: false,
+    });
+    expect(plain?.product).toMatchObject({
+      weight: { value: '2', unit: 'kg' },
+      inventoryQuantity: 3,
+      requiresShipping: true,
+    });
+  });
 });

@@ -93,7 +93,7 @@ function productRow(cells: RowCells, groupKey: string, currency: string | undefi
     productType: cells.text('productType'),
     tags: tags === undefined ? undefined : splitList(tags, ','),
     attributes: Object.keys(attributes).length === 0 ? undefined : attributes,
-    status: cells.orLeaveOut(() => cells.oneOf('status', statusWords)),
+    status: cells.orLeaveOut(() => cells.oneOf('status', statusNames)),
     currency,
     ...sellableFields(cells),
   };
@@ -156,7 +156,7 @@ function sellableFields(cells: RowCells): SellableFields {
 
 function weight(cells: RowCells): Weight | undefined {
   const value = cells.decimal('weight');
-  const unit = cells.oneOf('weightUnit', unitWords);
+  const unit = cells.oneOf('weightUnit', unitNames);
   return value === undefined || unit === undefined || isZero(value) ? undefined : { value, unit };
 }
 
@@ -168,8 +168,8 @@ const images = (cells: RowCells): ImageFields[] =>
     return url === undefined ? [] : [{ url, position: null, altText: null }];
   });
 
-const statusWords = { active: 'active', draft: 'draft', archived: 'archived' } as const;
-const unitWords: Readonly<Record<string, WeightUnit>> = dictionary({
+const statusNames = { active: 'active', draft: 'draft', archived: 'archived' } as const;
+const unitNames: Readonly<Record<string, WeightUnit>> = dictionary({
   g: 'g',
   kg: 'kg',
   oz: 'oz',

@@ -162,7 +162,7 @@ describe('Tradewind CSV', () => {
     expect(row).toMatchObject({ groupKey: 'sku:TEE-S', variants: [{ sku: 'TEE-S', price: '9.90' }] });
   });
 
-  it('refuses, with column and reason, each cell that cannot be taken, all at once', async () => {
+  it('rejects, with column and reason, each cell that cannot be taken, all at once', async () => {
     const [row] = await readAll(
       'sku,title,price,inventoryQuantity,barcode,status,weight,option1Value\nA,[clear],-1,-2,4.00638E+12,gone,5,Red\n',
     );
@@ -187,6 +187,20 @@ describe('Tradewind CSV', () => {
       ['ok', undefined],
       ['error', undefined],
     ]);
+  });
+
+  it('asks for a currency where a row has an amount and the file a column for it', async () => {
+    const rows = await readAll('handle,title,currency,price\na,A,,\nb,B,,5\nc,C,usd,5\n');
+    expect(rows.map(({ issues }) => issues.map(({ code }) => code))).toEqual([[], ['CURRENCY_MISSING'], []]);
+  });
+
+  it('takes single attributes over those of the object, and null in it for one that is to go', async () => {
+    const object = '"{""size"":""S"",""fit"":null,""care"":""Cold""}"';
+    const [row, ...others] = await readAll(
+      `handle,title,attributes,attribute.size,attribute.care\na,A,${object},M,\\[clear]\nb,B,"{""a"":1}",,\n`,
+    );
+    expect(row?.product?.attributes).toEqual({ size: 'M', fit: null, care: '[clear]' });
+    expect(others.map(({ issues }) => issues.map(({ code }) => code))).toEqual([['ATTRIBUTES_INVALID']]);
   });
 
   it('reports rows of one product that contradict each other, the earlier one standing', async () => {

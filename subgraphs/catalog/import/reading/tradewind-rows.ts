@@ -47,7 +47,7 @@ function productFields(cells: RowCells): ProductFields {
     tags: tags === undefined ? undefined : splitList(tags ?? '', tagSeparators),
     highlights: highlights === undefined ? undefined : splitList(highlights ?? '', listSeparator),
     attributes: attributes(cells),
-    status: cells.oneOf('status', statusWords),
+    status: cells.oneOf('status', statusNames),
     currency: cells.text('currency')?.toUpperCase(),
     price: clearable(cells, 'price', amount),
     salePrice: clearable(cells, 'salePrice', amount),
@@ -117,7 +117,7 @@ const verbatim: Reader<string> = (cells, key) => literal(cells.verbatim(key));
 const literal = (text: string | undefined): string | undefined =>
   text?.includes(clearText) === true ? text.replace(/^(\s*)\\(\\*\[clear\]\s*)$/, '$1$2') : text;
 
-/** A text that must be there; `[clear]` is refused. */
+/** A text that must be there; `[clear]` is rejected. */
 const required: Reader<string> = (cells, key) => {
   if (cells.text(key) !== clearText) {
     return literalText(cells, key);
@@ -128,7 +128,7 @@ const required: Reader<string> = (cells, key) => {
 
 function weight(cells: RowCells, valueKey: TradewindColumn, unitKey: TradewindColumn): Weight | undefined {
   const value = cells.decimal(valueKey);
-  const unit = cells.oneOf(unitKey, unitWords);
+  const unit = cells.oneOf(unitKey, unitNames);
   if (value !== undefined && unit === undefined && cells.text(unitKey) === undefined) {
     cells.error(unitKey, 'WEIGHT_UNIT_MISSING', `A weight needs its unit: ${weightUnits.join(', ')}.`);
   }
@@ -186,5 +186,5 @@ function images(cells: RowCells): ImageFields[] {
   return urls.map((url, index) => ({ url, position: index + 1, altText: altTexts[index] || null }));
 }
 
-const statusWords = Object.fromEntries(productStatuses.map(status => [status, status]));
-const unitWords = Object.fromEntries(weightUnits.map(unit => [unit, unit]));
+const statusNames = Object.fromEntries(productStatuses.map(status => [status, status]));
+const unitNames = Object.fromEntries(weightUnits.map(unit => [unit, unit]));

@@ -4,7 +4,7 @@ import type { CsvLayout } from './csv-layout.js';
 import { tradewindColumns } from './tradewind-columns.js';
 import { tradewindMapper } from './tradewind-rows.js';
 
-/** Tradewind's own product CSV. Its columns have the plainest names, so near misses are refused by name. */
+/** Tradewind's own product CSV. Its columns have the plainest names, so near misses are rejected by name. */
 export const tradewindLayout: CsvLayout = {
   kind: 'tradewind_csv',
   system: 'Tradewind',

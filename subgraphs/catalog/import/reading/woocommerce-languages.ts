@@ -90,7 +90,7 @@ const measures: readonly [english: string, words: RegExp][] = [
   ['height', /^(höhe|hauteur|altura|altezza|hoogte|wysokość|высота)$/],
 ];
 
-const unitWords: Readonly<Record<string, string>> = dictionary({
+const unitNames: Readonly<Record<string, string>> = dictionary({
   livres: 'lbs',
   lb: 'lbs',
   pouce: 'in',
@@ -101,7 +101,7 @@ const unitWords: Readonly<Record<string, string>> = dictionary({
 function measureName(name: string): string | undefined {
   const [, word = '', unit = ''] = /^(\S+) \((\S+)\)$/.exec(name) ?? [];
   const english = measures.find(([side, words]) => side === word || words.test(word))?.[0];
-  return english === undefined ? undefined : `${english} (${unitWords[unit] ?? unit})`;
+  return english === undefined ? undefined : `${english} (${unitNames[unit] ?? unit})`;
 }
 
 function metaName(name: string): string | undefined {

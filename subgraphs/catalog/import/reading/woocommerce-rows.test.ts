@@ -119,6 +119,7 @@ describe('WooCommerce rows', () => {
       ['ok', 'OPTION_ANY', 'SALE_WINDOW_UNSUPPORTED'],
     ]);
     expect(rows[1]?.product?.attributes).toEqual({ externalUrl: 'https://a.test/' });
+    expect(rows[1]?.product).not.toHaveProperty('status');
     expect(rows[3]?.product?.status).toBe('draft');
     expect(rows[4]?.variants).toEqual([
       { sku: 'V', title: 'Var', requiresShipping: true, optionValues: { Size: 'Any' } },
@@ -135,7 +136,7 @@ describe('WooCommerce rows', () => {
     expect(row?.product?.inventoryQuantity).toBe(expected);
   });
 
-  it('refuses negative prices and stock and dates it would have to guess', async () => {
+  it('rejects negative prices and stock and dates it would have to guess', async () => {
     const [row] = await read(
       'Type,SKU,Name,Regular price,Stock,Date sale price starts,Published',
       'simple,A,Tee,-5,-1,07/06/2026,yes',
@@ -151,6 +152,83 @@ describe('WooCommerce rows', () => {
 });
 
 describe('WooCommerce rows as shops have them', () => {
+  const header =
+    'ID,Type,SKU,Name,Visibility in catalog,Short description,Description,Stock,In stock?,Date sale price starts,Date sale price ends,Sale price,Regular price,Parent,Length (cm),Attribute 1 name,Attribute 1 value(s),Attribute 1 default';
+  const names = header.split(',');
+  const productOf = async (cells: Record<string, string>) => {
+    const [row] = await read(header, names.map(name => cells[name] ?? '').join(','));
+    return row!.product ?? row!.variants[0] ?? row!;
+  };
+  const simple = { Type: 'simple', SKU: 'A' };
+  const variable = { ...simple, Type: 'variable' };
+
+  it.each([
+    [
+      'a short description alone',
+      { ...simple, 'Short description': 'x' },
+      { description: 'x', attributes: undefined },
+    ],
+    [
+      'where it is shown',
+      { ...simple, 'Visibility in catalog': 'hidden' },
+      { attributes: { catalogVisibility: 'hidden' } },
+    ],
+    [
+      'that it is shown everywhere',
+      { ...simple, 'Visibility in catalog': 'visible' },
+      { attributes: undefined },
+    ],
+    ['a sale that ended', { ...simple, 'Regular price': '9' }, { price: '9', salePrice: null }],
+    ['no price at all', simple, { price: undefined, salePrice: undefined }],
+    [
+      'one end of a sale',
+      { ...simple, 'Sale price': '8', 'Regular price': '9', 'Date sale price ends': '2026-01-31' },
+      { salePrice: '8', salePriceEndsAt: '2026-01-31T23:59:59.999Z' },
+    ],
+    [
+      'a sale whose end cannot be read',
+      {
+        ...simple,
+        'Sale price': '8',
+        'Regular price': '9',
+        'Date sale price starts': '2026-01-01',
+        'Date sale price ends': 'soon',
+      },
+      { salePrice: null, salePriceStartsAt: null },
+    ],
+    [
+      'a product of variations without stock',
+      { ...variable, 'In stock?': '0' },
+      { inventoryQuantity: undefined },
+    ],
+    [
+      'the stock of its parent',
+      { ...simple, Stock: 'Parent', 'In stock?': '0' },
+      { sku: 'A', inventoryQuantity: undefined },
+    ],
+    ['a size of nothing', { ...simple, 'Length (cm)': '0' }, { attributes: undefined }],
+    [
+      'a default',
+      { ...variable, 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': 'S', 'Attribute 1 default': 'S' },
+      { options: [{ name: 'Size', values: ['S'] }] },
+    ],
+    ['an attribute without a value', { ...simple, 'Attribute 1 name': 'Size' }, { attributes: undefined }],
+    [
+      'a variation without a name',
+      { Type: 'variation', Parent: 'ID: 7', 'Regular price': '9' },
+      { price: '9' },
+    ],
+  ])('say %s', async (_what, cells, expected) => {
+    const product = (await productOf(cells)) as Record<string, unknown>;
+    const said = Object.fromEntries(Object.keys(expected).map(field => [field, product[field]]));
+    expect(said).toEqual(expected);
+  });
+
+  it('name a parent by its id however they write it', async () => {
+    const rows = await read('Type,SKU,Name,Parent', 'variation,A,A,ID: 7', 'variation,B,B,id:7');
+    expect(rows.map(({ parentRef }) => parentRef)).toEqual(['id:7', 'id:7']);
+  });
+
   it('take a sale that begins at 0:00:00', async () => {
     const [row] = await read(
       'Type,SKU,Name,Date sale price starts,Sale price,Regular price',

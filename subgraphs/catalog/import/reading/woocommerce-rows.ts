@@ -219,10 +219,10 @@ function status(cells: RowCells): ProductStatus | undefined {
       'Private products do not exist here; the product becomes a draft.',
     );
   }
-  return cells.orLeaveOut(() => cells.oneOf('published', publishedWords));
+  return cells.orLeaveOut(() => cells.oneOf('published', publishedValues));
 }
 
-const publishedWords = { '1': 'active', '0': 'draft', '-1': 'draft' } as const;
+const publishedValues = { '1': 'active', '0': 'draft', '-1': 'draft' } as const;
 
 function sellableFields(cells: RowCells): SellableFields {
   const price = cells.amount('price');
@@ -281,12 +281,12 @@ function inventoryQuantity(cells: RowCells, wanted: 'any' | 'managedOnly'): numb
 function weight(cells: RowCells): Weight | undefined {
   const column = cells.keysUnder('weight.')[0];
   const value = column === undefined ? undefined : cells.orLeaveOut(() => cells.decimal(column.key));
-  const unit = unitWords[column?.rest ?? ''];
+  const unit = unitNames[column?.rest ?? ''];
   return value === undefined || unit === undefined ? undefined : { value, unit };
 }
 
 /** The header names the unit: "Weight (lbs)". */
-const unitWords: Readonly<Record<string, WeightUnit>> = dictionary({ g: 'g', kg: 'kg', oz: 'oz', lbs: 'lb' });
+const unitNames: Readonly<Record<string, WeightUnit>> = dictionary({ g: 'g', kg: 'kg', oz: 'oz', lbs: 'lb' });
 
 const images = (cells: RowCells): ImageFields[] =>
   splitUrls(cells.text('images') ?? '').map((url, index) => ({ url, position: index + 1, altText: null }));

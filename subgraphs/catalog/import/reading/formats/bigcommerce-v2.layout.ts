@@ -8,7 +8,7 @@ import {
   isSentKind,
   plainProductFields,
   plainSellableFields,
-  visibilityWords,
+  visibilityValues,
 } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
@@ -115,7 +115,7 @@ function productRow(cells: RowCells, { groupKey, requiresShipping }: Group): Row
         .replace(/^\/+|\/+$/g, '')
         .replaceAll('/', '-') || undefined,
     productType: deepestCategory(categories, '/'),
-    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityValues)),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
   const sellable = { ...plainSellableFields(cells), requiresShipping };

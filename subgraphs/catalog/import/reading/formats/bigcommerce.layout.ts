@@ -8,7 +8,7 @@ import {
   isSentKind,
   plainProductFields,
   plainSellableFields,
-  visibilityWords,
+  visibilityValues,
 } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
@@ -124,7 +124,7 @@ function productRow(cells: RowCells, { groupKey, requiresShipping }: Group): Row
       categories.filter(category => !/^\d+$/.test(category)),
       '/',
     ),
-    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityValues)),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
   return sellableRow(cells, {
@@ -179,7 +179,7 @@ const handleFrom = (url: string | undefined): string | undefined =>
 
 function imageRow(cells: RowCells) {
   const url = cells.text('imageExport') ?? cells.text('imageImport');
-  const isFirst = visibilityWords[cells.text('imageIsThumbnail')?.toLowerCase() ?? ''] === 'active';
+  const isFirst = visibilityValues[cells.text('imageIsThumbnail')?.toLowerCase() ?? ''] === 'active';
   const sort = cells.quantity('imageSort');
   const position = isFirst ? 1 : sort === undefined ? null : sort + 2;
   return imagesOf(url === undefined ? [] : [url]).map(image => ({

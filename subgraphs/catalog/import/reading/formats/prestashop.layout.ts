@@ -8,7 +8,7 @@ import {
   isZero,
   plainProductFields,
   plainSellableFields,
-  visibilityWords,
+  visibilityValues,
 } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, rowContent } from '../row-mapper.js';
@@ -112,7 +112,7 @@ function productFields(cells: RowCells): ProductFields {
     status:
       cells.text('visibility')?.toLowerCase() === 'none'
         ? 'draft'
-        : cells.orLeaveOut(() => cells.oneOf('active', visibilityWords)),
+        : cells.orLeaveOut(() => cells.oneOf('active', visibilityValues)),
     attributes: attributesOf(plain.attributes, features(cells), { categories: categories.join(', ') }),
   };
 }

@@ -9,7 +9,7 @@ import {
   isSentKind,
   plainProductFields,
   plainSellableFields,
-  visibilityWords,
+  visibilityValues,
 } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
@@ -150,7 +150,7 @@ function productFields(cells: RowCells): ProductFields {
 function status(cells: RowCells): ProductFields['status'] {
   const isYes = (key: string): boolean => /^y/i.test(cells.text(key) ?? '');
   const visible = cells.orLeaveOut(() =>
-    cells.oneOf<ProductStatus>('visible', { ...visibilityWords, unindexed: 'active' }),
+    cells.oneOf<ProductStatus>('visible', { ...visibilityValues, unindexed: 'active' }),
   );
   return isYes('archived') ? 'archived' : /^n/i.test(cells.text('sellable') ?? '') ? 'draft' : visible;
 }

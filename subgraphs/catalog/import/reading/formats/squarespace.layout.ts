@@ -8,7 +8,7 @@ import {
   isSentKind,
   plainProductFields,
   plainSellableFields,
-  visibilityWords,
+  visibilityValues,
 } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
@@ -114,7 +114,7 @@ function productFields(cells: RowCells): ProductFields {
     ...plain,
     handle: handleFrom(cells),
     productType: deepestCategory(categories, '/'),
-    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityValues)),
     attributes: attributesOf(plain.attributes, { categories: categories.join(', ') }),
   };
 }
@@ -130,7 +130,7 @@ const handleFrom = (cells: RowCells): string | undefined =>
 
 /** A sale price stands in the file whether or not the sale is on. */
 function sellableFields(cells: RowCells): SellableFields {
-  const isOnSale = visibilityWords[cells.text('onSale')?.toLowerCase() ?? ''] === 'active';
+  const isOnSale = visibilityValues[cells.text('onSale')?.toLowerCase() ?? ''] === 'active';
   const { salePrice, ...sellable } = plainSellableFields(cells);
   const stock = cells.text('stock')?.toLowerCase();
   return {

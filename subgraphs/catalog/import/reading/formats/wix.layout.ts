@@ -9,7 +9,7 @@ import {
   isZero,
   plainProductFields,
   plainSellableFields,
-  visibilityWords,
+  visibilityValues,
 } from '../plain-fields.js';
 import type { RowCells } from '../row-cells.js';
 import { type RowContent, type RowMapper, rowContent } from '../row-mapper.js';
@@ -112,7 +112,7 @@ function productRow(cells: RowCells, id: string): RowContent {
   const product: ProductFields = {
     ...plain,
     productType: collections[0],
-    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityWords)),
+    status: cells.orLeaveOut(() => cells.oneOf('visible', visibilityValues)),
     attributes: attributesOf(plain.attributes, infoSections(cells), { categories: collections.join(', ') }),
     options: optionsOf(cells),
   };

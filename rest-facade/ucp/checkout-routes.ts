@@ -1,0 +1,200 @@
+import type { Static, TSchema } from 'typebox';
+import { checkoutFields } from '../agent-checkout/checkout-view.js';
+import { graphql } from '../graphql.js';
+import { type Route, route } from '../route.js';
+import { agentFields, type CheckoutAdapter, readSession } from './checkout-adapter.js';
+import { checkoutInputOf, completionInputOf, replacementInputOf } from './checkout-request.rules.js';
+import {
+  CancellationBody,
+  CheckoutBody,
+  CheckoutReplacement,
+  type InstrumentBody,
+} from './checkout-request.schema.js';
+import { ucpField } from './json-path.rules.js';
+import { withoutNulls } from './without-nulls.js';
+
+/** Where the requests of a dialect differ. */
+export interface CheckoutRequests<Completion extends TSchema> {
+  /** Begins the ids of the routes. */
+  idPrefix: string;
+  /** What becomes of what the body of a PUT leaves out. */
+  putMode: 'MERGE' | 'REPLACE';
+  completion: Completion;
+  completionExample: Static<Completion>;
+  instrumentOf(body: Static<Completion>): InstrumentBody | null;
+  /** Where a completion without an instrument lacks it. */
+  instrumentField: string;
+}
+
+/** What changes a session may be rejected with. */
+const ofChange = [
+  'CHECKOUT_NOT_FOUND',
+  'CHECKOUT_ENDED',
+  'CHECKOUT_IN_PROGRESS',
+  'INVENTORY_INSUFFICIENT',
+] as const;
+
+/** The operations on sessions that every version of the protocol has. */
+export const checkoutRoutes = <Completion extends TSchema>(
+  adapter: CheckoutAdapter,
+  requests: CheckoutRequests<Completion>,
+): Route[] => [
+  createRoute(adapter, requests.idPrefix),
+  readRoute(adapter, requests.idPrefix),
+  replaceRoute(adapter, requests.idPrefix, requests.putMode),
+  completeRoute(adapter, requests),
+  cancelRoute(adapter, requests.idPrefix),
+];
+
+const createRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
+  route({
+    ...adapter.basics,
+    id: `${idPrefix}.create`,
+    method: 'POST',
+    path: adapter.path(),
+    summary: 'Create a checkout',
+    description:
+      'Items are identified by product id, variant id or SKU, and priced from the catalog. Their stock is reserved until the checkout ends or expires.',
+    body: CheckoutBody,
+    example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 1 }] },
+    operation: graphql(
+      `mutation ($profileUrl: String, $version: String!, $input: AgentCheckoutSessionInput!) {
+        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+        session: createAgentCheckoutSession(input: $input) { ...UcpCheckoutFields }
+      }`,
+      [agentFields, checkoutFields],
+    ),
+    variables: ({ headers, body }) => {
+      const agent = adapter.agent(headers);
+      const input = {
+        ...checkoutInputOf(withoutNulls(body)),
+        protocol: 'ucp' as const,
+        agentProfileUrl: agent.profileUrl,
+      };
+      return { ...agent, input };
+    },
+    reply: adapter.reply(201),
+    errorCodes: [...adapter.errorCodes, 'INVENTORY_INSUFFICIENT'],
+  });
+
+const readRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
+  route({
+    ...adapter.basics,
+    id: `${idPrefix}.read`,
+    method: 'GET',
+    path: adapter.path('/:sessionId'),
+    summary: 'Read a checkout',
+    description: 'The current session, with messages for the agent and the buyer.',
+    params: adapter.params,
+    operation: readSession,
+    variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
+    reply: adapter.reply(200),
+    errorCodes: [...adapter.errorCodes, 'CHECKOUT_NOT_FOUND'],
+  });
+
+const replaceRoute = (
+  adapter: CheckoutAdapter,
+  idPrefix: string,
+  putMode: keyof typeof putDescriptions,
+): Route =>
+  route({
+    ...adapter.basics,
+    id: `${idPrefix}.replace`,
+    method: 'PUT',
+    path: adapter.path('/:sessionId'),
+    summary: 'Update a checkout',
+    description: putDescriptions[putMode],
+    params: adapter.params,
+    body: CheckoutReplacement,
+    idempotent: true,
+    example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
+    operation: graphql(
+      `mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {
+        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+        session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...UcpCheckoutFields }
+      }`,
+      [agentFields, checkoutFields],
+    ),
+    variables: ({ headers, params, body }) => ({
+      ...adapter.agent(headers),
+      id: params.sessionId,
+      input: replacementInputOf(params.sessionId, withoutNulls(body)),
+      mode: putMode,
+    }),
+    reply: adapter.reply(200),
+    businessErrorReply: adapter.businessErrorReply,
+    errorCodes: [...adapter.errorCodes, ...ofChange, 'VERSION_STALE'],
+  });
+
+const putDescriptions = {
+  MERGE:
+    'Each field in the body replaces the stored one as a whole; omitted fields stay. Prices and reservations are recalculated.',
+  REPLACE:
+    'The body replaces the checkout; omitted fields are cleared. Prices and reservations are recalculated.',
+};
+
+const completeRoute = <Completion extends TSchema>(
+  adapter: CheckoutAdapter,
+  { idPrefix, completion, completionExample, instrumentOf, instrumentField }: CheckoutRequests<Completion>,
+): Route =>
+  route({
+    ...adapter.basics,
+    id: `${idPrefix}.complete`,
+    method: 'POST',
+    path: adapter.path('/:sessionId/complete'),
+    summary: 'Complete a checkout',
+    description:
+      'Captures the payment and creates the order, at most once, however often the call is repeated. The credential of the instrument is neither stored nor returned.',
+    params: adapter.params,
+    body: completion,
+    sentField: (path, body) => (path === 'instrument' ? instrumentField : ucpField(path, body)),
+    idempotent: 'operation',
+    operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
+    example: completionExample,
+    operation: graphql(
+      `mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutCompletionInput!) {
+        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+        session: completeCheckoutSession(id: $id, input: $input) { ...UcpCheckoutFields }
+      }`,
+      [agentFields, checkoutFields],
+    ),
+    variables: ({ headers, params, body }) => ({
+      ...adapter.agent(headers),
+      id: params.sessionId,
+      input: completionInputOf(instrumentOf(body)),
+    }),
+    reply: adapter.reply(200),
+    businessErrorReply: adapter.businessErrorReply,
+    errorCodes: [
+      ...adapter.errorCodes,
+      ...ofChange,
+      'CHECKOUT_INCOMPLETE',
+      'PAYMENT_RAIL_NOT_OFFERED',
+      'PAYMENT_REQUIRED',
+      'PAYMENT_DECLINED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  });
+
+const cancelRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
+  route({
+    ...adapter.basics,
+    id: `${idPrefix}.cancel`,
+    method: 'POST',
+    path: adapter.path('/:sessionId/cancel'),
+    summary: 'Cancel a checkout',
+    description: 'Releases the reserved stock and erases the buyer and the addresses.',
+    params: adapter.params,
+    body: CancellationBody,
+    example: {},
+    operation: graphql(
+      `mutation ($profileUrl: String, $version: String!, $id: ID!) {
+        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+        session: cancelCheckoutSession(id: $id) { ...UcpCheckoutFields }
+      }`,
+      [agentFields, checkoutFields],
+    ),
+    variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
+    reply: adapter.reply(200),
+    errorCodes: [...adapter.errorCodes, 'CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
+  });

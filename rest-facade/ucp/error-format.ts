@@ -1,0 +1,27 @@
+import type { ErrorFormat } from '../error-format.js';
+import type { UcpDialect } from './dialect.js';
+import { codeOf, contentOf, messagesOf, statusesOf, statusOf } from './error.rules.js';
+import { UcpErrorResponse, UcpProtocolError } from './error.schema.js';
+
+/**
+ * Errors as a dialect of the Universal Commerce Protocol writes them. In 2026-04-08 the body is exactly the published error
+ * response, which is closed, whatever the status (docs/decisions/0022); in 2026-01-11, which publishes none, it says `code`,
+ * `content` and `detail` as well.
+ */
+export const ucpErrorFormat = (dialect: UcpDialect): ErrorFormat => ({
+  contentType: 'application/json',
+  headers: {},
+  statusOf: error => statusOf(error, dialect),
+  statusesOf: code => statusesOf(code, dialect),
+  isCodeOurs: false,
+  schemaOf: () => (dialect.hasBusinessOutcomes ? UcpErrorResponse : UcpProtocolError),
+  bodyOf: error => {
+    const messages = messagesOf(error, dialect);
+    const outcome = { ucp: { version: dialect.version, status: 'error' }, messages };
+    if (dialect.hasBusinessOutcomes) {
+      return outcome;
+    }
+    const content = contentOf(error, messages);
+    return { code: codeOf(error, dialect), content, detail: content, ...outcome };
+  },
+});

@@ -1,0 +1,1470 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AgentCheckoutSessionInput = {
+  paymentRail?: string | null | undefined;
+  items?: Array<CheckoutItemInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  shippingAddress?: CheckoutAddressInput | null | undefined;
+  destinations?: Array<CheckoutDestinationInput> | null | undefined;
+  selectedDestinationId?: string | null | undefined;
+  selectedShippingOptionId?: string | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  billingAddress?: CheckoutAddressInput | null | undefined;
+  currency?: string | null | undefined;
+  protocol: CheckoutProtocol;
+  agentProfileUrl?: string | null | undefined;
+};
+
+export type CheckoutAddressInput = {
+  name?: string | null | undefined;
+  line1?: string | null | undefined;
+  line2?: string | null | undefined;
+  city?: string | null | undefined;
+  region?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  country?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+export type CheckoutBuyerInput = {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  consent?: Record<string, unknown> | null | undefined;
+};
+
+export type CheckoutChangeMode =
+  | 'MERGE'
+  | 'REPLACE';
+
+export type CheckoutChangesInput = {
+  paymentRail?: string | null | undefined;
+  items?: Array<CheckoutItemInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  shippingAddress?: CheckoutAddressInput | null | undefined;
+  destinations?: Array<CheckoutDestinationInput> | null | undefined;
+  selectedDestinationId?: string | null | undefined;
+  selectedShippingOptionId?: string | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  billingAddress?: CheckoutAddressInput | null | undefined;
+  currency?: string | null | undefined;
+};
+
+export type CheckoutCompletionInput = {
+  rail?: string | null | undefined;
+  handlerId?: string | null | undefined;
+  instrument?: CheckoutInstrumentInput | null | undefined;
+  headers?: Array<HeaderFieldInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  billingAddress?: CheckoutAddressInput | null | undefined;
+};
+
+export type CheckoutDestinationInput = {
+  name?: string | null | undefined;
+  line1?: string | null | undefined;
+  line2?: string | null | undefined;
+  city?: string | null | undefined;
+  region?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  country?: string | null | undefined;
+  phone?: string | null | undefined;
+  id?: string | null | undefined;
+};
+
+export type CheckoutInstrumentInput = {
+  id?: string | null | undefined;
+  type: string;
+  credential: Record<string, unknown>;
+  display?: Record<string, unknown> | null | undefined;
+};
+
+export type CheckoutItemInput = {
+  id?: string | null | undefined;
+  reference: string;
+  productId?: string | null | undefined;
+  quantity: number;
+};
+
+export type CheckoutPaymentState =
+  | 'pending'
+  | 'requires_action'
+  | 'unknown'
+  | 'captured'
+  | 'declined';
+
+export type CheckoutProtocol =
+  | 'native'
+  | 'ucp'
+  | 'acp';
+
+export type CheckoutSessionInput = {
+  paymentRail?: string | null | undefined;
+  items?: Array<CheckoutItemInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  shippingAddress?: CheckoutAddressInput | null | undefined;
+  destinations?: Array<CheckoutDestinationInput> | null | undefined;
+  selectedDestinationId?: string | null | undefined;
+  selectedShippingOptionId?: string | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  billingAddress?: CheckoutAddressInput | null | undefined;
+  currency?: string | null | undefined;
+};
+
+export type CheckoutStatus =
+  | 'ready_for_payment'
+  | 'complete_in_progress'
+  | 'completed'
+  | 'canceled'
+  | 'expired';
+
+export type CreateOrganizationInput = {
+  name: string;
+  defaultCurrency?: string | null | undefined;
+  country?: string | null | undefined;
+};
+
+export type CreateWebhookInput = {
+  url: string;
+  events: Array<string>;
+  description?: string | null | undefined;
+};
+
+export type FeeCategory =
+  | 'item_revenue'
+  | 'platform_subsidy'
+  | 'seller_promotion'
+  | 'commission'
+  | 'payment_processing'
+  | 'service_program'
+  | 'order_processing'
+  | 'affiliate'
+  | 'advertising'
+  | 'shipping_charge'
+  | 'shipping_cost'
+  | 'shipping_subsidy'
+  | 'return_shipping'
+  | 'fulfilment_storage'
+  | 'insurance_protection'
+  | 'tax_withheld'
+  | 'tax_on_fees_or_import'
+  | 'refund'
+  | 'refund_admin'
+  | 'compensation'
+  | 'adjustment'
+  | 'subscription'
+  | 'unclassified';
+
+export type HeaderFieldInput = {
+  name: string;
+  value: string;
+};
+
+export type JobStatus =
+  | 'queued'
+  | 'running'
+  | 'completed'
+  | 'failed'
+  | 'canceling'
+  | 'canceled';
+
+export type ListingPlacesInput = {
+  marketplaces?: Array<string> | null | undefined;
+  accounts?: Array<string> | null | undefined;
+  countries?: Array<string> | null | undefined;
+};
+
+export type MarketplaceConnectionStatus =
+  | 'connected'
+  | 'needs_attention'
+  | 'disconnected';
+
+export type MarketplaceFeedKind =
+  | 'order'
+  | 'return'
+  | 'finance';
+
+export type MoneyInput = {
+  amount: string;
+  currency: string;
+};
+
+export type OauthRevokeInput = {
+  token?: string | null | undefined;
+  clientId?: string | null | undefined;
+  clientSecret?: string | null | undefined;
+};
+
+export type OauthTokenInput = {
+  grantType?: string | null | undefined;
+  clientId?: string | null | undefined;
+  clientSecret?: string | null | undefined;
+  scope?: string | null | undefined;
+  organizationId?: string | null | undefined;
+};
+
+export type OrderActionInput = {
+  action: OrderActionKind;
+  lines?: Array<OrderActionLineInput> | null | undefined;
+  packageId?: string | null | undefined;
+  carrier?: string | null | undefined;
+  trackingNumber?: string | null | undefined;
+  reason?: string | null | undefined;
+};
+
+export type OrderActionKind =
+  | 'ship'
+  | 'cancel'
+  | 'label'
+  | 'tracking';
+
+export type OrderActionLineInput = {
+  lineId: string;
+  quantity: number;
+};
+
+export type OrderActionStatus =
+  | 'queued'
+  | 'sending'
+  | 'completed'
+  | 'failed'
+  | 'canceled';
+
+export type OrderChangesInput = {
+  status?: OrderStatus | null | undefined;
+  marketplaceStatus?: string | null | undefined;
+  externalOrderNumber?: string | null | undefined;
+  country?: string | null | undefined;
+  items?: Array<OrderItemMatchInput> | null | undefined;
+};
+
+export type OrderInput = {
+  marketplace: string;
+  accountId?: string | null | undefined;
+  storeId?: string | null | undefined;
+  externalOrderId: string;
+  externalOrderNumber?: string | null | undefined;
+  status: OrderStatus;
+  marketplaceStatus?: string | null | undefined;
+  country?: string | null | undefined;
+  currency: string;
+  totals: OrderTotalsInput;
+  items: Array<OrderItemInput>;
+  placedAt: string;
+  sourceUpdatedAt?: string | null | undefined;
+};
+
+export type OrderItemInput = {
+  externalOrderItemId?: string | null | undefined;
+  marketplaceItemId?: string | null | undefined;
+  marketplaceVariantId?: string | null | undefined;
+  productId?: string | null | undefined;
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  sellerSku?: string | null | undefined;
+  shopSku?: string | null | undefined;
+  name: string;
+  status?: OrderStatus | null | undefined;
+  quantity: number;
+  unitPrice?: MoneyInput | null | undefined;
+  paidPrice?: MoneyInput | null | undefined;
+  unitCost?: MoneyInput | null | undefined;
+  currency?: string | null | undefined;
+  lineTotal?: MoneyInput | null | undefined;
+};
+
+export type OrderItemMatchInput = {
+  id: string;
+  productId?: string | null | undefined;
+  variantId?: string | null | undefined;
+  matchedBy?: string | null | undefined;
+};
+
+export type OrderReconciliationResult =
+  | 'matched'
+  | 'different'
+  | 'unknown';
+
+export type OrderStatus =
+  | 'pending'
+  | 'to_ship'
+  | 'shipped'
+  | 'completed'
+  | 'return'
+  | 'canceled';
+
+export type OrderTotalsInput = {
+  subtotal?: MoneyInput | null | undefined;
+  discount?: MoneyInput | null | undefined;
+  shipping?: MoneyInput | null | undefined;
+  tax?: MoneyInput | null | undefined;
+  total?: MoneyInput | null | undefined;
+};
+
+export type PayoutReconciliationResult =
+  | 'matched'
+  | 'partial'
+  | 'open';
+
+export type PayoutState =
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'canceled';
+
+export type PolicyLinkType =
+  | 'terms_of_service'
+  | 'privacy_policy'
+  | 'refund_policy'
+  | 'shipping_policy'
+  | 'faq'
+  | 'contact_us'
+  | 'about_us'
+  | 'support';
+
+export type ProductCostInput = {
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  cost?: MoneyInput | null | undefined;
+};
+
+export type ProductCostUpdateInput = {
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  cost?: MoneyInput | null | undefined;
+  productId?: string | null | undefined;
+};
+
+export type ProductImageInput = {
+  id?: string | null | undefined;
+  url?: string | null | undefined;
+  altText?: string | null | undefined;
+};
+
+export type ProductInput = {
+  sku?: string | null | undefined;
+  price?: MoneyInput | null | undefined;
+  salePrice?: MoneyInput | null | undefined;
+  cost?: MoneyInput | null | undefined;
+  inventoryQuantity?: number | null | undefined;
+  barcode?: string | null | undefined;
+  otherCodes?: Array<string> | null | undefined;
+  weight?: WeightInput | null | undefined;
+  requiresShipping?: boolean | null | undefined;
+  handle?: string | null | undefined;
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  brand?: string | null | undefined;
+  productType?: string | null | undefined;
+  tags?: Array<string> | null | undefined;
+  highlights?: Array<string> | null | undefined;
+  attributes?: Record<string, unknown> | null | undefined;
+  status?: ProductStatus | null | undefined;
+  options?: Array<ProductOptionInput> | null | undefined;
+  images?: Array<ProductImageInput> | null | undefined;
+  currency?: string | null | undefined;
+  salePriceStartsAt?: string | null | undefined;
+  salePriceEndsAt?: string | null | undefined;
+  variants?: Array<VariantInput> | null | undefined;
+};
+
+export type ProductInventoryInput = {
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  inventoryQuantity?: number | null | undefined;
+  expectedQuantity?: number | null | undefined;
+};
+
+export type ProductOptionInput = {
+  name: string;
+  values: Array<string>;
+};
+
+export type ProductPriceInput = {
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  price?: MoneyInput | null | undefined;
+  salePrice?: MoneyInput | null | undefined;
+  salePriceStartsAt?: string | null | undefined;
+  salePriceEndsAt?: string | null | undefined;
+};
+
+export type ProductSort =
+  | 'newest'
+  | 'oldest'
+  | 'recently_updated'
+  | 'title'
+  | 'price_asc'
+  | 'price_desc'
+  | 'inventory_asc'
+  | 'inventory_desc'
+  | 'relevance';
+
+export type ProductStatus =
+  | 'draft'
+  | 'active'
+  | 'archived';
+
+export type ReturnActionInput = {
+  action: ReturnActionKind;
+  amount?: MoneyInput | null | undefined;
+  reason?: string | null | undefined;
+};
+
+export type ReturnActionKind =
+  | 'accept'
+  | 'reject'
+  | 'partial_refund';
+
+export type ReturnActionStatus =
+  | 'queued'
+  | 'sending'
+  | 'completed'
+  | 'failed'
+  | 'canceled';
+
+export type ReturnDispute =
+  | 'none'
+  | 'open'
+  | 'won'
+  | 'lost'
+  | 'closed';
+
+export type ReturnKind =
+  | 'refund_only'
+  | 'return_and_refund'
+  | 'exchange'
+  | 'failed_delivery'
+  | 'cancellation';
+
+export type ReturnLogistics =
+  | 'none'
+  | 'awaiting_shipment'
+  | 'in_transit'
+  | 'delivered'
+  | 'lost';
+
+export type ReturnReason =
+  | 'not_received'
+  | 'wrong_item'
+  | 'damaged'
+  | 'defective'
+  | 'not_as_described'
+  | 'missing_parts'
+  | 'does_not_fit'
+  | 'change_of_mind'
+  | 'counterfeit'
+  | 'expired'
+  | 'late'
+  | 'mutual'
+  | 'delivery_failed'
+  | 'other';
+
+export type ReturnResolution =
+  | 'refunded'
+  | 'partially_refunded'
+  | 'replaced'
+  | 'none';
+
+export type ReturnStatus =
+  | 'requested'
+  | 'awaiting_shipment'
+  | 'in_transit'
+  | 'received'
+  | 'refund_pending'
+  | 'completed'
+  | 'disputed'
+  | 'rejected'
+  | 'canceled';
+
+export type SettlementDispute =
+  | 'opened'
+  | 'closed';
+
+export type SettlementEvidence =
+  | 'estimated'
+  | 'provider_confirmed'
+  | 'payout_matched';
+
+export type SettlementInput = {
+  marketplace: string;
+  accountId?: string | null | undefined;
+  externalOrderId: string;
+  currency: string;
+  rows: Array<SettlementRowInput>;
+};
+
+export type SettlementPayoutInput = {
+  externalPayoutId: string;
+  state: PayoutState;
+  paidAt?: string | null | undefined;
+};
+
+export type SettlementRowInput = {
+  externalRowId: string;
+  type: string;
+  category?: FeeCategory | null | undefined;
+  amount: string;
+  postedAt: string;
+  externalStatementId?: string | null | undefined;
+  externalLineId?: string | null | undefined;
+  reversalOf?: string | null | undefined;
+  dispute?: SettlementDispute | null | undefined;
+  isFinal?: boolean | null | undefined;
+  payout?: SettlementPayoutInput | null | undefined;
+};
+
+export type SettlementStatus =
+  | 'estimated'
+  | 'pending'
+  | 'settled'
+  | 'paid_out'
+  | 'adjusted'
+  | 'disputed'
+  | 'canceled';
+
+export type UpdateWebhookInput = {
+  url?: string | null | undefined;
+  events?: Array<string> | null | undefined;
+  description?: string | null | undefined;
+};
+
+export type UploadedFileInput = {
+  key: string;
+  fileName?: string | null | undefined;
+  contentType: string;
+  sizeBytes: number;
+  sha256: string;
+};
+
+export type VariantInput = {
+  sku?: string | null | undefined;
+  price?: MoneyInput | null | undefined;
+  salePrice?: MoneyInput | null | undefined;
+  cost?: MoneyInput | null | undefined;
+  inventoryQuantity?: number | null | undefined;
+  barcode?: string | null | undefined;
+  otherCodes?: Array<string> | null | undefined;
+  weight?: WeightInput | null | undefined;
+  requiresShipping?: boolean | null | undefined;
+  id?: string | null | undefined;
+  title?: string | null | undefined;
+  optionValues?: Record<string, unknown> | null | undefined;
+  imageUrl?: string | null | undefined;
+};
+
+export type WebhookDeliveryStatus =
+  | 'pending'
+  | 'delivered'
+  | 'failed'
+  | 'replaced';
+
+export type WebhookStatus =
+  | 'active'
+  | 'paused'
+  | 'disabled';
+
+export type WeightInput = {
+  value: string;
+  unit: WeightUnit;
+};
+
+export type WeightUnit =
+  | 'g'
+  | 'kg'
+  | 'oz'
+  | 'lb';
+
+export type AcpCheckoutFieldsFragment = (
+  { createdAt: string, updatedAt: string, items: Array<(
+    { productId: string, variantId: string | null, sku: string | null }
+    & UcpItemFieldsFragment
+  )> }
+  & AgentCheckoutFieldsFragment
+);
+
+export type FeedProductFieldsFragment = { id: string, title: string, description: string | null, productType: string | null, images: Array<{ url: string, altText: string | null, width: number | null, height: number | null }>, offers: Array<{ id: string, title: string, barcode: string | null, imageUrl: string | null, availableQuantity: number | null, options: Array<{ name: string, value: string }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null }> };
+
+export type ProductFeedFieldsFragment = { id: string, updatedAt: string | null };
+
+export type FeedMerchantFieldsFragment = { name: string, country: string | null };
+
+export type AcpOrderFieldsFragment = (
+  { status: string }
+  & AgentOrderFieldsFragment
+);
+
+export type CheckoutDestinationFieldsFragment = { id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null };
+
+export type UcpItemFieldsFragment = { id: string, reference: string, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean };
+
+export type AgentCheckoutFieldsFragment = { id: string, status: CheckoutStatus, currency: string, discountCodes: Array<string>, expiresAt: string, orderId: string | null, orderPagePath: string | null, version: number, completedAt: string | null, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string, isAutomatic: boolean, target: string, allocations: Array<{ itemId: string, amount: string }> }>, rejectedCodes: Array<{ code: string, reason: string }>, shipping: { isRequired: boolean, isOptionRequired: boolean, selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, amount: string, fullAmount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null, consent: Record<string, unknown> | null } | null, destinations: Array<CheckoutDestinationFieldsFragment>, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, handlerId: string, title: string, requirements: Record<string, unknown> }>, payment: { rail: string, state: CheckoutPaymentState, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, instrument: { id: string | null, type: string, handlerId: string | null, display: Record<string, unknown> } } | null, links: Array<{ type: PolicyLinkType, url: string, title: string | null }> };
+
+export type UcpCheckoutFieldsFragment = (
+  { items: Array<UcpItemFieldsFragment> }
+  & AgentCheckoutFieldsFragment
+);
+
+export type AgentOrderFieldsFragment = { id: string, checkoutId: string, pagePath: string, currency: string, totals: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, lines: Array<{ id: string, reference: string, title: string, unitAmount: string, imageUrl: string | null, subtotal: string, discount: string, quantity: number, activeQuantity: number, fulfilledQuantity: number }>, expectations: Array<{ id: string, description: string | null, lines: Array<{ id: string, quantity: number }>, destination: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null }>, events: Array<{ id: string, type: string, occurredAt: string, carrier: string | null, trackingNumber: string | null, lines: Array<{ id: string, quantity: number }> }>, adjustments: Array<{ id: string, type: string, occurredAt: string, status: string, amount: string | null, description: string, lines: Array<{ id: string, quantity: number }> }> };
+
+export type UcpOrderFieldsFragment = (
+  { stated: { expectations: Array<Record<string, unknown>>, events: Array<Record<string, unknown>>, adjustments: Array<Record<string, unknown>> } }
+  & AgentOrderFieldsFragment
+);
+
+export type CatalogQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+  withItems?: boolean;
+  withCsv?: boolean;
+}>;
+
+
+export type CatalogQuery = { catalog: { csvHeader?: string, csv?: string, items?: Array<ProductFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type ListingIssueFieldsFragment = { severity: string, code: string, field: string | null, message: string, marketplaceMessage: string | null };
+
+export type ListingOfferFieldsFragment = { quantity: number | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null };
+
+export type ListingFieldsFragment = { id: string, productId: string, marketplace: string, accountId: string, accountName: string | null, storeId: string, country: string, currency: string, state: string, marketplaceStatus: string | null, url: string | null, externalId: string | null, title: string | null, desired: string, desiredVersion: number, sentVersion: number | null, submittedAt: string | null, lastVerifiedAt: string | null, version: number, createdAt: string, updatedAt: string, latestAttempt: { kind: string, jobId: string, at: string, outcome: string, message: string | null } | null, issues: Array<ListingIssueFieldsFragment>, drift: Array<{ field: string, desired: string | null, observed: string | null }>, variants: Array<{ variantId: string, sku: string, observedSku: string | null, externalVariantId: string | null, priceEvidence: string | null, priceAsOf: string | null, pricePending: boolean, stockEvidence: string | null, stockAsOf: string | null, stockPending: boolean, desired: ListingOfferFieldsFragment, observed: ListingOfferFieldsFragment, issues: Array<ListingIssueFieldsFragment> }> };
+
+export type ListingWorkFieldsFragment = { jobId: string, productId: string };
+
+export type WorkMutationVariables = Exact<{
+  productId: string;
+  places?: ListingPlacesInput | null | undefined;
+}>;
+
+
+export type WorkMutation = { work: ListingWorkFieldsFragment };
+
+export type Work2MutationVariables = Exact<{
+  productId: string;
+  marketplaces?: Array<string> | string | null | undefined;
+}>;
+
+
+export type Work2Mutation = { work: ListingWorkFieldsFragment };
+
+export type ListingsQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type ListingsQuery = { listings: Array<ListingFieldsFragment> };
+
+export type Work3MutationVariables = Exact<{
+  productIds: Array<string> | string;
+  fields?: Array<string> | string | null | undefined;
+}>;
+
+
+export type Work3Mutation = { work: { jobId: string, count: number } };
+
+export type ConnectedQueryVariables = Exact<{
+  marketplace?: string | null | undefined;
+  country?: string | null | undefined;
+  offset?: number;
+  limit?: number;
+}>;
+
+
+export type ConnectedQuery = { connected: { items: Array<{ id: string, marketplace: string, externalAccountId: string, name: string, endpoint: string | null, status: MarketplaceConnectionStatus, statusReason: string | null, stockBuffer: number, version: number, connectedAt: string, checkedAt: string | null, createdAt: string, updatedAt: string, listingDefaults: { categoryId: string | null, brand: string | null, titleTemplate: string | null, weightGrams: number | null, attributes: Record<string, unknown>, fallbackImageUrl: string | null, categoryMappings: Array<{ productType: string, categoryId: string }> }, stores: Array<{ id: string, country: string, currency: string, isEnabled: boolean }> }>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null } } };
+
+export type ProductChangeFieldsFragment = { jobId: string, product: ProductFieldsFragment };
+
+export type ChangeMutationVariables = Exact<{
+  id: string;
+  input: ProductPriceInput;
+}>;
+
+
+export type ChangeMutation = { change: ProductChangeFieldsFragment };
+
+export type Change2MutationVariables = Exact<{
+  id: string;
+  input: ProductInventoryInput;
+}>;
+
+
+export type Change2Mutation = { change: ProductChangeFieldsFragment };
+
+export type SetProductCostMutationVariables = Exact<{
+  id: string;
+  input: ProductCostInput;
+}>;
+
+
+export type SetProductCostMutation = { setProductCost: ProductFieldsFragment };
+
+export type SetProductCostsMutationVariables = Exact<{
+  updates: Array<ProductCostUpdateInput> | ProductCostUpdateInput;
+}>;
+
+
+export type SetProductCostsMutation = { setProductCosts: Array<{ index: number, ok: boolean, product: ProductFieldsFragment | null, error: { code: string, message: string } | null }> };
+
+export type AddedMutationVariables = Exact<{
+  productId: string;
+  file: UploadedFileInput;
+  altText?: string | null | undefined;
+}>;
+
+
+export type AddedMutation = { added: { image: { id: string, url: string, altText: string | null, width: number | null, height: number | null }, product: ProductFieldsFragment } };
+
+export type ImageFileQueryVariables = Exact<{
+  organizationId: string;
+  name: string;
+}>;
+
+
+export type ImageFileQuery = { imageFile: { fileKey: string, contentType: string, sizeBytes: number } };
+
+export type ProductImportAcceptedFieldsFragment = { importId: string, jobId: string, dryRun: boolean, format: unknown };
+
+export type RowsQueryVariables = Exact<{
+  importId: string;
+  outcome?: string | null | undefined;
+  severity?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type RowsQuery = { rows: { items: Array<{ row: number, outcome: string, productId: string | null, csv: string, issues: Array<{ severity: string, column: string | null, code: string, message: string }>, changes: Array<{ path: string, from: unknown, to: unknown }> }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type AcceptedMutationVariables = Exact<{
+  file: UploadedFileInput;
+  dryRun?: boolean;
+  currency?: string | null | undefined;
+  format?: string | null | undefined;
+  weightUnit?: string | null | undefined;
+}>;
+
+
+export type AcceptedMutation = { accepted: ProductImportAcceptedFieldsFragment };
+
+export type Accepted2MutationVariables = Exact<{
+  planId: string;
+}>;
+
+
+export type Accepted2Mutation = { accepted: ProductImportAcceptedFieldsFragment };
+
+export type ProductSummaryFieldsFragment = { id: string, handle: string, sku: string | null, title: string, description: string | null, brand: string | null, productType: string | null, tags: Array<string>, highlights: Array<string>, attributes: Record<string, unknown>, status: string, salePriceStartsAt: string | null, salePriceEndsAt: string | null, currency: string, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, variantCount: number, version: number, createdAt: string, updatedAt: string, options: Array<{ name: string, values: Array<string> }>, images: Array<{ id: string, url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: string } | null, marketplaces: Array<{ marketplace: string, country: string | null }> };
+
+export type ProductFieldsFragment = (
+  { variants: Array<{ id: string, sku: string | null, title: string, optionValues: Record<string, unknown>, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, imageUrl: string | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: string } | null }> }
+  & ProductSummaryFieldsFragment
+);
+
+export type ProductsQueryVariables = Exact<{
+  status?: ProductStatus | null | undefined;
+  marketplace?: string | null | undefined;
+  country?: string | null | undefined;
+  q?: string | null | undefined;
+  sku?: Array<string> | string | null | undefined;
+  currency?: string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  sortBy?: ProductSort | null | undefined;
+  limit?: number;
+  offset?: number;
+}>;
+
+
+export type ProductsQuery = { products: { items: Array<ProductSummaryFieldsFragment>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null } } };
+
+export type CreateProductMutationVariables = Exact<{
+  input: ProductInput;
+}>;
+
+
+export type CreateProductMutation = { createProduct: ProductFieldsFragment };
+
+export type ProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductQuery = { product: ProductFieldsFragment };
+
+export type UpdateProductMutationVariables = Exact<{
+  id: string;
+  input: ProductInput;
+}>;
+
+
+export type UpdateProductMutation = { updateProduct: ProductFieldsFragment };
+
+export type DeleteProductMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteProductMutation = { deleteProduct: ProductFieldsFragment };
+
+export type SessionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SessionQuery = { session: AcpCheckoutFieldsFragment };
+
+export type Session2MutationVariables = Exact<{
+  input: AgentCheckoutSessionInput;
+}>;
+
+
+export type Session2Mutation = { session: AcpCheckoutFieldsFragment };
+
+export type Session3MutationVariables = Exact<{
+  id: string;
+  input: CheckoutChangesInput;
+}>;
+
+
+export type Session3Mutation = { session: AcpCheckoutFieldsFragment };
+
+export type Session4MutationVariables = Exact<{
+  id: string;
+  input: CheckoutCompletionInput;
+}>;
+
+
+export type Session4Mutation = { session: AcpCheckoutFieldsFragment };
+
+export type Session5MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Session5Mutation = { session: AcpCheckoutFieldsFragment };
+
+export type OrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderQuery = { order: AcpOrderFieldsFragment };
+
+export type OrganizationQueryVariables = Exact<{
+  feedId: string;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+
+export type OrganizationQuery = { page: { items: Array<FeedProductFieldsFragment>, pagination: { nextCursor: string | null } }, organization: FeedMerchantFieldsFragment | null };
+
+export type Organization2QueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type Organization2Query = { feeds: Array<ProductFeedFieldsFragment>, organization: FeedMerchantFieldsFragment | null };
+
+export type Organization3QueryVariables = Exact<{
+  feedId: string;
+}>;
+
+
+export type Organization3Query = { feed: ProductFeedFieldsFragment, organization: FeedMerchantFieldsFragment | null };
+
+export type Session6MutationVariables = Exact<{
+  id: string;
+  input: CheckoutCompletionInput;
+}>;
+
+
+export type Session6Mutation = { session: CheckoutFieldsFragment };
+
+export type CheckoutFieldsFragment = { id: string, organizationId: string, status: CheckoutStatus, paymentRail: string | null, currency: string, cartVersion: number, version: number, expiresAt: string, orderId: string | null, completedAt: string | null, canceledAt: string | null, createdAt: string, updatedAt: string, discountCodes: Array<string>, items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean, productSnapshot: Record<string, unknown> }>, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string }>, rejectedCodes: Array<{ code: string, reason: string }>, shipping: { selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, service: string, amount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, payment: { paymentId: string, rail: string, state: CheckoutPaymentState, actionUrl: string | null, declineCode: string | null, declineMessage: string | null } | null, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, requirements: Record<string, unknown> }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null } | null, destinations: Array<{ id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null }>, billingAddress: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null };
+
+export type Session7MutationVariables = Exact<{
+  id: string;
+  input: CheckoutChangesInput;
+  mode: CheckoutChangeMode;
+}>;
+
+
+export type Session7Mutation = { session: CheckoutFieldsFragment };
+
+export type Session8MutationVariables = Exact<{
+  input: CheckoutSessionInput;
+}>;
+
+
+export type Session8Mutation = { session: CheckoutFieldsFragment };
+
+export type Session9QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Session9Query = { session: CheckoutFieldsFragment };
+
+export type Session10MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Session10Mutation = { session: CheckoutFieldsFragment };
+
+export type ItemsQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ItemsQuery = { items: Array<{ kind: MarketplaceFeedKind, startedAt: string, walkedTo: string, watermark: string, walkedAt: string | null, error: string | null, openFailures: number }> };
+
+export type OrderActionFieldsFragment = { id: string, orderId: string, action: OrderActionKind, status: OrderActionStatus, jobId: string, packageId: string | null, carrier: string | null, trackingNumber: string | null, reason: string | null, externalPackageId: string | null, createdAt: string, updatedAt: string, lines: Array<{ lineId: string, quantity: number }>, document: { contentType: string, sizeBytes: number, deletedAt: string | null } | null, error: { code: string, message: string } | null };
+
+export type OptionsQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type OptionsQuery = { options: Array<{ action: OrderActionKind, isAvailable: boolean, packageIds: Array<string>, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, lines: Array<{ lineId: string, quantity: number }> }> };
+
+export type AskedMutationVariables = Exact<{
+  orderId: string;
+  input: OrderActionInput;
+}>;
+
+
+export type AskedMutation = { asked: OrderActionFieldsFragment };
+
+export type ActionsQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type ActionsQuery = { actions: Array<OrderActionFieldsFragment> };
+
+export type LabelQueryVariables = Exact<{
+  orderId: string;
+  actionId: string;
+}>;
+
+
+export type LabelQuery = { label: { fileKey: string, contentType: string, sizeBytes: number } };
+
+export type OrderFieldsFragment = { id: string, marketplace: string, accountId: string | null, storeId: string | null, externalOrderId: string, externalOrderNumber: string | null, status: string, marketplaceStatus: string | null, statusReason: string | null, statusRule: string | null, mappingVersion: string | null, flags: Array<string>, unknownStatuses: Array<string>, country: string | null, currency: string, itemCount: number, quantity: number, placedAt: string, sourceUpdatedAt: string | null, version: number, createdAt: string, updatedAt: string, totals: { subtotal: { amount: string, currency: string } | null, discount: { amount: string, currency: string } | null, shipping: { amount: string, currency: string } | null, tax: { amount: string, currency: string } | null, total: { amount: string, currency: string } | null }, discrepancies: Array<{ field: string, stated: { amount: string, currency: string }, computed: { amount: string, currency: string } }>, items: Array<{ id: string, productId: string | null, variantId: string | null, matchedBy: string | null, externalOrderItemId: string | null, marketplaceItemId: string | null, marketplaceVariantId: string | null, sku: string | null, sellerSku: string | null, shopSku: string | null, name: string, status: string, quantity: number, currency: string, shortQuantity: number, unitPrice: { amount: string, currency: string } | null, paidPrice: { amount: string, currency: string } | null, lineTotal: { amount: string, currency: string } | null, unitCost: { amount: string, currency: string } | null }>, packages: Array<{ externalPackageId: string, marketplaceStatus: string | null, carrier: string | null, trackingNumber: string | null, externalLineIds: Array<string> }> };
+
+export type OrdersQueryVariables = Exact<{
+  status?: Array<OrderStatus> | OrderStatus | null | undefined;
+  marketplace?: string | null | undefined;
+  accountId?: string | null | undefined;
+  store?: string | null | undefined;
+  country?: string | null | undefined;
+  sku?: Array<string> | string | null | undefined;
+  placedAfter?: string | null | undefined;
+  placedBefore?: string | null | undefined;
+  updatedAfter?: string | null | undefined;
+  updatedBefore?: string | null | undefined;
+  q?: string | null | undefined;
+  unmatched?: boolean | null | undefined;
+  limit?: number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OrdersQuery = { orders: { items: Array<OrderFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type CreateOrderMutationVariables = Exact<{
+  input: OrderInput;
+}>;
+
+
+export type CreateOrderMutation = { createOrder: OrderFieldsFragment };
+
+export type Order2QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Order2Query = { order: OrderFieldsFragment };
+
+export type UpdateOrderMutationVariables = Exact<{
+  id: string;
+  input: OrderChangesInput;
+}>;
+
+
+export type UpdateOrderMutation = { updateOrder: OrderFieldsFragment };
+
+export type IsOursMutationVariables = Exact<{
+  rail: string;
+  token: string;
+  headers: Array<HeaderFieldInput> | HeaderFieldInput;
+  base64: string;
+}>;
+
+
+export type IsOursMutation = { isOurs: boolean };
+
+export type AnswerMutationVariables = Exact<{
+  marketplace: string;
+  token: string;
+  headers: Array<HeaderFieldInput> | HeaderFieldInput;
+  base64: string;
+}>;
+
+
+export type AnswerMutation = { answer: { status: number, body: string, contentType: string | null } };
+
+export type ReturnActionFieldsFragment = { id: string, returnId: string, action: ReturnActionKind, status: ReturnActionStatus, jobId: string, reason: string | null, createdAt: string, updatedAt: string, amount: { amount: string, currency: string } | null, error: { code: string, message: string } | null };
+
+export type Options2QueryVariables = Exact<{
+  returnId: string;
+}>;
+
+
+export type Options2Query = { options: Array<{ action: ReturnActionKind, isAvailable: boolean, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, refundBelow: { amount: string, currency: string } | null }> };
+
+export type Asked2MutationVariables = Exact<{
+  returnId: string;
+  input: ReturnActionInput;
+}>;
+
+
+export type Asked2Mutation = { asked: ReturnActionFieldsFragment };
+
+export type Actions2QueryVariables = Exact<{
+  returnId: string;
+}>;
+
+
+export type Actions2Query = { actions: Array<ReturnActionFieldsFragment> };
+
+export type ReturnFieldsFragment = { id: string, marketplace: string, accountId: string | null, externalReturnId: string, orderId: string | null, externalOrderId: string, status: ReturnStatus, marketplaceStatus: string, type: ReturnKind | null, marketplaceType: string | null, logistics: ReturnLogistics, dispute: ReturnDispute, reason: ReturnReason | null, marketplaceReason: string | null, resolution: ReturnResolution | null, respondBy: string | null, currency: string, receivedUnapproved: boolean, unknownStatuses: Array<string>, requestedAt: string, sourceUpdatedAt: string, version: number, createdAt: string, updatedAt: string, refundAmount: { amount: string, currency: string } | null, items: Array<{ id: string, externalReturnItemId: string, orderLineId: string | null, externalOrderLineId: string | null, productId: string | null, variantId: string | null, sku: string | null, name: string | null, requestedQuantity: number, approvedQuantity: number, receivedQuantity: number, refundedQuantity: number, refundAmount: { amount: string, currency: string } | null }> };
+
+export type ReturnsQueryVariables = Exact<{
+  status?: Array<ReturnStatus> | ReturnStatus | null | undefined;
+  type?: ReturnKind | null | undefined;
+  marketplace?: string | null | undefined;
+  accountId?: string | null | undefined;
+  orderId?: string | null | undefined;
+  updatedAfter?: string | null | undefined;
+  updatedBefore?: string | null | undefined;
+  respondByBefore?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type ReturnsQuery = { returns: { items: Array<ReturnFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type ReturnQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReturnQuery = { return: ReturnFieldsFragment };
+
+export type Session11MutationVariables = Exact<{
+  profileUrl?: string | null | undefined;
+  version: string;
+  id: string;
+  input: CheckoutChangesInput;
+}>;
+
+
+export type Session11Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+
+export type Order3MutationVariables = Exact<{
+  id: string;
+  statement: Record<string, unknown>;
+}>;
+
+
+export type Order3Mutation = { order: UcpOrderFieldsFragment };
+
+export type Order4MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Order4Mutation = { order: { id: string, status: string } };
+
+export type Order5QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Order5Query = { order: UcpOrderFieldsFragment };
+
+export type SettlementFieldsFragment = { id: string, orderId: string | null, marketplace: string, accountId: string | null, externalOrderId: string, currency: string, status: SettlementStatus, evidenceStatus: SettlementEvidence | null, payoutReferences: Array<string>, unclassifiedTypes: Array<string>, mappingVersion: string | null, version: number, createdAt: string, updatedAt: string, components: Array<{ category: FeeCategory, rawTypes: Array<string>, amount: { amount: string, currency: string } }>, componentsTotal: { amount: string, currency: string }, marketplaceNet: { amount: string, currency: string }, variance: { amount: string, currency: string } | null, evidence: { estimated: number, providerConfirmed: number, payoutMatched: number }, reconciliation: { order: { result: OrderReconciliationResult, expected: { amount: string, currency: string } | null, settled: { amount: string, currency: string }, difference: { amount: string, currency: string } | null }, payout: { result: PayoutReconciliationResult, paid: { amount: string, currency: string }, open: { amount: string, currency: string } } }, paymentReceived: { formulaId: string, formulaVersion: string, amount: { amount: string, currency: string } } | null };
+
+export type SettlementsQueryVariables = Exact<{
+  status?: Array<SettlementStatus> | SettlementStatus | null | undefined;
+  marketplace?: string | null | undefined;
+  accountId?: string | null | undefined;
+  orderId?: string | null | undefined;
+  externalOrderId?: string | null | undefined;
+  currency?: string | null | undefined;
+  evidence?: SettlementEvidence | null | undefined;
+  hasVariance?: boolean | null | undefined;
+  updatedAfter?: string | null | undefined;
+  updatedBefore?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type SettlementsQuery = { settlements: { items: Array<SettlementFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type SettlementMutationVariables = Exact<{
+  input: SettlementInput;
+}>;
+
+
+export type SettlementMutation = { settlement: SettlementFieldsFragment };
+
+export type Settlement2QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Settlement2Query = { settlement: SettlementFieldsFragment };
+
+export type DeliveryFieldsFragment = { id: string, webhookId: string, eventId: string, eventType: string, replay: number, status: WebhookDeliveryStatus, attempts: number, nextAttemptAt: string | null, lastAttemptAt: string | null, responseStatus: number | null, responseBody: string | null, durationMs: number | null, error: string | null, createdAt: string, deliveredAt: string | null };
+
+export type AttemptFieldsFragment = { number: number, attemptedAt: string, durationMs: number, url: string, requestHeaders: Record<string, unknown>, responseStatus: number | null, responseHeaders: Record<string, unknown> | null, responseBody: string | null, error: string | null };
+
+export type JobFieldsFragment = { id: string, kind: string, status: JobStatus, result: unknown, version: number, cancelable: boolean, createdAt: string, startedAt: string | null, finishedAt: string | null, progress: { done: number, total: number | null, unit: string }, steps: Array<{ name: string, status: string, startedAt: string, finishedAt: string | null }>, error: { code: string, message: string } | null };
+
+export type JobsQueryVariables = Exact<{
+  status?: JobStatus | null | undefined;
+  kind?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type JobsQuery = { jobs: { items: Array<JobFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type JobQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type JobQuery = { job: JobFieldsFragment };
+
+export type CancelJobMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CancelJobMutation = { cancelJob: JobFieldsFragment };
+
+export type OauthTokenMutationVariables = Exact<{
+  input: OauthTokenInput;
+}>;
+
+
+export type OauthTokenMutation = { oauthToken: { accessToken: string, tokenType: string, expiresIn: number, scope: string } };
+
+export type OauthRevokeMutationVariables = Exact<{
+  input: OauthRevokeInput;
+}>;
+
+
+export type OauthRevokeMutation = { oauthRevoke: boolean };
+
+export type CreateOrganizationMutationVariables = Exact<{
+  input: CreateOrganizationInput;
+}>;
+
+
+export type CreateOrganizationMutation = { createOrganization: { id: string, name: string, defaultCurrency: string, country: string | null, version: number, createdAt: string, updatedAt: string } };
+
+export type WebhookQueryVariables = Exact<{
+  id: string;
+  status?: WebhookDeliveryStatus | null | undefined;
+  eventType?: string | null | undefined;
+  eventId?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type WebhookQuery = { webhook: { deliveries: { items: Array<DeliveryFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } } };
+
+export type DeliveryQueryVariables = Exact<{
+  id: string;
+  webhookId: string;
+}>;
+
+
+export type DeliveryQuery = { delivery: (
+    { attemptLog: Array<AttemptFieldsFragment> }
+    & DeliveryFieldsFragment
+  ) };
+
+export type Delivery2MutationVariables = Exact<{
+  id: string;
+  webhookId: string;
+}>;
+
+
+export type Delivery2Mutation = { delivery: DeliveryFieldsFragment };
+
+export type WebhookEventsQueryVariables = Exact<{
+  type?: string | null | undefined;
+  subjectId?: string | null | undefined;
+  since?: string | null | undefined;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WebhookEventsQuery = { webhookEvents: { items: Array<{ body: string }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type WebhooksQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type WebhooksQuery = { webhooks: { items: Array<WebhookFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type Webhook2QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Webhook2Query = { webhook: WebhookFieldsFragment };
+
+export type Webhook3MutationVariables = Exact<{
+  id: string;
+  input: UpdateWebhookInput;
+}>;
+
+
+export type Webhook3Mutation = { webhook: WebhookFieldsFragment };
+
+export type Webhook4MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Webhook4Mutation = { webhook: WebhookFieldsFragment };
+
+export type Webhook5MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Webhook5Mutation = { webhook: WebhookFieldsFragment };
+
+export type Webhook6MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Webhook6Mutation = { webhook: WebhookFieldsFragment };
+
+export type TestMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TestMutation = { test: { eventId: string, isDelivered: boolean, responseStatus: number | null, responseBody: string | null, error: string | null, sentAt: string, durationMs: number } };
+
+export type IssuedMutationVariables = Exact<{
+  id: string;
+  overlapHours?: number | null | undefined;
+}>;
+
+
+export type IssuedMutation = { issued: { secret: string, webhook: { id: string, url: string, events: Array<string>, description: string | null, status: WebhookStatus, version: number, createdAt: string, updatedAt: string } } };
+
+export type WebhookFieldsFragment = { id: string, url: string, events: Array<string>, description: string | null, status: WebhookStatus, disabledReason: string | null, failingSince: string | null, version: number, createdAt: string, updatedAt: string };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+
+export type CreateWebhookMutation = { createWebhook: { secret: string, webhook: WebhookFieldsFragment } };
+
+export type AgentMutationVariables = Exact<{
+  profileUrl?: string | null | undefined;
+  version: string;
+  capability: string;
+  opensSession: boolean;
+}>;
+
+
+export type AgentMutation = { agent: { signingKeys: Array<Record<string, unknown>>, capabilities: Array<{ name: string, version: string }> } };
+
+export type ShoppingAgentFieldsFragment = { capabilities: Array<{ name: string, version: string }> };
+
+export type Session12QueryVariables = Exact<{
+  id: string;
+  profileUrl?: string | null | undefined;
+  version: string;
+}>;
+
+
+export type Session12Query = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+
+export type Session13MutationVariables = Exact<{
+  profileUrl?: string | null | undefined;
+  version: string;
+  input: AgentCheckoutSessionInput;
+}>;
+
+
+export type Session13Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+
+export type Session14MutationVariables = Exact<{
+  profileUrl?: string | null | undefined;
+  version: string;
+  id: string;
+  input: CheckoutChangesInput;
+  mode: CheckoutChangeMode;
+}>;
+
+
+export type Session14Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+
+export type Session15MutationVariables = Exact<{
+  profileUrl?: string | null | undefined;
+  version: string;
+  id: string;
+  input: CheckoutCompletionInput;
+}>;
+
+
+export type Session15Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+
+export type Session16MutationVariables = Exact<{
+  profileUrl?: string | null | undefined;
+  version: string;
+  id: string;
+}>;
+
+
+export type Session16Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+
+
+/** By the text of the document. */
+export interface Documents {
+  "fragment AcpCheckoutFields on CheckoutSession {\n    ...AgentCheckoutFields\n    items { ...UcpItemFields productId variantId sku }\n    createdAt updatedAt\n  }": { data: AcpCheckoutFieldsFragment; variables: never };
+  "\n  fragment FeedProductFields on FeedProduct {\n    id title description productType images { url altText width height }\n    offers {\n      id title options { name value } barcode imageUrl price { amount currency } listPrice { amount currency }\n      availableQuantity\n    }\n  }": { data: FeedProductFieldsFragment; variables: never };
+  "fragment ProductFeedFields on ProductFeed { id updatedAt }": { data: ProductFeedFieldsFragment; variables: never };
+  "fragment FeedMerchantFields on Organization { name country }": { data: FeedMerchantFieldsFragment; variables: never };
+  "fragment AcpOrderFields on AgentOrder { ...AgentOrderFields status }": { data: AcpOrderFieldsFragment; variables: never };
+  "\n  fragment CheckoutDestinationFields on CheckoutDestination {\n    id name line1 line2 city region postalCode country phone\n  }": { data: CheckoutDestinationFieldsFragment; variables: never };
+  "\n  fragment UcpItemFields on CheckoutItem {\n    id reference title quantity unitAmount subtotal discount imageUrl requiresShipping\n  }": { data: UcpItemFieldsFragment; variables: never };
+  "fragment AgentCheckoutFields on CheckoutSession {\n    id status currency amounts { subtotal discount shipping tax total } discountCodes\n    discounts { code title amount isAutomatic target allocations { itemId amount } }\n    rejectedCodes { code reason }\n    shipping { isRequired isOptionRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }\n    taxes { title rate amount isIncluded }\n    buyer { firstName lastName email phone consent }\n    destinations { ...CheckoutDestinationFields }\n    missingRequirements { code field message }\n    rails { rail handlerId title requirements }\n    payment { rail state actionUrl declineCode declineMessage instrument { id type handlerId display } }\n    links { type url title }\n    expiresAt orderId orderPagePath version completedAt\n  }": { data: AgentCheckoutFieldsFragment; variables: never };
+  "fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...UcpItemFields } }": { data: UcpCheckoutFieldsFragment; variables: never };
+  "\n  fragment AgentOrderFields on AgentOrder {\n    id checkoutId pagePath currency totals { subtotal discount shipping tax total }\n    taxes { title rate amount isIncluded }\n    lines {\n      id reference title unitAmount imageUrl subtotal discount quantity activeQuantity fulfilledQuantity\n    }\n    expectations {\n      id lines { id quantity } description\n      destination { name line1 line2 city region postalCode country phone }\n    }\n    events { id type occurredAt lines { id quantity } carrier trackingNumber }\n    adjustments { id type occurredAt status lines { id quantity } amount description }\n  }": { data: AgentOrderFieldsFragment; variables: never };
+  "fragment UcpOrderFields on AgentOrder { ...AgentOrderFields stated { expectations events adjustments } }": { data: UcpOrderFieldsFragment; variables: never };
+  "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
+  "fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }": { data: ListingIssueFieldsFragment; variables: never };
+  "fragment ListingOfferFields on ListingOffer {\n    price { amount currency } salePrice { amount currency } quantity\n  }": { data: ListingOfferFieldsFragment; variables: never };
+  "fragment ListingFields on Listing {\n    id productId marketplace accountId accountName storeId country currency state marketplaceStatus url externalId title\n    desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt\n    issues { ...ListingIssueFields } drift { field desired observed }\n    variants {\n      variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }\n      priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }\n    }\n    version createdAt updatedAt\n  }": { data: ListingFieldsFragment; variables: never };
+  "fragment ListingWorkFields on ListingWorkAccepted { jobId productId }": { data: ListingWorkFieldsFragment; variables: never };
+  "mutation ($productId: ID!, $places: ListingPlacesInput) {\n        work: publishProduct(productId: $productId, places: $places) { ...ListingWorkFields }\n      }": { data: WorkMutation; variables: WorkMutationVariables };
+  "mutation ($productId: ID!, $marketplaces: [String!]) {\n        work: delistProduct(productId: $productId, marketplaces: $marketplaces) { ...ListingWorkFields }\n      }": { data: Work2Mutation; variables: Work2MutationVariables };
+  "query ($productId: ID!) { listings: productListings(productId: $productId) { ...ListingFields } }": { data: ListingsQuery; variables: ListingsQueryVariables };
+  "\n      mutation ($productIds: [ID!]!, $fields: [String!]) {\n        work: syncProducts(productIds: $productIds, fields: $fields) { jobId count }\n      }": { data: Work3Mutation; variables: Work3MutationVariables };
+  "\n      query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {\n        connected: marketplaceConnections(\n          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit\n        ) {\n          items {\n            id marketplace externalAccountId name endpoint status statusReason stockBuffer\n            listingDefaults {\n              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes\n              fallbackImageUrl\n            }\n            stores { id country currency isEnabled } version connectedAt checkedAt createdAt updatedAt\n          }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ConnectedQuery; variables: ConnectedQueryVariables };
+  "fragment ProductChangeFields on ProductChangeAccepted { jobId product { ...ProductFields } }": { data: ProductChangeFieldsFragment; variables: never };
+  "mutation ($id: ID!, $input: ProductPriceInput!) {\n        change: setProductPrice(id: $id, input: $input) { ...ProductChangeFields }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
+  "mutation ($id: ID!, $input: ProductInventoryInput!) {\n        change: setProductInventory(id: $id, input: $input) { ...ProductChangeFields }\n      }": { data: Change2Mutation; variables: Change2MutationVariables };
+  "mutation ($id: ID!, $input: ProductCostInput!) { setProductCost(id: $id, input: $input) { ...ProductFields } }": { data: SetProductCostMutation; variables: SetProductCostMutationVariables };
+  "mutation ($updates: [ProductCostUpdateInput!]!) {\n        setProductCosts(updates: $updates) { index ok product { ...ProductFields } error { code message } }\n      }": { data: SetProductCostsMutation; variables: SetProductCostsMutationVariables };
+  "mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {\n        added: addProductImage(productId: $productId, file: $file, altText: $altText) {\n          image { id url altText width height } product { ...ProductFields }\n        }\n      }": { data: AddedMutation; variables: AddedMutationVariables };
+  "\n      query ($organizationId: ID!, $name: String!) {\n        imageFile(organizationId: $organizationId, name: $name) { fileKey contentType sizeBytes }\n      }": { data: ImageFileQuery; variables: ImageFileQueryVariables };
+  "fragment ProductImportAcceptedFields on ProductImportAccepted { importId jobId dryRun format }": { data: ProductImportAcceptedFieldsFragment; variables: never };
+  "\n  query ($importId: ID!, $outcome: String, $severity: String, $cursor: String, $limit: Int! = 100) {\n    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {\n      items { row outcome productId issues { severity column code message } changes { path from to } csv }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: RowsQuery; variables: RowsQueryVariables };
+  "mutation (\n        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: String, $format: String, $weightUnit: String\n      ) {\n        accepted: importProducts(\n          file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit\n        ) { ...ProductImportAcceptedFields }\n      }": { data: AcceptedMutation; variables: AcceptedMutationVariables };
+  "mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { ...ProductImportAcceptedFields } }": { data: Accepted2Mutation; variables: Accepted2MutationVariables };
+  "\n  fragment ProductSummaryFields on Product {\n    id handle sku title description brand productType tags highlights attributes status\n    options { name values } images { id url altText width height }\n    price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }\n    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping variantCount\n    marketplaces { marketplace country } version createdAt updatedAt\n  }": { data: ProductSummaryFieldsFragment; variables: never };
+  "fragment ProductFields on Product {\n    ...ProductSummaryFields\n    variants {\n      id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }\n      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping imageUrl\n    }\n  }": { data: ProductFieldsFragment; variables: never };
+  "query (\n        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $currency: String,\n        $minPrice: String, $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0\n      ) {\n        products(\n          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,\n          minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset\n        ) {\n          items { ...ProductSummaryFields }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ProductsQuery; variables: ProductsQueryVariables };
+  "mutation ($input: ProductInput!) { createProduct(input: $input) { ...ProductFields } }": { data: CreateProductMutation; variables: CreateProductMutationVariables };
+  "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };
+  "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ...ProductFields } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
+  "mutation ($id: ID!) { deleteProduct(id: $id) { ...ProductFields } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
+  "query ($id: ID!) { session: checkoutSession(id: $id) { ...AcpCheckoutFields } }": { data: SessionQuery; variables: SessionQueryVariables };
+  "mutation ($input: AgentCheckoutSessionInput!) {\n        session: createAgentCheckoutSession(input: $input) { ...AcpCheckoutFields }\n      }": { data: Session2Mutation; variables: Session2MutationVariables };
+  "mutation ($id: ID!, $input: CheckoutChangesInput!) {\n        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...AcpCheckoutFields }\n      }": { data: Session3Mutation; variables: Session3MutationVariables };
+  "mutation ($id: ID!, $input: CheckoutCompletionInput!) {\n        session: completeCheckoutSession(id: $id, input: $input) { ...AcpCheckoutFields }\n      }": { data: Session4Mutation; variables: Session4MutationVariables };
+  "mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...AcpCheckoutFields } }": { data: Session5Mutation; variables: Session5MutationVariables };
+  "query ($id: ID!) { order: agentOrder(id: $id) { ...AcpOrderFields } }": { data: OrderQuery; variables: OrderQueryVariables };
+  "query ($feedId: ID!, $cursor: String, $limit: Int!) {\n    page: feedProducts(feedId: $feedId, cursor: $cursor, limit: $limit) {\n      items { ...FeedProductFields }\n      pagination { nextCursor }\n    }\n    organization { ...FeedMerchantFields }\n  }": { data: OrganizationQuery; variables: OrganizationQueryVariables };
+  "query { feeds: productFeeds { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization2Query; variables: Organization2QueryVariables };
+  "query ($feedId: ID!) { feed: productFeed(id: $feedId) { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization3Query; variables: Organization3QueryVariables };
+  "mutation ($id: ID!, $input: CheckoutCompletionInput!) {\n        session: completeCheckoutSession(id: $id, input: $input) { ...CheckoutFields }\n      }": { data: Session6Mutation; variables: Session6MutationVariables };
+  "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
+  "mutation ($id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {\n    session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...CheckoutFields }\n  }": { data: Session7Mutation; variables: Session7MutationVariables };
+  "mutation ($input: CheckoutSessionInput!) {\n        session: createCheckoutSession(input: $input) { ...CheckoutFields }\n      }": { data: Session8Mutation; variables: Session8MutationVariables };
+  "query ($id: ID!) { session: checkoutSession(id: $id) { ...CheckoutFields } }": { data: Session9Query; variables: Session9QueryVariables };
+  "mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...CheckoutFields } }": { data: Session10Mutation; variables: Session10MutationVariables };
+  "\n      query ($accountId: ID!) {\n        items: marketplaceFeeds(connectionId: $accountId) {\n          kind startedAt walkedTo watermark walkedAt error openFailures\n        }\n      }": { data: ItemsQuery; variables: ItemsQueryVariables };
+  "\n  fragment OrderActionFields on OrderAction {\n    id orderId action status jobId lines { lineId quantity } packageId carrier trackingNumber reason externalPackageId\n    document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt\n  }": { data: OrderActionFieldsFragment; variables: never };
+  "\n      query ($orderId: ID!) {\n        options: orderActionOptions(orderId: $orderId) {\n          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId quantity } packageIds\n        }\n      }": { data: OptionsQuery; variables: OptionsQueryVariables };
+  "mutation ($orderId: ID!, $input: OrderActionInput!) {\n        asked: actOnOrder(orderId: $orderId, input: $input) { ...OrderActionFields }\n      }": { data: AskedMutation; variables: AskedMutationVariables };
+  "query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ...OrderActionFields } }": { data: ActionsQuery; variables: ActionsQueryVariables };
+  "\n      query ($orderId: ID!, $actionId: ID!) {\n        label: orderLabelFile(orderId: $orderId, actionId: $actionId) { fileKey contentType sizeBytes }\n      }": { data: LabelQuery; variables: LabelQueryVariables };
+  "\n  fragment OrderFields on Order {\n    id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule\n    mappingVersion flags unknownStatuses country currency\n    totals {\n      subtotal { amount currency } discount { amount currency } shipping { amount currency } tax { amount currency }\n      total { amount currency }\n    }\n    discrepancies { field stated { amount currency } computed { amount currency } } itemCount quantity\n    items {\n      id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku\n      name status quantity currency unitPrice { amount currency } paidPrice { amount currency }\n      lineTotal { amount currency } unitCost { amount currency } shortQuantity\n    }\n    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds }\n    placedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: OrderFieldsFragment; variables: never };
+  "query (\n        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: String, $sku: [String!],\n        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,\n        $unmatched: Boolean, $limit: Int! = 24, $cursor: String\n      ) {\n        orders(\n          status: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country, sku: $sku,\n          placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,\n          updatedBefore: $updatedBefore, q: $q, unmatched: $unmatched, limit: $limit, cursor: $cursor\n        ) {\n          items { ...OrderFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: OrdersQuery; variables: OrdersQueryVariables };
+  "mutation ($input: OrderInput!) { createOrder(input: $input) { ...OrderFields } }": { data: CreateOrderMutation; variables: CreateOrderMutationVariables };
+  "query ($id: ID!) { order(id: $id) { ...OrderFields } }": { data: Order2Query; variables: Order2QueryVariables };
+  "mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ...OrderFields } }": { data: UpdateOrderMutation; variables: UpdateOrderMutationVariables };
+  "\n      mutation ($rail: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        isOurs: receivePaymentPush(rail: $rail, token: $token, headers: $headers, bodyBase64: $base64)\n      }": { data: IsOursMutation; variables: IsOursMutationVariables };
+  "\n      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        answer: receiveMarketplacePush(\n          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64\n        ) { status body contentType }\n      }": { data: AnswerMutation; variables: AnswerMutationVariables };
+  "\n  fragment ReturnActionFields on ReturnAction {\n    id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt\n  }": { data: ReturnActionFieldsFragment; variables: never };
+  "\n      query ($returnId: ID!) {\n        options: returnActionOptions(returnId: $returnId) {\n          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }\n        }\n      }": { data: Options2Query; variables: Options2QueryVariables };
+  "mutation ($returnId: ID!, $input: ReturnActionInput!) {\n        asked: actOnReturn(returnId: $returnId, input: $input) { ...ReturnActionFields }\n      }": { data: Asked2Mutation; variables: Asked2MutationVariables };
+  "query ($returnId: ID!) { actions: returnActions(returnId: $returnId) { ...ReturnActionFields } }": { data: Actions2Query; variables: Actions2QueryVariables };
+  "\n  fragment ReturnFields on Return {\n    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType\n    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }\n    receivedUnapproved\n    items {\n      id externalReturnItemId orderLineId externalOrderLineId productId variantId sku name requestedQuantity\n      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }\n    }\n    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: ReturnFieldsFragment; variables: never };
+  "query (\n        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,\n        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        returns(\n          status: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReturnFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReturnsQuery; variables: ReturnsQueryVariables };
+  "query ($id: ID!) { return(id: $id) { ...ReturnFields } }": { data: ReturnQuery; variables: ReturnQueryVariables };
+  "mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...UcpCheckoutFields }\n      }": { data: Session11Mutation; variables: Session11MutationVariables };
+  "mutation ($id: ID!, $statement: JSONObject!) {\n        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }\n      }": { data: Order3Mutation; variables: Order3MutationVariables };
+  "mutation ($id: ID!) { order: updateOrder(id: $id, input: { status: shipped }) { id status } }": { data: Order4Mutation; variables: Order4MutationVariables };
+  "query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }": { data: Order5Query; variables: Order5QueryVariables };
+  "\n  fragment SettlementFields on Settlement {\n    id orderId marketplace accountId externalOrderId currency status\n    components { category amount { amount currency } rawTypes }\n    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }\n    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences\n    reconciliation {\n      order {\n        result expected { amount currency } settled { amount currency } difference { amount currency }\n      }\n      payout { result paid { amount currency } open { amount currency } }\n    }\n    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version\n    createdAt updatedAt\n  }": { data: SettlementFieldsFragment; variables: never };
+  "query (\n        $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,\n        $currency: String, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,\n        $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        settlements(\n          status: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n          externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,\n          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, cursor: $cursor, limit: $limit\n        ) {\n          items { ...SettlementFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: SettlementsQuery; variables: SettlementsQueryVariables };
+  "mutation ($input: SettlementInput!) { settlement: stateSettlement(input: $input) { ...SettlementFields } }": { data: SettlementMutation; variables: SettlementMutationVariables };
+  "query ($id: ID!) { settlement(id: $id) { ...SettlementFields } }": { data: Settlement2Query; variables: Settlement2QueryVariables };
+  "\n  fragment DeliveryFields on WebhookDelivery {\n    id webhookId eventId eventType replay status attempts nextAttemptAt lastAttemptAt\n    responseStatus responseBody durationMs error createdAt deliveredAt\n  }": { data: DeliveryFieldsFragment; variables: never };
+  "\n  fragment AttemptFields on WebhookAttempt {\n    number attemptedAt durationMs url requestHeaders responseStatus responseHeaders responseBody error\n  }": { data: AttemptFieldsFragment; variables: never };
+  "\n  fragment JobFields on Job {\n    id kind status progress { done total unit } steps { name status startedAt finishedAt }\n    result error { code message } version cancelable createdAt startedAt finishedAt\n  }": { data: JobFieldsFragment; variables: never };
+  "query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {\n        jobs(status: $status, kind: $kind, cursor: $cursor, limit: $limit) {\n          items { ...JobFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: JobsQuery; variables: JobsQueryVariables };
+  "query ($id: ID!) { job(id: $id) { ...JobFields } }": { data: JobQuery; variables: JobQueryVariables };
+  "mutation ($id: ID!) { cancelJob(id: $id) { ...JobFields } }": { data: CancelJobMutation; variables: CancelJobMutationVariables };
+  "\n      mutation ($input: OauthTokenInput!) {\n        oauthToken(input: $input) { accessToken tokenType expiresIn scope }\n      }": { data: OauthTokenMutation; variables: OauthTokenMutationVariables };
+  "mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }": { data: OauthRevokeMutation; variables: OauthRevokeMutationVariables };
+  "\n      mutation ($input: CreateOrganizationInput!) {\n        createOrganization(input: $input) { id name defaultCurrency country version createdAt updatedAt }\n      }": { data: CreateOrganizationMutation; variables: CreateOrganizationMutationVariables };
+  "query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {\n        webhook(id: $id) {\n          deliveries(status: $status, eventType: $eventType, eventId: $eventId, cursor: $cursor, limit: $limit) {\n            items { ...DeliveryFields }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: WebhookQuery; variables: WebhookQueryVariables };
+  "query ($id: ID!, $webhookId: ID!) {\n        delivery: webhookDelivery(id: $id, webhookId: $webhookId) {\n          ...DeliveryFields\n          attemptLog { ...AttemptFields }\n        }\n      }": { data: DeliveryQuery; variables: DeliveryQueryVariables };
+  "mutation ($id: ID!, $webhookId: ID!) {\n        delivery: replayDelivery(id: $id, webhookId: $webhookId) { ...DeliveryFields }\n      }": { data: Delivery2Mutation; variables: Delivery2MutationVariables };
+  "\n  query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {\n    webhookEvents(type: $type, subjectId: $subjectId, since: $since, limit: $limit, cursor: $cursor) {\n      items { body }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: WebhookEventsQuery; variables: WebhookEventsQueryVariables };
+  "query ($cursor: String, $limit: Int! = 24) {\n        webhooks(cursor: $cursor, limit: $limit) {\n          items { ...WebhookFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: WebhooksQuery; variables: WebhooksQueryVariables };
+  "query ($id: ID!) { webhook(id: $id) { ...WebhookFields } }": { data: Webhook2Query; variables: Webhook2QueryVariables };
+  "mutation ($id: ID!, $input: UpdateWebhookInput!) {\n        webhook: updateWebhook(id: $id, input: $input) { ...WebhookFields }\n      }": { data: Webhook3Mutation; variables: Webhook3MutationVariables };
+  "mutation ($id: ID!) { webhook: deleteWebhook(id: $id) { ...WebhookFields } }": { data: Webhook4Mutation; variables: Webhook4MutationVariables };
+  "mutation ($id: ID!) { webhook: pauseWebhook(id: $id) { ...WebhookFields } }": { data: Webhook5Mutation; variables: Webhook5MutationVariables };
+  "mutation ($id: ID!) { webhook: resumeWebhook(id: $id) { ...WebhookFields } }": { data: Webhook6Mutation; variables: Webhook6MutationVariables };
+  "\n      mutation ($id: ID!) {\n        test: testWebhook(id: $id) { eventId isDelivered responseStatus responseBody error sentAt durationMs }\n      }": { data: TestMutation; variables: TestMutationVariables };
+  "\n      mutation ($id: ID!, $overlapHours: Int) {\n        issued: rotateWebhookSecret(id: $id, overlapHours: $overlapHours) {\n          webhook { id url events description status version createdAt updatedAt }\n          secret\n        }\n      }": { data: IssuedMutation; variables: IssuedMutationVariables };
+  "\n  fragment WebhookFields on Webhook {\n    id url events description status disabledReason failingSince version createdAt updatedAt\n  }": { data: WebhookFieldsFragment; variables: never };
+  "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          webhook { ...WebhookFields }\n          secret\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
+  "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
+  "fragment ShoppingAgentFields on ShoppingAgent { capabilities { name version } }": { data: ShoppingAgentFieldsFragment; variables: never };
+  "query ($id: ID!, $profileUrl: String, $version: String!) {\n    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n    session: checkoutSession(id: $id) { ...UcpCheckoutFields }\n  }": { data: Session12Query; variables: Session12QueryVariables };
+  "mutation ($profileUrl: String, $version: String!, $input: AgentCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: createAgentCheckoutSession(input: $input) { ...UcpCheckoutFields }\n      }": { data: Session13Mutation; variables: Session13MutationVariables };
+  "mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...UcpCheckoutFields }\n      }": { data: Session14Mutation; variables: Session14MutationVariables };
+  "mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutCompletionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: completeCheckoutSession(id: $id, input: $input) { ...UcpCheckoutFields }\n      }": { data: Session15Mutation; variables: Session15MutationVariables };
+  "mutation ($profileUrl: String, $version: String!, $id: ID!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: cancelCheckoutSession(id: $id) { ...UcpCheckoutFields }\n      }": { data: Session16Mutation; variables: Session16MutationVariables };
+}

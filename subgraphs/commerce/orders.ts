@@ -1,0 +1,13 @@
+import { inventory } from '../catalog/index.js';
+import { notifyAgentOfChange } from './agent-platform/notify-agents.js';
+import { refundCanceled } from './checkout-payment/refund-request.js';
+import { type OrderObserver, OrderStore } from './order/order-store.js';
+import { shortOrderFiller } from './order/short-order.js';
+
+/** What follows a change of an order in other features: its agent hears of it, and what was paid for it goes back. */
+export const orderObservers: readonly OrderObserver[] = [notifyAgentOfChange, refundCanceled];
+
+/** The orders on the ledger of the catalog. */
+export const orderStore = new OrderStore(inventory, orderObservers);
+
+export const fillShortOrder = shortOrderFiller(orderStore);

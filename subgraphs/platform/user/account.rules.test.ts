@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { accountErrors, normalizeEmail, normalizePassword } from './account.rules.js';
+
+const account = { email: 'ann@example.com', password: 'long enough', name: 'Ann' };
+
+const codesOf = (change: Partial<typeof account>) =>
+  accountErrors({ ...account, ...change }).map(error => `${error.path} ${error.code}`);
+
+describe('an account', () => {
+  it('is fine with an address, ten characters and a name', () => {
+    expect(codesOf({ password: '1234567890' })).toEqual([]);
+    expect(codesOf({ password: 'p'.repeat(200) })).toEqual([]);
+    expect(codesOf({ email: 'demo@tradewind.local' })).toEqual([]);
+  });
+
+  it('counts characters of a password, not code units', () => {
+    expect(codesOf({ password: '😀'.repeat(9) })).toEqual(['password PASSWORD_TOO_SHORT']);
+    expect(codesOf({ password: '😀'.repeat(200) })).toEqual([]);
+    expect(codesOf({ password: 'p'.repeat(201) })).toEqual(['password PASSWORD_TOO_LONG']);
+  });
+
+  it.each([
+    '',
+    'ann',
+    '@example.com',
+    'ann@',
+    'ann@example',
+    'a nn@example.com',
+    'a@b@c.com',
+    'ann@example..com',
+    'ann@example.com,bob@example',
+    'ann@example.com,bob',
+    'ann>@example.com',
+    'ann@example.com;bob',
+    '"ann"@example.com',
+    'ann\r\nbcc:bob@example.com',
+  ])('rejects the address %j', email => expect(codesOf({ email })).toEqual(['email EMAIL_MALFORMED']));
+
+  it('rejects an address longer than mail can carry', () => {
+    const email = `${'a'.repeat(243)}@example.com`;
+    expect([codesOf({ email: email.slice(1) }), codesOf({ email })]).toEqual([[], ['email EMAIL_MALFORMED']]);
+  });
+
+  it('rejects names that are empty, too long, or break lines', () => {
+    expect(codesOf({ name: ' ' })).toEqual(['name NAME_MISSING']);
+    expect(codesOf({ name: 'n'.repeat(101) })).toEqual(['name NAME_TOO_LONG']);
+    expect(codesOf({ name: 'Ann\nAdmin' })).toEqual(['name NAME_MALFORMED']);
+  });
+});
+
+it('an address has one spelling, a password one composition', () => {
+  expect(normalizeEmail('  Ann@EXAMPLE.com ')).toBe('ann@example.com');
+  expect(normalizePassword('cafe\u0301')).toBe('caf\u00e9');
+  expect(normalizePassword(' Case And Space ')).toBe(' Case And Space ');
+});

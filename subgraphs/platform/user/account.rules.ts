@@ -1,0 +1,47 @@
+import { isEmailAddress } from '../../../kernel/email-address.js';
+import type { FieldError } from '../../../kernel/errors.js';
+import { limits } from '../../../kernel/limits.js';
+import { nameErrors } from '../credential/name.rules.js';
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  name: string;
+}
+
+/** One spelling for one mailbox: composed, without surrounding space, in lower case. */
+export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+
+/** The same password typed on any keyboard or system has the same characters (NIST SP 800-63B §5.1.1.2). */
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
+
+/** Everything that is wrong with a sign-up whose fields are normalised. */
+export const accountErrors = (account: NewAccount): FieldError[] => [
+  ...emailErrors(account.email),
+  ...passwordErrors('password', account.password),
+  ...nameErrors('name', account.name, limits.nameLength),
+];
+
+/** RFC 5322 §3.2.3: outside of quotes they would begin another mailbox, a comment or a route. */
+const unquoted = /[<>()[\],;:\\"]/;
+
+/** What is wrong with a normalised address. */
+export const emailErrors = (email: string): FieldError[] =>
+  isEmailAddress(email) && !unquoted.test(email)
+    ? []
+    : [{ path: 'email', code: 'EMAIL_MALFORMED', message: 'This is not an email address.' }];
+
+/** Length alone: rules about digits and symbols make passwords worse (NIST SP 800-63B). In characters. */
+export function passwordErrors(path: string, password: string): FieldError[] {
+  const { passwordLengthMin, passwordLengthMax } = limits;
+  const length = [...password].length;
+  if (length < passwordLengthMin) {
+    const message = `A password has at least ${passwordLengthMin} characters.`;
+    return [{ path, code: 'PASSWORD_TOO_SHORT', message }];
+  }
+  if (length > passwordLengthMax) {
+    const message = `A password has at most ${passwordLengthMax} characters.`;
+    return [{ path, code: 'PASSWORD_TOO_LONG', message }];
+  }
+  return [];
+}
