@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../kernel/context.js';
+import type { Transaction } from '../../kernel/database/transaction.js';
+import type { JobRun } from '../../kernel/jobs/job-run.js';
+import { catalogCsvHeader, catalogCsvLines } from '../../subgraphs/catalog/export/catalog-csv.js';
+import { planApplication } from '../../subgraphs/catalog/import/import.jobs.js';
+import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
+import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
+import type { ProductSnapshot } from '../../subgraphs/catalog/product/product.snapshot.js';
+import { listProducts } from '../../subgraphs/catalog/product/product-list.queries.js';
+import { table } from './import-habits/habit.js';
+import { type ImportShop, openImportShop } from './import-shop.js';
+import { wholeProduct, wholeVariantProduct } from './product-changes.js';
+
+const defaults = { currency: async () => 'USD' };
+const products = new ProductService(defaults);
+
+let shop: ImportShop;
+beforeAll(async () => {
+  shop = await openImportShop(defaults);
+});
+afterAll(() => shop.close());
+
+/** Every row of the report with its outcome and the codes of its issues. */
+async function report(ctx: RequestContext, importId: string) {
+  const rows = await shop.imports.rows(ctx, importId, { after: 0, limit: 100 });
+  return rows.map(({ row, outcome, issues }) => [row, outcome, ...issues.map(({ code }) => code)]);
+}
+
+const listed = async (ctx: RequestContext) => {
+  const page = { limit: 100, offset: 0, sortBy: 'title' as const };
+  return (await listProducts(ctx.db, ctx.organizationId, page)).items;
+};
+
+describe('what an import answers', () => {
+  it('says of each row which product it is about, and of one that is rejected none', async () => {
+    const ctx = shop.contextOf();
+    const mug = await products.create(ctx, { title: 'Mug', sku: 'MUG', price: '9' });
+    const header = 'handle,sku,title,price,option1Name,option1Value,variantSku\n';
+    const file = `${header},MUG,Mug,9,,,\ncup,,Cup,,Size,S,C-S\ncup,,,,Size,S,C-X\n,BAD,Bad,-1,,,\n`;
+    const { importId, ...result } = await shop.importFile(ctx, file);
+    const cup = (await listed(ctx)).find(({ title }) => title === 'Cup')!;
+    const rows = await shop.imports.rows(ctx, importId, { after: 0, limit: 10 });
+    expect(rows.map(({ outcome, productId }) => [outcome, productId])).toEqual([
+      ['unchanged', mug.id],
+      ['create', cup.id],
+      ['error', null],
+      ['error', null],
+    ]);
+    expect(result).toMatchObject({ success: false, dryRun: false });
+    expect(result).not.toHaveProperty('planId');
+  });
+
+  it('names the currency that it took only where the file has none', async () => {
+    const own = await shop.importFile(shop.contextOf(), 'sku,title,price,currency\nMUG,Mug,9,SGD\n');
+    expect([own.success, own.currency, own.currencyNote]).toEqual([true, null, undefined]);
+    const line = await shop.importFile(shop.contextOf(), '{"title":"Mug"}\n', 'p.ndjson');
+    expect(line).toMatchObject({ format: { kind: 'ndjson' }, currency: null, counts: { created: 1 } });
+  });
+
+  it('takes weights in the unit that the caller says they are in', async () => {
+    const ctx = shop.contextOf();
+    const mug = { 'Product ID': 1, Name: 'Mug', 'Price tax included': 5, 'Tax rules ID': 1, Weight: 0.4 };
+    const { job } = await shop.send(ctx, table([mug]), 'p.csv', false, 'lb');
+    expect((await shop.ended(ctx, job.id)).status).toBe('completed');
+    expect(await listed(ctx)).toMatchObject([{ weight: { value: '0.4', unit: 'lb' } }]);
+  });
+
+  it('brings the same products as were exported, with every field that they have', async () => {
+    const [ctx, other] = [shop.contextOf(), shop.contextOf()];
+    const made = [
+      await products.create(ctx, wholeProduct('1')),
+      await products.create(ctx, {
+        ...wholeVariantProduct('1'),
+        options: [{ name: 'Size', values: ['S'] }],
+      }),
+    ];
+    await shop.importFile(other, catalogCsvHeader + made.map(catalogCsvLines).join(''));
+    const items = (await listed(other)).map(({ id }) => findProduct(other.db, other.organizationId, id));
+    expect((await Promise.all(items)).map(product => bare(product!))).toEqual(made.map(bare));
+  });
+});
+
+/** A product without what is its own in each organization. */
+const bare = ({ id: _, version: __, createdAt: ___, updatedAt: ____, ...product }: ProductSnapshot) => ({
+  ...product,
+  images: product.images.map(({ url, altText }) => [url, altText]),
+  variants: product.variants.map(({ id: _id, ...variant }) => variant),
+});
+
+describe('what two products claim', () => {
+  it('is named beside what else there is to say of the row that is rejected', async () => {
+    const ctx = shop.contextOf();
+    const text = 'handle,sku,title,barcode\na,ONE,First,\n,ONE,Second,4006381333932\n';
+    const { importId } = await shop.importFile(ctx, text);
+    expect((await report(ctx, importId))[1]).toEqual([3, 'error', 'BARCODE_NOT_GTIN', 'SKU_DUPLICATE']);
+  });
+
+  it('goes to the first of them where it is a variant', async () => {
+    const ctx = shop.contextOf();
+    const woo = { Type: 'variable', Published: 1, 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': 'S' };
+    const size = { ...woo, Type: 'variation', SKU: 'C-S', Name: 'Cup', Parent: 'CUP', 'Regular price': 5 };
+    await shop.importFile(
+      ctx,
+      table([{ ...woo, SKU: 'CUP', Name: 'Cup' }, { ...woo, SKU: 'CUP', Name: 'Bowl' }, size]),
+    );
+    const magento = {
+      product_type: 'configurable',
+      product_online: 1,
+      configurable_variations: 'sku=T-S,size=S',
+    };
+    const small = { sku: 'T-S', product_type: 'simple', name: 'Tee S', price: 20, product_online: 1 };
+    const tees = [
+      { ...magento, sku: 'TEE', name: 'Tee' },
+      { ...magento, sku: 'TOP', name: 'Top' },
+    ];
+    await shop.importFile(ctx, table([small, ...tees]));
+    const claimed = (await listed(ctx)).map(({ title, variantCount }) => [title, variantCount]);
+    expect(Object.fromEntries(claimed)).toEqual({ Cup: 1, Tee: 1, Top: 0 });
+  });
+
+  it('stays with a third that has it, though rows name theirs by handle and by SKU', async () => {
+    const ctx = shop.contextOf();
+    await products.create(ctx, { title: 'Owner', sku: 'ONE' });
+    await products.create(ctx, { title: 'Tee', sku: 'TEE', handle: 'tee' });
+    const text =
+      'handle,sku,title,option1Name,option1Value,variantSku\ntee,,Tee,Size,S,T-S\n,TEE,,Size,M,ONE\n';
+    const { importId } = await shop.importFile(ctx, text);
+    expect((await report(ctx, importId))[1]).toEqual([3, 'update', 'SKU_REPEATED']);
+  });
+});
+
+describe('a dry run', () => {
+  it('tells what it would create field by field, each variant at its row', async () => {
+    const ctx = shop.contextOf();
+    const text =
+      'handle,title,currency,option1Name,option1Value,variantSku,variantPrice\ntee,Tee,USD,Size,S,T-S,5\ntee,,,Size,M,T-M,6\n';
+    const { job, importId } = await shop.send(ctx, text, 'p.csv', true);
+    await shop.ended(ctx, job.id);
+    const rows = await shop.imports.rows(ctx, importId, { after: 0, limit: 10 });
+    const [first, second] = rows.map(({ changes }) => new Map(changes.map(({ path, to }) => [path, to])));
+    expect(Object.fromEntries(first!)).toMatchObject({
+      handle: 'tee',
+      title: 'Tee',
+      currency: 'USD',
+      'variants.0.sku': 'T-S',
+      'variants.0.price': '5.00',
+    });
+    expect(Object.fromEntries(second!)).toEqual({
+      'variants.1.sku': 'T-M',
+      'variants.1.title': 'M',
+      'variants.1.optionValues': { Size: 'M' },
+      'variants.1.price': '6.00',
+    });
+    expect(rows.flatMap(({ changes }) => changes).every(({ from }) => from === null)).toBe(true);
+  });
+});
+
+describe('a plan whose application is canceled on its way', () => {
+  it('has made nothing, and says so', async () => {
+    const ctx = shop.contextOf();
+    const { job, importId } = await shop.send(ctx, 'sku,title\nMUG,Mug\nCUP,Cup\n', 'p.csv', true);
+    await shop.ended(ctx, job.id);
+    let asked = 0;
+    const run = {
+      ...{ ctx, organizationId: ctx.organizationId, payload: { importId }, progress: () => {} },
+      step: (_: string, work: (tx: Transaction) => Promise<unknown>) => ctx.transaction(work),
+      throwIfCanceled: () => {
+        asked += 1;
+        if (asked === 2) throw new Error('canceled');
+      },
+    } as unknown as JobRun<{ importId: string }>;
+    await expect(planApplication.run(run)).rejects.toThrow('canceled');
+    expect(await planApplication.describeCanceled!(run)).toMatchObject({ success: false });
+    expect(await listed(ctx)).toEqual([]);
+  });
+});
