@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { OpenRail, PaymentCaptured, PaymentDue } from '../../connectors/payments/port.js';
 import { newId } from '../../kernel/ids.js';
-import type { CheckoutItem } from '../../subgraphs/commerce/checkout/checkout-session.entity.js';
+import type { CheckoutItem } from '../../subgraphs/commerce/checkout/checkout/checkout-session.entity.js';
 import { type Sale, saleEvents } from './sale-events.js';
 
 interface SessionRow {

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { Static } from 'typebox';
 import type { Order } from '../../rest-facade/routes/commerce/order.schema.js';
-import type { OrderLine } from '../../subgraphs/commerce/order/order.entity.js';
-import type { OrderRow } from '../../subgraphs/commerce/order/order.queries.js';
+import type { OrderLine } from '../../subgraphs/commerce/orders/order/order.entity.js';
+import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
 
 /** Every field of the reply: one that is added to it has to be measured, too. */
 type Body<T> = Record<keyof T, unknown>;

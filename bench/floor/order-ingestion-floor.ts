@@ -10,7 +10,7 @@ import { Orm } from '../../kernel/database/orm.js';
 import { writeEvents } from '../../kernel/database/outbox.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
-import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
+import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
 import { sampleOrder } from '../orders/sample-order.js';
 import { readFloorSettings } from './floor-settings.js';
 

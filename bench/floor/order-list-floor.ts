@@ -5,8 +5,8 @@ import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { withEnvelope } from '../../rest-facade/envelope.js';
 import { Order } from '../../rest-facade/routes/commerce/order.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
-import type { OrderRow } from '../../subgraphs/commerce/order/order.queries.js';
-import { listOrdersSql } from '../../subgraphs/commerce/order/order-list.queries.js';
+import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
+import { listOrdersSql } from '../../subgraphs/commerce/orders/order/order-list.queries.js';
 import { readFloorSettings } from './floor-settings.js';
 import { orderBody } from './order-body.js';
 

@@ -10,7 +10,7 @@ import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { systemClock } from '../../kernel/clock.js';
 import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
-import { Pacer } from '../../subgraphs/catalog/connection/pacer.js';
+import { Pacer } from '../../subgraphs/catalog/channels/connection/pacer.js';
 
 /**
  * The floor of the price synchronisation: a loop that knows beforehand what has to be written, and writes it through

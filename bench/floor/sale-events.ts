@@ -1,7 +1,7 @@
 import { writeEvents } from '../../kernel/database/outbox.js';
 import { newId } from '../../kernel/ids.js';
 import type { ProductRow } from '../../subgraphs/catalog/product/product.queries.js';
-import type { CheckoutItem } from '../../subgraphs/commerce/checkout/checkout-session.entity.js';
+import type { CheckoutItem } from '../../subgraphs/commerce/checkout/checkout/checkout-session.entity.js';
 import { productBody } from './product-body.js';
 
 /** An order of one item that was just made. */

@@ -6,14 +6,16 @@ export {
   catalogTasks,
   inventory,
 } from './catalog.subgraph.js';
-export { Channels, type OpenChannel } from './connection/channels.js';
-export { connectedAccounts, findConnectedAddress } from './connection/connected-accounts.queries.js';
-export type { Connection } from './connection/connection.entity.js';
-export { findConnection, listConnections } from './connection/connection.queries.js';
-export { ConnectionService } from './connection/connection.service.js';
-export { marketplaceFailure } from './connection/marketplace-failure.js';
-export { PictureReader } from './connection/picture-reader.js';
-export { type PushAccount, PushAccounts } from './connection/push-accounts.js';
+export { Channels, type OpenChannel } from './channels/connection/channels.js';
+export { connectedAccounts, findConnectedAddress } from './channels/connection/connected-accounts.queries.js';
+export type { Connection } from './channels/connection/connection.entity.js';
+export { findConnection, listConnections } from './channels/connection/connection.queries.js';
+export { ConnectionService } from './channels/connection/connection.service.js';
+export { marketplaceFailure } from './channels/connection/marketplace-failure.js';
+export { PictureReader } from './channels/connection/picture-reader.js';
+export { type PushAccount, PushAccounts } from './channels/connection/push-accounts.js';
+export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';
+export { checkListingsSoon } from './channels/sync/listing-signal.js';
 export type { InventoryService } from './inventory/inventory.service.js';
 export type { ReservationLine, ReservationOwner } from './inventory/reservation.entity.js';
 export {
@@ -26,5 +28,3 @@ export { productEventData } from './product/product-event.schema.js';
 export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
 export { ImageFileStore } from './product-image/image-file.store.js';
 export { StorageQuota } from './storage-quota/storage-quota.js';
-export { callWithRetries, wasNotDone } from './sync/call-retries.js';
-export { checkListingsSoon } from './sync/listing-signal.js';

@@ -13,56 +13,59 @@ import {
   type AgentWork,
   agentPlatformResolvers,
   agentTasks,
-} from './agent-platform/agent-platform.parts.js';
-import { eraseAgentOrder } from './agent-platform/agent-statement.store.js';
-import { notifyAgentOfRefund } from './agent-platform/notify-agents.js';
-import { reviveAcpEndpoint } from './agent-platform/revive-acp-endpoint.js';
-import { eraseCheckout } from './checkout/checkout-retention.js';
-import { CheckoutSessionResolver } from './checkout/checkout-session.resolver.js';
-import { CheckoutSessionService } from './checkout/checkout-session.service.js';
-import { CheckoutStore } from './checkout/checkout-session.store.js';
-import { checkoutExpiry, checkoutPurge } from './checkout/checkout-session.tasks.js';
-import { CheckoutViews } from './checkout/checkout-view.js';
-import { PersonalVault } from './checkout/personal-vault.js';
-import { checkoutPaymentResolvers, checkoutPaymentTasks } from './checkout-payment/checkout-payment.parts.js';
-import type { Rails } from './checkout-payment/open-rails.js';
-import { checkoutTermsResolvers } from './checkout-terms.parts.js';
+} from './agents/agent-platform/agent-platform.parts.js';
+import { eraseAgentOrder } from './agents/agent-platform/agent-statement.store.js';
+import { notifyAgentOfRefund } from './agents/agent-platform/notify-agents.js';
+import { reviveAcpEndpoint } from './agents/agent-platform/revive-acp-endpoint.js';
+import { OrderPageResolver } from './agents/order-page/order-page.resolver.js';
+import { eraseCheckout } from './checkout/checkout/checkout-retention.js';
+import { CheckoutSessionResolver } from './checkout/checkout/checkout-session.resolver.js';
+import { CheckoutSessionService } from './checkout/checkout/checkout-session.service.js';
+import { CheckoutStore } from './checkout/checkout/checkout-session.store.js';
+import { checkoutExpiry, checkoutPurge } from './checkout/checkout/checkout-session.tasks.js';
+import { CheckoutViews } from './checkout/checkout/checkout-view.js';
+import { PersonalVault } from './checkout/checkout/personal-vault.js';
+import {
+  checkoutPaymentResolvers,
+  checkoutPaymentTasks,
+} from './checkout/checkout-payment/checkout-payment.parts.js';
+import type { Rails } from './checkout/checkout-payment/open-rails.js';
+import { PolicyLinkResolver } from './checkout/policy-link/policy-link.resolver.js';
 import {
   type IngestionOptions,
   type IngestionWork,
   ingestionJobs,
   ingestionResolvers,
   ingestionTasks,
-} from './ingestion/ingestion.parts.js';
-import { eraseSignals } from './ingestion/signal-erasure.js';
-import { resolveOrderReference } from './order/order.reference.js';
-import { OrderResolver } from './order/order.resolver.js';
-import { OrderService } from './order/order.service.js';
-import { orderMatching } from './order/order.tasks.js';
-import { OrderPageType } from './order/order.type.js';
-import { OrderItemResolver } from './order/order-item.resolver.js';
-import { OrderPageLinks } from './order/order-page-links.js';
-import { OrderRecorder } from './order/order-record.service.js';
-import { orderSubscriptionResolver } from './order/order-subscription.resolver.js';
-import { ProductOrdersResolver } from './order/product-orders.resolver.js';
-import { eraseLabels } from './order-action/label-erasure.js';
-import { orderAction } from './order-action/order-action.jobs.js';
-import { OrderActionResolver } from './order-action/order-action.resolver.js';
-import { OrderActionService } from './order-action/order-action.service.js';
-import { labelPurge } from './order-action/order-action.tasks.js';
-import { OrderPageResolver } from './order-page/order-page.resolver.js';
+} from './orders/ingestion/ingestion.parts.js';
+import { eraseSignals } from './orders/ingestion/signal-erasure.js';
+import { resolveOrderReference } from './orders/order/order.reference.js';
+import { OrderResolver } from './orders/order/order.resolver.js';
+import { OrderService } from './orders/order/order.service.js';
+import { orderMatching } from './orders/order/order.tasks.js';
+import { OrderPageType } from './orders/order/order.type.js';
+import { OrderItemResolver } from './orders/order/order-item.resolver.js';
+import { OrderPageLinks } from './orders/order/order-page-links.js';
+import { OrderRecorder } from './orders/order/order-record.service.js';
+import { orderSubscriptionResolver } from './orders/order/order-subscription.resolver.js';
+import { ProductOrdersResolver } from './orders/order/product-orders.resolver.js';
+import { eraseLabels } from './orders/order-action/label-erasure.js';
+import { orderAction } from './orders/order-action/order-action.jobs.js';
+import { OrderActionResolver } from './orders/order-action/order-action.resolver.js';
+import { OrderActionService } from './orders/order-action/order-action.service.js';
+import { labelPurge } from './orders/order-action/order-action.tasks.js';
+import { ReturnResolver } from './orders/return/return.resolver.js';
+import { returnDeadline, returnLink } from './orders/return/return.tasks.js';
+import { ReturnPageType } from './orders/return/return.type.js';
+import { eraseReturns } from './orders/return/return.writer.js';
+import { ReturnEffects } from './orders/return/return-effects.js';
+import { ReturnRecorder } from './orders/return/return-record.service.js';
+import { returnAction } from './orders/return-action/return-action.jobs.js';
+import { ReturnActionResolver } from './orders/return-action/return-action.resolver.js';
+import { ReturnActionService } from './orders/return-action/return-action.service.js';
+import { StatusMappingResolver } from './orders/status/status-mapping.resolver.js';
 import { orderStore } from './orders.js';
-import { PolicyLinkResolver } from './policy-link/policy-link.resolver.js';
-import { ReturnResolver } from './return/return.resolver.js';
-import { returnDeadline, returnLink } from './return/return.tasks.js';
-import { ReturnPageType } from './return/return.type.js';
-import { eraseReturns } from './return/return.writer.js';
-import { ReturnEffects } from './return/return-effects.js';
-import { ReturnRecorder } from './return/return-record.service.js';
-import { returnAction } from './return-action/return-action.jobs.js';
-import { ReturnActionResolver } from './return-action/return-action.resolver.js';
-import { ReturnActionService } from './return-action/return-action.service.js';
-import { StatusMappingResolver } from './status/status-mapping.resolver.js';
+import { checkoutTermsResolvers } from './pricing/checkout-terms.parts.js';
 
 export interface CommerceDependencies extends IngestionOptions {
   feed: ChangeFeed;

@@ -1,8 +1,8 @@
 import { inventory } from '../catalog/index.js';
-import { notifyAgentOfChange } from './agent-platform/notify-agents.js';
-import { refundCanceled } from './checkout-payment/refund-request.js';
-import { type OrderObserver, OrderStore } from './order/order-store.js';
-import { shortOrderFiller } from './order/short-order.js';
+import { notifyAgentOfChange } from './agents/agent-platform/notify-agents.js';
+import { refundCanceled } from './checkout/checkout-payment/refund-request.js';
+import { type OrderObserver, OrderStore } from './orders/order/order-store.js';
+import { shortOrderFiller } from './orders/order/short-order.js';
 
 /** What follows a change of an order in other features: its agent hears of it, and what was paid for it goes back. */
 export const orderObservers: readonly OrderObserver[] = [notifyAgentOfChange, refundCanceled];

@@ -10,10 +10,10 @@ const write =
 
 /** Files whose writes are told by somebody else, or show nothing. */
 const told: Record<string, string> = {
-  'catalog/listing/abandon-requests.ts': 'removes drafts; what it changes goes through the writers',
+  'catalog/channels/listing/abandon-requests.ts': 'removes drafts; what it changes goes through the writers',
+  'catalog/channels/listing/listing.service.ts': 'a new listing is told with its first request',
+  'catalog/channels/sync/listing-signal.ts': 'when it is looked at next is not shown',
   'catalog/listing-request/listing-request.ts': 'its requests are followed by followRequests, which tells',
-  'catalog/listing/listing.service.ts': 'a new listing is told with its first request',
-  'catalog/sync/listing-signal.ts': 'when it is looked at next is not shown',
   'platform/webhook/delivery-batch.queries.ts': 'WebhookDeliveryStore tells of each round',
   'platform/webhook/delivery-rows.queries.ts': 'WebhookDeliveryStore tells of each round',
   'platform/webhook/webhook.service.ts': 'deliveries go with their webhook',

@@ -122,7 +122,7 @@ describe('the boundaries between the parts', () => {
 
 describe('features', () => {
   const product = 'subgraphs/catalog/product/product.service.ts';
-  const listing = 'subgraphs/catalog/listing/listing.service.ts';
+  const listing = 'subgraphs/catalog/channels/listing/listing.service.ts';
   const edge = (source: string, resolved: string, ...dependencyTypes: string[]) => ({
     source,
     dependencies: [{ resolved, dependencyTypes: ['local', ...dependencyTypes] }],
@@ -134,9 +134,19 @@ describe('features', () => {
     const [cycle, ...others] = cyclesOf(edge(product, rules), edge(rules, listing), edge(listing, product));
     expect(others).toEqual([]);
     expect(cycle).toEqual({
-      features: ['subgraphs/catalog/listing', 'subgraphs/catalog/product', rules],
+      features: ['subgraphs/catalog/channels', 'subgraphs/catalog/product', rules],
       imports: [`${listing} -> ${product}`, `${product} -> ${rules}`, `${rules} -> ${listing}`],
     });
+  });
+
+  it('of one group may not import values of each other either', () => {
+    const connection = 'subgraphs/catalog/channels/connection/connection.service.ts';
+    expect(cyclesOf(edge(connection, listing), edge(listing, connection))).toEqual([
+      {
+        features: ['subgraphs/catalog/channels/connection', 'subgraphs/catalog/channels/listing'],
+        imports: [`${connection} -> ${listing}`, `${listing} -> ${connection}`],
+      },
+    ]);
   });
 
   it('may know the types of each other, import within themselves, and be imported by many', () => {
@@ -157,15 +167,15 @@ describe('features', () => {
     const directory = await realpath(await mkdtemp(path.join(tmpdir(), 'tradewind-features-')));
     await write(directory, {
       ...goodTree,
-      [listing]: `import '../product/product.rules.js';`,
-      [product]: `import '../listing/listing.input.js'; export const service = 1;`,
-      'subgraphs/catalog/listing/listing.input.ts': 'export const input = 1;',
+      [listing]: `import '../../product/product.rules.js';`,
+      [product]: `import '../channels/listing/listing.input.js'; export const service = 1;`,
+      'subgraphs/catalog/channels/listing/listing.input.ts': 'export const input = 1;',
     });
     const { status, stdout } = spawnSync(process.execPath, [program], { cwd: directory, encoding: 'utf8' });
     await rm(directory, { recursive: true, force: true });
     expect(status).toBe(1);
     expect(stdout).toContain(
-      `features-import-one-way: subgraphs/catalog/listing, subgraphs/catalog/product\n    ${listing} -> `,
+      `features-import-one-way: subgraphs/catalog/channels, subgraphs/catalog/product\n    ${listing} -> `,
     );
   });
 });

@@ -5,7 +5,7 @@ import { limits } from '../../kernel/limits.js';
 import {
   findCheckDue,
   findRefreshDue,
-} from '../../subgraphs/catalog/connection/connection-account.queries.js';
+} from '../../subgraphs/catalog/channels/connection/connection-account.queries.js';
 import { type Item, PlantedCatalog } from './planted-catalog.js';
 
 let catalog: PlantedCatalog;

@@ -4,8 +4,12 @@ import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { Transaction } from '../../kernel/database/transaction.js';
 import { newId } from '../../kernel/ids.js';
-import { endTurn, failureOf, senderState } from '../../subgraphs/catalog/sync/channel-sender.queries.js';
-import { wakeSender, wakeSenders } from '../../subgraphs/catalog/sync/channel-sender.queue.js';
+import {
+  endTurn,
+  failureOf,
+  senderState,
+} from '../../subgraphs/catalog/channels/sync/channel-sender.queries.js';
+import { wakeSender, wakeSenders } from '../../subgraphs/catalog/channels/sync/channel-sender.queue.js';
 import {
   claimWrites,
   countWaiting,
@@ -13,7 +17,7 @@ import {
   releaseWrites,
   waitingWrites,
   wasPassedOver,
-} from '../../subgraphs/catalog/sync/channel-write.queries.js';
+} from '../../subgraphs/catalog/channels/sync/channel-write.queries.js';
 import { type Item, PlantedCatalog } from './planted-catalog.js';
 
 let catalog: PlantedCatalog;

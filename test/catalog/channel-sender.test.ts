@@ -4,11 +4,11 @@ import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { driftOf } from '../../subgraphs/catalog/listing/listing.rules.js';
-import { failureOf, senderState } from '../../subgraphs/catalog/sync/channel-sender.queries.js';
-import { wakeSender } from '../../subgraphs/catalog/sync/channel-sender.queue.js';
-import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.tasks.js';
-import { claimWrites, type Place } from '../../subgraphs/catalog/sync/channel-write.queries.js';
+import { driftOf } from '../../subgraphs/catalog/channels/listing/listing.rules.js';
+import { failureOf, senderState } from '../../subgraphs/catalog/channels/sync/channel-sender.queries.js';
+import { wakeSender } from '../../subgraphs/catalog/channels/sync/channel-sender.queue.js';
+import { channelSender } from '../../subgraphs/catalog/channels/sync/channel-sender.tasks.js';
+import { claimWrites, type Place } from '../../subgraphs/catalog/channels/sync/channel-write.queries.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;

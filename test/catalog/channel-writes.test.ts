@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import type { ListingVariant } from '../../subgraphs/catalog/listing/listing.entity.js';
-import { filterListings } from '../../subgraphs/catalog/listing/listing.queries.js';
-import { ListingResolver } from '../../subgraphs/catalog/listing/listing.resolver.js';
-import { driftOf } from '../../subgraphs/catalog/listing/listing.rules.js';
-import { releaseIds } from '../../subgraphs/catalog/listing/listing-identity.js';
-import { ListingMappingService } from '../../subgraphs/catalog/listing/listing-mapping.service.js';
+import type { ListingVariant } from '../../subgraphs/catalog/channels/listing/listing.entity.js';
+import { filterListings } from '../../subgraphs/catalog/channels/listing/listing.queries.js';
+import { ListingResolver } from '../../subgraphs/catalog/channels/listing/listing.resolver.js';
+import { driftOf } from '../../subgraphs/catalog/channels/listing/listing.rules.js';
+import { releaseIds } from '../../subgraphs/catalog/channels/listing/listing-identity.js';
+import { ListingMappingService } from '../../subgraphs/catalog/channels/listing/listing-mapping.service.js';
 import {
   type ClaimedWrite,
   claimWrites,
   type Place,
   recordWrites,
   type WriteKind,
-} from '../../subgraphs/catalog/sync/channel-write.queries.js';
-import { compareListings } from '../../subgraphs/catalog/sync/compare-listings.js';
-import { sendBatch } from '../../subgraphs/catalog/sync/send-batch.js';
+} from '../../subgraphs/catalog/channels/sync/channel-write.queries.js';
+import { compareListings } from '../../subgraphs/catalog/channels/sync/compare-listings.js';
+import { sendBatch } from '../../subgraphs/catalog/channels/sync/send-batch.js';
 import { ListingWorld, sg } from './listing/listing-world.js';
 
 let world: ListingWorld;

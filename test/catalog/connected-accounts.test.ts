@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { connectedAccounts } from '../../subgraphs/catalog/connection/connected-accounts.queries.js';
+import { connectedAccounts } from '../../subgraphs/catalog/channels/connection/connected-accounts.queries.js';
 import { openTestDatabase } from '../support/context.js';
 
 it('accounts that are connected are each met once, however many a merchant has', async () => {

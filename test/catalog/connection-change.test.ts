@@ -8,9 +8,9 @@ import { Encryption } from '../../kernel/encryption.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
-import { readConnection } from '../../subgraphs/catalog/connection/connection.queries.js';
-import { ConnectionService } from '../../subgraphs/catalog/connection/connection.service.js';
-import { saveConnection } from '../../subgraphs/catalog/connection/connection.writer.js';
+import { readConnection } from '../../subgraphs/catalog/channels/connection/connection.queries.js';
+import { ConnectionService } from '../../subgraphs/catalog/channels/connection/connection.service.js';
+import { saveConnection } from '../../subgraphs/catalog/channels/connection/connection.writer.js';
 import { openTestDatabase } from '../support/context.js';
 import { harbour, harbourCredentials, harbourSecret } from './connection-harbour.js';
 

@@ -9,11 +9,14 @@ import { Encryption } from '../../kernel/encryption.js';
 import { limits } from '../../kernel/limits.js';
 import { createLogger } from '../../kernel/log.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
-import { Channels } from '../../subgraphs/catalog/connection/channels.js';
-import { readConnection } from '../../subgraphs/catalog/connection/connection.queries.js';
-import { ConnectionService } from '../../subgraphs/catalog/connection/connection.service.js';
-import { connectionCheck, credentialRefresh } from '../../subgraphs/catalog/connection/connection.tasks.js';
-import { PictureReader } from '../../subgraphs/catalog/connection/picture-reader.js';
+import { Channels } from '../../subgraphs/catalog/channels/connection/channels.js';
+import { readConnection } from '../../subgraphs/catalog/channels/connection/connection.queries.js';
+import { ConnectionService } from '../../subgraphs/catalog/channels/connection/connection.service.js';
+import {
+  connectionCheck,
+  credentialRefresh,
+} from '../../subgraphs/catalog/channels/connection/connection.tasks.js';
+import { PictureReader } from '../../subgraphs/catalog/channels/connection/picture-reader.js';
 import { listNotifications } from '../../subgraphs/platform/notification/notification.queries.js';
 import {
   contextOf,

@@ -6,7 +6,7 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
-import { PictureReader } from '../../subgraphs/catalog/connection/picture-reader.js';
+import { PictureReader } from '../../subgraphs/catalog/channels/connection/picture-reader.js';
 import { openTestDatabase } from '../support/context.js';
 import { harbour } from './connection-harbour.js';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { compareListings } from '../../subgraphs/catalog/channels/sync/compare-listings.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
-import { compareListings } from '../../subgraphs/catalog/sync/compare-listings.js';
 import { type Item, PlantedCatalog } from './planted-catalog.js';
 
 const products = new ProductService({ currency: async () => 'SGD' });

@@ -4,6 +4,8 @@ import { queueName } from '../../kernel/database/new-job.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { inventory } from '../../subgraphs/catalog/catalog.subgraph.js';
+import { abandonSync } from '../../subgraphs/catalog/channels/sync/abandon-sync.js';
+import { compareAhead } from '../../subgraphs/catalog/channels/sync/product-comparison.js';
 import {
   type CommercialField,
   productSyncJob,
@@ -21,8 +23,6 @@ import {
   publishAvailability,
   updateChannels,
 } from '../../subgraphs/catalog/listing-request/update-channels.js';
-import { abandonSync } from '../../subgraphs/catalog/sync/abandon-sync.js';
-import { compareAhead } from '../../subgraphs/catalog/sync/product-comparison.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;

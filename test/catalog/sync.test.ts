@@ -3,9 +3,9 @@ import { MarketplaceError } from '../../connectors/marketplaces/marketplace-erro
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { startSignals } from '../../kernel/signals.js';
-import { sendTask } from '../../subgraphs/catalog/sync/channel-sender.queue.js';
-import { channelSender } from '../../subgraphs/catalog/sync/channel-sender.tasks.js';
-import { sweepListings } from '../../subgraphs/catalog/sync/listing-sweep.tasks.js';
+import { sendTask } from '../../subgraphs/catalog/channels/sync/channel-sender.queue.js';
+import { channelSender } from '../../subgraphs/catalog/channels/sync/channel-sender.tasks.js';
+import { sweepListings } from '../../subgraphs/catalog/channels/sync/listing-sweep.tasks.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { ListingWorld, my, sg } from './listing/listing-world.js';
 

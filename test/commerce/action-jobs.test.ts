@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import { fail } from '../../kernel/errors.js';
-import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
+import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { labeled, openActions, request, shipment, sold, tracked, withChannel } from './action-world.js';

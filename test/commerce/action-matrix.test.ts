@@ -6,9 +6,9 @@ import {
 } from '../../connectors/marketplaces/sandbox/state.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import type { AppError } from '../../kernel/errors.js';
-import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
-import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';
-import type { ActionOption } from '../../subgraphs/commerce/order-action/order-action.rules.js';
+import { findOrder } from '../../subgraphs/commerce/orders/order/order.queries.js';
+import type { OrderActionRequest } from '../../subgraphs/commerce/orders/order-action/order-action.entity.js';
+import type { ActionOption } from '../../subgraphs/commerce/orders/order-action/order-action.rules.js';
 import { openActions, request } from './action-world.js';
 
 type Opened = Awaited<ReturnType<typeof openActions>>;

@@ -12,15 +12,15 @@ import type { JobRun } from '../../kernel/jobs/job-run.js';
 import { startWorker } from '../../kernel/jobs/worker.js';
 import { createLogger } from '../../kernel/log.js';
 import { startSignals } from '../../kernel/signals.js';
-import type { OrderActionRequest } from '../../subgraphs/commerce/order-action/order-action.entity.js';
+import type { OrderActionRequest } from '../../subgraphs/commerce/orders/order-action/order-action.entity.js';
 import {
   type OrderActionDependencies,
   orderAction,
-} from '../../subgraphs/commerce/order-action/order-action.jobs.js';
-import { OrderActionService } from '../../subgraphs/commerce/order-action/order-action.service.js';
+} from '../../subgraphs/commerce/orders/order-action/order-action.jobs.js';
+import { OrderActionService } from '../../subgraphs/commerce/orders/order-action/order-action.service.js';
+import { returnAction } from '../../subgraphs/commerce/orders/return-action/return-action.jobs.js';
+import { ReturnActionService } from '../../subgraphs/commerce/orders/return-action/return-action.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
-import { returnAction } from '../../subgraphs/commerce/return-action/return-action.jobs.js';
-import { ReturnActionService } from '../../subgraphs/commerce/return-action/return-action.service.js';
 import { runOnce } from '../platform/support/jobs.js';
 import { SalesWorld } from './sales-world.js';
 

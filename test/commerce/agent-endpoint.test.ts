@@ -7,21 +7,21 @@ import {
   giveUpMessages,
   recordMessageAttempts,
   replanMessages,
-} from '../../subgraphs/commerce/agent-platform/agent-delivery.queries.js';
-import { notifyAgentLater } from '../../subgraphs/commerce/agent-platform/agent-delivery.queue.js';
+} from '../../subgraphs/commerce/agents/agent-platform/agent-delivery.queries.js';
+import { notifyAgentLater } from '../../subgraphs/commerce/agents/agent-platform/agent-delivery.queue.js';
 import {
   findEndpoint,
   meetEndpoint,
   type NewEndpoint,
   recordEndpointHealth,
   removeEndpoint,
-} from '../../subgraphs/commerce/agent-platform/agent-endpoint.queries.js';
-import type { AgentProfile } from '../../subgraphs/commerce/agent-platform/agent-profile.js';
+} from '../../subgraphs/commerce/agents/agent-platform/agent-endpoint.queries.js';
+import type { AgentProfile } from '../../subgraphs/commerce/agents/agent-platform/agent-profile.js';
 import {
   findProfile,
   keepProfile,
   purgeProfiles,
-} from '../../subgraphs/commerce/agent-platform/agent-profile.queries.js';
+} from '../../subgraphs/commerce/agents/agent-platform/agent-profile.queries.js';
 import { openTestDatabase } from '../support/context.js';
 import { plantRow } from '../support/planted-row.js';
 

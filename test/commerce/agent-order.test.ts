@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { meetEndpoint } from '../../subgraphs/commerce/agent-platform/agent-endpoint.queries.js';
-import { AgentOrders } from '../../subgraphs/commerce/agent-platform/agent-order.queries.js';
-import { AgentStatements } from '../../subgraphs/commerce/agent-platform/agent-statement.store.js';
-import type { Order, OrderLine } from '../../subgraphs/commerce/order/order.entity.js';
-import { OrderPageLinks } from '../../subgraphs/commerce/order/order-page-links.js';
-import { changeAction, insertAction } from '../../subgraphs/commerce/order-action/order-action.queries.js';
+import { meetEndpoint } from '../../subgraphs/commerce/agents/agent-platform/agent-endpoint.queries.js';
+import { AgentOrders } from '../../subgraphs/commerce/agents/agent-platform/agent-order.queries.js';
+import { AgentStatements } from '../../subgraphs/commerce/agents/agent-platform/agent-statement.store.js';
+import type { Order, OrderLine } from '../../subgraphs/commerce/orders/order/order.entity.js';
+import { OrderPageLinks } from '../../subgraphs/commerce/orders/order/order-page-links.js';
+import {
+  changeAction,
+  insertAction,
+} from '../../subgraphs/commerce/orders/order-action/order-action.queries.js';
 import { request } from './action-world.js';
 import { encryption } from './checkout-world.js';
 import { openPayments, type PaymentShop } from './payment-world.js';

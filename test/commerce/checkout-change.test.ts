@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
+import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';
 import { type CheckoutShop, errorOf, openCheckouts, wanted } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
+import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout/checkout-view.js';
 import { errorOf, newCheckout, openCheckouts, testRail } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;

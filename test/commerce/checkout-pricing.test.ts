@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conformanceCallerId } from '../../kernel/conformance-caller.js';
-import { BuyerStore } from '../../subgraphs/commerce/buyer-record/buyer-record.store.js';
-import { BuyerVault } from '../../subgraphs/commerce/buyer-record/buyer-vault.js';
-import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
-import { discountCodes } from '../../subgraphs/commerce/discount-code/discount-code.store.js';
+import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';
+import { BuyerStore } from '../../subgraphs/commerce/pricing/buyer-record/buyer-record.store.js';
+import { BuyerVault } from '../../subgraphs/commerce/pricing/buyer-record/buyer-vault.js';
+import { discountCodes } from '../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
 import {
   freeShippingRules,
   shippingRates,
-} from '../../subgraphs/commerce/shipping-rate/shipping-rate.store.js';
-import { taxRules } from '../../subgraphs/commerce/tax-rule/tax-rule.store.js';
+} from '../../subgraphs/commerce/pricing/shipping-rate/shipping-rate.store.js';
+import { taxRules } from '../../subgraphs/commerce/pricing/tax-rule/tax-rule.store.js';
 import { address, type CheckoutShop, encryption, newCheckout, openCheckouts } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { limits } from '../../kernel/limits.js';
-import type { StoredCheckout } from '../../subgraphs/commerce/checkout/checkout-session.store.js';
-import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout-session.tasks.js';
-import type { CheckoutView } from '../../subgraphs/commerce/checkout/checkout-view.js';
+import type { StoredCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-session.store.js';
+import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout/checkout-session.tasks.js';
+import type { CheckoutView } from '../../subgraphs/commerce/checkout/checkout/checkout-view.js';
 import { type CheckoutShop, newCheckout, openCheckouts, wanted } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;

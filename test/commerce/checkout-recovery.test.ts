@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { settleSoon } from '../../subgraphs/commerce/checkout-payment/payment.writer.js';
-import { orderOfDraft } from '../../subgraphs/commerce/order/order-draft.rules.js';
+import { settleSoon } from '../../subgraphs/commerce/checkout/checkout-payment/payment.writer.js';
+import { orderOfDraft } from '../../subgraphs/commerce/orders/order/order-draft.rules.js';
 import type { PaymentPlan } from '../support/scripted-processor.js';
 import { codeOf, openPayments, type PaymentShop } from './payment-world.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { limits } from '../../kernel/limits.js';
-import { settleSoon } from '../../subgraphs/commerce/checkout-payment/payment.writer.js';
+import { settleSoon } from '../../subgraphs/commerce/checkout/checkout-payment/payment.writer.js';
 import type { PaymentPlan } from '../support/scripted-processor.js';
 import { openPayments, type PaymentShop } from './payment-world.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../kernel/database/database.js';
 import { fail } from '../../kernel/errors.js';
 import { limits } from '../../kernel/limits.js';
-import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
+import type { GivenCompletion } from '../../subgraphs/commerce/checkout/checkout-payment/completion.rules.js';
 import type { PaymentPlan } from '../support/scripted-processor.js';
 import { address, newCheckout } from './checkout-world.js';
 import { codeOf, openPayments, payingBy } from './payment-world.js';

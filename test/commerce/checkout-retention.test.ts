@@ -5,12 +5,12 @@ import {
   eraseCheckout,
   eraseOldBuyers,
   purgeAbandonedCheckouts,
-} from '../../subgraphs/commerce/checkout/checkout-retention.js';
-import type { CheckoutPaymentState } from '../../subgraphs/commerce/checkout/checkout-session.entity.js';
-import { checkoutPurge } from '../../subgraphs/commerce/checkout/checkout-session.tasks.js';
-import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
-import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+} from '../../subgraphs/commerce/checkout/checkout/checkout-retention.js';
+import type { CheckoutPaymentState } from '../../subgraphs/commerce/checkout/checkout/checkout-session.entity.js';
+import { checkoutPurge } from '../../subgraphs/commerce/checkout/checkout/checkout-session.tasks.js';
+import type { Order } from '../../subgraphs/commerce/orders/order/order.entity.js';
+import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
+import { OrderStore } from '../../subgraphs/commerce/orders/order/order-store.js';
 import { orderObservers } from '../../subgraphs/commerce/orders.js';
 import { address, type CheckoutShop, openCheckouts } from './checkout-world.js';
 

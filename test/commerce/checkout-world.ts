@@ -11,13 +11,16 @@ import { expireReservations } from '../../subgraphs/catalog/inventory/reservatio
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import type { ProductChanges } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
-import type { PostalAddress } from '../../subgraphs/commerce/buyer/postal-address.js';
-import { CheckoutSessionService } from '../../subgraphs/commerce/checkout/checkout-session.service.js';
-import { CheckoutStore } from '../../subgraphs/commerce/checkout/checkout-session.store.js';
-import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout-session.tasks.js';
-import { type CheckoutView, CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
-import { PersonalVault } from '../../subgraphs/commerce/checkout/personal-vault.js';
-import type { NewCheckout } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
+import { CheckoutSessionService } from '../../subgraphs/commerce/checkout/checkout/checkout-session.service.js';
+import { CheckoutStore } from '../../subgraphs/commerce/checkout/checkout/checkout-session.store.js';
+import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout/checkout-session.tasks.js';
+import {
+  type CheckoutView,
+  CheckoutViews,
+} from '../../subgraphs/commerce/checkout/checkout/checkout-view.js';
+import { PersonalVault } from '../../subgraphs/commerce/checkout/checkout/personal-vault.js';
+import type { NewCheckout } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';
+import type { PostalAddress } from '../../subgraphs/commerce/pricing/buyer/postal-address.js';
 import { MovableClock } from '../catalog/inventory/ledger.js';
 import { createTestDatabase } from '../support/database.js';
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../kernel/context.js';
-import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
-import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
+import { listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
+import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
 
 const page = { offset: 0, limit: 100 };
 

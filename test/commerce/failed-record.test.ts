@@ -3,31 +3,31 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { failingRecords, listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
-import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
+import { failingRecords, listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
+import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
 import {
   type FailedRecord,
   noteFailure,
   recoverRecord,
-} from '../../subgraphs/commerce/ingestion/failure.writer.js';
+} from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
 import {
   advanceFeed,
   feedsOfConnection,
   finishWalk,
   openFeed,
-} from '../../subgraphs/commerce/ingestion/feed.queries.js';
+} from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
 import {
   planSync,
   syncSoon,
   wakeSignalQueue,
   wakeSignalQueueIn,
-} from '../../subgraphs/commerce/ingestion/ingestion.queue.js';
+} from '../../subgraphs/commerce/orders/ingestion/ingestion.queue.js';
 import {
   purgeIngestion,
   signalsProcessed,
   storeSignals,
   waitingSignals,
-} from '../../subgraphs/commerce/ingestion/signal-queue.queries.js';
+} from '../../subgraphs/commerce/orders/ingestion/signal-queue.queries.js';
 import {
   planSettlementSync,
   syncSettlementsSoon,

@@ -4,12 +4,12 @@ import { fail } from '../../kernel/errors.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
-import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
-import { type FailedRecord, noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
-import { feedsOfConnection } from '../../subgraphs/commerce/ingestion/feed.queries.js';
-import type { FailureStatus, IngestionFailure } from '../../subgraphs/commerce/ingestion/ingestion.entity.js';
-import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
+import { listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
+import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
+import { type FailedRecord, noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
+import { feedsOfConnection } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
+import type { IngestionFailure } from '../../subgraphs/commerce/orders/ingestion/ingestion.entity.js';
+import type { Recorders } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -246,7 +246,7 @@ describe('the list of failures', () => {
     await new FailureService(async () => {}).dismiss(world.ctx, latest!.id);
     const list = async (
       connectionId: string | null,
-      status: FailureStatus | null,
+      status: IngestionFailure['status'] | null,
       offset = 0,
       limit = 24,
     ) => {

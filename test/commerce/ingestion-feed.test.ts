@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import type { ChangePage, ChangeWindow } from '../../connectors/marketplaces/port.js';
 import { limits } from '../../kernel/limits.js';
-import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
-import { type FeedReport, type FeedSource, walkFeed } from '../../subgraphs/commerce/ingestion/feed.js';
-import { feedsOfConnection } from '../../subgraphs/commerce/ingestion/feed.queries.js';
+import { listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
+import {
+  type FeedReport,
+  type FeedSource,
+  walkFeed,
+} from '../../subgraphs/commerce/orders/ingestion/feed.js';
+import { feedsOfConnection } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 

@@ -5,10 +5,10 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { limits } from '../../kernel/limits.js';
 import type { Channels } from '../../subgraphs/catalog/index.js';
-import { FailureService } from '../../subgraphs/commerce/ingestion/failure.service.js';
-import { noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
-import { finishWalk, openFeed } from '../../subgraphs/commerce/ingestion/feed.queries.js';
-import { planIngestion } from '../../subgraphs/commerce/ingestion/sync.tasks.js';
+import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
+import { noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
+import { finishWalk, openFeed } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
+import { planIngestion } from '../../subgraphs/commerce/orders/ingestion/sync.tasks.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 

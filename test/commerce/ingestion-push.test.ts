@@ -6,8 +6,8 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import type { Channels, OpenChannel } from '../../subgraphs/catalog/index.js';
-import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
-import { storeSignals } from '../../subgraphs/commerce/ingestion/signal-queue.queries.js';
+import type { Recorders } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
+import { storeSignals } from '../../subgraphs/commerce/orders/ingestion/signal-queue.queries.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
-import type { Recorders } from '../../subgraphs/commerce/ingestion/record-types.js';
-import { storeSignals } from '../../subgraphs/commerce/ingestion/signal-queue.queries.js';
+import type { Recorders } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
+import { storeSignals } from '../../subgraphs/commerce/orders/ingestion/signal-queue.queries.js';
 import { pushing, strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { toDetail, toPublic } from '../../subgraphs/commerce/order/order.snapshot.js';
+import { toDetail, toPublic } from '../../subgraphs/commerce/orders/order/order.snapshot.js';
 import { plantRow } from '../support/planted-row.js';
 import { at, draft } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';

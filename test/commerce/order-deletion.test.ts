@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
-import { noteFailure } from '../../subgraphs/commerce/ingestion/failure.writer.js';
-import { eraseSignals } from '../../subgraphs/commerce/ingestion/signal-erasure.js';
-import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import { eraseLabels } from '../../subgraphs/commerce/order-action/label-erasure.js';
-import { eraseReturns } from '../../subgraphs/commerce/return/return.writer.js';
+import { noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
+import { eraseSignals } from '../../subgraphs/commerce/orders/ingestion/signal-erasure.js';
+import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
+import { eraseLabels } from '../../subgraphs/commerce/orders/order-action/label-erasure.js';
+import { eraseReturns } from '../../subgraphs/commerce/orders/return/return.writer.js';
 import { at, draft, errorOf } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 

@@ -1,7 +1,7 @@
 import { RequestContext } from '../../kernel/context.js';
 import type { AppError } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import type { OrderDraft, OrderItemDraft } from '../../subgraphs/commerce/order/order-draft.rules.js';
+import type { OrderDraft, OrderItemDraft } from '../../subgraphs/commerce/orders/order/order-draft.rules.js';
 import type { OrderShop } from './order-world.js';
 
 export const sgd = (amount: string) => ({ amount, currency: 'SGD' });

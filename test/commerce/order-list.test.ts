@@ -7,7 +7,7 @@ import {
   type OrderFilter,
   type OrderSort,
   orderSorts,
-} from '../../subgraphs/commerce/order/order-list.queries.js';
+} from '../../subgraphs/commerce/orders/order/order-list.queries.js';
 import { draft, errorOf, item, pathsOf } from './order-draft.js';
 import { openOrders } from './order-world.js';
 

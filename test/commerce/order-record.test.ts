@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
-import { toDetail, toPublic } from '../../subgraphs/commerce/order/order.snapshot.js';
+import { toDetail, toPublic } from '../../subgraphs/commerce/orders/order/order.snapshot.js';
 import { channelOrder, line, openOrders, testMarketplace, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;

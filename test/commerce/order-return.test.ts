@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toDetail } from '../../subgraphs/commerce/order/order.snapshot.js';
-import { applyReturn } from '../../subgraphs/commerce/order/order-return.js';
-import type { ReturnSituation } from '../../subgraphs/commerce/order/order-status.rules.js';
+import { toDetail } from '../../subgraphs/commerce/orders/order/order.snapshot.js';
+import { applyReturn } from '../../subgraphs/commerce/orders/order/order-return.js';
+import type { ReturnSituation } from '../../subgraphs/commerce/orders/order/order-status.rules.js';
 import { draft } from './order-draft.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 

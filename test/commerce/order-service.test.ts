@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { orderOfDraft } from '../../subgraphs/commerce/order/order-draft.rules.js';
+import { orderOfDraft } from '../../subgraphs/commerce/orders/order/order-draft.rules.js';
 import { at, draft, errorOf, item, nothing, pathsOf, sgd } from './order-draft.js';
 import { channelOrder, openOrders, words } from './order-world.js';
 

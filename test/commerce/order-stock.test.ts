@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses } from '../../connectors/marketplaces/status-mapping.js';
 import { unnamed } from '../../kernel/database/statement.js';
-import { canMove } from '../../subgraphs/commerce/status/read-order-status.rules.js';
+import { canMove } from '../../subgraphs/commerce/orders/status/read-order-status.rules.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;

@@ -14,12 +14,15 @@ import { findReservation } from '../../subgraphs/catalog/inventory/reservation.q
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import type { ProductChanges } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
-import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
-import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
-import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import type { OrderSnapshot } from '../../subgraphs/commerce/order/order.snapshot.js';
-import { OrderRecorder, type RecordedOrder } from '../../subgraphs/commerce/order/order-record.service.js';
-import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+import type { Order } from '../../subgraphs/commerce/orders/order/order.entity.js';
+import { findOrder } from '../../subgraphs/commerce/orders/order/order.queries.js';
+import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
+import type { OrderSnapshot } from '../../subgraphs/commerce/orders/order/order.snapshot.js';
+import {
+  OrderRecorder,
+  type RecordedOrder,
+} from '../../subgraphs/commerce/orders/order/order-record.service.js';
+import { OrderStore } from '../../subgraphs/commerce/orders/order/order-store.js';
 import { orderObservers } from '../../subgraphs/commerce/orders.js';
 import { MovableClock } from '../catalog/inventory/ledger.js';
 import { createTestDatabase } from '../support/database.js';

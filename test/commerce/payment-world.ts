@@ -3,20 +3,23 @@ import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
-import { notifyAgentOfRefund } from '../../subgraphs/commerce/agent-platform/notify-agents.js';
-import { type CheckoutView, CheckoutViews } from '../../subgraphs/commerce/checkout/checkout-view.js';
-import type { NewCheckout } from '../../subgraphs/commerce/checkout/requested-cart.rules.js';
-import type { GivenCompletion } from '../../subgraphs/commerce/checkout-payment/completion.rules.js';
-import { CompletionService } from '../../subgraphs/commerce/checkout-payment/completion.service.js';
-import { Rails } from '../../subgraphs/commerce/checkout-payment/open-rails.js';
-import { OutcomeRecorder } from '../../subgraphs/commerce/checkout-payment/outcome-recorder.js';
-import type { Payment } from '../../subgraphs/commerce/checkout-payment/payment.entity.js';
-import { findLatestPayment } from '../../subgraphs/commerce/checkout-payment/payment.queries.js';
-import { PaymentRailService } from '../../subgraphs/commerce/checkout-payment/payment-rail.service.js';
-import { PaymentSettlement } from '../../subgraphs/commerce/checkout-payment/payment-settlement.js';
-import type { Order } from '../../subgraphs/commerce/order/order.entity.js';
-import { findOrder } from '../../subgraphs/commerce/order/order.queries.js';
-import { OrderStore } from '../../subgraphs/commerce/order/order-store.js';
+import { notifyAgentOfRefund } from '../../subgraphs/commerce/agents/agent-platform/notify-agents.js';
+import {
+  type CheckoutView,
+  CheckoutViews,
+} from '../../subgraphs/commerce/checkout/checkout/checkout-view.js';
+import type { NewCheckout } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';
+import type { GivenCompletion } from '../../subgraphs/commerce/checkout/checkout-payment/completion.rules.js';
+import { CompletionService } from '../../subgraphs/commerce/checkout/checkout-payment/completion.service.js';
+import { Rails } from '../../subgraphs/commerce/checkout/checkout-payment/open-rails.js';
+import { OutcomeRecorder } from '../../subgraphs/commerce/checkout/checkout-payment/outcome-recorder.js';
+import type { Payment } from '../../subgraphs/commerce/checkout/checkout-payment/payment.entity.js';
+import { findLatestPayment } from '../../subgraphs/commerce/checkout/checkout-payment/payment.queries.js';
+import { PaymentRailService } from '../../subgraphs/commerce/checkout/checkout-payment/payment-rail.service.js';
+import { PaymentSettlement } from '../../subgraphs/commerce/checkout/checkout-payment/payment-settlement.js';
+import type { Order } from '../../subgraphs/commerce/orders/order/order.entity.js';
+import { findOrder } from '../../subgraphs/commerce/orders/order/order.queries.js';
+import { OrderStore } from '../../subgraphs/commerce/orders/order/order-store.js';
 import { orderObservers } from '../../subgraphs/commerce/orders.js';
 import { type PaymentPlan, ScriptedProcessor } from '../support/scripted-processor.js';
 import { address, CheckoutShop, encryption, openCheckouts } from './checkout-world.js';

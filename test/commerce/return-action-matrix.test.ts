@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ReturnActionKind, returnActionKinds } from '../../connectors/marketplaces/sale.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
-import type { ReturnActionRequest } from '../../subgraphs/commerce/return-action/return-action.entity.js';
+import type { ReturnActionRequest } from '../../subgraphs/commerce/orders/return-action/return-action.entity.js';
 import { openReturnActions } from './action-world.js';
 import { askedReturn, halfOf, type Kind } from './asked-return.js';
 

@@ -6,8 +6,8 @@ import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-r
 import { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
 import { ConnectionService } from '../../subgraphs/catalog/index.js';
-import { findReturn } from '../../subgraphs/commerce/return/return.queries.js';
-import type { ReturnActionRequest } from '../../subgraphs/commerce/return-action/return-action.entity.js';
+import { findReturn } from '../../subgraphs/commerce/orders/return/return.queries.js';
+import type { ReturnActionRequest } from '../../subgraphs/commerce/orders/return-action/return-action.entity.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { openReturnActions, withChannel } from './action-world.js';
 import { askedReturn, halfOf } from './asked-return.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { returnDeadline, returnLink } from '../../subgraphs/commerce/return/return.tasks.js';
+import { returnDeadline, returnLink } from '../../subgraphs/commerce/orders/return/return.tasks.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 import { ReturnShop, returned, soldLines } from './return-shop.js';
 

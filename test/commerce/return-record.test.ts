@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
-import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
-import { findReturn } from '../../subgraphs/commerce/return/return.queries.js';
-import { eraseReturns, insertReturn, updateReturn } from '../../subgraphs/commerce/return/return.writer.js';
+import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
+import { findReturn } from '../../subgraphs/commerce/orders/return/return.queries.js';
+import {
+  eraseReturns,
+  insertReturn,
+  updateReturn,
+} from '../../subgraphs/commerce/orders/return/return.writer.js';
 import {
   listReturns,
   type ReturnFilter,
   type ReturnSort,
-} from '../../subgraphs/commerce/return/return-list.queries.js';
+} from '../../subgraphs/commerce/orders/return/return-list.queries.js';
 import { aReturn } from '../support/channel-records.js';
 import { plainStatusMapping } from '../support/plain-status-mapping.js';
 import { openOrders } from './order-world.js';
@@ -26,12 +30,13 @@ describe('a return of a marketplace', () => {
   it('is stored in neutral words with what the order knows of its lines, and told once', async () => {
     const shop = open();
     const { mug, order } = await shop.sold();
-    const first = await shop.record({
+    const told = {
       lines: [returned('L1')],
       refundAmount: '10',
       marketplaceReason: 'damaged',
       respondBy: '2026-11-23T08:00:00Z',
-    });
+    };
+    const first = await shop.record(told);
     expect(first).toMatchObject({ outcome: 'created' });
     const [record] = await shop.returns();
     expect(record).toMatchObject({
@@ -62,14 +67,7 @@ describe('a return of a marketplace', () => {
       type: 'return.created',
       data: { return: { refundAmount: { amount: '10.00', currency: 'SGD' } }, changedFields: [] },
     });
-    expect(
-      await shop.record({
-        lines: [returned('L1')],
-        refundAmount: '10',
-        marketplaceReason: 'damaged',
-        respondBy: '2026-11-23T08:00:00Z',
-      }),
-    ).toMatchObject({ outcome: 'unchanged' });
+    expect(await shop.record(told)).toMatchObject({ outcome: 'unchanged' });
     expect(await shop.told()).toEqual([['return.created', []]]);
   });
 

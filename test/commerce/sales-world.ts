@@ -20,15 +20,15 @@ import {
   type PictureReader,
   PushAccounts,
 } from '../../subgraphs/catalog/index.js';
-import { PushService } from '../../subgraphs/commerce/ingestion/push.service.js';
-import type { PushOutcome } from '../../subgraphs/commerce/ingestion/push-metrics.js';
-import { type Recorders, recordTypes } from '../../subgraphs/commerce/ingestion/record-types.js';
-import { signalQueueReading } from '../../subgraphs/commerce/ingestion/signal-queue.tasks.js';
-import { salesSync } from '../../subgraphs/commerce/ingestion/sync.tasks.js';
-import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
+import { PushService } from '../../subgraphs/commerce/orders/ingestion/push.service.js';
+import type { PushOutcome } from '../../subgraphs/commerce/orders/ingestion/push-metrics.js';
+import { type Recorders, recordTypes } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
+import { signalQueueReading } from '../../subgraphs/commerce/orders/ingestion/signal-queue.tasks.js';
+import { salesSync } from '../../subgraphs/commerce/orders/ingestion/sync.tasks.js';
+import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
+import { ReturnEffects } from '../../subgraphs/commerce/orders/return/return-effects.js';
+import { ReturnRecorder } from '../../subgraphs/commerce/orders/return/return-record.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
-import { ReturnEffects } from '../../subgraphs/commerce/return/return-effects.js';
-import { ReturnRecorder } from '../../subgraphs/commerce/return/return-record.service.js';
 import { MovableClock } from '../connectors/kit/movable-clock.js';
 import { PushReceiver } from '../connectors/kit/push-receiver.js';
 import { createTestDatabase } from '../support/database.js';

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { type Caller, RequestContext } from '../../kernel/context.js';
 import type { AppError } from '../../kernel/errors.js';
 import { scopes } from '../../kernel/scopes.js';
-import { OrderEndpointResolver } from '../../subgraphs/commerce/agent-platform/order-endpoint.resolver.js';
-import { requireCheckoutCaller } from '../../subgraphs/commerce/checkout/require-checkout-caller.js';
-import { PaymentRailResolver } from '../../subgraphs/commerce/checkout-payment/payment-rail.resolver.js';
+import { OrderEndpointResolver } from '../../subgraphs/commerce/agents/agent-platform/order-endpoint.resolver.js';
+import { requireCheckoutCaller } from '../../subgraphs/commerce/checkout/checkout/require-checkout-caller.js';
+import { PaymentRailResolver } from '../../subgraphs/commerce/checkout/checkout-payment/payment-rail.resolver.js';
 import { roleScopes } from '../../subgraphs/platform/role/role.rules.js';
 
 const person = (role: 'owner' | 'admin' | 'finance' | 'member'): Partial<Caller> => ({

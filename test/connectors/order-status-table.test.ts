@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { ChannelOrder, ChannelPackage } from '../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../connectors/marketplaces/status-mapping.js';
-import { readOrderStatus } from '../../subgraphs/commerce/status/read-order-status.rules.js';
+import { readOrderStatus } from '../../subgraphs/commerce/orders/status/read-order-status.rules.js';
 import { aLine, anOrder } from '../support/channel-records.js';
 
 /** What it is to become of an order, written down once more: by marketplace, its words, and the status. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import type { ChannelReturn } from '../../connectors/marketplaces/sale.js';
 import type { ReturnStatus, ReturnType } from '../../connectors/marketplaces/status-mapping.js';
-import { readReturn } from '../../subgraphs/commerce/status/read-return.rules.js';
+import { readReturn } from '../../subgraphs/commerce/orders/status/read-return.rules.js';
 import { aReturn } from '../support/channel-records.js';
 
 /** Words of a return, and its status. Written down once more, independently of the statusMappings. */

@@ -9,7 +9,7 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
 import { Outbound, type OutboundRequest } from '../../kernel/outbound/outbound.js';
 import { Channels, ConnectionService, PictureReader } from '../../subgraphs/catalog/index.js';
-import { listFailures } from '../../subgraphs/commerce/ingestion/failure.queries.js';
+import { listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
 import { financeTasks } from '../../subgraphs/finance/index.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { settlementSyncTask } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SandboxFaultName } from '../../connectors/payments/acp_stripe/sandbox/sandbox-faults.js';
 import { StripeSandbox } from '../../connectors/payments/acp_stripe/sandbox/stripe-sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
-import { settleTask } from '../../subgraphs/commerce/checkout-payment/payment.writer.js';
+import { settleTask } from '../../subgraphs/commerce/checkout/checkout-payment/payment.writer.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { GraphQLClient } from '../support/graphql-client.js';
 import { bearer, createDataDir, quietEnvironment, restClient } from '../support/program.js';

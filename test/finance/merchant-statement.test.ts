@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
-import { OrderService } from '../../subgraphs/commerce/order/order.service.js';
+import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
 import type {
   MerchantRow,

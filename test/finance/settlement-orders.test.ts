@@ -4,7 +4,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
-import { OrderRecorder } from '../../subgraphs/commerce/order/order-record.service.js';
+import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { nextOrderCheck } from '../../subgraphs/finance/settlement/settlement-order.js';

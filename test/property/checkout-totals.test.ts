@@ -6,9 +6,9 @@ import { currencyExponent } from '../../kernel/money.js';
 import {
   type PricingInput,
   priceCheckout,
-} from '../../subgraphs/commerce/checkout/checkout-pricing.rules.js';
-import type { DiscountCode } from '../../subgraphs/commerce/discount-code/discount-code.entity.js';
-import type { TaxRule } from '../../subgraphs/commerce/tax-rule/tax-rule.entity.js';
+} from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
+import type { DiscountCode } from '../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
+import type { TaxRule } from '../../subgraphs/commerce/pricing/tax-rule/tax-rule.entity.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const place = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toDetail } from '../../subgraphs/commerce/order/order.snapshot.js';
+import { toDetail } from '../../subgraphs/commerce/orders/order/order.snapshot.js';
 import { channelOrder, line, openOrders, words } from '../commerce/order-world.js';
 import { ReturnShop, returned } from '../commerce/return-shop.js';
 

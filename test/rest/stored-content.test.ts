@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servedRows } from '../../composition/agents.js';
-import { isLabelMediaType } from '../../subgraphs/commerce/order-action/label-type.rules.js';
+import { isLabelMediaType } from '../../subgraphs/commerce/orders/order-action/label-type.rules.js';
 import { type Rest, startRest, withKey } from './rest-harness.js';
 import { requestTo } from './route-matrix.js';
 

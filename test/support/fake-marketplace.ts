@@ -15,7 +15,7 @@ import type {
   PublishReceipt,
   Store,
 } from '../../connectors/marketplaces/port.js';
-import type { ChannelSource, OpenAccount } from '../../subgraphs/catalog/sync/channel-source.js';
+import type { ChannelSource, OpenAccount } from '../../subgraphs/catalog/channels/sync/channel-source.js';
 import { plainStatusMapping } from './plain-status-mapping.js';
 
 export type FakeCall =

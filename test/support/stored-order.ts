@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '../../subgraphs/commerce/order/order.entity.js';
+import type { Order, OrderLine } from '../../subgraphs/commerce/orders/order/order.entity.js';
 
 const time = '2026-11-21T08:00:00.000Z';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
 import { AddressRejected, urlProblem } from '../../kernel/outbound/address-policy.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
-import { AgentPlatformService } from '../../subgraphs/commerce/agent-platform/agent-platform.service.js';
-import { readProfile } from '../../subgraphs/commerce/agent-platform/agent-profile.rules.js';
-import { AgentProfiles } from '../../subgraphs/commerce/agent-platform/agent-profiles.js';
-import { cacheAgeMs } from '../../subgraphs/commerce/agent-platform/cache-age.rules.js';
-import { negotiated } from '../../subgraphs/commerce/agent-platform/negotiation.rules.js';
+import { AgentPlatformService } from '../../subgraphs/commerce/agents/agent-platform/agent-platform.service.js';
+import { readProfile } from '../../subgraphs/commerce/agents/agent-platform/agent-profile.rules.js';
+import { AgentProfiles } from '../../subgraphs/commerce/agents/agent-platform/agent-profiles.js';
+import { cacheAgeMs } from '../../subgraphs/commerce/agents/agent-platform/cache-age.rules.js';
+import { negotiated } from '../../subgraphs/commerce/agents/agent-platform/negotiation.rules.js';
 import { profileWith } from './agent-host.js';
 
 const minuteMs = 60_000;

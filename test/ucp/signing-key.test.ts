@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Encryption } from '../../kernel/encryption.js';
-import { installationSigningKey } from '../../subgraphs/commerce/agent-platform/signing-key.store.js';
+import { installationSigningKey } from '../../subgraphs/commerce/agents/agent-platform/signing-key.store.js';
 import { openTestDatabase } from '../support/context.js';
 
 let world: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -6,9 +6,9 @@ import type { UcpCheckoutView } from '../../rest-facade/agent-checkout/checkout-
 import { checkoutReply } from '../../rest-facade/routes/commerce/checkout-reply.js';
 import { checkout20260111 } from '../../rest-facade/ucp/checkout-2026-01-11.js';
 import { checkout20260408 } from '../../rest-facade/ucp/checkout-2026-04-08.js';
-import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout-pricing.rules.js';
-import type { CheckoutSession } from '../../subgraphs/commerce/checkout/checkout-session.entity.js';
-import { presentCheckout } from '../../subgraphs/commerce/checkout/checkout-session.type.js';
+import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
+import type { CheckoutSession } from '../../subgraphs/commerce/checkout/checkout/checkout-session.entity.js';
+import { presentCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-session.type.js';
 import { totalsByType } from './checkout-requests.js';
 import { sharedUcp, UcpSchemas } from './ucp-schemas.js';
 

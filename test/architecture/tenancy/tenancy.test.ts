@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { declaredStatements, type Statement } from '../../../kernel/database/statement.js';
 import { listProducts, productSorts } from '../../../subgraphs/catalog/product/product-list.queries.js';
-import { listOrders } from '../../../subgraphs/commerce/order/order-list.queries.js';
+import { listOrders } from '../../../subgraphs/commerce/orders/order/order-list.queries.js';
 import { listSettlements } from '../../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import { installationWideStatements } from './installation-wide.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { toViewState } from '../../../subgraphs/catalog/listing/listing.rules.js';
+import { toViewState } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
 import { ListingWorld } from './listing-world.js';
 
 let world: ListingWorld;

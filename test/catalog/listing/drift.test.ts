@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { filterListings, readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
-import { driftOf } from '../../../subgraphs/catalog/listing/listing.rules.js';
-import { readAtMarketplace, saveReadings } from '../../../subgraphs/catalog/sync/verify-listings.js';
+import { filterListings, readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
+import { driftOf } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
+import { readAtMarketplace, saveReadings } from '../../../subgraphs/catalog/channels/sync/verify-listings.js';
 import { ListingWorld } from './listing-world.js';
 
 let world: ListingWorld;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
-import type { ListingView } from '../../../subgraphs/catalog/listing/listing.queries.js';
-import { proposedMappings } from '../../../subgraphs/catalog/listing/listing-mapping.queries.js';
-import { ListingMappingService } from '../../../subgraphs/catalog/listing/listing-mapping.service.js';
+import type { ListingView } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
+import { proposedMappings } from '../../../subgraphs/catalog/channels/listing/listing-mapping.queries.js';
+import { ListingMappingService } from '../../../subgraphs/catalog/channels/listing/listing-mapping.service.js';
 import { draftOf } from './drafts.js';
 import { ListingWorld, sg } from './listing-world.js';
 

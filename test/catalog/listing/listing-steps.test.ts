@@ -4,13 +4,13 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
+import { doListings, type ListingWork } from '../../../subgraphs/catalog/channels/sync/listing-step.js';
 import type { ListingRequest } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
 import {
   addRequests,
   markRequestSent,
   type RequestKind,
 } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
-import { doListings, type ListingWork } from '../../../subgraphs/catalog/sync/listing-step.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 let catalog: PlantedCatalog;

@@ -3,10 +3,10 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
+import { checkListingsSoon } from '../../../subgraphs/catalog/channels/sync/listing-signal.js';
+import { sweepListings } from '../../../subgraphs/catalog/channels/sync/listing-sweep.tasks.js';
+import { listingVerify } from '../../../subgraphs/catalog/channels/sync/listing-verify.tasks.js';
 import { verifyTask } from '../../../subgraphs/catalog/listing-request/listing-verify.queue.js';
-import { checkListingsSoon } from '../../../subgraphs/catalog/sync/listing-signal.js';
-import { sweepListings } from '../../../subgraphs/catalog/sync/listing-sweep.tasks.js';
-import { listingVerify } from '../../../subgraphs/catalog/sync/listing-verify.tasks.js';
 import { FakeMarketplace } from '../../support/fake-marketplace.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 import { my, sg } from './listing-world.js';

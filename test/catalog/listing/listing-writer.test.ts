@@ -4,10 +4,10 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import type { Listing } from '../../../subgraphs/catalog/listing/listing.entity.js';
-import { listingStates } from '../../../subgraphs/catalog/listing/listing.entity.js';
-import { readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
-import type { DesiredValues } from '../../../subgraphs/catalog/listing/listing.rules.js';
+import type { Listing } from '../../../subgraphs/catalog/channels/listing/listing.entity.js';
+import { listingStates } from '../../../subgraphs/catalog/channels/listing/listing.entity.js';
+import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
+import type { DesiredValues } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
 import {
   forgetObserved,
   forgetObservedValues,
@@ -15,8 +15,8 @@ import {
   updateListings,
   writeObservations,
   writeSentVariants,
-} from '../../../subgraphs/catalog/listing/listing.writer.js';
-import { releaseIds } from '../../../subgraphs/catalog/listing/listing-identity.js';
+} from '../../../subgraphs/catalog/channels/listing/listing.writer.js';
+import { releaseIds } from '../../../subgraphs/catalog/channels/listing/listing-identity.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 let catalog: PlantedCatalog;

@@ -4,21 +4,21 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
-import { readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
-import { desiredValues, ourIssue } from '../../../subgraphs/catalog/listing/listing.rules.js';
-import { readRequests } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
-import { addRequests } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
-import { readProducts } from '../../../subgraphs/catalog/product/product.queries.js';
-import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
-import { delistListing } from '../../../subgraphs/catalog/sync/delist-listing.js';
-import type { ListingWork, SaveListing } from '../../../subgraphs/catalog/sync/listing-step.js';
+import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
+import { desiredValues, ourIssue } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
+import { delistListing } from '../../../subgraphs/catalog/channels/sync/delist-listing.js';
+import type { ListingWork, SaveListing } from '../../../subgraphs/catalog/channels/sync/listing-step.js';
 import {
   type Publication,
   saveError,
   saveFailure,
   saveProposals,
   saveReceipt,
-} from '../../../subgraphs/catalog/sync/publication-end.js';
+} from '../../../subgraphs/catalog/channels/sync/publication-end.js';
+import { readRequests } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
+import { addRequests } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
+import { readProducts } from '../../../subgraphs/catalog/product/product.queries.js';
+import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 import { toldEvents } from './told-events.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { compareAhead } from '../../../subgraphs/catalog/sync/product-comparison.js';
+import { compareAhead } from '../../../subgraphs/catalog/channels/sync/product-comparison.js';
 import type { FakeMarketplace } from '../../support/fake-marketplace.js';
 import { ListingWorld } from './listing-world.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
-import type { ListingPlaces } from '../../../subgraphs/catalog/listing/listing.service.js';
+import type { ListingPlaces } from '../../../subgraphs/catalog/channels/listing/listing.service.js';
 import { ListingWorld, my, sg } from './listing-world.js';
 
 let world: ListingWorld;

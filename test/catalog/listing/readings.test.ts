@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
-import { readListings } from '../../../subgraphs/catalog/listing/listing.queries.js';
+import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
+import { type Reading, saveReadings } from '../../../subgraphs/catalog/channels/sync/verify-listings.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
-import { type Reading, saveReadings } from '../../../subgraphs/catalog/sync/verify-listings.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 const products = new ProductService({ currency: async () => 'SGD' });

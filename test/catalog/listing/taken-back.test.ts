@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import { abandonRequests } from '../../../subgraphs/catalog/listing/abandon-requests.js';
+import { abandonRequests } from '../../../subgraphs/catalog/channels/listing/abandon-requests.js';
 import {
   addRequests,
   markRequestSent,

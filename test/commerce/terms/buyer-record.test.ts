@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
 import { Encryption } from '../../../kernel/encryption.js';
 import { limits } from '../../../kernel/limits.js';
-import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout-terms.queries.js';
+import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout/checkout-terms.queries.js';
 import { openTestDatabase } from '../../support/context.js';
 import { databaseText } from '../../support/database-text.js';
 import { encryption, importBuyerAddresses, importBuyerRecords, openTermsGraphQL } from './terms-shop.js';

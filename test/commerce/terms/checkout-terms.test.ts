@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout-terms.queries.js';
-import { applyDiscounts } from '../../../subgraphs/commerce/discount-code/discount.rules.js';
-import { shippingOptions } from '../../../subgraphs/commerce/shipping-rate/shipping-rate.rules.js';
+import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout/checkout-terms.queries.js';
+import { applyDiscounts } from '../../../subgraphs/commerce/pricing/discount-code/discount.rules.js';
+import { shippingOptions } from '../../../subgraphs/commerce/pricing/shipping-rate/shipping-rate.rules.js';
 import { openTestDatabase } from '../../support/context.js';
 import {
   encryption,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
-import { discountCodes } from '../../../subgraphs/commerce/discount-code/discount-code.store.js';
+import { discountCodes } from '../../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
 import { codeOf, openPayments, type PaymentShop } from '../payment-world.js';
 
 let world: Awaited<ReturnType<typeof openPayments>>;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
-import { countUse, giveBackUse } from '../../../subgraphs/commerce/discount-code/discount-code.store.js';
+import {
+  countUse,
+  giveBackUse,
+} from '../../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
 import { openTestDatabase } from '../../support/context.js';
 import { importDiscountCodes, openTermsGraphQL } from './terms-shop.js';
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { Encryption } from '../../../kernel/encryption.js';
 import { buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
-import { checkoutTermsResolvers } from '../../../subgraphs/commerce/checkout-terms.parts.js';
+import { checkoutTermsResolvers } from '../../../subgraphs/commerce/pricing/checkout-terms.parts.js';
 
 export const encryption = new Encryption(Buffer.alloc(32, 7));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { ChangePage, ChangeWindow } from '../../../connectors/marketplaces/port.js';
-import { assertReadable } from '../../../subgraphs/catalog/sync/observed-listing.rules.js';
+import { assertReadable } from '../../../subgraphs/catalog/channels/sync/observed-listing.rules.js';
 import { giveBack } from './after-sale.js';
 import { buy } from './buyers.js';
 import { KitWorld, type Subject } from './kit-world.js';

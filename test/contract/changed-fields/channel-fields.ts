@@ -5,7 +5,7 @@ import type {
   ChannelReturn,
   ChannelReturnLine,
 } from '../../../connectors/marketplaces/sale.js';
-import { findReturn } from '../../../subgraphs/commerce/return/return.queries.js';
+import { findReturn } from '../../../subgraphs/commerce/orders/return/return.queries.js';
 import { channelOrder, line, type OrderShop, words } from '../../commerce/order-world.js';
 import { ReturnShop, returned } from '../../commerce/return-shop.js';
 import { eventsOf } from './events-of.js';

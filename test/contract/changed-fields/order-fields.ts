@@ -5,7 +5,7 @@ import type {
   OrderLine,
   OrderPackage,
   OrderTotals,
-} from '../../../subgraphs/commerce/order/order.entity.js';
+} from '../../../subgraphs/commerce/orders/order/order.entity.js';
 import { channelOrder, line, type OrderShop } from '../../commerce/order-world.js';
 import { eventsOf } from './events-of.js';
 

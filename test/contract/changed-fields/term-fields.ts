@@ -3,23 +3,23 @@ import { Encryption } from '../../../kernel/encryption.js';
 import type {
   BuyerAddress,
   BuyerRecord,
-} from '../../../subgraphs/commerce/buyer-record/buyer-record.entity.js';
-import { BuyerRecordService } from '../../../subgraphs/commerce/buyer-record/buyer-record.service.js';
-import { BuyerStore } from '../../../subgraphs/commerce/buyer-record/buyer-record.store.js';
-import { BuyerVault } from '../../../subgraphs/commerce/buyer-record/buyer-vault.js';
-import type { TermStore } from '../../../subgraphs/commerce/checkout-terms/term-store.js';
-import type { DiscountCode } from '../../../subgraphs/commerce/discount-code/discount-code.entity.js';
-import { discountCodes } from '../../../subgraphs/commerce/discount-code/discount-code.store.js';
+} from '../../../subgraphs/commerce/pricing/buyer-record/buyer-record.entity.js';
+import { BuyerRecordService } from '../../../subgraphs/commerce/pricing/buyer-record/buyer-record.service.js';
+import { BuyerStore } from '../../../subgraphs/commerce/pricing/buyer-record/buyer-record.store.js';
+import { BuyerVault } from '../../../subgraphs/commerce/pricing/buyer-record/buyer-vault.js';
+import type { TermStore } from '../../../subgraphs/commerce/pricing/checkout-terms/term-store.js';
+import type { DiscountCode } from '../../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
+import { discountCodes } from '../../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
 import type {
   FreeShippingRule,
   ShippingRate,
-} from '../../../subgraphs/commerce/shipping-rate/shipping-rate.entity.js';
+} from '../../../subgraphs/commerce/pricing/shipping-rate/shipping-rate.entity.js';
 import {
   freeShippingRules,
   shippingRates,
-} from '../../../subgraphs/commerce/shipping-rate/shipping-rate.store.js';
-import type { TaxRule } from '../../../subgraphs/commerce/tax-rule/tax-rule.entity.js';
-import { taxRules } from '../../../subgraphs/commerce/tax-rule/tax-rule.store.js';
+} from '../../../subgraphs/commerce/pricing/shipping-rate/shipping-rate.store.js';
+import type { TaxRule } from '../../../subgraphs/commerce/pricing/tax-rule/tax-rule.entity.js';
+import { taxRules } from '../../../subgraphs/commerce/pricing/tax-rule/tax-rule.store.js';
 import type { OrderShop } from '../../commerce/order-world.js';
 
 /** A term with a value in every field, and another value of each. */

@@ -16,7 +16,7 @@ import { newId } from '../../../kernel/ids.js';
 import { notify } from '../../../kernel/notifications.js';
 import { type Scope, scopes } from '../../../kernel/scopes.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
-import { updateListings } from '../../../subgraphs/catalog/listing/listing.writer.js';
+import { updateListings } from '../../../subgraphs/catalog/channels/listing/listing.writer.js';
 import { markNotificationsRead } from '../../../subgraphs/platform/notification/notification.queries.js';
 import { replayDelivery } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { channelOrder, OrderShop } from '../../commerce/order-world.js';

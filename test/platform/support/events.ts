@@ -4,8 +4,8 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { NewEvent } from '../../../kernel/events/envelope.js';
 import { newId } from '../../../kernel/ids.js';
 import { productEventData } from '../../../subgraphs/catalog/product/product-event.schema.js';
-import { orderEventData } from '../../../subgraphs/commerce/order/order-event.schema.js';
-import { returnEventData } from '../../../subgraphs/commerce/return/return-event.schema.js';
+import { orderEventData } from '../../../subgraphs/commerce/orders/order/order-event.schema.js';
+import { returnEventData } from '../../../subgraphs/commerce/orders/return/return-event.schema.js';
 import { settlementEventData } from '../../../subgraphs/finance/settlement/settlement-event.schema.js';
 import { describeEvents } from '../../../subgraphs/platform/event/event-schema.js';
 

@@ -1,0 +1,91 @@
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { reject } from '../../../../kernel/errors.js';
+import { limits } from '../../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../../kernel/paging.js';
+import type { ConnectionStatus } from './connection.entity.js';
+import type { ConnectionChange, GivenCredential } from './connection.rules.js';
+import type { NewConnection } from './connection.service.js';
+import { ConnectionStatusEnum } from './connection.type.js';
+import { ListingDefaultsInput } from './listing-defaults.input.js';
+
+@InputType('MarketplaceCredentialInput')
+export class CredentialInput implements GivenCredential {
+  @Field(() => String, { description: 'A name from `credentialFields` of the marketplace.' })
+  name!: string;
+
+  @Field(() => String, { description: 'Stored encrypted and never returned.' })
+  value!: string;
+}
+
+@InputType('ConnectMarketplaceInput')
+export class ConnectMarketplaceInput implements NewConnection {
+  @Field(() => String, { description: 'Key of a marketplace; see `marketplaces`.' })
+  marketplace!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "https URL of the shop's API, if the merchant hosts or names it; default: the marketplace's own.",
+  })
+  endpoint?: string | null;
+
+  @Field(() => [CredentialInput])
+  credentials!: CredentialInput[];
+
+  @Field(() => ListingDefaultsInput, { nullable: true })
+  listingDefaults?: ListingDefaultsInput | null;
+}
+
+@InputType('MarketplaceConnectionInput', { description: 'Fields that are absent or null stay as they are.' })
+export class ConnectionInput implements ConnectionChange {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Units subtracted from the stock that is sent to the account.',
+  })
+  stockBuffer?: number | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'The stores in which products are published from now on. Listings in other stores stay.',
+  })
+  enabledStores?: string[] | null;
+
+  @Field(() => ListingDefaultsInput, {
+    nullable: true,
+    description: 'They apply to later publications.',
+  })
+  listingDefaults?: ListingDefaultsInput | null;
+}
+
+@ArgsType()
+export class ConnectionListArgs {
+  @Field(() => String, { nullable: true })
+  marketplace?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only connections with a store in this country; ISO 3166-1 alpha-2.',
+  })
+  country?: string | null;
+
+  @Field(() => [ConnectionStatusEnum], { nullable: true })
+  statuses?: ConnectionStatus[] | null;
+
+  @Field(() => Int, { defaultValue: 0 })
+  offset!: number;
+
+  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  limit!: number;
+}
+
+/** @throws VALIDATION_FAILED for a page that is none. */
+export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number; limit: number } {
+  reject([
+    ...(offset >= 0 ? [] : [{ path: 'offset', code: 'OUT_OF_RANGE', message: 'Must be 0 or more.' }]),
+    ...pageSizeErrors(limit, limits.pageSizeMax),
+  ]);
+  return { offset, limit };
+}

@@ -1,0 +1,99 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import type { Connection } from './connection.entity.js';
+import {
+  ConnectionInput,
+  ConnectionListArgs,
+  ConnectMarketplaceInput,
+  CredentialInput,
+  pageOf,
+} from './connection.input.js';
+import { type ConnectionPage, listConnections, readConnection } from './connection.queries.js';
+import type { ConnectionService } from './connection.service.js';
+import { ConnectionPageType, ConnectionType } from './connection.type.js';
+import { MarketplaceType } from './marketplace.type.js';
+
+@Resolver(() => ConnectionType)
+export class ConnectionResolver {
+  readonly #connections: ConnectionService;
+
+  constructor(connections: ConnectionService) {
+    this.#connections = connections;
+  }
+
+  @Query(() => [MarketplaceType], { description: 'Every marketplace where accounts can be connected.' })
+  marketplaces(@Ctx() ctx: RequestContext): readonly MarketplaceType[] {
+    ctx.require('catalog:read');
+    return this.#connections.marketplaces;
+  }
+
+  @Query(() => ConnectionPageType, {
+    description: 'Connections, ordered by marketplace and name, including disconnected ones.',
+  })
+  async marketplaceConnections(
+    @Args(() => ConnectionListArgs) args: ConnectionListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ConnectionPage> {
+    ctx.require('catalog:read');
+    const { marketplace = null, country, statuses = null } = args;
+    const filter = { marketplace, country: country?.toUpperCase() ?? null, statuses };
+    return listConnections(ctx, filter, pageOf(args));
+  }
+
+  @Query(() => ConnectionType, { description: 'Errors: CONNECTION_NOT_FOUND.' })
+  async marketplaceConnection(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Connection> {
+    ctx.require('catalog:read');
+    return readConnection(ctx, id);
+  }
+
+  @Mutation(() => ConnectionType, {
+    description:
+      'Verifies the credentials with the marketplace, then stores them encrypted. Errors: VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE, CONNECTION_EXISTS, LIMIT_REACHED.',
+  })
+  async connectMarketplace(
+    @Arg('input', () => ConnectMarketplaceInput) input: ConnectMarketplaceInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Connection> {
+    ctx.require('catalog:sync');
+    return this.#connections.connect(ctx, input);
+  }
+
+  @Mutation(() => ConnectionType, {
+    description:
+      'Replaces the credentials of the account, and the endpoint if one is given. Errors: CONNECTION_NOT_FOUND, CONNECTION_ACCOUNT_MISMATCH, VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE.',
+  })
+  async reconnectMarketplace(
+    @Arg('id', () => ID) id: string,
+    @Arg('credentials', () => [CredentialInput]) credentials: CredentialInput[],
+    @Arg('endpoint', () => String, { nullable: true }) endpoint: string | null,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Connection> {
+    ctx.require('catalog:sync');
+    return this.#connections.reconnect(ctx, id, { credentials, endpoint });
+  }
+
+  @Mutation(() => ConnectionType, {
+    description:
+      'Deletes the credentials and stops synchronising. Products stay on sale. Errors: CONNECTION_NOT_FOUND.',
+  })
+  async disconnectMarketplace(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Connection> {
+    ctx.require('catalog:sync');
+    return this.#connections.disconnect(ctx, id);
+  }
+
+  @Mutation(() => ConnectionType, { description: 'Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.' })
+  async updateMarketplaceConnection(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ConnectionInput) input: ConnectionInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Connection> {
+    ctx.require('catalog:sync');
+    return this.#connections.update(ctx, id, input);
+  }
+}

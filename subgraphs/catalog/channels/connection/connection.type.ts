@@ -1,0 +1,109 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { OffsetPaginationType } from '../../../../kernel/graphql/pagination.type.js';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import type { OffsetPagination } from '../../../../kernel/paging.js';
+import {
+  type ConnectedStore,
+  type Connection,
+  type ConnectionStatus,
+  connectionStatuses,
+} from './connection.entity.js';
+import type { ConnectionPage } from './connection.queries.js';
+import { ListingDefaultsType } from './listing-defaults.type.js';
+
+export const ConnectionStatusEnum = stringEnum(
+  'MarketplaceConnectionStatus',
+  connectionStatuses,
+  'needs_attention: the marketplace rejects the account until the merchant acts; see statusReason.',
+);
+
+@ObjectType('MarketplaceStore', {
+  simpleResolvers: true,
+  description: 'A shop of an account, with one currency.',
+})
+export class StoreType implements ConnectedStore {
+  @Field(() => ID, { description: "The marketplace's id of the store." })
+  id!: string;
+
+  @Field(() => String, { description: 'ISO 3166-1 alpha-2.' })
+  country!: string;
+
+  @Field(() => String, { description: 'ISO 4217.' })
+  currency!: string;
+
+  @Field(() => Boolean, { description: 'Whether products are published in it.' })
+  isEnabled!: boolean;
+}
+
+@ObjectType('MarketplaceConnection', {
+  simpleResolvers: true,
+  description: 'An account at a marketplace. Its id is what listings and orders call `accountId`.',
+})
+export class ConnectionType implements Connection {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  marketplace!: string;
+
+  @Field(() => String, { description: "The marketplace's id of the account." })
+  externalAccountId!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: "URL of the API; null for the marketplace's own." })
+  endpoint!: string | null;
+
+  @Field(() => ConnectionStatusEnum)
+  status!: ConnectionStatus;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Why the account needs attention, in the marketplace's words.",
+  })
+  statusReason!: string | null;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the access token expires; it is refreshed before that. Null if it does not expire.',
+  })
+  credentialsExpireAt!: string | null;
+
+  @Field(() => Int, { description: 'Units subtracted from the stock that is sent to the account.' })
+  stockBuffer!: number;
+
+  @Field(() => ListingDefaultsType)
+  listingDefaults!: ListingDefaultsType;
+
+  @Field(() => [StoreType])
+  stores!: StoreType[];
+
+  @Field(() => Int)
+  version!: number;
+
+  @Field(() => GraphQLDateTime)
+  connectedAt!: string;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the account was last checked with the marketplace.',
+  })
+  checkedAt!: string | null;
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: string;
+
+  @Field(() => GraphQLDateTime)
+  updatedAt!: string;
+}
+
+@ObjectType('MarketplaceConnectionPage', { simpleResolvers: true })
+export class ConnectionPageType implements ConnectionPage {
+  @Field(() => [ConnectionType])
+  items!: ConnectionType[];
+
+  @Field(() => OffsetPaginationType)
+  pagination!: OffsetPagination;
+}

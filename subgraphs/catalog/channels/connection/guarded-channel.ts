@@ -1,0 +1,105 @@
+import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
+import type { MarketplaceChannel } from '../../../../connectors/marketplaces/port.js';
+import { withRepairedText } from '../../../../kernel/outside-text.js';
+import type { ConnectedAccount } from './connection-account.queries.js';
+import type { Pacer } from './pacer.js';
+
+/** A channel, and the account as it was when the channel was opened. */
+export interface HeldChannel {
+  channel: MarketplaceChannel;
+  account: ConnectedAccount;
+}
+
+/** What stands behind a guarded channel. */
+export interface ChannelGuard {
+  pacer: Pacer;
+  /**
+   * A channel with newer credentials than those that were rejected.
+   * @throws MarketplaceError when there are none to be had.
+   */
+  renewed(held: HeldChannel, error: MarketplaceError): Promise<HeldChannel>;
+  /** Renewed credentials were rejected as well. Answers what to throw. */
+  rejected(held: HeldChannel, error: MarketplaceError): Promise<MarketplaceError>;
+}
+
+type Method = keyof MarketplaceChannel;
+
+/** By name, so that the compiler asks for a method that the port gains. */
+const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
+  publish: true,
+  findListings: true,
+  readListings: true,
+  updatePrices: true,
+  updateStock: true,
+  delist: true,
+  changedOrders: true,
+  readOrder: true,
+  changedReturns: true,
+  readReturn: true,
+  financeRows: true,
+  actOnOrder: true,
+  actOnReturn: true,
+};
+
+/**
+ * A channel whose calls are made once more with renewed credentials when the marketplace rejects those they were
+ * made with (nothing was done then), and whose throttling slows down everybody who calls the account.
+ */
+export function guardedChannel(opened: HeldChannel, guard: ChannelGuard): MarketplaceChannel {
+  const current: Current = { held: opened };
+  const call = (name: Method, values: unknown[]) =>
+    callGuarded(current, guard, channel => (channel[name] as Call).apply(channel, values));
+  const guarded = Object.keys(methods).map(name => [
+    name,
+    // A marketplace cannot be asked to correct what it sends, and one bad letter must not stop an account's orders.
+    async (...values: unknown[]) => withRepairedText(await call(name as Method, values)),
+  ]);
+  return { ...Object.fromEntries(guarded), refreshCredentials: rejectRefresh } as MarketplaceChannel;
+}
+
+type Call = (...values: unknown[]) => Promise<unknown>;
+type Current = { held: HeldChannel };
+
+/** A refresh token is good once: what it is exchanged for has to be stored, and that is done in one place. */
+const rejectRefresh = async (): Promise<never> => {
+  throw new MarketplaceError('unsupported', 'Credentials are renewed by the connection itself.');
+};
+
+async function callGuarded(
+  current: Current,
+  guard: ChannelGuard,
+  work: (channel: MarketplaceChannel) => Promise<unknown>,
+): Promise<unknown> {
+  const used = current.held;
+  const first = await attempt(() => work(used.channel), guard.pacer);
+  if (!(first instanceof MarketplaceError)) {
+    return first.answer;
+  }
+  if (current.held === used) {
+    current.held = await guard.renewed(used, first);
+  }
+  const again = current.held;
+  const second = await attempt(() => work(again.channel), guard.pacer);
+  if (!(second instanceof MarketplaceError)) {
+    return second.answer;
+  }
+  throw await guard.rejected(again, second);
+}
+
+/** The answer, or the error of the credentials; whatever else went wrong is thrown on. */
+async function attempt(
+  work: () => Promise<unknown>,
+  pacer: Pacer,
+): Promise<{ answer: unknown } | MarketplaceError> {
+  try {
+    return { answer: await work() };
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === 'throttled') {
+      pacer.pause(error.retryAfterMs);
+    }
+    if (error instanceof MarketplaceError && error.kind === 'unauthorized') {
+      return error;
+    }
+    throw error;
+  }
+}

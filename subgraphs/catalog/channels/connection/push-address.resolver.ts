@@ -1,0 +1,23 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import type { Connection } from './connection.entity.js';
+import { ConnectionType } from './connection.type.js';
+import type { PushAccounts } from './push-accounts.js';
+
+@Resolver(() => ConnectionType)
+export class PushAddressResolver {
+  readonly #accounts: PushAccounts;
+
+  constructor(accounts: PushAccounts) {
+    this.#accounts = accounts;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'URL for webhooks of the marketplace; null if it sends none. Keep it confidential.',
+  })
+  async pushUrl(@Root() connection: Connection, @Ctx() ctx: RequestContext): Promise<string | null> {
+    ctx.require('catalog:sync');
+    return this.#accounts.urlFor(ctx.reader, ctx.organizationId, connection);
+  }
+}

@@ -1,0 +1,68 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { BulkResult } from '../../../../kernel/bulk.js';
+import { BulkErrorType, toBulkError } from '../../../../kernel/graphql/bulk-error.type.js';
+import { limits } from '../../../../kernel/limits.js';
+import type { AcceptedListingWork } from '../../listing-request/listing-request.js';
+import { ListingPlacesInput } from './listing.input.js';
+
+const ofIds = { description: `Ids of products: 1 to ${limits.bulkIdsMax} distinct ids.` };
+
+@InputType('BulkPublishProductsInput')
+export class BulkPublishProductsInput {
+  @Field(() => [ID], ofIds)
+  ids!: string[];
+
+  @Field(() => ListingPlacesInput, { nullable: true, description: 'Default: every enabled store.' })
+  places?: ListingPlacesInput | null;
+}
+
+@InputType('BulkDelistProductsInput')
+export class BulkDelistProductsInput {
+  @Field(() => [ID], ofIds)
+  ids!: string[];
+
+  @Field(() => [String], { nullable: true, description: 'Default: all.' })
+  marketplaces?: string[] | null;
+}
+
+@ObjectType('BulkListingResult', { simpleResolvers: true })
+export class BulkListingResultType {
+  @Field(() => Int, { description: 'Position in the list of ids, from 0.' })
+  index!: number;
+
+  @Field(() => ID, { description: 'Id of the product.' })
+  id!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The job of the request; null if there is an error.',
+  })
+  jobId!: string | null;
+
+  @Field(() => BulkErrorType, { nullable: true })
+  error!: BulkErrorType | null;
+}
+
+@ObjectType('BulkListingsPayload', {
+  simpleResolvers: true,
+  description: 'One result for each id, in the order of the ids.',
+})
+export class BulkListingsPayloadType {
+  @Field(() => [BulkListingResultType])
+  results!: BulkListingResultType[];
+
+  @Field(() => Int)
+  failedCount!: number;
+}
+
+export const toBulkListings = (
+  results: readonly BulkResult<AcceptedListingWork>[],
+): BulkListingsPayloadType => ({
+  results: results.map(({ index, id, answer, error }) => ({
+    index,
+    id,
+    jobId: answer?.job.id ?? null,
+    error: toBulkError(error),
+  })),
+  failedCount: results.filter(({ error }) => error !== null).length,
+});

@@ -1,0 +1,86 @@
+import type { ListingDraft } from '../../../../connectors/marketplaces/listing.js';
+import type { ListingDefaults } from '../../../../connectors/marketplaces/listing-defaults.js';
+import type { Product } from '../../product/product.entity.js';
+
+/** What a product is called and described by, apart from its variants. */
+type ListingContent = Pick<
+  ListingDraft,
+  'title' | 'description' | 'brand' | 'productType' | 'tags' | 'attributes' | 'imageUrls'
+>;
+
+/** Where the product is to be listed: the marketplace's key, and what the account says where the product does not. */
+export interface ContentPlace {
+  marketplace: string;
+  defaults: ListingDefaults;
+}
+
+/**
+ * The product's own words for one marketplace: what it names for that marketplace alone (`attributes` by
+ * `<marketplace>.<name>`, with title, description and brand among them) goes before what it says for all, and that
+ * before the account's defaults.
+ */
+export function listingContent(product: Product, { marketplace, defaults }: ContentPlace): ListingContent {
+  const given = filled(product.attributes);
+  const prefix = `${marketplace}.`;
+  const {
+    title,
+    description = product.description,
+    brand = product.brand ?? defaults.brand,
+    ...own
+  } = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  );
+  const plain = Object.entries(given).filter(([name]) => !namespaced.test(name));
+  const categoryId = defaultCategory(product.productType, defaults);
+  return {
+    title: title ?? titleByTemplate(product, brand, defaults.titleTemplate),
+    description,
+    brand,
+    productType: product.productType,
+    tags: product.tags,
+    attributes: {
+      ...(categoryId === null ? {} : { categoryId }),
+      ...defaults.attributes,
+      ...Object.fromEntries(plain),
+      ...own,
+    },
+    imageUrls: imageUrls(product, defaults),
+  };
+}
+
+/** Names such as `seo.title` or another marketplace's own: they are not meant for everybody. */
+const namespaced = /^[a-z][a-z0-9_]*\.\S/;
+
+const filled = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value.trim() !== ''));
+
+function defaultCategory(
+  productType: string | null,
+  { categoryId, categoryMappings }: ListingDefaults,
+): string | null {
+  const type = productType?.trim().toLowerCase();
+  const mapping = categoryMappings.find(one => one.productType.trim().toLowerCase() === type);
+  return mapping?.categoryId ?? categoryId;
+}
+
+function titleByTemplate(product: Product, brand: string | null, template: string | null): string {
+  if (template === null) {
+    return product.title;
+  }
+  const words: Record<string, string> = {
+    title: product.title,
+    brand: brand ?? '',
+    productType: product.productType ?? '',
+  };
+  return template
+    .replace(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function imageUrls({ images }: Product, { fallbackImageUrl }: ListingDefaults): string[] {
+  const own = images.map(({ url }) => url);
+  return own.length > 0 || fallbackImageUrl === null ? own : [fallbackImageUrl];
+}

@@ -1,0 +1,84 @@
+import Big from 'big.js';
+import type {
+  DraftVariant,
+  ListingDraft,
+  ListingIssue,
+  ListingReference,
+} from '../../../../connectors/marketplaces/listing.js';
+import type { Marketplace, Store } from '../../../../connectors/marketplaces/port.js';
+import { limits } from '../../../../kernel/limits.js';
+import type { Product, Weight } from '../../product/product.entity.js';
+import { currencyIssues, type DesiredValues, ourIssue, soldAs } from './listing.rules.js';
+import { type ContentPlace, listingContent } from './listing-content.rules.js';
+import { withRemedy } from './missing-value.rules.js';
+
+interface DraftInput extends ContentPlace {
+  product: Product;
+  store: Store;
+  /** From `desiredValues`, in their order. */
+  desired: readonly DesiredValues[];
+  reference: ListingReference | null;
+}
+
+/** The product as it is to look like in the store. A missing price is an issue of `draftIssues`, and "0" here. */
+export function listingDraft(input: DraftInput): ListingDraft {
+  const { product, store, desired, reference, defaults } = input;
+  const values = new Map(desired.map(value => [value.variantId, value]));
+  return {
+    store,
+    reference,
+    productId: product.id,
+    ...listingContent(product, input),
+    variants: soldAs(product).map((item): DraftVariant => {
+      const value = values.get(item.id)!;
+      return {
+        sku: value.sku,
+        title: item.title,
+        options: Object.entries(item.optionValues).map(([name, option]) => ({ name, value: option })),
+        price: value.price ?? '0',
+        salePrice: value.salePrice,
+        quantity: value.quantity ?? limits.untrackedQuantity,
+        barcode: item.barcode,
+        weightGrams: weightGrams(item.weight, defaults.weightGrams),
+        imageUrl: item.imageUrl,
+      };
+    }),
+  };
+}
+
+/** What stands in the way of sending the draft; only errors do. Found by us and by the connector. */
+export function draftIssues(marketplace: Marketplace, product: Product, draft: ListingDraft): ListingIssue[] {
+  const mismatch = currencyIssues(product, draft.store);
+  const noPrice = soldAs(product).flatMap((item, index) =>
+    item.price === null ? [ourIssue('PRICE_MISSING', `variants.${index}.price`, 'There is no price.')] : [],
+  );
+  const own = [
+    ...mismatch,
+    ...noPrice,
+    ...(draft.imageUrls.length === 0
+      ? [ourIssue('IMAGE_MISSING', 'imageUrls', 'Buyers need to see it.')]
+      : []),
+  ];
+  const others = marketplace.listingProblems(draft).filter(issue => !isToldBy(own, issue));
+  return [...own, ...others].map(issue => withRemedy(marketplace.key, issue));
+}
+
+/** The same over again; or about a price that is not sent at all, which the draft has as "0". */
+const isToldBy = (own: readonly ListingIssue[], { code, field }: ListingIssue): boolean =>
+  own.some(
+    issue =>
+      (issue.code === code && issue.field === field) ||
+      (issue.code === 'CURRENCY_MISMATCH' && priceField.test(field ?? '')),
+  );
+
+const priceField = /^variants\.\d+\.(price|salePrice)$/;
+
+const gramsPer: Record<Weight['unit'], string> = { g: '1', kg: '1000', oz: '28.349523125', lb: '453.59237' };
+
+const grams = ({ value, unit }: Weight): number => Number(new Big(value).times(gramsPer[unit]).round(3));
+
+/** Exports of shops write 0 where nobody weighed the thing. */
+function weightGrams(weight: Weight | null, fallback: number | null): number | null {
+  const own = weight === null ? null : grams(weight);
+  return own === null || own === 0 ? (fallback ?? own) : own;
+}

@@ -1,0 +1,62 @@
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { reject } from '../../../../kernel/errors.js';
+import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { limits } from '../../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
+import { type ListingSort, listingSorts } from './listing.queries.js';
+
+const ListingSortEnum = stringEnum('ListingSort', listingSorts);
+
+@InputType('ListingPlacesInput', { description: 'Where to publish; an omitted field does not restrict it.' })
+export class ListingPlacesInput {
+  @Field(() => [String], { nullable: true })
+  marketplaces?: string[];
+
+  @Field(() => [ID], { nullable: true, description: 'Ids of connections.' })
+  accounts?: string[];
+
+  @Field(() => [String], { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  countries?: string[];
+}
+
+@ArgsType()
+export class ListingPageArgs {
+  @Field(() => String, { nullable: true })
+  cursor?: string | null;
+
+  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  limit!: number;
+}
+
+@ArgsType()
+export class ListingFilterArgs extends ListingPageArgs {
+  @Field(() => String, { nullable: true })
+  marketplace?: string | null;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  drifting?: boolean | null;
+
+  @Field(() => ListingSortEnum, { nullable: true, description: 'Default: oldest.' })
+  sort?: ListingSort | null;
+}
+
+/** Both where none is named. Throws VALIDATION_FAILED. */
+export function toFields(fields: readonly string[] | null): CommercialField[] {
+  const wanted = fields ?? [...commercialFields];
+  const known: readonly string[] = commercialFields;
+  reject(
+    wanted.flatMap((field, index) =>
+      known.includes(field)
+        ? []
+        : [{ path: `fields.${index}`, code: 'UNKNOWN', message: `A field is one of ${known.join(', ')}.` }],
+    ),
+  );
+  return [...new Set(wanted)] as CommercialField[];
+}
+
+/** Throws VALIDATION_FAILED. */
+export const assertPageLimit = (limit: number): void => reject(pageSizeErrors(limit, limits.pageSizeMax));

@@ -1,0 +1,171 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import { fail } from '../../../../kernel/errors.js';
+import { isId } from '../../../../kernel/ids.js';
+import { decodeCursor, encodeCursor } from '../../../../kernel/paging.js';
+import type { CommercialField } from '../../listing-request/product-sync-job.js';
+import { findProduct } from '../../product/product.queries.js';
+import {
+  assertPageLimit,
+  ListingFilterArgs,
+  ListingPageArgs,
+  ListingPlacesInput,
+  toFields,
+} from './listing.input.js';
+import { countListings, filterListings, listingsOfProducts } from './listing.queries.js';
+import type { ListingService } from './listing.service.js';
+import { ListingPageType, ListingType, toListingType } from './listing.type.js';
+import { proposedMappings } from './listing-mapping.queries.js';
+import type { ListingMappingService } from './listing-mapping.service.js';
+import { ListingMappingPageType, toMappingType } from './listing-mapping.type.js';
+import { ListingWorkAcceptedType, ProductSyncAcceptedType, toWorkAccepted } from './listing-work.type.js';
+
+@Resolver()
+export class ListingResolver {
+  readonly #listings: ListingService;
+  readonly #mappings: ListingMappingService;
+
+  constructor(listings: ListingService, mappings: ListingMappingService) {
+    this.#listings = listings;
+    this.#mappings = mappings;
+  }
+
+  @Query(() => [ListingType], {
+    description:
+      'Every listing of a product, including those that no longer exist. Errors: PRODUCT_NOT_FOUND.',
+  })
+  async productListings(
+    @Arg('productId', () => ID) productId: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingType[]> {
+    ctx.require('catalog:read');
+    const { reader, organizationId } = ctx;
+    if (!isId(productId) || (await findProduct(reader, organizationId, productId)) === null) {
+      throw fail('PRODUCT_NOT_FOUND');
+    }
+    return (await listingsOfProducts(reader, organizationId, [productId])).map(toListingType);
+  }
+
+  @Query(() => ListingType, { description: 'Errors: LISTING_NOT_FOUND.' })
+  async listing(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ListingType> {
+    ctx.require('catalog:read');
+    return toListingType(await this.#listings.read(ctx, id));
+  }
+
+  @Query(() => ListingPageType, {
+    description:
+      'Listings by filter; with `drifting`, those whose observed state differs from the desired state.',
+  })
+  async listings(
+    @Args(() => ListingFilterArgs) args: ListingFilterArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingPageType> {
+    ctx.require('catalog:read');
+    const { marketplace = null, state = null, drifting = null } = args;
+    const { reader, organizationId } = ctx;
+    const sort = args.sort ?? 'oldest';
+    const filter = { marketplace, state, isDrifting: drifting };
+    const scope = { ...filter, sort };
+    const rows = await filterListings(reader, organizationId, filter, { ...pageOf(args, scope), sort });
+    const page = toPage(rows.map(toListingType), args.limit, scope);
+    return { ...page, countAll: () => countListings(reader, organizationId, filter) } as ListingPageType;
+  }
+
+  @Query(() => ListingMappingPageType, {
+    description: 'Proposed matches by SKU, oldest first.',
+  })
+  async proposedListingMappings(
+    @Args(() => ListingPageArgs) args: ListingPageArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingMappingPageType> {
+    ctx.require('catalog:read');
+    const rows = await proposedMappings(ctx.reader, ctx.organizationId, pageOf(args, 'proposed'));
+    return toPage(rows.map(toMappingType), args.limit, 'proposed');
+  }
+
+  @Mutation(() => ListingWorkAcceptedType, {
+    description:
+      'Publishes in the enabled stores that `places` selects; default: all connected ones. Errors: PRODUCT_NOT_FOUND, VALIDATION_FAILED.',
+  })
+  async publishProduct(
+    @Arg('productId', () => ID) productId: string,
+    @Arg('places', () => ListingPlacesInput, { nullable: true }) places: ListingPlacesInput | null,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingWorkAcceptedType> {
+    ctx.require('catalog:sync');
+    return toWorkAccepted(await this.#listings.publish(ctx, productId, places ?? {}));
+  }
+
+  @Mutation(() => ListingWorkAcceptedType, { description: 'Errors: PRODUCT_NOT_FOUND.' })
+  async delistProduct(
+    @Arg('productId', () => ID) productId: string,
+    @Arg('marketplaces', () => [String], { nullable: true }) marketplaces: string[] | null,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingWorkAcceptedType> {
+    ctx.require('catalog:sync');
+    return toWorkAccepted(await this.#listings.delist(ctx, productId, marketplaces ?? undefined));
+  }
+
+  @Mutation(() => ProductSyncAcceptedType, {
+    description: 'Sends prices and stock of many products in one job. Errors: VALIDATION_FAILED.',
+  })
+  async syncProducts(
+    @Arg('productIds', () => [ID]) productIds: string[],
+    @Arg('fields', () => [String], { nullable: true, description: 'price, inventory; both by default.' })
+    fields: CommercialField[] | null,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductSyncAcceptedType> {
+    ctx.require('catalog:sync');
+    const { job, count } = await this.#listings.sync(ctx, productIds, toFields(fields));
+    return { jobId: job.id, count };
+  }
+
+  @Mutation(() => ListingWorkAcceptedType, {
+    description: 'Sends the whole product again and overwrites the listing. Errors: LISTING_NOT_FOUND.',
+  })
+  async pushListing(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingWorkAcceptedType> {
+    ctx.require('catalog:sync');
+    return toWorkAccepted(await this.#listings.push(ctx, id));
+  }
+
+  @Mutation(() => ListingWorkAcceptedType, {
+    description:
+      'Confirms that the found listing is the product; publishing then overwrites it. Errors: LISTING_MAPPING_NOT_FOUND, LISTING_MAPPING_DECIDED.',
+  })
+  async confirmListingMapping(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingWorkAcceptedType> {
+    ctx.require('catalog:sync');
+    return toWorkAccepted(await this.#mappings.confirm(ctx, id));
+  }
+
+  @Mutation(() => ListingWorkAcceptedType, {
+    description:
+      'Declines the match; publishing then creates a new listing. Errors: those of confirmListingMapping.',
+  })
+  async declineListingMapping(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ListingWorkAcceptedType> {
+    ctx.require('catalog:sync');
+    return toWorkAccepted(await this.#mappings.decline(ctx, id));
+  }
+}
+
+/** One row more than the page, to learn of a next one. */
+function pageOf({ cursor, limit }: ListingPageArgs, filter: unknown) {
+  assertPageLimit(limit);
+  const after = cursor == null ? null : String(decodeCursor(cursor, filter, 1)[0]);
+  return { after, limit: limit + 1 };
+}
+
+function toPage<T extends { id: string }>(rows: T[], limit: number, filter: unknown) {
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], filter) : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
+}

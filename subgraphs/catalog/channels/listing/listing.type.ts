@@ -1,0 +1,256 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
+import { MoneyType } from '../../../../kernel/graphql/money.type.js';
+import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import type {
+  Evidence,
+  ListingAttempt,
+  ListingDrift,
+  ListingVariant,
+  ListingViewState,
+} from './listing.entity.js';
+import type { ListingView } from './listing.queries.js';
+import { driftOf, toViewState } from './listing.rules.js';
+
+@ObjectType('ListingIssue', { simpleResolvers: true })
+export class ListingIssueType implements ListingIssue {
+  @Field(() => String, { description: 'error, warning or info.' })
+  severity!: ListingIssue['severity'];
+
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String, { nullable: true, description: 'The field concerned, such as `variants.0.price`.' })
+  field!: string | null;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => String, { nullable: true, description: "The marketplace's own message." })
+  marketplaceMessage!: string | null;
+}
+
+@ObjectType('ListingAttempt', { simpleResolvers: true })
+export class ListingAttemptType implements ListingAttempt {
+  @Field(() => String, { description: 'publish or delist.' })
+  kind!: ListingAttempt['kind'];
+
+  @Field(() => ID)
+  jobId!: string;
+
+  @Field(() => GraphQLDateTime)
+  at!: string;
+
+  @Field(() => String, {
+    description:
+      'sending, accepted, rejected, failed, unknown (it may or may not have been done), waiting (it will be retried) or canceled.',
+  })
+  outcome!: ListingAttempt['outcome'];
+
+  @Field(() => String, { nullable: true })
+  message!: string | null;
+}
+
+@ObjectType('ListingDrift', {
+  simpleResolvers: true,
+  description:
+    'A difference between the desired and the observed state. It is never overwritten automatically.',
+})
+export class ListingDriftType implements ListingDrift {
+  @Field(() => String, {
+    description: '`state`, or `variants.<sku>.` with price, salePrice, quantity or sku.',
+  })
+  field!: string;
+
+  @Field(() => String, { nullable: true })
+  desired!: string | null;
+
+  @Field(() => String, { nullable: true })
+  observed!: string | null;
+}
+
+@ObjectType('ListingOffer', {
+  simpleResolvers: true,
+  description: 'Price and stock of a variant, desired or observed.',
+})
+export class ListingOfferType {
+  @Field(() => MoneyType, { nullable: true })
+  price!: MoneyType | null;
+
+  @Field(() => MoneyType, { nullable: true })
+  salePrice!: MoneyType | null;
+
+  @Field(() => Int, { nullable: true })
+  quantity!: number | null;
+}
+
+@ObjectType('ListingVariant', { simpleResolvers: true })
+export class ListingVariantType {
+  @Field(() => ID, { description: 'Id of the variant, or of the product if it has no variants.' })
+  variantId!: string;
+
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => String, { nullable: true, description: 'The SKU at the marketplace.' })
+  observedSku!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  externalVariantId!: string | null;
+
+  @Field(() => ListingOfferType)
+  desired!: ListingOfferType;
+
+  @Field(() => ListingOfferType)
+  observed!: ListingOfferType;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'snapshot (read back) or acknowledged_write (sent and accepted).',
+  })
+  priceEvidence!: Evidence | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  priceAsOf!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether a price is waiting to be sent.' })
+  pricePending!: boolean;
+
+  @Field(() => String, { nullable: true })
+  stockEvidence!: Evidence | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  stockAsOf!: string | null;
+
+  @Field(() => Boolean)
+  stockPending!: boolean;
+
+  @Field(() => [ListingIssueType])
+  issues!: ListingIssueType[];
+}
+
+@Directive('@key(fields: "id")')
+@ObjectType('Listing', {
+  simpleResolvers: true,
+  description:
+    'A product in one store of one account: its desired state, its observed state, and the evidence for it.',
+})
+export class ListingType {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  productId!: string;
+
+  @Field(() => String)
+  marketplace!: string;
+
+  @Field(() => ID, { description: 'Id of the connection.' })
+  accountId!: string;
+
+  @Field(() => String, { nullable: true })
+  accountName!: string | null;
+
+  @Field(() => String)
+  storeId!: string;
+
+  @Field(() => String)
+  country!: string;
+
+  @Field(() => String)
+  currency!: string;
+
+  @Field(() => String, {
+    description:
+      'queued (a publication waits), submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting (a delist waits), delisted, failed or unknown. It is live only if it was read back as live.',
+  })
+  state!: ListingViewState;
+
+  @Field(() => String, { nullable: true, description: "The marketplace's own name for the state." })
+  marketplaceStatus!: string | null;
+
+  @Field(() => String, { nullable: true })
+  url!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  externalId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The title that the marketplace shows.' })
+  title!: string | null;
+
+  @Field(() => String, { description: 'published or delisted.' })
+  desired!: string;
+
+  @Field(() => Int, { description: 'Version of the product that should be there.' })
+  desiredVersion!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Version of the product that was last sent completely.' })
+  sentVersion!: number | null;
+
+  @Field(() => ListingAttemptType, { nullable: true })
+  latestAttempt!: ListingAttempt | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true })
+  submittedAt!: string | null;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When it was last read from the marketplace.',
+  })
+  lastVerifiedAt!: string | null;
+
+  @Field(() => [ListingIssueType])
+  issues!: ListingIssueType[];
+
+  @Field(() => [ListingDriftType])
+  drift!: ListingDriftType[];
+
+  @Field(() => [ListingVariantType])
+  variants!: ListingVariantType[];
+
+  @Field(() => Int)
+  version!: number;
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: string;
+
+  @Field(() => GraphQLDateTime)
+  updatedAt!: string;
+}
+
+@ObjectType('ListingPage', { simpleResolvers: true })
+export class ListingPageType {
+  @Field(() => [ListingType])
+  items!: ListingType[];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
+}
+
+export const toListingType = (listing: ListingView): ListingType => ({
+  ...listing,
+  state: toViewState(listing),
+  accountId: listing.connectionId,
+  latestAttempt: listing.attempt,
+  drift: driftOf(listing),
+  variants: listing.variants.map(variant => toVariant(variant, listing.currency)),
+});
+
+function toVariant(variant: ListingVariant, currency: string): ListingVariantType {
+  const money = (amount: string | null) => (amount === null ? null : { amount, currency });
+  return {
+    ...variant,
+    desired: {
+      price: money(variant.desiredPrice),
+      salePrice: money(variant.desiredSalePrice),
+      quantity: variant.desiredQuantity,
+    },
+    observed: {
+      price: money(variant.observedPrice),
+      salePrice: money(variant.observedSalePrice),
+      quantity: variant.observedQuantity,
+    },
+    issues: [...variant.priceIssues, ...variant.stockIssues],
+  };
+}

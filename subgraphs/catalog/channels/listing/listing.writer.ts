@@ -1,0 +1,235 @@
+import type {
+  ListingIssue,
+  ListingReference,
+  ObservedListing,
+} from '../../../../connectors/marketplaces/listing.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import type { Listing, ListingAttempt, ListingState } from './listing.entity.js';
+import type { DesiredValues } from './listing.rules.js';
+import { matchVariants, type VariantMatch } from './variant-match.rules.js';
+
+/** What changes about a listing as a whole; absent is untouched. What is asked of it: `listing-request.writer.ts`. Times are ISO 8601. */
+export interface ListingChanges {
+  externalId?: string | null;
+  url?: string | null;
+  title?: string | null;
+  marketplaceStatus?: string | null;
+  sentVersion?: number | null;
+  state?: ListingState;
+  issues?: ListingIssue[];
+  attempt?: ListingAttempt;
+  unknownSince?: string | null;
+  submittedAt?: string | null;
+  lastVerifiedAt?: string | null;
+  nextCheckAt?: string | null;
+  checks?: number;
+}
+
+const columns: Record<keyof ListingChanges, string> = {
+  externalId: 'external_id text',
+  url: 'url text',
+  title: 'title text',
+  marketplaceStatus: 'marketplace_status text',
+  sentVersion: 'sent_version integer',
+  state: 'state text',
+  issues: 'issues jsonb',
+  attempt: 'attempt jsonb',
+  unknownSince: 'unknown_since timestamptz',
+  submittedAt: 'submitted_at timestamptz',
+  lastVerifiedAt: 'last_verified_at timestamptz',
+  nextCheckAt: 'next_check_at timestamptz',
+  checks: 'checks integer',
+};
+
+const names = Object.values(columns).map(column => column.split(' ')[0]!);
+
+const update = sql(
+  'catalog.listing.update',
+  `update catalog.listing l
+   set ${names.map(name => `${name} = case when r.changes ? '${name}' then r.${name} else l.${name} end`).join(', ')},
+     is_on_sale = case when r.changes ? 'state' and r.state <> 'unknown' then r.state in ('live', 'live_not_buyable')
+       else l.is_on_sale end, version = l.version + 1, updated_at = $3
+   from (select changes, typed.* from jsonb_array_elements($2::jsonb) as changes
+     cross join lateral jsonb_to_record(changes) as typed (id uuid, ${Object.values(columns).join(', ')})) r
+   where l.organization_id = $1 and l.id = r.id`,
+);
+
+/** Changes any number of listings in one statement. The caller holds their locks. */
+export async function updateListings(
+  tx: Transaction,
+  organizationId: string,
+  changes: readonly ({ id: string } & ListingChanges)[],
+): Promise<void> {
+  if (changes.length === 0) {
+    return;
+  }
+  const records = changes.map(({ id, ...fields }) => ({
+    id,
+    ...Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [
+        columns[field as keyof ListingChanges].split(' ')[0],
+        value ?? null,
+      ]),
+    ),
+  }));
+  await tx.query(update, [organizationId, JSON.stringify(records), tx.db.clock.now()]);
+  const changed = changes.map(({ id }) => id);
+  tx.announce('listing', organizationId, changed);
+}
+
+const replaceVariants = sql(
+  'catalog.listing.replaceVariants',
+  `with given as materialized (
+     select * from jsonb_to_recordset($5::jsonb) as r (variant_id uuid, position integer, sku text,
+       external_variant_id text, price numeric, sale_price numeric, quantity integer)
+   ), gone as (
+     delete from catalog.listing_variant where organization_id = $1 and listing_id = $2
+       and variant_id not in (select variant_id from given)
+   )
+   insert into catalog.listing_variant (organization_id, listing_id, connection_id, store_id, variant_id, position, sku,
+     external_variant_id, desired_price, desired_sale_price, desired_quantity)
+   select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, quantity from given
+   on conflict (organization_id, listing_id, variant_id) do update set position = excluded.position, sku = excluded.sku,
+     external_variant_id = coalesce(excluded.external_variant_id, catalog.listing_variant.external_variant_id),
+     desired_price = excluded.desired_price, desired_sale_price = excluded.desired_sale_price,
+     desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false,
+     price_issues = '[]', stock_issues = '[]'`,
+);
+
+const forgetVariants = sql(
+  'catalog.listing.forgetVariants',
+  `update catalog.listing_variant
+   set external_variant_id = null, observed_sku = null, observed_price = null, observed_sale_price = null,
+     price_evidence = null, price_as_of = null, observed_quantity = null, stock_evidence = null, stock_as_of = null
+   where organization_id = $1 and listing_id = $2`,
+);
+
+/** What was known of the variants was of a listing that is not there any more: it says nothing of the one made now. */
+export async function forgetObserved(
+  tx: Transaction,
+  organizationId: string,
+  { id }: Pick<Listing, 'id'>,
+): Promise<void> {
+  await tx.query(forgetVariants, [organizationId, id]);
+  tx.announce('listing', organizationId, [id]);
+}
+
+const forgetValues = sql(
+  'catalog.listing.forgetValues',
+  `update catalog.listing_variant
+   set observed_price = null, observed_sale_price = null, price_evidence = null, price_as_of = null,
+     observed_quantity = null, stock_evidence = null, stock_as_of = null
+   where organization_id = $1 and listing_id = any($2::uuid[])`,
+);
+
+/** Nobody knows which of two writes arrived last: what the listings have is unknown. */
+export async function forgetObservedValues(
+  tx: Transaction,
+  organizationId: string,
+  listingIds: readonly string[],
+): Promise<void> {
+  await tx.query(forgetValues, [organizationId, listingIds]);
+  tx.announce('listing', organizationId, listingIds);
+}
+
+/**
+ * What a publication sends, as the variants of the listing. Ids of the marketplace come from its reference: by SKU, else
+ * by the place in it, which is that of the draft.
+ */
+export async function writeSentVariants(
+  tx: Transaction,
+  organizationId: string,
+  listing: Listing,
+  sent: { desired: readonly DesiredValues[]; reference: ListingReference | null },
+): Promise<void> {
+  const external = new Map(sent.reference?.variants.map(variant => [variant.sku, variant.externalId]));
+  const ours = new Set(sent.desired.map(({ sku }) => sku));
+  const idAt = (position: number): string | null => {
+    const there = sent.reference?.variants[position];
+    return there === undefined || ours.has(there.sku) ? null : there.externalId;
+  };
+  const records = sent.desired.map((value, position) => ({
+    variant_id: value.variantId,
+    position,
+    sku: value.sku,
+    external_variant_id: external.get(value.sku) ?? idAt(position),
+    price: value.price,
+    sale_price: value.salePrice,
+    quantity: value.quantity,
+  }));
+  const { id, connectionId, storeId } = listing;
+  await tx.query(replaceVariants, [organizationId, id, connectionId, storeId, JSON.stringify(records)]);
+  tx.announce('listing', organizationId, [id]);
+}
+
+/** Whether a value that was read at $3 is newer than what is known, and nobody is writing another one. */
+const isFresh = (value: string, field: 'price' | 'stock'): string => `(given.${value} is not null
+  and (v.${field}_as_of is null or v.${field}_as_of <= $3::timestamptz)
+  and (v.${field}_lease_until is null or v.${field}_lease_until < $3::timestamptz))`;
+
+const whenFresh = (value: string, field: 'price' | 'stock', set: Record<string, string>): string =>
+  Object.entries(set)
+    .map(([name, next]) => `${name} = case when ${isFresh(value, field)} then ${next} else v.${name} end`)
+    .join(', ');
+
+const observe = sql(
+  'catalog.listing.observe',
+  `with given as materialized (
+     select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, external_variant_id text,
+       sku text, price numeric, sale_price numeric, quantity integer)
+   ), held as materialized (
+     select v.listing_id, v.variant_id from catalog.listing_variant v
+     where v.organization_id = $1 and (v.listing_id, v.variant_id) in (select listing_id, variant_id from given)
+     order by v.listing_id, v.variant_id for update
+   )
+   update catalog.listing_variant v
+   set external_variant_id = coalesce(given.external_variant_id, v.external_variant_id), observed_sku = given.sku,
+     ${whenFresh('price', 'price', {
+       observed_price: 'given.price',
+       observed_sale_price: 'given.sale_price',
+       price_evidence: `'snapshot'`,
+       price_as_of: '$3::timestamptz',
+     })},
+     ${whenFresh('quantity', 'stock', {
+       observed_quantity: 'given.quantity',
+       stock_evidence: `'snapshot'`,
+       stock_as_of: '$3::timestamptz',
+     })}
+   from given join held using (listing_id, variant_id)
+   where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id`,
+);
+
+/**
+ * Notes what a reading that began at `readAt` saw. A price or quantity that was written since, or is being written, is
+ * left as it is: the reading is older than that.
+ */
+export async function writeObservations(
+  tx: Transaction,
+  organizationId: string,
+  readings: readonly { listing: Listing; observed: ObservedListing }[],
+  readAt: string,
+): Promise<void> {
+  const records = readings.flatMap(({ listing, observed }) =>
+    matchVariants(listing, observed).map(match => observedRecord(listing, match)),
+  );
+  if (records.length > 0) {
+    await tx.query(observe, [organizationId, JSON.stringify(records), readAt]);
+    const seen = readings.map(({ listing }) => listing.id);
+    tx.announce('listing', organizationId, seen);
+  }
+}
+
+/** Amounts in another currency are not comparable: the price then stays unknown. */
+function observedRecord({ id, currency }: Listing, { variant, seen }: VariantMatch) {
+  const isComparable = seen.currency === currency;
+  return {
+    listing_id: id,
+    variant_id: variant.variantId,
+    external_variant_id: seen.externalId,
+    sku: seen.sku,
+    price: isComparable ? seen.price : null,
+    sale_price: isComparable ? seen.salePrice : null,
+    quantity: seen.quantity,
+  };
+}

@@ -1,0 +1,22 @@
+import { limits } from '../../../../kernel/limits.js';
+
+/** For how long an answer is current by its `Cache-Control` (RFC 9111 §5.2.2), within the limits of profiles. */
+export function cacheAgeMs(cacheControl: string | undefined): number {
+  const directives = (cacheControl ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(directive => directive.trim());
+  if (directives.includes('no-store') || directives.includes('no-cache')) {
+    return limits.agentProfileAgeMinMs;
+  }
+  const stated = secondsOf(directives, 's-maxage') ?? secondsOf(directives, 'max-age');
+  return stated === null
+    ? limits.agentProfileAgeDefaultMs
+    : Math.min(limits.agentProfileAgeMaxMs, Math.max(limits.agentProfileAgeMinMs, stated * 1_000));
+}
+
+function secondsOf(directives: readonly string[], name: string): number | null {
+  const found = directives.find(directive => directive.startsWith(`${name}=`));
+  const seconds = found === undefined ? Number.NaN : Number(found.slice(name.length + 1).replaceAll('"', ''));
+  return Number.isInteger(seconds) && seconds >= 0 ? seconds : null;
+}

@@ -1,0 +1,92 @@
+import { Field, ObjectType } from 'type-graphql';
+import { MoneyType } from '../../../../kernel/graphql/money.type.js';
+import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { formatAmount } from '../../../../kernel/money.js';
+import { PostalAddressType } from '../../pricing/buyer/postal-address.type.js';
+import { CheckoutBuyerType } from '../checkout/checkout-party.type.js';
+import type { StoredCheckout } from '../checkout/checkout-session.store.js';
+import { destinationOf } from '../checkout/missing-requirement.rules.js';
+import type { Payment, RefundStatus } from './payment.entity.js';
+
+const RefundStatusEnum = stringEnum<RefundStatus>(
+  'PaymentRefundStatus',
+  ['due', 'done', 'by_hand'],
+  'by_hand: the rail cannot refund, so the merchant must do so.',
+);
+
+@ObjectType('OrderPayment', { simpleResolvers: true, description: "The payment of an agent's order." })
+class OrderPaymentType {
+  @Field(() => String)
+  rail!: string;
+
+  @Field(() => MoneyType, { description: 'The amount due.' })
+  amount!: MoneyType;
+
+  @Field(() => MoneyType, { nullable: true, description: 'The amount captured according to the processor.' })
+  captured!: MoneyType | null;
+
+  @Field(() => String, { nullable: true, description: "The processor's reference of the payment." })
+  receipt!: string | null;
+
+  @Field(() => RefundStatusEnum, { nullable: true, description: 'Null if it was not refunded.' })
+  refund!: RefundStatus | null;
+}
+
+@ObjectType('OrderCheckout', {
+  simpleResolvers: true,
+  description: 'The data of the checkout that the merchant needs to ship the order.',
+})
+export class OrderCheckoutType {
+  @Field(() => String)
+  sessionId!: string;
+
+  @Field(() => CheckoutBuyerType, { nullable: true, description: 'Null after it was erased.' })
+  buyer!: CheckoutBuyerType | null;
+
+  @Field(() => PostalAddressType, { nullable: true, description: 'Null after it was erased.' })
+  shippingAddress!: PostalAddressType | null;
+
+  @Field(() => PostalAddressType, { nullable: true, description: 'Null after it was erased.' })
+  billingAddress!: PostalAddressType | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The service that the buyer selected, such as `standard`.',
+  })
+  shippingService!: string | null;
+
+  @Field(() => String, { nullable: true })
+  shippingTitle!: string | null;
+
+  @Field(() => OrderPaymentType, { nullable: true })
+  payment!: OrderPaymentType | null;
+}
+
+export function toOrderCheckout(checkout: StoredCheckout, payment: Payment | null): OrderCheckoutType {
+  const { session, personal } = checkout;
+  const { options, selectedOptionId } = session.shipping;
+  const option = options.find(({ id }) => id === selectedOptionId);
+  return {
+    sessionId: session.id,
+    buyer: personal.buyer,
+    shippingAddress: destinationOf(session, personal),
+    billingAddress: personal.billingAddress,
+    shippingService: option?.service ?? null,
+    shippingTitle: option?.title ?? null,
+    payment: payment === null ? null : toOrderPayment(payment),
+  };
+}
+
+function toOrderPayment(payment: Payment): OrderPaymentType {
+  const { rail, amount, currency, capturedAmount, capturedCurrency, receipt, refundStatus } = payment;
+  return {
+    rail,
+    amount: { amount, currency },
+    captured:
+      capturedAmount === null || capturedCurrency === null
+        ? null
+        : { amount: formatAmount(capturedAmount, capturedCurrency), currency: capturedCurrency },
+    receipt,
+    refund: refundStatus,
+  };
+}

@@ -1,0 +1,104 @@
+import Big from 'big.js';
+import { currencyExponent, formatAmount } from '../../../../kernel/money.js';
+import type { Order, OrderLine } from '../../orders/order/order.entity.js';
+import { orderStatusFromLines } from '../../orders/status/order-from-lines.rules.js';
+import type { CheckoutItem } from '../checkout/checkout-session.entity.js';
+import type { StoredCheckout } from '../checkout/checkout-session.store.js';
+import { destinationOf } from '../checkout/missing-requirement.rules.js';
+
+/** The channel of orders that agents place with us (§2.9). */
+export const agenticChannel = 'agentic_checkout';
+
+/** What one of an item costs the merchant at the moment of the sale; null where the item is gone, or its cost unknown. */
+export type ItemCost = { sku: string | null; cost: string | null; currency: string } | null;
+
+/**
+ * The paid order of a session, not yet stored: lines in the order of the items, `costs` beside them. What is not sent is
+ * completed by its payment, and so is an order of nothing else.
+ */
+export function orderOfCheckout(
+  { session, personal }: StoredCheckout,
+  { costs, now, newId }: { costs: readonly ItemCost[]; now: string; newId: () => string },
+): Order {
+  const { currency, amounts } = session;
+  const exact = (amount: string) => formatAmount(amount, currency);
+  const lines = session.items.map((item, index) =>
+    lineOf(item, costs[index] ?? null, { currency, id: newId() }),
+  );
+  const status = orderStatusFromLines(lines.map(line => line.status))!;
+  return {
+    id: newId(),
+    marketplace: agenticChannel,
+    accountId: null,
+    storeId: null,
+    externalOrderId: session.id,
+    externalOrderNumber: null,
+    status,
+    sourceStatus: status,
+    marketplaceStatus: null,
+    mappingVersion: null,
+    statusRule: null,
+    statusReason: null,
+    flags: [],
+    unknownStatuses: [],
+    country: destinationOf(session, personal)?.country ?? personal.billingAddress?.country ?? null,
+    currency,
+    totals: {
+      subtotal: exact(amounts.subtotal),
+      discount: exact(amounts.discount),
+      shipping: exact(amounts.shipping),
+      tax: exact(amounts.tax),
+      total: exact(amounts.total),
+    },
+    discrepancies: [],
+    lines,
+    packages: [],
+    stockState: 'none',
+    returnState: 'none',
+    isHistorical: false,
+    placedAt: now,
+    sourceUpdatedAt: null,
+    sourceSeenAt: null,
+    ignoredChanges: [],
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** An item that has left the catalog meanwhile is sold all the same: it only stands for no product any more. */
+const lineOf = (
+  item: CheckoutItem,
+  cost: ItemCost,
+  { currency, id }: { currency: string; id: string },
+): OrderLine => ({
+  id,
+  externalLineId: item.id,
+  marketplaceItemId: null,
+  marketplaceVariantId: null,
+  productId: cost === null ? null : item.productId,
+  variantId: cost === null ? null : item.variantId,
+  matchedBy: cost === null ? null : 'manual',
+  sku: cost === null ? item.sku : cost.sku,
+  sellerSku: item.sku,
+  shopSku: null,
+  name: item.title,
+  status: item.requiresShipping ? 'to_ship' : 'completed',
+  marketplaceStatus: null,
+  quantity: item.quantity,
+  unitPrice: formatAmount(item.unitAmount, currency),
+  paidPrice: paidPrice(item, currency),
+  unitCost: cost?.cost ?? null,
+  unitCostCurrency: cost === null || cost.cost === null ? null : cost.currency,
+  returnedQuantity: 0,
+  stockQuantity: 0,
+  shortQuantity: 0,
+  openFor: null,
+});
+
+/** Of one unit, after discounts; null where the discount does not fall on the units alike. */
+function paidPrice({ subtotal, discount, quantity }: CheckoutItem, currency: string): string | null {
+  const paid = new Big(subtotal).minus(discount);
+  const each = paid.div(quantity).round(currencyExponent(currency), Big.roundDown);
+  return each.times(quantity).eq(paid) ? formatAmount(each.toFixed(), currency) : null;
+}

@@ -1,0 +1,166 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
+import type {
+  AppliedDiscount,
+  CheckoutAmounts,
+  CheckoutItem,
+  CheckoutShipping,
+  CheckoutTax,
+  RejectedCode,
+  ShippingOption,
+} from './checkout-session.entity.js';
+
+@ObjectType('CheckoutItem', { simpleResolvers: true })
+export class CheckoutItemType implements CheckoutItem {
+  @Field(() => ID, { description: 'Id of the line; a change of quantity does not change it.' })
+  id!: string;
+
+  @Field(() => String, {
+    description: 'The identifier that the agent used: a product id, a variant id or a SKU.',
+  })
+  reference!: string;
+
+  @Field(() => ID)
+  productId!: string;
+
+  @Field(() => ID, { nullable: true })
+  variantId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  sku!: string | null;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => Int)
+  quantity!: number;
+
+  @Field(() => String)
+  unitAmount!: string;
+
+  @Field(() => String, { description: 'Amount before discounts.' })
+  subtotal!: string;
+
+  @Field(() => String, { description: "The item's share of the discounts, positive." })
+  discount!: string;
+
+  @Field(() => String, { nullable: true })
+  imageUrl!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether the item is shipped.' })
+  requiresShipping!: boolean;
+
+  @Field(() => GraphQLJSONObject, { description: 'The product as it was when the item was priced.' })
+  productSnapshot!: Record<string, unknown>;
+}
+
+@ObjectType('CheckoutAmounts', {
+  simpleResolvers: true,
+  description: 'total = subtotal - discount + shipping + tax.',
+})
+export class CheckoutAmountsType implements CheckoutAmounts {
+  @Field(() => String)
+  subtotal!: string;
+
+  @Field(() => String, { description: 'A positive amount that is deducted.' })
+  discount!: string;
+
+  @Field(() => String)
+  shipping!: string;
+
+  @Field(() => String, { description: 'Taxes added to the prices; included taxes are only in `taxes`.' })
+  tax!: string;
+
+  @Field(() => String)
+  total!: string;
+}
+
+@ObjectType('CheckoutDiscountAllocation', { simpleResolvers: true })
+export class CheckoutDiscountAllocationType {
+  @Field(() => ID)
+  itemId!: string;
+
+  @Field(() => String)
+  amount!: string;
+}
+
+@ObjectType('AppliedDiscount', { simpleResolvers: true })
+export class AppliedDiscountType implements AppliedDiscount {
+  @Field(() => String, { nullable: true })
+  code!: string | null;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String)
+  amount!: string;
+
+  @Field(() => Boolean, { description: 'Whether a rule grants it without a code.' })
+  isAutomatic!: boolean;
+
+  @Field(() => String, { description: 'items or shipping.' })
+  target!: AppliedDiscount['target'];
+
+  @Field(() => [CheckoutDiscountAllocationType], { description: 'The share of each item.' })
+  allocations!: CheckoutDiscountAllocationType[];
+}
+
+@ObjectType('RejectedDiscountCode', { simpleResolvers: true })
+export class RejectedCodeType implements RejectedCode {
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String, { description: 'unknown, expired, not_applicable or used_up.' })
+  reason!: RejectedCode['reason'];
+}
+
+@ObjectType('CheckoutShippingOption', { simpleResolvers: true })
+export class CheckoutShippingOptionType implements ShippingOption {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String)
+  service!: string;
+
+  @Field(() => String)
+  amount!: string;
+
+  @Field(() => String, { description: 'The price without a free-shipping rule.' })
+  fullAmount!: string;
+}
+
+@ObjectType('CheckoutShipping', { simpleResolvers: true })
+export class CheckoutShippingType implements CheckoutShipping {
+  @Field(() => Boolean, { description: 'Whether an item is shipped, so that an address is required.' })
+  isRequired!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether a shipping rate must be selected too.' })
+  isOptionRequired!: boolean;
+
+  @Field(() => ID, { nullable: true })
+  selectedDestinationId!: string | null;
+
+  @Field(() => [CheckoutShippingOptionType], { description: 'For the selected destination, cheapest first.' })
+  options!: CheckoutShippingOptionType[];
+
+  @Field(() => ID, { nullable: true })
+  selectedOptionId!: string | null;
+}
+
+@ObjectType('CheckoutTax', { simpleResolvers: true })
+export class CheckoutTaxType implements CheckoutTax {
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String, { description: 'Percent.' })
+  rate!: string;
+
+  @Field(() => String)
+  amount!: string;
+
+  @Field(() => Boolean, { description: 'Whether prices include the tax.' })
+  isIncluded!: boolean;
+}

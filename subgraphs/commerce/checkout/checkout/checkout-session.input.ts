@@ -1,0 +1,164 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { Internal } from '../../../../kernel/graphql/internal.js';
+import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
+import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { PostalAddressInput, toPostalAddress } from '../../pricing/buyer/postal-address.input.js';
+import type { CheckoutProtocol } from './checkout-session.entity.js';
+import { CheckoutProtocolEnum } from './checkout-session.type.js';
+import type { BuyerChanges, CheckoutChanges, NewCheckout } from './requested-cart.rules.js';
+
+export const CheckoutChangeModeEnum = stringEnum(
+  'CheckoutChangeMode',
+  ['MERGE', 'REPLACE'],
+  'MERGE: omitted fields stay. REPLACE: omitted fields are cleared.',
+);
+export type CheckoutChangeMode = keyof typeof CheckoutChangeModeEnum;
+
+@InputType('CheckoutItemInput')
+export class CheckoutItemInput {
+  @Field(() => ID, { nullable: true, description: 'Id of an existing line of the session.' })
+  id?: string | null;
+
+  @Field(() => String, { description: 'A product id, a variant id or a SKU.' })
+  reference!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The product of the reference; any other is rejected.' })
+  productId?: string | null;
+
+  @Field(() => Int)
+  quantity!: number;
+}
+
+@InputType('CheckoutBuyerInput', { description: 'With MERGE, omitted fields stay and null clears a field.' })
+export class CheckoutBuyerInput {
+  @Field(() => String, { nullable: true })
+  firstName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  lastName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true })
+  phone?: string | null;
+
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'True or false, by name.' })
+  consent?: Record<string, boolean> | null;
+}
+
+@InputType('CheckoutDestinationInput')
+export class CheckoutDestinationInput extends PostalAddressInput {
+  @Field(() => ID, { nullable: true, description: 'Generated if omitted.' })
+  id?: string | null;
+}
+
+@InputType('CheckoutChangesInput')
+export class CheckoutChangesInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'A rail that the merchant offers; null allows all of them.',
+  })
+  paymentRail?: string | null;
+
+  @Field(() => [CheckoutItemInput], {
+    nullable: true,
+    description: '1 to 100 items; they replace the previous items.',
+  })
+  items?: CheckoutItemInput[] | null;
+
+  @Field(() => CheckoutBuyerInput, { nullable: true })
+  buyer?: CheckoutBuyerInput | null;
+
+  @Field(() => PostalAddressInput, {
+    nullable: true,
+    description: 'The only address to ship to; it replaces destinations and selectedDestinationId.',
+  })
+  shippingAddress?: PostalAddressInput | null;
+
+  @Field(() => [CheckoutDestinationInput], {
+    nullable: true,
+    description: 'Addresses to choose from; they replace the previous list.',
+  })
+  destinations?: CheckoutDestinationInput[] | null;
+
+  @Field(() => ID, { nullable: true })
+  selectedDestinationId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  selectedShippingOptionId?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Replaces the previous codes.' })
+  discountCodes?: string[] | null;
+
+  @Field(() => PostalAddressInput, { nullable: true })
+  billingAddress?: PostalAddressInput | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 4217. Items sold in another currency are rejected: nothing is converted.',
+  })
+  currency?: string | null;
+}
+
+@InputType('CheckoutSessionInput')
+export class CheckoutSessionInput extends CheckoutChangesInput {}
+
+@Internal()
+@InputType('AgentCheckoutSessionInput')
+export class AgentCheckoutSessionInput extends CheckoutSessionInput {
+  @Field(() => CheckoutProtocolEnum)
+  protocol!: CheckoutProtocol;
+
+  @Field(() => String, { nullable: true, description: 'As the agent has shown itself.' })
+  agentProfileUrl?: string | null;
+}
+
+export const toNativeCheckout = (input: CheckoutSessionInput): NewCheckout => ({
+  protocol: 'native',
+  agentProfileUrl: null,
+  ...toCheckoutChanges(input),
+});
+
+export const toAgentCheckout = ({
+  protocol,
+  agentProfileUrl,
+  ...given
+}: AgentCheckoutSessionInput): NewCheckout => ({
+  ...toNativeCheckout(given),
+  protocol,
+  agentProfileUrl: agentProfileUrl ?? null,
+});
+
+export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges => ({
+  paymentRail: input.paymentRail,
+  items: mapped(input.items, items =>
+    items.map(({ id = null, productId = null, ...item }) => ({ id, productId, ...item })),
+  ),
+  buyer: mapped(input.buyer, toBuyer),
+  shippingAddress: mapped(input.shippingAddress, toPostalAddress),
+  destinations: mapped(input.destinations, places =>
+    places.map(place => ({ ...toPostalAddress(place), id: place.id ?? null })),
+  ),
+  selectedDestinationId: input.selectedDestinationId,
+  selectedShippingOptionId: input.selectedShippingOptionId,
+  discountCodes: input.discountCodes,
+  billingAddress: mapped(input.billingAddress, toPostalAddress),
+  currency: input.currency?.toUpperCase(),
+});
+
+/** Absent and null say something of their own. */
+const mapped = <From, To>(given: From | null | undefined, map: (given: From) => To): To | null | undefined =>
+  given == null ? (given as null | undefined) : map(given);
+
+/** Text of nothing but space says nothing. */
+const textOf = <Absent extends null | undefined>(text: string | Absent): string | null | Absent =>
+  typeof text === 'string' ? text.trim() || null : text;
+
+const toBuyer = ({ firstName, lastName, email, phone, consent }: CheckoutBuyerInput): BuyerChanges => ({
+  firstName: textOf(firstName),
+  lastName: textOf(lastName),
+  email: textOf(email),
+  phone: textOf(phone),
+  consent,
+});

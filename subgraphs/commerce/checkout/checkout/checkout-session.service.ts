@@ -1,0 +1,278 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestContext } from '../../../../kernel/context.js';
+import type { Database } from '../../../../kernel/database/database.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import type { Encryption } from '../../../../kernel/encryption.js';
+import { AppError, fail, reject } from '../../../../kernel/errors.js';
+import { isId, newId } from '../../../../kernel/ids.js';
+import { limits } from '../../../../kernel/limits.js';
+import { findSellableItems, type InventoryService, type SellableItem } from '../../../catalog/index.js';
+import { changeErrors } from './checkout-input.rules.js';
+import { currencyErrors, itemErrors } from './checkout-items.rules.js';
+import { type PricedCheckout, priceCheckout } from './checkout-pricing.rules.js';
+import type { CheckoutAddress, CheckoutSession } from './checkout-session.entity.js';
+import {
+  cartOf,
+  checkoutAt,
+  isVisibleTo,
+  offersStoredAddresses,
+  openerOf,
+  rejectUnlessOpen,
+} from './checkout-session.rules.js';
+import type { CheckoutStore, StoredCheckout } from './checkout-session.store.js';
+import { type CheckoutTerms, findCheckoutTerms } from './checkout-terms.queries.js';
+import { type CheckoutView, type CheckoutViews, type PayableRail, takesCurrency } from './checkout-view.js';
+import {
+  type ChangeMode,
+  type CheckoutChanges,
+  isSamePlace,
+  type NewCheckout,
+  type RequestedCart,
+  resolveCart,
+} from './requested-cart.rules.js';
+
+export interface CheckoutDependencies {
+  store: CheckoutStore;
+  views: CheckoutViews;
+  inventory: Pick<InventoryService, 'reserve' | 'release'>;
+  /** Opens what is known of buyers. */
+  encryption: Encryption;
+  /** Is told of each new session in its transaction. */
+  onOpened(tx: Transaction, session: CheckoutSession): void;
+}
+
+/**
+ * Checkout sessions of agents (§2.3, §3.1): priced from the catalog, with their stock held as long as they are open.
+ * Whoever did not open a session finds none (CHECKOUT_NOT_FOUND), but for the merchant's own people.
+ */
+export class CheckoutSessionService {
+  readonly #dependencies: CheckoutDependencies;
+
+  constructor(dependencies: CheckoutDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Prices what is wanted, holds it, and opens a session for it. Throws VALIDATION_FAILED, PAYMENT_RAIL_NOT_OFFERED,
+   * INVENTORY_INSUFFICIENT.
+   */
+  async create(ctx: RequestContext, input: NewCheckout): Promise<CheckoutView> {
+    reject(changeErrors({ ...input, items: input.items ?? null }, input.protocol));
+    const now = ctx.clock.now();
+    const draft = newSession(ctx, input, now);
+    const requested = resolveCart(null, input, 'replace', newId);
+    const { priced, offered } = await this.#price(ctx.reader, draft, requested, now);
+    reject(currencyErrors(input.currency ?? null, priced.cart.currency));
+    const stored = await ctx.transaction(tx => {
+      this.#dependencies.onOpened(tx, draft);
+      return this.#hold(tx, null, changedBy(draft, requested, priced));
+    });
+    return this.#dependencies.views.with(stored, offered);
+  }
+
+  /**
+   * Prices the session anew with today's catalog and terms, and holds what it then is, in one step. A change that changes
+   * nothing is no write. Throws what `create` throws, and CHECKOUT_NOT_FOUND, CHECKOUT_ENDED, CHECKOUT_IN_PROGRESS,
+   * VERSION_STALE.
+   */
+  async change(
+    ctx: RequestContext,
+    id: string,
+    changes: CheckoutChanges,
+    mode: ChangeMode,
+  ): Promise<CheckoutView> {
+    return ctx.transaction(async tx => {
+      const before = await this.#lockOpen(tx, ctx, id);
+      const { session } = before;
+      const items = mode === 'replace' ? (changes.items ?? null) : changes.items;
+      reject(changeErrors({ ...changes, items }, session.protocol));
+      const requested = resolveCart(before, changes, mode, newId);
+      const { priced, offered } = await this.#price(tx, session, requested, ctx.clock.now());
+      reject(currencyErrors(changes.currency ?? null, priced.cart.currency));
+      const after = changedBy(session, requested, priced);
+      const stored = isDeepStrictEqual(after, before) ? before : await this.#hold(tx, before, after);
+      return this.#dependencies.views.with(stored, offered);
+    });
+  }
+
+  /** Gives back what is held and forgets the buyer. Throws as `change` does, but for what concerns its input. */
+  async cancel(ctx: RequestContext, id: string): Promise<CheckoutView> {
+    return ctx.transaction(async tx => {
+      const before = await this.#lockOpen(tx, ctx, id);
+      const { session } = before;
+      await this.#dependencies.inventory.release(tx, session.organizationId, ownerOf(session));
+      const canceledAt = ctx.clock.now().toISOString();
+      const canceled: CheckoutSession = { ...session, status: 'canceled', canceledAt };
+      const stored = await this.#dependencies.store.write(tx, before, { ...before, session: canceled });
+      return this.#dependencies.views.with(stored, []);
+    });
+  }
+
+  /** The session as it is now: one whose time is over has expired. Throws CHECKOUT_NOT_FOUND. */
+  async read(ctx: RequestContext, id: string): Promise<CheckoutView> {
+    const found = isId(id) ? await this.#dependencies.store.find(ctx.reader, ctx.organizationId, id) : null;
+    return this.#dependencies.views.of(ctx.reader, visibleCheckout(ctx, found));
+  }
+
+  async #lockOpen(tx: Transaction, ctx: RequestContext, id: string): Promise<StoredCheckout> {
+    const found = isId(id) ? await this.#dependencies.store.lock(tx, ctx.organizationId, id) : null;
+    const stored = visibleCheckout(ctx, found);
+    // RFC 9110 §13.2.1: preconditions of what is rejected anyway do not count.
+    rejectUnlessOpen(stored.session);
+    const { version } = stored.session;
+    if (ctx.ifMatch !== null && ctx.ifMatch !== version) {
+      throw fail('VERSION_STALE', { detail: `The session is at version ${version}, not ${ctx.ifMatch}.` });
+    }
+    return stored;
+  }
+
+  async #price(
+    reader: Reader,
+    session: CheckoutSession,
+    requested: RequestedCart,
+    now: Date,
+  ): Promise<{ priced: PricedCheckout; offered: readonly PayableRail[] }> {
+    const { organizationId, protocol, items, shipping } = session;
+    const references = requested.lines.map(({ reference }) => reference);
+    const found = await findSellableItems(reader, organizationId, references, now);
+    reject(itemErrors(requested.lines, found, protocol));
+    const sellable = found as SellableItem[];
+    const email = protocol === 'ucp' ? (requested.buyer?.email ?? null) : null;
+    const storedOf = offersStoredAddresses(session) ? email : null;
+    const wanted = { currency: sellable[0]!.currency, codes: requested.discountCodes, email: storedOf };
+    const { store, encryption } = this.#dependencies;
+    const terms = await findCheckoutTerms(reader, organizationId, wanted, encryption);
+    const earlier = email === null ? [] : await store.earlierDestinations(reader, session, email);
+    const offered = await this.#dependencies.views.offered(reader, organizationId);
+    rejectUnlessOffered(
+      requested.paymentRail,
+      offered.filter(one => takesCurrency(one, wanted.currency)),
+    );
+    const before = { items, shipping };
+    const known = withEarlier(terms, earlier);
+    const priced = priceCheckout({ protocol, requested, found: sellable, terms: known, before, now, newId });
+    return { priced, offered };
+  }
+
+  /** Holds the items of the session until it expires, and stores it. */
+  async #hold(
+    tx: Transaction,
+    before: StoredCheckout | null,
+    after: StoredCheckout,
+  ): Promise<StoredCheckout> {
+    const { session } = after;
+    const { organizationId, items } = session;
+    const lines = items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
+    const hold = { organizationId, owner: ownerOf(session), lines, expiresAt: new Date(session.expiresAt) };
+    try {
+      const isSame = before?.session.cartVersion === session.cartVersion;
+      await this.#dependencies.inventory.reserve(tx, { ...hold, isOwnerNew: before === null, isSame });
+    } catch (error) {
+      throw asItemError(error);
+    }
+    return this.#dependencies.store.write(tx, before, after);
+  }
+}
+
+type Reader = Pick<Database, 'query'>;
+
+const ownerOf = ({ id }: Pick<CheckoutSession, 'id'>) => ({ kind: 'checkout_session' as const, id });
+
+/** The session as it is now, for who may see it. */
+function visibleCheckout(ctx: RequestContext, found: StoredCheckout | null): StoredCheckout {
+  if (found === null || !isVisibleTo(found.session, ctx.caller)) {
+    throw fail('CHECKOUT_NOT_FOUND');
+  }
+  return checkoutAt(found, ctx.clock.now());
+}
+
+function newSession(ctx: RequestContext, input: NewCheckout, now: Date): CheckoutSession {
+  const createdAt = now.toISOString();
+  return {
+    id: newId(),
+    organizationId: ctx.organizationId,
+    protocol: input.protocol,
+    openedBy: openerOf(ctx.caller),
+    agentProfileUrl: input.agentProfileUrl,
+    status: 'ready_for_payment',
+    paymentRail: null,
+    ...emptyCart,
+    payment: null,
+    cartVersion: 0,
+    version: 0,
+    expiresAt: new Date(now.getTime() + limits.checkoutLifetimeMs).toISOString(),
+    orderId: null,
+    completedAt: null,
+    canceledAt: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+const emptyCart = {
+  currency: '',
+  items: [],
+  discountCodes: [],
+  discounts: [],
+  rejectedCodes: [],
+  shipping: {
+    isRequired: false,
+    isOptionRequired: false,
+    selectedDestinationId: null,
+    options: [],
+    selectedOptionId: null,
+  },
+  taxes: [],
+  amounts: { subtotal: '0', discount: '0', shipping: '0', tax: '0', total: '0' },
+} satisfies PricedCheckout['cart'];
+
+/** The session as requested. */
+function changedBy(
+  session: CheckoutSession,
+  { paymentRail, buyer, billingAddress }: RequestedCart,
+  { cart, destinations }: PricedCheckout,
+): StoredCheckout {
+  const isCartChanged = !isDeepStrictEqual(cartOf(session), cartOf(cart));
+  return {
+    session: {
+      ...session,
+      ...cart,
+      paymentRail,
+      cartVersion: session.cartVersion + (isCartChanged ? 1 : 0),
+    },
+    personal: { buyer, destinations, billingAddress },
+  };
+}
+
+function rejectUnlessOffered(paymentRail: CheckoutSession['paymentRail'], offered: readonly PayableRail[]) {
+  if (paymentRail === null || offered.some(({ key }) => key === paymentRail)) {
+    return;
+  }
+  const names = offered.map(({ key }) => key).join(', ');
+  const detail = `The merchant offers ${names === '' ? 'no way of payment yet' : names}.`;
+  throw fail('PAYMENT_RAIL_NOT_OFFERED', {
+    detail,
+    errors: [{ path: 'paymentRail', code: 'NOT_OFFERED', message: detail }],
+  });
+}
+
+/** The places that may be offered of what the merchant stored, and after them those that the agent named before. */
+function withEarlier(terms: CheckoutTerms, earlier: readonly CheckoutAddress[]): CheckoutTerms {
+  const knownAddresses = [...terms.knownAddresses];
+  for (const address of earlier) {
+    if (!knownAddresses.some(one => one.id === address.id || isSamePlace(one, address))) {
+      knownAddresses.push(address);
+    }
+  }
+  return { ...terms, knownAddresses };
+}
+
+/** What the ledger says of lines is said of the items, which are the same in the same order. */
+function asItemError(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.errors.length === 0) {
+    return error;
+  }
+  const { code, detail } = error;
+  const errors = error.errors.map(one => ({ ...one, path: one.path.replace(/^lines\./, 'items.') }));
+  return fail(code, { detail: detail.replace(/^lines\./, 'items.'), errors });
+}

@@ -1,0 +1,242 @@
+import type { Database } from '../../../../kernel/database/database.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { limits } from '../../../../kernel/limits.js';
+import type {
+  CheckoutAddress,
+  CheckoutAmounts,
+  CheckoutPersonal,
+  CheckoutSession,
+} from './checkout-session.entity.js';
+import { neededOf } from './checkout-session.rules.js';
+import type { PersonalVault } from './personal-vault.js';
+
+/** A session with what is known of its buyer. */
+export interface StoredCheckout {
+  session: CheckoutSession;
+  personal: CheckoutPersonal;
+}
+
+/** Where sessions lie. What it answers is what is stored; `checkoutAt` says what it is by now. */
+export class CheckoutStore {
+  readonly #vault: PersonalVault;
+
+  constructor(vault: PersonalVault) {
+    this.#vault = vault;
+  }
+
+  /** Null where the organization has none of this id. */
+  async find(reader: Reader, organizationId: string, id: string): Promise<StoredCheckout | null> {
+    return this.#opened(await reader.query<SessionRow>(byId, [organizationId, id]));
+  }
+
+  /** The session that an order came of. Null where it came of none. */
+  async findOfOrder(reader: Reader, organizationId: string, orderId: string): Promise<StoredCheckout | null> {
+    return this.#opened(await reader.query<SessionRow>(byOrder, [organizationId, orderId]));
+  }
+
+  /**
+   * Places that the same caller gave for a buyer of this e-mail address in its latest other sessions, as long as those
+   * still know their buyer; the newest first.
+   */
+  async earlierDestinations(
+    reader: Reader,
+    { organizationId, id, openedBy }: CheckoutSession,
+    email: string,
+  ): Promise<CheckoutAddress[]> {
+    const digest = this.#vault.emailDigest(organizationId, email);
+    const rows = await reader.query<{ id: string; personal: string }>(latestOfBuyer, [
+      organizationId,
+      digest,
+      openedBy,
+      id,
+    ]);
+    const earlier = rows.flatMap(row => this.#vault.open(row.id, row.personal).destinations);
+    return earlier.filter(({ isKnown }) => isKnown !== true);
+  }
+
+  /**
+   * Makes whoever else changes this session wait until the transaction ends, and reads it as it then is. To be called
+   * before stock is reserved or anything else is locked.
+   */
+  async lock(tx: Transaction, organizationId: string, id: string): Promise<StoredCheckout | null> {
+    tx.defer(lockSession, [organizationId, id]);
+    // Only a statement of its own sees what was committed while the lock was waited for.
+    return this.find(tx, organizationId, id);
+  }
+
+  /**
+   * Stores the session; `before` null: a new one. Raises `version` and sets `updatedAt`, and forgets what nobody needs of
+   * the buyer of one that has ended. Answers it as it is stored. Whoever changes one has locked it.
+   */
+  async write(
+    tx: Transaction,
+    before: StoredCheckout | null,
+    after: StoredCheckout,
+  ): Promise<StoredCheckout> {
+    const session: CheckoutSession = {
+      ...after.session,
+      version: before === null ? 1 : before.session.version + 1,
+      updatedAt: tx.db.clock.now().toISOString(),
+    };
+    const personal = neededOf(session, after.personal);
+    const written = await tx.query(before === null ? insert : update, [
+      ...changeableValues(session, this.#sealed(session, personal)),
+      ...(before === null ? fixedValues(session) : [before.session.version]),
+    ]);
+    if (written.length !== 1) {
+      throw new Error(`Checkout session ${session.id} was changed without its lock`);
+    }
+    return { session, personal };
+  }
+
+  #sealed({ id, organizationId }: CheckoutSession, personal: CheckoutPersonal): SealedPersonal {
+    return {
+      personal: this.#vault.seal(id, personal),
+      emailDigest: this.#vault.emailDigest(organizationId, personal.buyer?.email ?? null),
+    };
+  }
+
+  #opened([row]: SessionRow[]): StoredCheckout | null {
+    if (row === undefined) {
+      return null;
+    }
+    const { personal, subtotal, discount, shippingAmount, tax, total, ...session } = row;
+    const amounts: CheckoutAmounts = { subtotal, discount, shipping: shippingAmount, tax, total };
+    return { session: { ...session, amounts }, personal: this.#vault.open(session.id, personal) };
+  }
+}
+
+type Reader = Pick<Database, 'query'>;
+
+/** What is stored of a buyer. */
+interface SealedPersonal {
+  personal: string | null;
+  emailDigest: string | null;
+}
+
+interface SessionRow extends Omit<CheckoutSession, 'amounts'>, Record<string, unknown> {
+  subtotal: string;
+  discount: string;
+  shippingAmount: string;
+  tax: string;
+  total: string;
+  personal: string | null;
+}
+
+const columns = `
+  s.id, s.organization_id as "organizationId", s.protocol, s.opened_by as "openedBy",
+  s.agent_profile_url as "agentProfileUrl", s.status, s.payment_rail as "paymentRail", s.currency, s.items,
+  s.discount_codes as "discountCodes", s.discounts, s.rejected_codes as "rejectedCodes", s.shipping, s.taxes, s.subtotal,
+  s.discount_amount as discount, s.shipping_amount as "shippingAmount", s.tax_amount as tax, s.total, s.payment,
+  s.cart_version as "cartVersion", s.version, s.expires_at as "expiresAt", s.order_id as "orderId",
+  s.completed_at as "completedAt", s.canceled_at as "canceledAt", s.personal, s.created_at as "createdAt",
+  s.updated_at as "updatedAt"`;
+
+const byId = sql(
+  'commerce.checkout.byId',
+  `select ${columns} from commerce.checkout_session s where s.organization_id = $1 and s.id = $2`,
+);
+
+const byOrder = sql(
+  'commerce.checkout.byOrder',
+  `select ${columns} from commerce.checkout_session s where s.organization_id = $1 and s.order_id = $2`,
+);
+
+const latestOfBuyer = sql(
+  'commerce.checkout.latestOfBuyer',
+  `select id, personal from commerce.checkout_session
+   where organization_id = $1 and email_digest = $2 and opened_by = $3 and id <> $4 and personal is not null
+   order by updated_at desc, id desc limit ${limits.checkoutsOfBuyerRead}`,
+);
+
+/** Waits without getting an id for the transaction: events of what it then sells are told in the order of those. */
+const lockSession = sql(
+  'commerce.checkout.lock',
+  `select pg_advisory_xact_lock(hashtextextended('checkout/' || $1::uuid || '/' || $2::uuid, 0))`,
+);
+
+/** What a change may change, from the third parameter on; the first two name the session. */
+const changeable = [
+  'status',
+  'payment_rail',
+  'currency',
+  'items',
+  'discount_codes',
+  'discounts',
+  'rejected_codes',
+  'shipping',
+  'taxes',
+  'subtotal',
+  'discount_amount',
+  'shipping_amount',
+  'tax_amount',
+  'total',
+  'payment',
+  'cart_version',
+  'version',
+  'expires_at',
+  'order_id',
+  'completed_at',
+  'canceled_at',
+  'personal',
+  'email_digest',
+  'updated_at',
+] as const;
+const fixed = ['protocol', 'opened_by', 'agent_profile_url', 'created_at'] as const;
+const changeableFrom = 3;
+const fixedFrom = changeableFrom + changeable.length;
+
+const parameters = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
+
+const insert = sql(
+  'commerce.checkout.insert',
+  `insert into commerce.checkout_session (organization_id, id, ${[...changeable, ...fixed].join(', ')})
+   values (${parameters(fixedFrom + fixed.length - 1)})
+   returning id`,
+);
+
+const update = sql(
+  'commerce.checkout.update',
+  `update commerce.checkout_session
+   set ${changeable.map((column, index) => `${column} = $${changeableFrom + index}`).join(', ')}
+   where organization_id = $1 and id = $2 and version = $${fixedFrom}
+   returning id`,
+);
+
+const changeableValues = (session: CheckoutSession, sealed: SealedPersonal): unknown[] => [
+  session.organizationId,
+  session.id,
+  session.status,
+  session.paymentRail,
+  session.currency,
+  JSON.stringify(session.items),
+  session.discountCodes,
+  JSON.stringify(session.discounts),
+  JSON.stringify(session.rejectedCodes),
+  JSON.stringify(session.shipping),
+  JSON.stringify(session.taxes),
+  session.amounts.subtotal,
+  session.amounts.discount,
+  session.amounts.shipping,
+  session.amounts.tax,
+  session.amounts.total,
+  session.payment === null ? null : JSON.stringify(session.payment),
+  session.cartVersion,
+  session.version,
+  session.expiresAt,
+  session.orderId,
+  session.completedAt,
+  session.canceledAt,
+  sealed.personal,
+  sealed.emailDigest,
+  session.updatedAt,
+];
+
+const fixedValues = (session: CheckoutSession): unknown[] => [
+  session.protocol,
+  session.openedBy,
+  session.agentProfileUrl,
+  session.createdAt,
+];

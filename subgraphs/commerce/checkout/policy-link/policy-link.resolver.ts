@@ -1,0 +1,43 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import { reject } from '../../../../kernel/errors.js';
+import { CheckoutSessionType } from '../checkout/checkout-session.type.js';
+import type { PolicyLink } from './policy-link.entity.js';
+import { findPolicyLinks, replacePolicyLinks } from './policy-link.queries.js';
+import { policyLinkErrors } from './policy-link.rules.js';
+import { PolicyLinkInput, PolicyLinkObject } from './policy-link.type.js';
+
+/** The merchant's pages, and where agents find them. */
+@Resolver(() => CheckoutSessionType)
+export class PolicyLinkResolver {
+  @Query(() => [PolicyLinkObject], { description: "The merchant's pages that agents show to buyers." })
+  policyLinks(@Ctx() ctx: RequestContext): Promise<PolicyLink[]> {
+    ctx.require('orders:read');
+    return findPolicyLinks(ctx.reader, ctx.organizationId);
+  }
+
+  @Mutation(() => [PolicyLinkObject], {
+    description: 'Replaces all policy links; an empty list clears them. Errors: VALIDATION_FAILED.',
+  })
+  async setPolicyLinks(
+    @Arg('links', () => [PolicyLinkInput]) links: PolicyLinkInput[],
+    @Ctx() ctx: RequestContext,
+  ): Promise<PolicyLink[]> {
+    ctx.require('orders:write');
+    const given = links.map(({ type, url, title }) => ({
+      type,
+      url: url.trim(),
+      title: title?.trim() ?? null,
+    }));
+    reject(policyLinkErrors(given));
+    return ctx.transaction(async tx => {
+      await replacePolicyLinks(tx, ctx.organizationId, given);
+      return findPolicyLinks(tx, ctx.organizationId);
+    });
+  }
+
+  @FieldResolver(() => [PolicyLinkObject], { description: "The merchant's pages for the buyer." })
+  links(@Root() { organizationId }: CheckoutSessionType, @Ctx() ctx: RequestContext): Promise<PolicyLink[]> {
+    return findPolicyLinks(ctx.reader, organizationId);
+  }
+}

@@ -1,0 +1,27 @@
+import type { FieldError } from '../../../../kernel/errors.js';
+import { limits } from '../../../../kernel/limits.js';
+import { textErrors, when } from '../../pricing/checkout-terms/term.rules.js';
+import type { PolicyLink } from './policy-link.entity.js';
+
+/** Everything wrong with the links of a merchant, all at once; empty when they can be stored. */
+export const policyLinkErrors = (links: readonly PolicyLink[]): FieldError[] =>
+  links.flatMap(({ type, url, title }, index) => [
+    ...when(
+      links.findIndex(one => one.type === type) < index,
+      `links.${index}.type`,
+      'DUPLICATE',
+      'Another link has this type.',
+    ),
+    ...when(
+      !isSecureAddress(url),
+      `links.${index}.url`,
+      'URL_INVALID',
+      `This is an https URL of at most ${limits.policyLinkUrlLength} characters, without a user name or password.`,
+    ),
+    ...textErrors(`links.${index}.title`, title),
+  ]);
+
+function isSecureAddress(text: string): boolean {
+  const url = text.length <= limits.policyLinkUrlLength && URL.canParse(text) ? new URL(text) : null;
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
+}

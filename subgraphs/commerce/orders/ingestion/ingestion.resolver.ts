@@ -1,0 +1,88 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { rejectMalformedIds } from '../../../../kernel/id-errors.js';
+import type { BackfillService } from './backfill.service.js';
+import { type FailurePage, listFailures } from './failure.queries.js';
+import type { FailureService } from './failure.service.js';
+import { feedsOfConnection } from './feed.queries.js';
+import type { Feed, IngestionFailure } from './ingestion.entity.js';
+import { FailureListArgs, pageOf } from './ingestion.input.js';
+import { BackfillAcceptedType, FailurePageType, FailureType, FeedType } from './ingestion.type.js';
+
+@Resolver()
+export class IngestionResolver {
+  readonly #backfills: BackfillService;
+  readonly #failures: FailureService;
+
+  constructor(backfills: BackfillService, failures: FailureService) {
+    this.#backfills = backfills;
+    this.#failures = failures;
+  }
+
+  @Query(() => [FeedType], {
+    description:
+      'How current the data of an account is; empty before the first read. Errors: VALIDATION_FAILED.',
+  })
+  async marketplaceFeeds(
+    @Arg('connectionId', () => ID) connectionId: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Feed[]> {
+    ctx.require('orders:read');
+    rejectMalformedIds({ connectionId });
+    return feedsOfConnection(ctx.reader, ctx.organizationId, connectionId);
+  }
+
+  @Query(() => FailurePageType, {
+    description: 'Records that could not be ingested, the latest failure first. Errors: VALIDATION_FAILED.',
+  })
+  async ingestionFailures(
+    @Args(() => FailureListArgs) args: FailureListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<FailurePage> {
+    ctx.require('orders:read');
+    const { connectionId = null, status = null } = args;
+    const page = pageOf(args);
+    rejectMalformedIds({ connectionId });
+    const filter = { connectionId, status };
+    return listFailures(ctx.reader, ctx.organizationId, filter, page);
+  }
+
+  @Mutation(() => FailureType, {
+    description: 'Retries the record now. Errors: INGESTION_FAILURE_NOT_FOUND.',
+  })
+  async retryIngestionFailure(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<IngestionFailure> {
+    ctx.require('orders:write');
+    return this.#failures.retry(ctx, id);
+  }
+
+  @Mutation(() => FailureType, {
+    description:
+      'Dismisses the failure. The record is not read again until it changes at the marketplace. Errors: INGESTION_FAILURE_NOT_FOUND.',
+  })
+  async dismissIngestionFailure(
+    @Arg('id', () => ID) id: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<IngestionFailure> {
+    ctx.require('orders:write');
+    return this.#failures.dismiss(ctx, id);
+  }
+
+  @Mutation(() => BackfillAcceptedType, {
+    description:
+      'Imports orders and returns that last changed in a period before the account was connected, without events and without a change of stock. Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.',
+  })
+  async backfillOrders(
+    @Arg('connectionId', () => ID) connectionId: string,
+    @Arg('since', () => GraphQLDateTime) since: string,
+    @Arg('until', () => GraphQLDateTime) until: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<BackfillAcceptedType> {
+    ctx.require('orders:write');
+    const { id: jobId } = await this.#backfills.start(ctx, { connectionId, since, until });
+    return { jobId };
+  }
+}

@@ -1,0 +1,46 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import type { OrderActionKind } from '../../../../connectors/marketplaces/sale.js';
+import type { OrderActionRequest } from './order-action.entity.js';
+import { OrderActionKindEnum } from './order-action.type.js';
+
+@InputType('OrderActionLineInput')
+class OrderActionLineInput {
+  @Field(() => ID)
+  lineId!: string;
+
+  @Field(() => Int, { description: 'Whole units, at least 1.' })
+  quantity!: number;
+}
+
+@InputType('OrderActionInput', { description: '`orderActionOptions` lists the fields that an action takes.' })
+export class OrderActionInput {
+  @Field(() => OrderActionKindEnum)
+  action!: OrderActionKind;
+
+  @Field(() => [OrderActionLineInput], { nullable: true, description: 'Default: all open lines.' })
+  lines?: OrderActionLineInput[] | null;
+
+  @Field(() => String, { nullable: true, description: "The marketplace's id of the package." })
+  packageId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  carrier?: string | null;
+
+  @Field(() => String, { nullable: true })
+  trackingNumber?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Reason of a cancellation; one of the marketplace's values if it has a list.",
+  })
+  reason?: string | null;
+}
+
+export const toActionRequest = (input: OrderActionInput): OrderActionRequest => ({
+  action: input.action,
+  lines: input.lines ?? [],
+  packageId: input.packageId ?? null,
+  carrier: input.carrier?.trim() || null,
+  trackingNumber: input.trackingNumber?.trim() || null,
+  reason: input.reason?.trim() || null,
+});

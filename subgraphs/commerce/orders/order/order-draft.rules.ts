@@ -1,0 +1,231 @@
+import Big from 'big.js';
+import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
+import type { FieldError } from '../../../../kernel/errors.js';
+import { isId } from '../../../../kernel/ids.js';
+import { limits } from '../../../../kernel/limits.js';
+import { amountErrors, isCurrency, type Money } from '../../../../kernel/money.js';
+import type { Order, OrderLine, OrderTotals } from './order.entity.js';
+import { callerTotals, exact } from './order-totals.rules.js';
+
+/** An order as a caller states it. */
+export interface OrderDraft {
+  marketplace: string;
+  accountId: string | null;
+  storeId: string | null;
+  externalOrderId: string;
+  externalOrderNumber: string | null;
+  status: OrderStatus;
+  marketplaceStatus: string | null;
+  country: string | null;
+  currency: string;
+  totals: { [Total in keyof OrderTotals]: Money | null };
+  items: readonly OrderItemDraft[];
+  /** RFC 3339. */
+  placedAt: string;
+  sourceUpdatedAt: string | null;
+}
+
+export interface OrderItemDraft {
+  externalOrderItemId: string | null;
+  marketplaceItemId: string | null;
+  marketplaceVariantId: string | null;
+  productId: string | null;
+  variantId: string | null;
+  sku: string | null;
+  sellerSku: string | null;
+  shopSku: string | null;
+  name: string;
+  status: OrderStatus | null;
+  quantity: number;
+  unitPrice: Money | null;
+  paidPrice: Money | null;
+  unitCost: Money | null;
+  /** Derived: the order's. Taken where it agrees. */
+  currency?: string | null;
+  /** Derived: the paid or else the unit price, times the quantity. Taken where it agrees. */
+  lineTotal?: Money | null;
+}
+
+/** Everything wrong with the draft but its totals, which are told once the rest is right. */
+export function draftErrors(draft: OrderDraft): FieldError[] {
+  if (!isCurrency(draft.currency)) {
+    return [error('currency', 'CURRENCY_UNKNOWN', `"${draft.currency}" is not an ISO 4217 currency code.`)];
+  }
+  return [
+    ...(marketplaceKey.test(draft.marketplace)
+      ? []
+      : [error('marketplace', 'KEY_INVALID', 'A key is lower-case letters, digits, _ and -, up to 64.')]),
+    ...(draft.accountId === null || isId(draft.accountId)
+      ? []
+      : [error('accountId', 'ACCOUNT_NOT_FOUND', 'Name one connected account by its id.')]),
+    ...textErrors('externalOrderId', draft.externalOrderId, limits.externalIdLength, true),
+    ...textErrors('externalOrderNumber', draft.externalOrderNumber, limits.externalIdLength),
+    ...textErrors('marketplaceStatus', draft.marketplaceStatus, limits.externalIdLength),
+    ...textErrors('storeId', draft.storeId, limits.externalIdLength),
+    ...countryErrors(draft.country),
+    ...Object.entries(draft.totals).flatMap(([name, money]) =>
+      currencyErrors(`totals.${name}.currency`, money, draft.currency),
+    ),
+    ...(draft.items.length >= 1 && draft.items.length <= limits.orderLinesMax
+      ? []
+      : [error('items', 'OUT_OF_RANGE', `An order has 1 to ${limits.orderLinesMax} items.`)]),
+    ...draft.items.flatMap((item, index) => itemErrors(`items.${index}`, item, draft.currency)),
+    ...repeatedIds(draft.items),
+  ];
+}
+
+/** A canonical key, as events and filters name channels. */
+const marketplaceKey = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+export const countryErrors = (country: string | null): FieldError[] =>
+  country === null || /^[A-Za-z]{2}$/.test(country)
+    ? []
+    : [error('country', 'COUNTRY_INVALID', 'A country is two letters by ISO 3166-1, such as SG.')];
+
+export const textErrors = (
+  path: string,
+  text: string | null,
+  lengthMax: number,
+  isRequired = false,
+): FieldError[] =>
+  text === null || (text.length <= lengthMax && (text.trim() !== '' || !isRequired))
+    ? []
+    : [error(path, 'TEXT_INVALID', `${isRequired ? '1' : '0'} to ${lengthMax} characters.`)];
+
+function itemErrors(path: string, item: OrderItemDraft, currency: string): FieldError[] {
+  const { quantity } = item;
+  const ids = ['externalOrderItemId', 'marketplaceItemId', 'marketplaceVariantId'] as const;
+  const skus = ['sku', 'sellerSku', 'shopSku'] as const;
+  return [
+    ...ids.flatMap(name => textErrors(`${path}.${name}`, item[name], limits.externalIdLength)),
+    ...skus.flatMap(name => textErrors(`${path}.${name}`, item[name], limits.externalIdLength)),
+    ...textErrors(`${path}.name`, item.name, limits.titleLength, true),
+    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.orderLineQuantityMax
+      ? []
+      : [
+          error(`${path}.quantity`, 'QUANTITY_INVALID', `A quantity is 1 to ${limits.orderLineQuantityMax}.`),
+        ]),
+    ...(['unitPrice', 'paidPrice'] as const).flatMap(name => [
+      ...currencyErrors(`${path}.${name}.currency`, item[name], currency),
+      ...moneyErrors(`${path}.${name}.amount`, item[name]),
+    ]),
+    ...moneyErrors(`${path}.unitCost.amount`, item.unitCost),
+    ...derivedErrors(path, item, currency),
+    ...(item.variantId === null || item.productId !== null
+      ? []
+      : [error(`${path}.variantId`, 'PRODUCT_REQUIRED', 'A variant is named together with its product.')]),
+  ];
+}
+
+/** What follows from other fields has to agree with them. */
+function derivedErrors(path: string, item: OrderItemDraft, currency: string): FieldError[] {
+  const { lineTotal = null } = item;
+  const each = item.paidPrice ?? item.unitPrice;
+  const isOther = item.currency != null && item.currency !== currency;
+  const wrongCurrency = isOther
+    ? [error(`${path}.currency`, 'CURRENCY_MISMATCH', `The order is in ${currency}, not ${item.currency}.`)]
+    : currencyErrors(`${path}.lineTotal.currency`, lineTotal, currency);
+  if (lineTotal === null || wrongCurrency.length > 0) {
+    return wrongCurrency;
+  }
+  const malformed = moneyErrors(`${path}.lineTotal.amount`, lineTotal);
+  if (malformed.length > 0 || (each !== null && moneyErrors('', each).length > 0)) {
+    return malformed;
+  }
+  const expected = each === null ? null : new Big(each.amount).times(item.quantity);
+  return expected?.eq(lineTotal.amount)
+    ? []
+    : [
+        error(
+          `${path}.lineTotal`,
+          'LINE_TOTAL_MISMATCH',
+          expected === null
+            ? 'Without a price the item has no total.'
+            : `The price of ${item.quantity} units is ${expected.toFixed()}, not ${lineTotal.amount}.`,
+        ),
+      ];
+}
+
+const moneyErrors = (path: string, money: Money | null): FieldError[] =>
+  money === null ? [] : amountErrors(path, money.amount, money.currency);
+
+const currencyErrors = (path: string, money: Money | null, currency: string): FieldError[] =>
+  money === null || money.currency === currency
+    ? []
+    : [
+        error(
+          path,
+          'CURRENCY_MISMATCH',
+          `Every amount of the order is in ${currency}, not ${money.currency}.`,
+        ),
+      ];
+
+/** Lines are known by these ids, so that each is there once. */
+function repeatedIds(items: readonly OrderItemDraft[]): FieldError[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ externalOrderItemId: id }, index) => {
+    if (id === null || !seen.has(id)) {
+      seen.add(id ?? '');
+      return [];
+    }
+    return [error(`items.${index}.externalOrderItemId`, 'REPEATED', 'Another item has this id.')];
+  });
+}
+
+/** The order of a draft without errors, not yet matched to the catalog. Throws VALIDATION_FAILED for its totals. */
+export function orderOfDraft(draft: OrderDraft, now: string, newId: () => string): Order {
+  const amounts = Object.fromEntries(
+    Object.entries(draft.totals).map(([name, money]) => [name, money?.amount ?? null]),
+  ) as { [Total in keyof OrderTotals]: string | null };
+  const { items: _, totals: __, ...plain } = draft;
+  return {
+    ...plain,
+    id: newId(),
+    country: draft.country?.toUpperCase() ?? null,
+    totals: callerTotals(amounts, draft.currency),
+    sourceStatus: draft.status,
+    mappingVersion: null,
+    statusRule: null,
+    statusReason: null,
+    flags: [],
+    unknownStatuses: [],
+    discrepancies: [],
+    lines: draft.items.map(item => lineOfDraft(item, draft, newId())),
+    packages: [],
+    stockState: 'none',
+    returnState: 'none',
+    isHistorical: false,
+    sourceSeenAt: draft.sourceUpdatedAt,
+    ignoredChanges: [],
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function lineOfDraft(item: OrderItemDraft, { status, currency }: OrderDraft, id: string): OrderLine {
+  const { externalOrderItemId, unitPrice, paidPrice, unitCost, currency: _, lineTotal: __, ...plain } = item;
+  const amount = (money: Money | null) => (money === null ? null : exact(money.amount, currency));
+  return {
+    ...plain,
+    id,
+    externalLineId: externalOrderItemId,
+    productId: null,
+    variantId: null,
+    matchedBy: null,
+    sku: item.sku ?? item.sellerSku,
+    sellerSku: item.sellerSku ?? item.sku,
+    status: item.status ?? status,
+    marketplaceStatus: null,
+    unitPrice: amount(unitPrice),
+    paidPrice: amount(paidPrice),
+    unitCost: unitCost === null ? null : exact(unitCost.amount, unitCost.currency),
+    unitCostCurrency: unitCost?.currency ?? null,
+    returnedQuantity: 0,
+    stockQuantity: 0,
+    shortQuantity: 0,
+    openFor: null,
+  };
+}
+
+const error = (path: string, code: string, message: string): FieldError => ({ path, code, message });

@@ -1,0 +1,128 @@
+import type { Database } from '../../../../kernel/database/database.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import type { Order, OrderIdentity, OrderTotals } from './order.entity.js';
+
+/** The columns of an order as `OrderRow` names them; `o` is commerce."order". */
+export const orderColumns = `
+  o.id, o.marketplace, o.account_id as "accountId", o.store_id as "storeId",
+  o.external_order_id as "externalOrderId", o.external_order_number as "externalOrderNumber", o.status,
+  o.marketplace_status as "marketplaceStatus", o.mapping_version as "mappingVersion", o.status_rule as "statusRule",
+  o.status_reason as "statusReason", o.flags, o.unknown_statuses as "unknownStatuses", o.country, o.currency, o.subtotal,
+  o.discount, o.shipping, o.tax, o.total, o.discrepancies, o.packages, o.stock_state as "stockState",
+  o.source_status as "sourceStatus", o.return_state as "returnState", o.ignored_changes as "ignoredChanges",
+  o.source_seen_at as "sourceSeenAt",
+  o.is_historical as "isHistorical", o.placed_at as "placedAt", o.source_updated_at as "sourceUpdatedAt",
+  o.version, o.created_at as "createdAt", o.updated_at as "updatedAt"`;
+
+/** Lines as one JSON value; amounts as text, because a JSON number would lose their decimals. */
+export const linesColumn = `
+  (select coalesce(json_agg(json_build_object(
+      'id', l.id, 'externalLineId', l.external_line_id, 'marketplaceItemId', l.marketplace_item_id,
+      'marketplaceVariantId', l.marketplace_variant_id, 'productId', l.product_id, 'variantId', l.variant_id,
+      'matchedBy', l.matched_by, 'sku', l.sku, 'sellerSku', l.seller_sku, 'shopSku', l.shop_sku, 'name', l.name,
+      'status', l.status, 'marketplaceStatus', l.marketplace_status, 'quantity', l.quantity,
+      'unitPrice', l.unit_price::text, 'paidPrice', l.paid_price::text, 'unitCost', l.unit_cost::text,
+      'unitCostCurrency', l.unit_cost_currency, 'stockQuantity', l.stock_quantity, 'shortQuantity', l.short_quantity,
+      'returnedQuantity', l.returned_quantity, 'openFor', l.open_for) order by l.position), '[]')
+    from commerce.order_line l
+    where l.organization_id = o.organization_id and l.order_id = o.id) as lines`;
+
+/** What `orderColumns` and `linesColumn` select. */
+export interface OrderRow extends Omit<Order, 'totals'>, OrderTotals {
+  [column: string]: unknown;
+}
+
+const orderById = sql(
+  'commerce.order.byId',
+  `select ${orderColumns}, ${linesColumn} from commerce."order" o where o.organization_id = $1 and o.id = $2`,
+);
+
+const ordersByIds = sql(
+  'commerce.order.byIds',
+  `select ${orderColumns}, ${linesColumn} from commerce."order" o
+   where o.organization_id = $1 and o.id = any($2::uuid[])`,
+);
+
+const latestOfProducts = sql(
+  'commerce.order.latestOfProducts',
+  `select latest.product_id as "ofProduct", ${orderColumns}, ${linesColumn}
+   from unnest($2::uuid[]) as wanted (product_id)
+   cross join lateral (
+     select distinct wanted.product_id, l.order_id from commerce.order_line l
+     where l.organization_id = $1 and l.product_id = wanted.product_id
+     order by l.order_id desc limit $3
+   ) latest
+   join commerce."order" o on o.organization_id = $1 and o.id = latest.order_id
+   order by o.id desc`,
+);
+
+const ordersByIdentity = sql(
+  'commerce.order.byIdentity',
+  `select given.place, ${orderColumns}, ${linesColumn}
+   from jsonb_to_recordset($2::jsonb) as given
+     (place integer, marketplace text, "accountId" text, "externalOrderId" text)
+   join commerce."order" o on o.organization_id = $1 and o.marketplace = given.marketplace
+     and o.account_id is not distinct from given."accountId" and o.external_order_id = given."externalOrderId"`,
+);
+
+export type Reader = Pick<Database, 'query'>;
+
+/** The order, or null where the organization has none of this id. One round trip, lines included. */
+export async function findOrder(reader: Reader, organizationId: string, id: string): Promise<Order | null> {
+  const [row] = await reader.query<OrderRow>(orderById, [organizationId, id]);
+  return row === undefined ? null : toOrder(row);
+}
+
+/** By their ids, those that there are. */
+export async function findOrders(
+  reader: Reader,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Order>> {
+  const rows = await reader.query<OrderRow>(ordersByIds, [organizationId, ids]);
+  return new Map(rows.map(row => [row.id, toOrder(row)]));
+}
+
+/** The latest orders of each product in the order that they came in: ids are made in the order of time. */
+export async function latestOrdersOf(
+  reader: Reader,
+  organizationId: string,
+  productIds: readonly string[],
+  limit: number,
+): Promise<Map<string, Order[]>> {
+  type Row = OrderRow & { ofProduct: string };
+  const rows = await reader.query<Row>(latestOfProducts, [organizationId, [...new Set(productIds)], limit]);
+  const byProduct = Map.groupBy(rows, row => row.ofProduct);
+  return new Map([...byProduct].map(([id, found]) => [id, found.map(toOrder)]));
+}
+
+/** Orders by what names them at their source (§2.9): in the order of `identities`, null where there is none. */
+export async function findOrdersByIdentity(
+  reader: Reader,
+  organizationId: string,
+  identities: readonly OrderIdentity[],
+): Promise<(Order | null)[]> {
+  const given = identities.map(({ marketplace, accountId, externalOrderId }, place) => ({
+    place,
+    marketplace,
+    accountId,
+    externalOrderId,
+  }));
+  const rows = await reader.query<OrderRow & { place: number }>(ordersByIdentity, [
+    organizationId,
+    JSON.stringify(given),
+  ]);
+  const found: (Order | null)[] = identities.map(() => null);
+  for (const row of rows) {
+    found[row.place] = toOrder(row);
+  }
+  return found;
+}
+
+/** The row is made into the order in place: lists are the hottest read, and every copied field costs. */
+export function toOrder(row: OrderRow): Order {
+  const order = row as unknown as Order;
+  const { subtotal, discount, shipping, tax, total } = row;
+  order.totals = { subtotal, discount, shipping, tax, total };
+  return order;
+}

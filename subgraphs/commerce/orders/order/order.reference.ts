@@ -1,0 +1,57 @@
+import DataLoader from 'dataloader';
+import type { RequestContext } from '../../../../kernel/context.js';
+import { isId } from '../../../../kernel/ids.js';
+import { findOrders, latestOrdersOf } from './order.queries.js';
+import { type OrderDetail, toDetail } from './order.snapshot.js';
+
+const loaders = new WeakMap<RequestContext, DataLoader<string, OrderDetail | null>>();
+
+/** `Order @key(fields: "id")` for the other subgraphs; null where the caller's organization has none of this id. */
+export async function resolveOrderReference(
+  reference: { id: string },
+  ctx: RequestContext,
+): Promise<OrderDetail | null> {
+  ctx.require('orders:read');
+  return isId(reference.id) ? loaderOf(ctx).load(reference.id.toLowerCase()) : null;
+}
+
+/** One statement for all that a request asks for in the same turn. */
+function loaderOf(ctx: RequestContext): DataLoader<string, OrderDetail | null> {
+  let loader = loaders.get(ctx);
+  if (loader === undefined) {
+    loader = new DataLoader(ids => load(ctx, ids), { cache: false });
+    loaders.set(ctx, loader);
+  }
+  return loader;
+}
+
+async function load(ctx: RequestContext, ids: readonly string[]): Promise<(OrderDetail | null)[]> {
+  const found = await findOrders(ctx.reader, ctx.organizationId, ids);
+  return ids.map(id => {
+    const order = found.get(id);
+    return order === undefined ? null : toDetail(order);
+  });
+}
+
+/** By product; how many of each are asked for is the same for all in a statement. */
+type LatestLoaders = Map<number, DataLoader<string, OrderDetail[]>>;
+
+const latestLoaders = new WeakMap<RequestContext, LatestLoaders>();
+
+/** The latest orders of a product, one statement for all products that a request asks for in the same turn. */
+export function loadOrdersOf(ctx: RequestContext, productId: string, limit: number): Promise<OrderDetail[]> {
+  const ofRequest: LatestLoaders = latestLoaders.get(ctx) ?? new Map();
+  latestLoaders.set(ctx, ofRequest);
+  const loader = ofRequest.get(limit) ?? new DataLoader(ids => loadLatest(ctx, ids, limit), { cache: false });
+  ofRequest.set(limit, loader);
+  return loader.load(productId);
+}
+
+async function loadLatest(
+  ctx: RequestContext,
+  productIds: readonly string[],
+  limit: number,
+): Promise<OrderDetail[][]> {
+  const found = await latestOrdersOf(ctx.reader, ctx.organizationId, productIds, limit);
+  return productIds.map(id => (found.get(id) ?? []).map(toDetail));
+}

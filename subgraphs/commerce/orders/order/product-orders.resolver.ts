@@ -1,0 +1,31 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import { reject } from '../../../../kernel/errors.js';
+import { isId } from '../../../../kernel/ids.js';
+import { limits } from '../../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { loadOrdersOf } from './order.reference.js';
+import type { OrderDetail } from './order.snapshot.js';
+import { OrderType, SoldProductType } from './order.type.js';
+
+const shownDefault = 5;
+
+/** What commerce adds to the products of the catalog. */
+@Resolver(() => SoldProductType)
+export class ProductOrdersResolver {
+  @FieldResolver(() => [OrderType], {
+    nullable: true,
+    description:
+      'The latest orders of the product, the newest first; `orders(productId:)` has all of them. Needs ' +
+      'orders:read. Errors: VALIDATION_FAILED.',
+  })
+  async orders(
+    @Root() { id }: SoldProductType,
+    @Arg('limit', () => Int, { defaultValue: shownDefault }) limit: number,
+    @Ctx() ctx: RequestContext,
+  ): Promise<OrderDetail[]> {
+    ctx.require('orders:read');
+    reject(pageSizeErrors(limit, limits.pageSizeMax));
+    return isId(id) ? loadOrdersOf(ctx, id.toLowerCase(), limit) : [];
+  }
+}

@@ -1,0 +1,39 @@
+import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import { fail, reject } from '../../../../kernel/errors.js';
+import { idErrors } from '../../../../kernel/id-errors.js';
+import { isId } from '../../../../kernel/ids.js';
+import { limits } from '../../../../kernel/limits.js';
+import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { ReturnListArgs } from './return.input.js';
+import { findReturn } from './return.queries.js';
+import { type ReturnSnapshot, toReturnSnapshot } from './return.snapshot.js';
+import { ReturnPageType, ReturnType } from './return.type.js';
+import { listReturns } from './return-list.queries.js';
+
+@Resolver(() => ReturnType)
+export class ReturnResolver {
+  @Query(() => ReturnPageType, {
+    description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
+  async returns(
+    @Args(() => ReturnListArgs) { cursor = null, limit, sort = null, ...filter }: ReturnListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ReturnPageType> {
+    ctx.require('orders:read');
+    const { accountId, orderId } = filter;
+    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
+    const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });
+    return { ...page, items: page.items.map(toReturnSnapshot) };
+  }
+
+  @Query(() => ReturnType, { description: 'Errors: RETURN_NOT_FOUND.' })
+  async return(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ReturnSnapshot> {
+    ctx.require('orders:read');
+    const record = isId(id) ? await findReturn(ctx.reader, ctx.organizationId, id) : null;
+    if (record === null) {
+      throw fail('RETURN_NOT_FOUND');
+    }
+    return toReturnSnapshot(record);
+  }
+}

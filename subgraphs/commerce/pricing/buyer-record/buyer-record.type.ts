@@ -1,0 +1,38 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
+import { PostalAddressType } from '../buyer/postal-address.type.js';
+import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
+
+@ObjectType('BuyerAddress', { simpleResolvers: true })
+export class BuyerAddressType extends PostalAddressType implements BuyerAddress {
+  @Field(() => ID, { description: 'An id that the merchant chooses, unique in the record.' })
+  id!: string;
+}
+
+@ObjectType('BuyerRecord', {
+  simpleResolvers: true,
+  description:
+    'A buyer that the merchant knows. Only the UCP conformance tests, if the installation allows them, are offered the addresses.',
+})
+export class BuyerRecordType implements BuyerRecord {
+  @Field(() => ID, { description: 'An id that the merchant chooses.' })
+  id!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String, { nullable: true })
+  name!: string | null;
+
+  @Field(() => [BuyerAddressType])
+  addresses!: BuyerAddress[];
+}
+
+@ObjectType('BuyerRecordPage', { simpleResolvers: true })
+export class BuyerRecordPageType {
+  @Field(() => [BuyerRecordType])
+  items!: BuyerRecord[];
+
+  @Field(() => CursorPaginationType)
+  pagination!: CursorPaginationType;
+}

@@ -1,0 +1,38 @@
+import type { FieldError } from '../../../../kernel/errors.js';
+import { limits } from '../../../../kernel/limits.js';
+import {
+  currencyErrors,
+  percentErrors,
+  pricedErrors,
+  textErrors,
+  when,
+} from '../checkout-terms/term.rules.js';
+import type { DiscountCode } from './discount-code.entity.js';
+
+/** Everything wrong with a code, all at once; empty when it can be stored. */
+export const discountCodeErrors = (code: DiscountCode): FieldError[] => [
+  ...textErrors('code', code.code, limits.checkoutCodeLength),
+  ...textErrors('title', code.title),
+  ...currencyErrors(code.currency),
+  ...valueErrors(code),
+  ...pricedErrors('minSubtotal', code.minSubtotal, code.currency),
+  ...when(
+    code.startsAt !== null && code.endsAt !== null && code.endsAt <= code.startsAt,
+    'endsAt',
+    'WINDOW_EMPTY',
+    'It ends after it starts.',
+  ),
+  ...when(
+    code.usageLimit !== null && !(code.usageLimit >= 1 && code.usageLimit <= limits.discountUsesMax),
+    'usageLimit',
+    'OUT_OF_RANGE',
+    `From 1 to ${limits.discountUsesMax}.`,
+  ),
+];
+
+function valueErrors({ kind, value, currency }: DiscountCode): FieldError[] {
+  const found =
+    kind === 'percentage' ? percentErrors('value', value) : pricedErrors('value', value, currency);
+  const isNothing = found.length === 0 && Number(value) === 0;
+  return [...found, ...when(isNothing, 'value', 'OUT_OF_RANGE', 'It takes something off.')];
+}

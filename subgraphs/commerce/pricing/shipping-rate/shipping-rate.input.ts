@@ -1,0 +1,72 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
+import type { Money } from '../../../../kernel/money.js';
+import type { FreeShippingRule, ShippingRate } from './shipping-rate.entity.js';
+import { usualService } from './shipping-terms.rules.js';
+
+@InputType('ShippingRateInput')
+export class ShippingRateInput {
+  @Field(() => ID, { description: 'An existing rate with this id is updated.' })
+  id!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 3166-1 alpha-2. Default: every country without its own rate for the service.',
+  })
+  country?: string | null;
+
+  @Field(() => String, { defaultValue: usualService })
+  service!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => MoneyInput)
+  price!: Money;
+}
+
+export const toRateGiven = ({ country, price, ...input }: ShippingRateInput): ShippingRate => ({
+  id: input.id.trim(),
+  country: country?.trim().toUpperCase() ?? null,
+  service: input.service.trim().toLowerCase(),
+  title: input.title.trim(),
+  currency: price.currency,
+  price: price.amount,
+});
+
+@InputType('FreeShippingRuleInput')
+export class FreeShippingRuleInput {
+  @Field(() => ID, { description: 'An existing rule with this id is updated.' })
+  id!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String, { defaultValue: usualService, description: 'The shipping service that becomes free.' })
+  service!: string;
+
+  @Field(() => MoneyInput, {
+    nullable: true,
+    description: 'Lowest subtotal before discounts. The rule applies only in its currency.',
+  })
+  minSubtotal?: Money | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Product ids, variant ids or SKUs, at least one of which must be in the cart.',
+  })
+  itemReferences?: string[] | null;
+}
+
+export const toRuleGiven = ({
+  minSubtotal,
+  itemReferences,
+  ...input
+}: FreeShippingRuleInput): FreeShippingRule => ({
+  id: input.id.trim(),
+  title: input.title.trim(),
+  service: input.service.trim().toLowerCase(),
+  currency: minSubtotal?.currency ?? null,
+  minSubtotal: minSubtotal?.amount ?? null,
+  itemReferences: (itemReferences ?? []).map(reference => reference.trim()),
+});
