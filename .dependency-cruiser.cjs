@@ -25,7 +25,7 @@ module.exports = {
       'kernel-knows-no-domain',
       'The kernel is what all stand on. Pass the thing in as a parameter, or move the code to where its domain is.',
       { path: '^kernel/' },
-      { path: '^(subgraphs|gateway|rest-facade|connectors|schema|bench)/' },
+      { path: '^(subgraphs|gateway|rest-facade|connectors|embedded-postgres|schema|bench)/' },
     ),
     forbid(
       'connectors-stand-on-the-kernel',
@@ -72,8 +72,23 @@ module.exports = {
     forbid(
       'composition-is-the-roof',
       'The composition wires the parts; no part uses it. Take what you need as a parameter and wire it there.',
-      { path: '^(kernel|gateway|rest-facade|subgraphs|connectors)/' },
+      { path: '^(kernel|embedded-postgres|gateway|rest-facade|subgraphs|connectors)/' },
       { path: '^composition/' },
+    ),
+    forbid(
+      'embedded-postgres-for-the-start-alone',
+      'The program runs on any PostgreSQL: take its URL. The composition alone starts the embedded one.',
+      { pathNot: ['^(embedded-postgres|composition|bench)/', testFile] },
+      { path: '^embedded-postgres/' },
+    ),
+    forbid(
+      'embedded-postgres-knows-no-program',
+      'It starts a database server for whoever asks, and uses nothing of the program but the logger.',
+      { path: '^embedded-postgres/' },
+      {
+        path: '^(kernel|composition|connectors|gateway|rest-facade|subgraphs|schema|bench)/',
+        pathNot: '^kernel/log[.]ts$',
+      },
     ),
     forbid(
       'production-without-tests',

@@ -2,10 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../kernel/embedded-postgres/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { createLogger } from '../kernel/log.js';
 import { type BenchDatabase, createBenchDatabase } from './bench-database.js';
 import { fillCatalog } from './catalog/fill-catalog.js';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import { superviseEmbeddedPostgres } from '../embedded-postgres/supervised-postgres.js';
 import { type Config, ConfigError, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import { unnamed } from '../kernel/database/statement.js';
-import { superviseEmbeddedPostgres } from '../kernel/embedded-postgres/supervised-postgres.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
 import { serveMetrics } from '../rest-facade/metrics.js';

@@ -62,7 +62,7 @@ export const layers = {
 const outsideOfRules =
   /[.](queries|writer|store|queue|service|jobs|tasks|resolver)[.]ts$|^kernel\/database\//;
 
-const layered = /^(composition|connectors|gateway|kernel|rest-facade|subgraphs)\//;
+const layered = /^(composition|connectors|embedded-postgres|gateway|kernel|rest-facade|subgraphs)\//;
 const outside = /[.]test[.]ts$|[.]d[.]ts$|\/migrations\//;
 
 /** The suffix of a file between its name and `.ts`; null where it has none. */

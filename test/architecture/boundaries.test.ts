@@ -18,11 +18,13 @@ const options = await extractOptions(configFile);
 /** A tree that keeps every rule, with one file of each kind. */
 const goodTree: Record<string, string> = {
   'main.ts': `import './rest-facade/server.js'; import './gateway/plan.js'; import './subgraphs/catalog/index.js';`,
-  'composition/start.ts': `import { plan } from '../gateway/plan.js'; await import('./sandboxes.js'); export const start = plan;`,
+  'composition/start.ts': `import { plan } from '../gateway/plan.js'; import '../embedded-postgres/server.js'; await import('./sandboxes.js'); export const start = plan;`,
   'composition/sandboxes.ts': `import '../connectors/shop-sandbox.js';`,
   'kernel/money.ts': `export const money = 1;`,
+  'kernel/log.ts': `export const log = 1;`,
   'kernel/context.ts': `import type { Clock } from './clock.js'; export type Context = Clock; export const x = 1;`,
   'kernel/clock.ts': `import type { Context } from './context.js'; export type Clock = { context?: Context };`,
+  'embedded-postgres/server.ts': `import { log } from '../kernel/log.js'; export const server = log;`,
   'connectors/shop.ts': `import { money } from '../kernel/money.js'; export const shop = money;`,
   'connectors/shop-sandbox.ts': `import 'vitest'; import { shop } from './shop.js'; export const sandbox = shop;`,
   'gateway/plan.ts': `import 'graphql'; import { money } from '../kernel/money.js'; export const plan = money;`,
@@ -81,6 +83,14 @@ const violations: Record<string, [file: string, line: string][]> = {
   'sandboxes-for-the-demo-alone': [
     ['composition/start.ts', `import './sandboxes.js';`],
     ['connectors/mail.ts', `export { sandbox } from './shop-sandbox.js';`],
+  ],
+  'embedded-postgres-for-the-start-alone': [
+    ['gateway/plan.ts', `import '../embedded-postgres/server.js';`],
+    ['main.ts', `import './embedded-postgres/server.js';`],
+  ],
+  'embedded-postgres-knows-no-program': [
+    ['embedded-postgres/server.ts', `import '../kernel/money.js';`],
+    ['embedded-postgres/server.ts', `import '../gateway/plan.js';`],
   ],
   'production-without-tests': [['gateway/plan.ts', `import '../test/money.test.js';`]],
   'production-without-dev-dependencies': [['kernel/money.ts', `import 'vitest';`]],

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RandomSource, randomSource } from '../../bench/catalog/random-source.js';
-import { startEmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import { allArrived } from '../fault/all-arrived.js';
 import { passEventHorizon } from '../support/event-horizon.js';
 import { quietEnvironment } from '../support/program.js';

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../kernel/embedded-postgres/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import { removeDataDir } from '../infrastructure/held-database.js';
 import { startReceiver } from '../platform/support/receiver.js';
 import { passEventHorizon } from '../support/event-horizon.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import { removeDataDir } from '../infrastructure/held-database.js';
 import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { createTestDatabase } from '../support/database.js';

@@ -2,7 +2,7 @@
 //   node --import <hooks> database-holder.ts <dataDir>
 // It prints one line of JSON when the database is ready, and another when it is stopped.
 import { text } from 'node:stream/consumers';
-import { startEmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 
 const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`);
 const log = { info: () => {}, warn: () => {} };

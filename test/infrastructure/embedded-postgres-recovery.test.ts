@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import {
   answer,
   copyDataDir,

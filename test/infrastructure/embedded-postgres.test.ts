@@ -3,11 +3,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../kernel/embedded-postgres/embedded-postgres.js';
-import { EmbeddedPostgresError } from '../../kernel/embedded-postgres/embedded-postgres-error.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
+import { EmbeddedPostgresError } from '../../embedded-postgres/embedded-postgres-error.js';
 import { answer, copyDataDir, createDataDir, removeDataDir, serversOf } from './held-database.js';
 
 const log = { info: () => {}, warn: () => {} };

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
-import { superviseEmbeddedPostgres } from '../../kernel/embedded-postgres/supervised-postgres.js';
+import type { EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
+import { superviseEmbeddedPostgres } from '../../embedded-postgres/supervised-postgres.js';
 import { answer, createDataDir, removeDataDir, serversOf } from './held-database.js';
 
 /** What the log of the database says, as events. */

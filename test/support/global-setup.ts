@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../kernel/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import { createLogger } from '../../kernel/log.js';
 import { databaseUrl } from './database-url.js';
 import { migrateTemplate } from './template.js';

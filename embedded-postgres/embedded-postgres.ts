@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../log.js';
+import type { Logger } from '../kernel/log.js';
 import { type Binaries, locateBinaries } from './binaries.js';
 import { type Cluster, openCluster } from './cluster.js';
 import { clusterRole } from './create-cluster.js';
