@@ -94,12 +94,12 @@ const source = (name: string, prepared: ReadonlyMap<string, PreparedFetch>): Ser
 
 /**
  * A reference to an entity that is gone makes its nullable field null, without an error, as if its own subgraph
- * had answered null. Only when nothing is left of the answer there has to be an error to say so.
+ * had answered null. Only when nothing is left of the answer, or of a field at its root, there has to be an error to say so.
  */
 function finished(result: ExecutionResult, { ctx, replayed }: RunState): ExecutionResult {
   const errors = (result.errors ?? []).map(error => passed(error, ctx));
-  if (errors.length === 0 && result.data == null) {
-    errors.push(presentError(fail('INTERNAL', { cause: result.extensions }), ctx));
+  if (errors.length === 0) {
+    errors.push(...lostRoots(result).map(path => lost(path, result, ctx)));
   }
   return {
     data: result.data ?? null,
@@ -107,6 +107,25 @@ function finished(result: ExecutionResult, { ctx, replayed }: RunState): Executi
     ...(replayed ? { extensions: { idempotentReplayed: true } } : {}),
   };
 }
+
+interface CompletionProblem {
+  path?: readonly (string | number)[];
+}
+
+/** Paths of the fields at the root that are null because of a value within them that must not be; [] for the whole. */
+function lostRoots({ data, extensions }: ExecutionResult): string[][] {
+  if (data == null) {
+    return [[]];
+  }
+  const problems = (extensions?.valueCompletion ?? []) as readonly CompletionProblem[];
+  const roots = new Set(problems.map(({ path }) => String(path?.[0])));
+  return [...roots].filter(name => data[name] === null).map(name => [name]);
+}
+
+const lost = (path: string[], { extensions }: ExecutionResult, ctx: RequestContext): GraphQLError => {
+  const { message, extensions: presented } = presentError(fail('INTERNAL', { cause: extensions }), ctx);
+  return new GraphQLError(message, { ...(path.length === 0 ? {} : { path }), extensions: presented });
+};
 
 /** Errors of subgraphs come presented, with the name of the subgraph added, which is nobody's business. */
 function passed(error: GraphQLError, ctx: RequestContext): GraphQLError {

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Supergraph } from '@apollo/federation-internals';
-import { type ExecutableDefinitionNode, Kind, parse, printSchema } from 'graphql';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { type ExecutableDefinitionNode, Kind, parse } from 'graphql';
+import { withStrictRoots } from '../kernel/federation/nullable-roots.js';
 
 /** An operation or fragment of the facade: its text as the source has it, and what its types are called. */
 interface NamedDocument {
@@ -17,10 +19,12 @@ interface NamedDocument {
 export async function documentTypes(supergraphSdl: string): Promise<string> {
   const { codegen } = await import('@graphql-codegen/core');
   const operations = await import('@graphql-codegen/typescript-operations');
+  const schema = Supergraph.build(supergraphSdl).schema.toGraphQLJSSchema();
   const documents = named(await documentTexts(path.resolve('rest-facade')));
   const types = await codegen({
     filename: 'documents.d.ts',
-    schema: parse(printSchema(Supergraph.build(supergraphSdl).schema.toGraphQLJSSchema())),
+    // The facade rejects an answer with any error, so what is null only by an error is never null in a reply.
+    schema: withStrictRoots(parse(printSchemaWithDirectives(schema))),
     documents: documents.map(({ name, definition }) => ({
       location: name,
       document: { kind: Kind.DOCUMENT, definitions: [definition] },

@@ -9,6 +9,7 @@ import {
   printSchema,
 } from 'graphql';
 import { composeSupergraph, type SubgraphSdl } from '../gateway/compose.js';
+import { semanticNonNull } from '../kernel/federation/nullable-roots.js';
 import { documentTypes } from './document-types.js';
 import type { SchemaFile } from './schema-file.js';
 
@@ -54,7 +55,9 @@ const isEmptyExtension = (definition: DefinitionNode): boolean =>
   definition.kind === Kind.OBJECT_TYPE_EXTENSION && definition.fields?.length === 0;
 
 const isDeclared = (definition: DefinitionNode): boolean =>
-  definition.kind !== Kind.DIRECTIVE_DEFINITION && !/^(_|link__|federation__)/.test(nameOf(definition));
+  definition.kind === Kind.DIRECTIVE_DEFINITION
+    ? definition.name.value === semanticNonNull
+    : !/^(_|link__|federation__)/.test(nameOf(definition));
 
 const rootTypes: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription']);
 

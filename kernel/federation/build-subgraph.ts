@@ -20,6 +20,7 @@ import {
   type PubSub,
 } from 'type-graphql';
 import type { RequestContext } from '../context.js';
+import { semanticNonNull, semanticNonNullDefinition, withNullableRoots } from './nullable-roots.js';
 import type { Subgraph } from './subgraph.js';
 
 // biome-ignore lint/complexity/noBannedTypes: type-graphql names classes by this type.
@@ -41,11 +42,18 @@ export interface SubgraphDefinition {
 }
 
 /** Only what subgraphs of this house use; the federation version is the oldest that has all of it. */
-const federationLink = `
-  extend schema @link(
-    url: "https://specs.apollo.dev/federation/v2.5"
-    import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override", "@inaccessible"]
-  )`;
+const links = `
+  extend schema
+    @link(
+      url: "https://specs.apollo.dev/federation/v2.5"
+      import: [
+        "@key", "@shareable", "@external", "@requires", "@provides", "@override", "@inaccessible", "@composeDirective"
+      ]
+    )
+    @link(url: "https://specs.apollo.dev/nullability/v0.4", import: ["@${semanticNonNull}"])
+    @composeDirective(name: "@${semanticNonNull}")
+
+  ${semanticNonNullDefinition}`;
 
 /**
  * Builds an executable federation subgraph from type-graphql classes. Types are plain data: a field without a
@@ -65,7 +73,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
   for (const [typeName, resolve] of Object.entries(definition.references ?? {})) {
     resolvers[typeName] = { ...resolvers[typeName], __resolveReference: resolve };
   }
-  const typeDefs = parse(`${printSchemaWithDirectives(declared)}\n${federationLink}`);
+  const typeDefs = withNullableRoots(parse(`${printSchemaWithDirectives(declared)}\n${links}`));
   const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
   adaptToCompiler(schema);
   return { name: definition.name, schema, sdl: serviceSdl(schema) };

@@ -1,3 +1,4 @@
+import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productFields } from '../../rest-facade/routes/catalog/product.documents.js';
 import { type Organization, startOrganization } from '../support/organization.js';
@@ -22,7 +23,7 @@ describe('/graphql with the credentials of REST', () => {
         variants: [{ sku: 'A', optionValues: { Size: 'S' } }],
       })
     ).json;
-    const query = `query ($id: ID!) { product(id: $id) { ${productFields} } }`;
+    const query = `query ($id: ID!) { product(id: $id) { ...ProductFields } } ${print(productFields)}`;
     expect((await shop.graphql.run(query, { id: product.id })).data.product).toEqual(product);
   });
 
@@ -39,6 +40,19 @@ describe('/graphql with the credentials of REST', () => {
       '{ organization { name } active: products(status: active) { pagination { total } } jobs { items { id } } }',
     );
     expect(data).toMatchObject({ organization: { name: 'Shop' }, active: { pagination: { total: 0 } } });
+  });
+
+  it('answers what the caller may read beside what it may not', async () => {
+    const reader = program.graphql(await shop.key(['catalog:read']));
+    const { data, errors } = await reader.run(
+      '{ products { items { id } } orders { items { id } } organization { name } }',
+    );
+    expect(data).toMatchObject({
+      products: { items: [{}, {}] },
+      orders: null,
+      organization: { name: 'Shop' },
+    });
+    expect(errors).toMatchObject([{ path: ['orders'], extensions: { code: 'SCOPE_MISSING' } }]);
   });
 
   it.each([

@@ -139,7 +139,7 @@ describe('errors at the edge of a subgraph', () => {
   it('carry everything an error says in public, and nothing it says in private', async () => {
     for (const answer of await answers('{ rejecting }')) {
       expect(plain(answer)).toEqual({
-        data: null,
+        data: { rejecting: null },
         errors: [
           {
             message: 'price: too low',

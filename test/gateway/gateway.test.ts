@@ -143,7 +143,7 @@ describe('an operation that several subgraphs answer together', () => {
       {},
       requestContext({ log: records.log }),
     );
-    expect(answer.data).toBeNull();
+    expect(answer.data).toEqual({ order: null });
     expect(answer.errors?.map(error => error.extensions.code)).toEqual(['INTERNAL']);
     expect(records.lines).toHaveLength(1);
   });

@@ -45,8 +45,10 @@ describe('the generated schema files', () => {
       names.map(name => readFile(path.join(directory, name), 'utf8')),
     );
     expect(catalog).toContain('type Product implements Titled @key(fields: "id") {');
-    expect(catalog).not.toMatch(/_entities|_Any|federation__|directive @/);
+    expect(catalog).not.toMatch(/_entities|_Any|federation__|directive @(?!semanticNonNull)/);
     expect(api).toContain('type Product implements Titled {');
+    expect(supergraphSdl).toMatch(/^ {2}rejecting: .*[^!] @join__field.* @semanticNonNull$/m);
+    expect(api).toMatch(/^ {2}rejecting: \w+$/m);
     expect(api).not.toMatch(/@join__|@key|_entities/);
     const executors = subgraphs.map(compileSubgraph);
     expect(printed(createGateway({ executors, supergraphSdl }))).toBe(printed(createGateway({ executors })));

@@ -16,6 +16,7 @@ export class SettledOrderType {
 @Resolver(() => SettledOrderType)
 export class SettledOrderResolver {
   @FieldResolver(() => [SettlementType], {
+    nullable: true,
     description:
       'What the marketplace charges and pays for the order, one settlement per currency. Needs settlements:read.',
   })
