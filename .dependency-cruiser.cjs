@@ -3,6 +3,8 @@
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
+/** Plain numbers, which every part may import. */
+const plainData = '[.]limits[.]ts$';
 /** The layers of a feature that know no GraphQL, by the suffix of the file. */
 const domainFile = '^subgraphs/.+[.](service|rules|entity|queries)[.]ts$';
 const testFile = '^test/|[.]test[.]ts$';
@@ -13,13 +15,19 @@ module.exports = {
       'facade-speaks-graphql',
       'A route runs a GraphQL operation. Add what it lacks to the schema of the subgraph, and ask the gateway for it.',
       { path: '^rest-facade/' },
-      { path: '^(subgraphs|connectors)/' },
+      { path: '^(subgraphs|connectors)/', pathNot: plainData },
+    ),
+    forbid(
+      'plain-data-leads-nowhere',
+      'Every part may import the limits of a feature, so they are numbers and import nothing but other limits.',
+      { path: plainData },
+      { pathNot: plainData },
     ),
     forbid(
       'subgraph-public-interface',
       "Import from the other subgraph's index.ts, join in GraphQL by @key, or react to its event.",
       { path: '^subgraphs/([^/]+)/' },
-      { path: '^subgraphs/[^/]+/', pathNot: ['^subgraphs/$1/', '^subgraphs/[^/]+/index[.]ts$'] },
+      { path: '^subgraphs/[^/]+/', pathNot: ['^subgraphs/$1/', '^subgraphs/[^/]+/index[.]ts$', plainData] },
     ),
     forbid(
       'kernel-knows-no-domain',

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
+import { ConfigError, loadConfig } from './composition/config/config.js';
 import { start } from './composition/start.js';
 import { beginning, welcome } from './composition/welcome.js';
-import { ConfigError, loadConfig } from './kernel/config.js';
 import { createLogger } from './kernel/log.js';
 
 /** What ends the program; `disconnect` comes when the script that started us was killed, and nobody else would. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../kernel/config.js';
 import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
 import { acpOrderNotifier } from '../rest-facade/acp/acp-order-notifier.js';
 import type { OperationSource } from '../rest-facade/operation.js';
@@ -17,6 +16,7 @@ import {
 import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
 import { installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
+import type { Config } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 
 /** For whom the conformance tests of agents' protocols act; null: they are not let in. */

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { RequestContext } from '../kernel/context.js';
-import { limits } from '../kernel/limits.js';
+import { connectionLimits } from '../subgraphs/catalog/channels/connection/connection.limits.js';
 import { listConnections, PushAccounts } from '../subgraphs/catalog/index.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 import type { RunningSandbox } from './sandboxes.js';
@@ -15,7 +15,7 @@ export async function pointPushes(
 ): Promise<void> {
   const accounts = new PushAccounts({ marketplaces, encryption, publicUrl: config.publicUrl });
   const all = { marketplace: null, country: null, statuses: null };
-  const { items } = await listConnections(ctx, all, { offset: 0, limit: limits.connectionsMax });
+  const { items } = await listConnections(ctx, all, { offset: 0, limit: connectionLimits.connectionsMax });
   await Promise.all(
     sandboxes.map(async ({ marketplace, account, adminUrl }) => {
       const connection = items.find(

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../kernel/config.js';
 import { RequestContext } from '../kernel/context.js';
 import type { Database } from '../kernel/database/database.js';
 import { AppError } from '../kernel/errors.js';
-import { limits } from '../kernel/limits.js';
+import { connectionLimits } from '../subgraphs/catalog/channels/connection/connection.limits.js';
 import { type Connection, ConnectionService, listConnections } from '../subgraphs/catalog/index.js';
 import { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from '../subgraphs/platform/index.js';
+import type { Config } from './config/config.js';
 import { storeDemoPicture } from './demo-picture.js';
 import { pointPushes } from './demo-pushes.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -51,7 +51,10 @@ export async function connectSandboxes(
   const connections = new ConnectionService({ marketplaces, encryption, http: outbound, policy });
   const ctx = demoContext(dependencies, organizationId);
   const everyOne = { marketplace: null, country: null, statuses: null };
-  const { items } = await listConnections(ctx, everyOne, { offset: 0, limit: limits.connectionsMax });
+  const { items } = await listConnections(ctx, everyOne, {
+    offset: 0,
+    limit: connectionLimits.connectionsMax,
+  });
   const isNew = (sandbox: RunningSandbox) => !items.some(item => isOf(item, sandbox));
   const fallbackImageUrl = sandboxes.some(isNew) ? await storeDemoPicture(dependencies, ctx) : null;
   await Promise.all(

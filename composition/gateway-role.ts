@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createGateway, type Gateway } from '../gateway/gateway.js';
 import { graphqlEndpoint } from '../gateway/graphql-endpoint.js';
 import type { ContextSource } from '../gateway/subscriptions.js';
-import { subgraphNames } from '../kernel/config.js';
 import { anonymous, type RequestContext } from '../kernel/context.js';
 import { AppError, fail } from '../kernel/errors.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
@@ -25,6 +24,7 @@ import { type ConformanceAccess, conformanceFallbackCaller } from '../rest-facad
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { createAgentModule, servedRows } from './agents.js';
 import { CallerContexts } from './caller-context.js';
+import { subgraphNames } from './config/config.js';
 import { drain } from './drain.js';
 import { describedEvents } from './events.js';
 import type { ProcessDependencies } from './process-dependencies.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../kernel/config.js';
+import { loadConfig } from './config/config.js';
 import { withKnownPort } from './listening-address.js';
 import { startAt } from './start-at.js';
 

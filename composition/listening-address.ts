@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { Config } from '../kernel/config.js';
+import type { Config } from './config/config.js';
 
 /**
  * The configuration with the port that will be listened on. Port 0 is any free one; links in answers have to name

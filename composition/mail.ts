@@ -1,7 +1,7 @@
 import type { MailSender } from '../connectors/mail/mail-sender.js';
 import type { MailSandbox } from '../connectors/mail/sandbox/mail-sandbox.js';
 import { smtpMailSender } from '../connectors/mail/smtp-mail-sender.js';
-import { type Config, ConfigError } from '../kernel/config.js';
+import { type Config, ConfigError } from './config/config.js';
 
 /** How this process sends mail, and where people read what a sandbox received. */
 export interface OpenMail {

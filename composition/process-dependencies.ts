@@ -5,11 +5,9 @@ import { FolderStorage } from '../connectors/storage/folder-storage.js';
 import { ChangeFeed } from '../kernel/changes/change-feed.js';
 import { signalChanges } from '../kernel/changes/change-signals.js';
 import { systemClock } from '../kernel/clock.js';
-import type { Config } from '../kernel/config.js';
 import { Database } from '../kernel/database/database.js';
 import { Orm } from '../kernel/database/orm.js';
 import { Encryption } from '../kernel/encryption.js';
-import { limits } from '../kernel/limits.js';
 import type { Logger } from '../kernel/log.js';
 import { Outbound } from '../kernel/outbound/outbound.js';
 import { type Signals, startSignals } from '../kernel/signals.js';
@@ -17,6 +15,7 @@ import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { Channels, PictureReader, StorageQuota } from '../subgraphs/catalog/index.js';
+import { paymentLimits } from '../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { Rails } from '../subgraphs/commerce/index.js';
 import {
   CredentialChanges,
@@ -26,6 +25,7 @@ import {
   measureDispatchLag,
   Webhook,
 } from '../subgraphs/platform/index.js';
+import type { Config } from './config/config.js';
 import { sendsMail } from './mail.js';
 import { everyModule, type Modules } from './modules.js';
 import { eventMetrics, processMetrics } from './process-metrics.js';
@@ -118,7 +118,7 @@ export async function openProcessDependencies(
       encryption,
       http: outbound,
       clock,
-      timeoutMs: limits.paymentTimeoutMs,
+      timeoutMs: paymentLimits.timeoutMs,
     }),
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
     close: async () => {

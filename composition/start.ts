@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { superviseEmbeddedPostgres } from '../embedded-postgres/supervised-postgres.js';
-import { type Config, ConfigError, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import { unnamed } from '../kernel/database/statement.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/health.js';
@@ -9,6 +8,7 @@ import { serveMetrics } from '../rest-facade/metrics.js';
 import type { ConformanceAccess } from '../rest-facade/ucp/conformance.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { conformanceAccess } from './agents.js';
+import { type Config, ConfigError, type SubgraphName, subgraphNames } from './config/config.js';
 import { openDemo } from './demo.js';
 import type { DemoSandboxes, SandboxedModules } from './demo-sandboxes.js';
 import { drain } from './drain.js';

@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { SubgraphName } from '../kernel/config.js';
 import { RequestContext } from '../kernel/context.js';
 import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { serveSubgraph } from '../kernel/federation/serve-subgraph.js';
 import { measureRequests } from '../rest-facade/metrics.js';
 import { traceRequests } from '../rest-facade/trace-requests.js';
+import type { SubgraphName } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 import { buildNamedSubgraph } from './subgraphs.js';
 

@@ -1,9 +1,9 @@
-import { type AgentConfig, type SubgraphName, subgraphNames } from '../kernel/config.js';
 import type { Subgraph } from '../kernel/federation/subgraph.js';
 import { abandonCatalogJobs, catalogSubgraph, PushAccounts } from '../subgraphs/catalog/index.js';
 import { commerceSubgraph, pushMetrics } from '../subgraphs/commerce/index.js';
 import { financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
+import { type AgentConfig, type SubgraphName, subgraphNames } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 
 type SubgraphDependencies = Pick<

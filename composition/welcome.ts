@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../kernel/config.js';
+import type { Config } from './config/config.js';
 import type { Running } from './start.js';
 
 /** What a person reads before the start: the first one takes longer than anybody waits for without a word. */

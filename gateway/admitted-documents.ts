@@ -16,10 +16,10 @@ import {
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import { type AppError, type FieldError, fail } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
+import { documentLimits } from '../kernel/federation/document.limits.js';
 import { documentDigest } from '../kernel/federation/document-digest.js';
 import { extendError } from '../kernel/federation/extend-error.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
-import { limits } from '../kernel/limits.js';
 import { textErrors } from '../kernel/outside-text.js';
 import { expandedSize } from './limits/expanded-size.js';
 import { overExpanded, overLimit, overlong, severalEffects, tooCostly } from './limits/operation-limits.js';
@@ -53,13 +53,13 @@ export type Spend = (requests: number) => void;
 
 /**
  * Documents from outside: each is parsed, measured and validated once, and remembered while it is in use. Nothing of its
- * text is kept, and all of them together stay within `limits.admittedDocumentsBytes`.
+ * text is kept, and all of them together stay within `documentLimits.admittedDocumentsBytes`.
  */
 export class AdmittedDocuments {
   readonly #schema: GraphQLSchema;
   readonly #rules: readonly ValidationRule[];
-  readonly #known = new BoundedCache<AdmittedDocument>(limits.compiledOperationsMax, {
-    bytesMax: limits.admittedDocumentsBytes,
+  readonly #known = new BoundedCache<AdmittedDocument>(documentLimits.compiledOperationsMax, {
+    bytesMax: documentLimits.admittedDocumentsBytes,
   });
 
   constructor(schema: GraphQLSchema, introspection: boolean) {
@@ -116,7 +116,7 @@ export class AdmittedDocuments {
     }
     const size = measureOperation(this.#schema, whole, definition, variables);
     rejectIf(overLimit(size) ?? severalEffects(definition, size));
-    spend(Math.ceil(expanded.selections / limits.selectionsPerRequest));
+    spend(Math.ceil(expanded.selections / documentLimits.selectionsPerRequest));
     const errors = validate(this.#schema, whole, this.#rules);
     if (errors.length > 0) {
       throw new DocumentRejected(errors.map(invalid));
@@ -125,9 +125,9 @@ export class AdmittedDocuments {
     return {
       admitted: { document, definition, size },
       sizeBytes:
-        limits.bytesPerDocument +
-        query.length * limits.bytesPerCharacter +
-        expanded.selections * limits.bytesPerSelection,
+        documentLimits.bytesPerDocument +
+        query.length * documentLimits.bytesPerCharacter +
+        expanded.selections * documentLimits.bytesPerSelection,
     };
   }
 }
@@ -153,7 +153,7 @@ const withoutText = (document: DocumentNode): DocumentNode =>
 
 function parseWithin(query: string): DocumentNode {
   try {
-    return parse(query, { maxTokens: limits.graphqlTokensMax });
+    return parse(query, { maxTokens: documentLimits.tokensMax });
   } catch (error) {
     if (!(error instanceof GraphQLError)) {
       throw error;
@@ -172,7 +172,7 @@ function unsoundLiteral(document: DocumentNode): AppError | null {
 const isOverTokenLimit = ({ message }: GraphQLError): boolean => /more tha[tn] \d+ tokens/.test(message);
 
 const tooLong = (): GraphQLError =>
-  asGraphQLError(tooCostly(`It has more than ${limits.graphqlTokensMax} tokens.`));
+  asGraphQLError(tooCostly(`It has more than ${documentLimits.tokensMax} tokens.`));
 
 function rejectIf(error: AppError | null): void {
   if (error !== null) {

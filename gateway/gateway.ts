@@ -36,7 +36,7 @@ export interface Gateway {
   /** What callers may use. */
   readonly apiSchema: GraphQLSchema;
   readonly supergraphSdl: string;
-  /** What the remembered documents from outside count for; at most `limits.admittedDocumentsBytes`. */
+  /** What the remembered documents from outside count for; at most `documentLimits.admittedDocumentsBytes`. */
   readonly documentsSizeBytes: number;
   /**
    * For the program's own documents, known at boot, which may use what is internal too. Throws an Error that names what is

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { limits } from '../kernel/limits.js';
 import { OpenSockets } from './open-sockets.js';
+import { socketLimits } from './socket.limits.js';
 
 const socketOf = (operations: number) => ({
   subscriptions: Object.fromEntries(Array.from({ length: operations }, (_, id) => [String(id), null])),
@@ -19,7 +19,7 @@ it('operations count over all sockets of their owner, as long as those are open'
 
 it('an owner has so many sockets and no more, whatever others have', () => {
   const sockets = new OpenSockets();
-  const open = Array.from({ length: limits.socketsPerCallerMax }, () => socketOf(0));
+  const open = Array.from({ length: socketLimits.socketsPerCallerMax }, () => socketOf(0));
   expect(open.map(socket => sockets.add('a', socket))).toEqual(open.map(() => true));
   expect([sockets.add('a', socketOf(0)), sockets.add('b', socketOf(0))]).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-import { limits } from '../kernel/limits.js';
+import { socketLimits } from './socket.limits.js';
 
 /** What graphql-ws knows of a socket: its operations by id. */
 interface OpenSocket {
@@ -12,7 +12,7 @@ export class OpenSockets {
   /** False where the owner has as many as it may. */
   add(owner: string, socket: OpenSocket): boolean {
     const sockets = this.#byOwner.get(owner) ?? new Set();
-    if (sockets.size >= limits.socketsPerCallerMax) {
+    if (sockets.size >= socketLimits.socketsPerCallerMax) {
       return false;
     }
     this.#byOwner.set(owner, sockets.add(socket));

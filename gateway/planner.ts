@@ -1,8 +1,8 @@
 import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type FetchNode, type PlanNode, type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, Kind, type SelectionNode, visit } from 'graphql';
+import { documentLimits } from '../kernel/federation/document.limits.js';
 import { GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from '../kernel/graphql/scalars.js';
-import { limits } from '../kernel/limits.js';
 
 /** A schema in the two forms that it is needed in: that of graphql-js, and that of Apollo's own libraries. */
 export interface SchemaView {
@@ -23,7 +23,7 @@ export class Planner {
     this.published = viewOf(supergraph.apiSchema());
     this.whole = viewOf(supergraph.schema);
     this.#planner = new QueryPlanner(supergraph, {
-      debug: { maxEvaluatedPlans: limits.plansComparedMax },
+      debug: { maxEvaluatedPlans: documentLimits.plansComparedMax },
     });
   }
 

@@ -1,7 +1,7 @@
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { handleProtocols, makeServer, type ServerOptions } from 'graphql-ws';
-import { limits } from '../kernel/limits.js';
+import { socketLimits } from './socket.limits.js';
 
 /** What a socket knows of itself: the request that opened it, and what its operations hang on it. */
 export interface SocketState<T> {
@@ -68,6 +68,6 @@ function keepAlive(socket: WebSocket): () => void {
     }
     answered = false;
     socket.ping();
-  }, limits.socketPingMs);
+  }, socketLimits.pingMs);
   return () => clearInterval(timer);
 }

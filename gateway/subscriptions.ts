@@ -8,9 +8,9 @@ import { extendError } from '../kernel/federation/extend-error.js';
 import { mapEventStream } from '../kernel/federation/map-event-stream.js';
 import { asGraphQLError, presentErrors } from '../kernel/federation/present-error.js';
 import { type EventStream, isEventStream } from '../kernel/federation/subgraph-executor.js';
-import { limits } from '../kernel/limits.js';
 import type { Gateway } from './gateway.js';
 import { OpenSockets } from './open-sockets.js';
+import { socketLimits } from './socket.limits.js';
 import { type SocketState, socketTransport } from './socket-transport.js';
 
 export interface SubscriptionOptions {
@@ -38,13 +38,13 @@ export interface ContextSource {
 /** Lets WebSockets in on this instance; a closing server says goodbye with 1001 and then does not wait long. */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: limits.socketMessageSizeBytes },
+    options: { maxPayload: socketLimits.messageSizeBytes },
     preClose(done) {
       const { clients } = this.websocketServer;
       for (const client of clients) {
         client.close(1001, 'Server is going away');
       }
-      setTimeout(() => terminateAll(clients), limits.socketCloseTimeoutMs).unref();
+      setTimeout(() => terminateAll(clients), socketLimits.closeTimeoutMs).unref();
       this.websocketServer.close(() => done());
     },
   });
@@ -72,7 +72,7 @@ export function subscriptionHandler(options: SubscriptionOptions): WebsocketHand
         return false;
       }
       if (!sockets.add(own.owner, socket)) {
-        extra.close(tooManyRequests, `At most ${limits.socketsPerCallerMax} sockets a credential`);
+        extra.close(tooManyRequests, `At most ${socketLimits.socketsPerCallerMax} sockets a credential`);
         return false;
       }
       extra.own = own;
@@ -150,7 +150,7 @@ async function open(
 }
 
 function tooMany({ ofSocket, ofCaller }: OpenOperations): string | null {
-  const { operationsPerSocketMax, operationsPerCallerMax } = limits;
+  const { operationsPerSocketMax, operationsPerCallerMax } = socketLimits;
   if (ofSocket > operationsPerSocketMax) {
     return `A socket has at most ${operationsPerSocketMax} operations open at a time.`;
   }

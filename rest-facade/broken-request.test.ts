@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '../kernel/limits.js';
+import { socketLimits } from '../gateway/socket.limits.js';
 import { brokenRequestHandler } from './broken-request.js';
 
 type Handled = Parameters<ReturnType<typeof brokenRequestHandler>>;
@@ -36,7 +36,7 @@ describe('a request that could not be read', () => {
       const problem = JSON.parse(body);
       expect(problem).toMatchObject({ code, status, apiVersion: 'developer_v1' });
       expect(head).toContain(`X-Request-Id: ${problem.requestId}`);
-      vi.advanceTimersByTime(limits.socketCloseTimeoutMs - 1);
+      vi.advanceTimersByTime(socketLimits.closeTimeoutMs - 1);
       expect(destroy).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
       expect(destroy).toHaveBeenCalled();

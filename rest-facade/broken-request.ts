@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { socketLimits } from '../gateway/socket.limits.js';
 import { dictionary } from '../kernel/dictionary.js';
 import { type AppError, fail } from '../kernel/errors.js';
 import { newId } from '../kernel/ids.js';
-import { limits } from '../kernel/limits.js';
 import { envelopes } from './envelope.js';
 import { problemContentType, problemOf } from './problem.js';
 
@@ -32,7 +32,7 @@ export const brokenRequestHandler =
     const rejection = (errors[error.code ?? ''] ?? (() => fail('MALFORMED_REQUEST')))();
     socket.end(answer(rejection, publicUrl));
     // Cutting at once, with bytes unread, would take the answer back on its way.
-    setTimeout(() => socket.destroy(), limits.socketCloseTimeoutMs).unref();
+    setTimeout(() => socket.destroy(), socketLimits.closeTimeoutMs).unref();
   };
 
 function answer(rejection: AppError, publicUrl: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { limits } from '../kernel/limits.js';
+import { httpLimits } from './http.limits.js';
 
 /** What can stand in a header field of a reply: visible ASCII, with spaces in between. */
 const sane = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
@@ -9,7 +9,7 @@ export function echoed(request: FastifyRequest, names: readonly string[]): Recor
   const repeated: Record<string, string> = {};
   for (const name of names) {
     const value = request.headers[name];
-    if (typeof value === 'string' && value.length <= limits.echoedHeaderLength && sane.test(value)) {
+    if (typeof value === 'string' && value.length <= httpLimits.echoedHeaderLength && sane.test(value)) {
       repeated[name] = value;
     }
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../kernel/limits.js';
+import { httpLimits } from './http.limits.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const perMinute = 60;
@@ -57,7 +57,7 @@ describe('where more callers come than are remembered', () => {
   it('one that is busy stays limited, and whoever was away for longest is forgotten', () => {
     limiter.take('away', perMinute);
     limiter.take('busy', perMinute);
-    othersCall(limits.rateLimitKeysMax - 2);
+    othersCall(httpLimits.rateLimitKeysMax - 2);
     expect(isAllowed('busy')).toBe(false);
     limiter.take('one more');
     expect(isAllowed('busy')).toBe(false);
@@ -67,7 +67,7 @@ describe('where more callers come than are remembered', () => {
   it('a flood of new callers frees nobody who keeps calling', () => {
     limiter.take('busy', perMinute);
     for (let wave = 0; wave < 3; wave += 1) {
-      othersCall(limits.rateLimitKeysMax / 2);
+      othersCall(httpLimits.rateLimitKeysMax / 2);
       expect(isAllowed('busy')).toBe(false);
     }
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.js';
 import { forgetOldest } from '../kernel/forget-oldest.js';
-import { limits } from '../kernel/limits.js';
+import { httpLimits } from './http.limits.js';
 
 const windowMs = 60_000;
 
@@ -67,8 +67,8 @@ export class RateLimiter {
 
   /** Those that are forgotten are the fullest, or nearly: nobody used them for longest. */
   #open(key: string, nowMs: number): Bucket {
-    if (this.#buckets.size >= limits.rateLimitKeysMax) {
-      forgetOldest(this.#buckets, limits.rateLimitKeysMax / 100);
+    if (this.#buckets.size >= httpLimits.rateLimitKeysMax) {
+      forgetOldest(this.#buckets, httpLimits.rateLimitKeysMax / 100);
     }
     const bucket = { tokens: this.#perMinute, filledAtMs: nowMs };
     this.#buckets.set(key, bucket);

@@ -1,9 +1,9 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, fail, reject } from '../kernel/errors.js';
-import { limits } from '../kernel/limits.js';
 import { repaired } from '../kernel/outside-text.js';
 import { dispositionFileName } from './content-disposition.js';
+import { httpLimits } from './http.limits.js';
 import { isMediaTypeAccepted, mediaTypeOf } from './media-type.js';
 import type { FileStorage, StoredFile, Upload } from './upload.js';
 
@@ -95,7 +95,7 @@ function malformedForm(error: unknown): AppError {
   }
   return tooManyParts.has((error as { code?: unknown }).code)
     ? fail('PAYLOAD_TOO_LARGE', {
-        detail: `A form has one file and at most ${limits.formFieldsMax} fields.`,
+        detail: `A form has one file and at most ${httpLimits.formFieldsMax} fields.`,
       })
     : fail('MALFORMED_BODY', { detail: 'The multipart form is incomplete.', cause: error });
 }
@@ -167,16 +167,16 @@ const formLimits = (upload: Upload) => ({
     // One byte more than allowed, so that the limit is found by counting and told in our words.
     fileSize: upload.limitBytes + 1,
     files: 2,
-    fields: limits.formFieldsMax,
-    fieldSize: limits.formFieldSizeBytes,
-    parts: limits.formFieldsMax + 2,
+    fields: httpLimits.formFieldsMax,
+    fieldSize: httpLimits.formFieldSizeBytes,
+    parts: httpLimits.formFieldsMax + 2,
   },
 });
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown, isTruncated: boolean): void {
   if (isTruncated) {
     throw fail('PAYLOAD_TOO_LARGE', {
-      detail: `The field ${name} may have at most ${limits.formFieldSizeBytes} bytes.`,
+      detail: `The field ${name} may have at most ${httpLimits.formFieldSizeBytes} bytes.`,
     });
   }
   fields[name] = name in fields ? [fields[name], value].flat() : value;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { limits } from '../kernel/limits.js';
+import { httpLimits } from './http.limits.js';
 
 /** Characters that cannot break a log line or a header. */
 const sane = /^[A-Za-z0-9._:~+/=@-]+$/;
@@ -11,7 +11,7 @@ const sane = /^[A-Za-z0-9._:~+/=@-]+$/;
  */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && given.length <= limits.requestIdLength && sane.test(given)
+  return typeof given === 'string' && given.length <= httpLimits.requestIdLength && sane.test(given)
     ? given
     : randomUUID();
 }

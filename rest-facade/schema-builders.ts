@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
 import { limits } from '../kernel/limits.js';
+import { productLimits } from '../subgraphs/catalog/product/product.limits.js';
 
 /** The schema or null. A type list, not a union: it serialises without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
@@ -124,7 +125,7 @@ export const OffsetPagination = resource('OffsetPagination', {
   offset: Type.Integer(),
   limit: Type.Integer(),
   total: Type.Integer({
-    description: `Exact up to ${limits.countMax} in a list, and up to ${limits.searchCandidatesMax} in a search (\`q\`).`,
+    description: `Exact up to ${limits.countMax} in a list, and up to ${productLimits.searchCandidatesMax} in a search (\`q\`).`,
   }),
   totalIsCapped: Type.Boolean({ description: 'Whether there are more than `total` says.' }),
   hasMore: Type.Boolean(),

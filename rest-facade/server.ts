@@ -12,6 +12,7 @@ import { brokenRequestHandler } from './broken-request.js';
 import { rejectEncodedBody } from './content-encoding.js';
 import { allowOrigin, servePreflights } from './cross-origin.js';
 import { ErrorWriter } from './error-writer.js';
+import { httpLimits } from './http.limits.js';
 import { measureRequests } from './metrics.js';
 import { notFoundHandler } from './not-found.js';
 import type { OperationSource } from './operation.js';
@@ -59,10 +60,10 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     trustProxy: trusted(options.proxies),
     clientErrorHandler: brokenRequestHandler(options.publicUrl),
     bodyLimit: limits.bodySizeBytes,
-    requestTimeout: limits.requestTimeoutMs,
-    connectionTimeout: limits.idleTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    routerOptions: { maxParamLength: limits.pathParameterLength, ignoreTrailingSlash: true },
+    requestTimeout: httpLimits.requestTimeoutMs,
+    connectionTimeout: httpLimits.idleTimeoutMs,
+    keepAliveTimeout: httpLimits.keepAliveTimeoutMs,
+    routerOptions: { maxParamLength: httpLimits.pathParameterLength, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       errors.send(request, reply, errorOf(error));

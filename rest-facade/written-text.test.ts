@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../kernel/limits.js';
 import { canonicalJson } from './canonical-json.js';
 import { echoed } from './echoed-headers.js';
+import { httpLimits } from './http.limits.js';
 import { isMediaTypeAccepted, mediaTypeOf } from './media-type.js';
 import { constantHeaders } from './reply-writer.js';
 import type { Route } from './route.js';
@@ -26,14 +27,17 @@ describe('a header field that is repeated in the reply', () => {
   const repeated = (value: unknown) =>
     echoed({ headers: { 'request-id': value, other: 'x' } } as unknown as FastifyRequest, ['request-id']);
 
-  it.each(['r-1', 'with a space', 'x'.repeat(limits.echoedHeaderLength)])('is as it was sent: %s', value => {
-    expect(repeated(value)).toEqual({ 'request-id': value });
-  });
+  it.each(['r-1', 'with a space', 'x'.repeat(httpLimits.echoedHeaderLength)])(
+    'is as it was sent: %s',
+    value => {
+      expect(repeated(value)).toEqual({ 'request-id': value });
+    },
+  );
 
   it.each([
     ['absent', undefined],
     ['several', ['a', 'b']],
-    ['too long', 'x'.repeat(limits.echoedHeaderLength + 1)],
+    ['too long', 'x'.repeat(httpLimits.echoedHeaderLength + 1)],
     ['not to be written', 'bröken'],
     ['broken into lines', 'a\r\nb'],
     ['blank at an end', 'a '],

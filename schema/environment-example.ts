@@ -1,4 +1,4 @@
-import { variables } from '../kernel/environment-variables.js';
+import { variables } from '../composition/config/environment-variables.js';
 
 /** `.env.example`: every variable with its meaning and default, as kernel/config.ts reads them. */
 export const environmentExample = (): string =>

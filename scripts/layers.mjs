@@ -9,8 +9,12 @@ const pure = ['rules', 'entity', 'snapshot'];
 const storage = ['queries', 'writer', 'store', 'queue'];
 const work = ['jobs', 'tasks'];
 
+/** Plain data that leads nowhere: every layer and every part may import it. */
+const plain = ['limits'];
+
 /** @type {Record<string, { holds: string, imports: string[] | 'all' }>} */
 export const layers = {
+  limits: { holds: 'numbers that bound the feature, each with its reason', imports: [] },
   entity: { holds: 'what is stored; no GraphQL', imports: ['entity'] },
   rules: { holds: 'pure decisions: states, validation, arithmetic', imports: pure },
   snapshot: { holds: 'the public shape that GraphQL, REST, events and exports share', imports: pure },
@@ -110,6 +114,7 @@ function misplacedImports(modules) {
           target !== null &&
           imports !== 'all' &&
           !imports.includes(target) &&
+          !plain.includes(target) &&
           !dependencyTypes.includes('type-only')
         );
       })

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Pool } from 'pg';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 
 export interface WantedItem {
   productId: string;
@@ -119,7 +119,7 @@ function newSession({ organizationId, openedBy, paymentRail }: Buyer, { currency
     currency,
     items: [item],
     total: item.subtotal,
-    expiresAt: new Date(now.getTime() + limits.checkoutLifetimeMs).toISOString(),
+    expiresAt: new Date(now.getTime() + checkoutLimits.lifetimeMs).toISOString(),
     createdAt: now.toISOString(),
   };
 }

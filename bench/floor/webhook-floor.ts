@@ -37,7 +37,7 @@ app.post('/prepare', async (request, reply) => {
   return reply.code(204).send();
 });
 app.post('/send', async (_request, reply) => {
-  const pool = new Pool(address.origin, { connections: limits.webhookConcurrency });
+  const pool = new Pool(address.origin, { connections: limits.callsPerHost });
   const queue = signed.values();
   const worker = async () => {
     for (const { headers, body } of queue) {
@@ -45,7 +45,7 @@ app.post('/send', async (_request, reply) => {
       await response.body.dump();
     }
   };
-  await Promise.all(Array.from({ length: limits.webhookConcurrency }, worker));
+  await Promise.all(Array.from({ length: limits.callsPerHost }, worker));
   await pool.close();
   return reply.code(204).send();
 });

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { json } from 'node:stream/consumers';
+import { loadConfig } from '../../composition/config/config.js';
 import { start } from '../../composition/start.js';
 import type { Marketplace } from '../../connectors/marketplaces/port.js';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
-import { loadConfig } from '../../kernel/config.js';
 import { createLogger } from '../../kernel/log.js';
 
 /** Our program as it is, with marketplaces that allow more calls a second than they document. */

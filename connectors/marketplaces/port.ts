@@ -109,7 +109,7 @@ export interface Capabilities {
   /** Longest window of `changedOrders` and its kind, in milliseconds; null for any. */
   changeWindowMaxMs: number | null;
   pushes: boolean;
-  /** How often changes of orders are asked for, in milliseconds, where that is not `limits.feedIntervalMs`. */
+  /** How often changes of orders are asked for, in milliseconds, where that is not the usual five minutes. */
   pollIntervalMs?: number;
   returns: boolean;
   finance: boolean;

@@ -1,5 +1,6 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { documentLimits } from '../../kernel/federation/document.limits.js';
 import { limits } from '../../kernel/limits.js';
 import { expandedSize } from './expanded-size.js';
 import { overExpanded, overLimit, overlong, severalEffects } from './operation-limits.js';
@@ -20,7 +21,7 @@ function measure(query: string, variables = {}) {
   return measureOperation(schema, document, getOperationAST(document)!, variables);
 }
 
-const ten = limits.listLengthAssumed;
+const ten = documentLimits.listLengthAssumed;
 
 describe('the cost of an operation', () => {
   it.each([
@@ -77,7 +78,7 @@ describe('the cost of an operation', () => {
       `{ product { ...F0 } } ${fragments.join(' ')} fragment F60 on Product { price { amount } }`,
     );
     expect(size.cost).toBe(1 + 2 ** 60);
-    expect(overLimit(size)?.detail).toContain(`the limit is ${limits.graphqlCostMax}`);
+    expect(overLimit(size)?.detail).toContain(`the limit is ${documentLimits.costMax}`);
   });
 
   it('is measured again for other variables only where it depends on them', () => {
@@ -107,8 +108,8 @@ describe('the limits of an operation', () => {
   it('count aliases', () => {
     const aliases = (count: number): string =>
       `{ ${Array.from({ length: count }, (_, n) => `a${n}: product { id }`).join(' ')} }`;
-    expect(overLimit(measure(aliases(limits.graphqlAliasesMax)))).toBeNull();
-    expect(overLimit(measure(aliases(limits.graphqlAliasesMax + 1)))?.detail).toContain(
+    expect(overLimit(measure(aliases(documentLimits.aliasesMax)))).toBeNull();
+    expect(overLimit(measure(aliases(documentLimits.aliasesMax + 1)))?.detail).toContain(
       '31 aliases; the limit is 30',
     );
   });
@@ -197,7 +198,7 @@ describe('the size of a document', () => {
   });
 
   it('has limits, which may be reached', () => {
-    const { graphqlSelectionsMax, graphqlConditionsMax } = limits;
+    const { selectionsMax: graphqlSelectionsMax, conditionsMax: graphqlConditionsMax } = documentLimits;
     const size = { selections: graphqlSelectionsMax, conditions: graphqlConditionsMax };
     expect(overExpanded(size)).toBeNull();
     expect(overExpanded({ ...size, selections: size.selections + 1 })?.detail).toContain(
@@ -209,7 +210,7 @@ describe('the size of a document', () => {
   });
 
   it('is bounded in bytes of its text and the name of its operation together', () => {
-    const { graphqlDocumentSizeBytes } = limits;
+    const { sizeBytes: graphqlDocumentSizeBytes } = documentLimits;
     expect(overlong('x'.repeat(graphqlDocumentSizeBytes))).toBeNull();
     expect(overlong('x'.repeat(graphqlDocumentSizeBytes), 'n')?.code).toBe('OPERATION_TOO_COSTLY');
     expect(overlong('\u00e9'.repeat(graphqlDocumentSizeBytes / 2 + 1))?.code).toBe('OPERATION_TOO_COSTLY');

@@ -1,26 +1,26 @@
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { type AppError, fail } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
+import { documentLimits } from '../../kernel/federation/document.limits.js';
 import type { ExpandedSize } from './expanded-size.js';
 import type { OperationSize } from './operation-size.js';
 
 /** What is too much about an operation from outside, or null; names the limit that is passed. */
 export function overLimit({ depth, aliases, cost }: OperationSize): AppError | null {
-  if (depth > limits.graphqlDepthMax) {
-    return tooCostly(`It is ${depth} levels deep; the limit is ${limits.graphqlDepthMax}.`);
+  if (depth > documentLimits.depthMax) {
+    return tooCostly(`It is ${depth} levels deep; the limit is ${documentLimits.depthMax}.`);
   }
-  if (aliases > limits.graphqlAliasesMax) {
-    return tooCostly(`It uses ${aliases} aliases; the limit is ${limits.graphqlAliasesMax}.`);
+  if (aliases > documentLimits.aliasesMax) {
+    return tooCostly(`It uses ${aliases} aliases; the limit is ${documentLimits.aliasesMax}.`);
   }
-  if (cost > limits.graphqlCostMax) {
-    return tooCostly(`It may answer with ${cost} objects; the limit is ${limits.graphqlCostMax}.`);
+  if (cost > documentLimits.costMax) {
+    return tooCostly(`It may answer with ${cost} objects; the limit is ${documentLimits.costMax}.`);
   }
   return null;
 }
 
 /** What is too much about a document that was parsed and nothing else, or null: validating and planning it have a cost. */
 export function overExpanded({ selections, conditions }: ExpandedSize): AppError | null {
-  const { graphqlSelectionsMax, graphqlConditionsMax } = limits;
+  const { selectionsMax: graphqlSelectionsMax, conditionsMax: graphqlConditionsMax } = documentLimits;
   if (selections > graphqlSelectionsMax) {
     return tooCostly(
       `It has more than ${graphqlSelectionsMax} selections, fragments counted wherever they are spread.`,
@@ -49,7 +49,7 @@ export const severalEffects = (
 
 /** What is too long to be looked at, or null. */
 export function overlong(query: string, operationName = ''): AppError | null {
-  const { graphqlDocumentSizeBytes } = limits;
+  const { sizeBytes: graphqlDocumentSizeBytes } = documentLimits;
   const isTooLong =
     query.length + operationName.length > graphqlDocumentSizeBytes ||
     Buffer.byteLength(query) + Buffer.byteLength(operationName) > graphqlDocumentSizeBytes;

@@ -19,6 +19,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { documentLimits } from '../../kernel/federation/document.limits.js';
 import { limits } from '../../kernel/limits.js';
 
 /** How much an operation asks for, known before it is validated, planned or run. */
@@ -172,5 +173,5 @@ function listLength(definition: GraphQLField<unknown, unknown> | undefined, page
     definition !== undefined &&
     isListType(getNullableType(definition.type)) &&
     isCompositeType(getNamedType(definition.type));
-  return isList && !paged ? limits.listLengthAssumed : 1;
+  return isList && !paged ? documentLimits.listLengthAssumed : 1;
 }

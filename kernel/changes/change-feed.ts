@@ -4,6 +4,7 @@ import { fail, reject } from '../errors.js';
 import { rejectMalformedIds } from '../id-errors.js';
 import { limits } from '../limits.js';
 import type { Signals } from '../signals.js';
+import { changeLimits } from './change.limits.js';
 import { changeChannel, parseChange, topicOf, type WatchedKind, watchedKinds } from './change-signals.js';
 import { ChangeTopic } from './change-topic.js';
 import { Follower, type Interest } from './follower.js';
@@ -82,7 +83,7 @@ export class ChangeFeed {
   }
 
   #rejectTooMany(organizationId: string): void {
-    const max = limits.followersPerOrganizationMax;
+    const max = changeLimits.followersPerOrganizationMax;
     if (this.followersOf(organizationId) >= max) {
       const detail = `An organization has at most ${max} subscriptions to changes open at a time.`;
       throw fail('OPERATION_TOO_COSTLY', { detail });

@@ -1,5 +1,5 @@
 import { fail } from '../errors.js';
-import { limits } from '../limits.js';
+import { changeLimits } from './change.limits.js';
 import { StoppableWakeUp } from './wake-up.js';
 
 /** What a follower wants to see. */
@@ -41,7 +41,7 @@ export class Follower<Snapshot extends { id: string }> {
         this.#pending.add(id);
       }
     }
-    if (this.#pending.size > limits.pendingChangesMax) {
+    if (this.#pending.size > changeLimits.pendingChangesMax) {
       this.#pending.clear();
       this.#hasMissed = true;
     }

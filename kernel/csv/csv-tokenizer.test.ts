@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.js';
+import { csvLimits } from './csv.limits.js';
 import { type CsvRecord, CsvTokenizer } from './csv-tokenizer.js';
 import { delimiters } from './delimiters.js';
 
@@ -162,7 +162,7 @@ describe('large records', () => {
   });
 
   it('drops a line beyond the limit, says so, and goes on at the next line', () => {
-    const pieces = Array.from({ length: 20 }, () => 'x'.repeat(limits.recordChars / 8));
+    const pieces = Array.from({ length: 20 }, () => 'x'.repeat(csvLimits.recordChars / 8));
     const records = tokenize(['a,1\nb,', ...pieces, '\nc,3\n']);
     expect(records.map(({ row, cells, fault }) => fault ?? [row, ...cells])).toEqual([
       [1, 'a', '1'],
@@ -173,10 +173,10 @@ describe('large records', () => {
 
   it('gives up on an open quote beyond the limit and reads the lines it had covered', () => {
     const line = `y,${'z'.repeat(997)}\n`;
-    const records = tokenize(['a,"open\n', line.repeat(limits.recordChars / 1000 + 10)]);
+    const records = tokenize(['a,"open\n', line.repeat(csvLimits.recordChars / 1000 + 10)]);
     expect(records[0]?.fault).toEqual({ code: 'QUOTE_UNCLOSED', cellIndex: 1 });
     expect(records.slice(1).map(({ row }) => row)).toEqual(
-      Array.from({ length: Math.floor(limits.recordChars / 1000 + 10) }, (_, index) => index + 2),
+      Array.from({ length: Math.floor(csvLimits.recordChars / 1000 + 10) }, (_, index) => index + 2),
     );
   });
 });

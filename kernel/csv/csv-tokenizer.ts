@@ -1,6 +1,6 @@
-import { limits } from '../limits.js';
 import { isSoundText } from '../outside-text.js';
 import { CachedSearch, notFound } from './cached-search.js';
+import { csvLimits } from './csv.limits.js';
 
 /** One record of a CSV file, in file order. */
 export interface CsvRecord {
@@ -91,7 +91,7 @@ export class CsvTokenizer {
       at = outcome.next;
     }
     this.#text = this.#text.slice(at);
-    this.#worthTryingChars = Math.min(this.#text.length * 2, limits.recordChars + 1);
+    this.#worthTryingChars = Math.min(this.#text.length * 2, csvLimits.recordChars + 1);
   }
 
   /** The quick way: a line that ends within the text and holds no quote. */
@@ -101,19 +101,19 @@ export class CsvTokenizer {
     if (end === notFound || (quote !== notFound && quote < end)) {
       return null;
     }
-    const cells = this.#text.slice(start, end).split(this.#delimiter, limits.recordCellsMax + 1);
+    const cells = this.#text.slice(start, end).split(this.#delimiter, csvLimits.recordCellsMax + 1);
     const next = this.#afterLineEnd(end);
-    return cells.length > limits.recordCellsMax
+    return cells.length > csvLimits.recordCellsMax
       ? { cells: [], fault: tooManyCells, next }
       : { cells, fault: null, next };
   }
 
   /** The careful way, cell by cell. Null when the record needs more text than there is. */
   #walkRecord(start: number): Outcome | null {
-    const mustDecide = this.#isLast || this.#text.length - start > limits.recordChars;
+    const mustDecide = this.#isLast || this.#text.length - start > csvLimits.recordChars;
     const cells: string[] = [];
     for (let at = start; ; at += 1) {
-      if (cells.length === limits.recordCellsMax) {
+      if (cells.length === csvLimits.recordCellsMax) {
         return this.#resumeAfterLine(at, tooManyCells, mustDecide);
       }
       const cell = this.#cell(at, mustDecide);
@@ -190,7 +190,7 @@ export class CsvTokenizer {
     if (this.#endsCell(end)) {
       const value = this.#text.slice(start + 1, quote);
       // One that is too large to be taken is left as it stands: it may be nothing but millions of quotes.
-      const isRead = hasEscapedQuote && value.length <= 2 * limits.descriptionChars;
+      const isRead = hasEscapedQuote && value.length <= 2 * csvLimits.valueChars;
       return { value: isRead ? value.replaceAll('""', '"') : value, end, fault: null };
     }
     const lineEnd = this.#lineEnd(start);
@@ -263,7 +263,7 @@ export class CsvTokenizer {
 const earlier = (a: number, b: number): number =>
   a === notFound || b === notFound ? Math.max(a, b) : Math.min(a, b);
 
-const tooManyCells: CsvFault = { code: 'RECORD_TOO_LARGE', cellIndex: limits.recordCellsMax };
+const tooManyCells: CsvFault = { code: 'RECORD_TOO_LARGE', cellIndex: csvLimits.recordCellsMax };
 
 const quoteCode = 34;
 const spaceCode = 32;

@@ -1,4 +1,5 @@
 import { limits } from '../limits.js';
+import { csvLimits } from './csv.limits.js';
 
 /** Why a text is not taken as a value. */
 export interface ValueFault {
@@ -127,9 +128,9 @@ const forms: Record<DecimalMark, readonly Form[]> = {
 function normalized(text: string): string | ValueFault {
   const decimal = (text.startsWith('.') ? `0${text}` : text).replace(/^0+(?=\d)/, '');
   const integerDigits = decimal.indexOf('.') === -1 ? decimal.length : decimal.indexOf('.');
-  if (integerDigits <= limits.integerDigits) {
+  if (integerDigits <= csvLimits.integerDigits) {
     return decimal;
   }
-  const message = `"${text}" has more than ${limits.integerDigits} digits before the decimal mark.`;
+  const message = `"${text}" has more than ${csvLimits.integerDigits} digits before the decimal mark.`;
   return { code: 'NUMBER_TOO_LARGE', message };
 }

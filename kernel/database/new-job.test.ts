@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
-import { limits } from '../limits.js';
+import { jobLimits } from '../job.limits.js';
 import { jobRow } from './new-job.js';
 
 const organizationId = newId();
@@ -22,7 +22,7 @@ const queueOf = (id: string, queueKey?: string): string => {
 describe('the queue of a job', () => {
   it('is one of so many as jobs of the organization run at once', () => {
     const queues = new Set(Array.from({ length: 500 }, () => queueOf(newId())));
-    expect(queues.size).toBe(limits.jobsPerOrganization);
+    expect(queues.size).toBe(jobLimits.runsPerOrganization);
     expect([...queues].every(queue => queue.startsWith(`${organizationId}/`))).toBe(true);
   });
 

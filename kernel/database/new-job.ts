@@ -1,4 +1,4 @@
-import { limits } from '../limits.js';
+import { jobLimits } from '../job.limits.js';
 import type { Scope } from '../scopes.js';
 import type { Origin } from './transaction.js';
 
@@ -53,6 +53,6 @@ export function jobRow(
  * N queues runs at most N jobs at once, however many it enqueues.
  */
 export function queueName(organizationId: string, key: string): string {
-  const queue = Number.parseInt(key.slice(-4), 16) % limits.jobsPerOrganization;
+  const queue = Number.parseInt(key.slice(-4), 16) % jobLimits.runsPerOrganization;
   return `${organizationId}/${queue}`;
 }

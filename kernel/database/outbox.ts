@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { EventRow } from '../events/envelope.js';
-import { limits } from '../limits.js';
+import { jobLimits } from '../job.limits.js';
 import type { JobRow } from './new-job.js';
 import { sql } from './statement.js';
 import type { Transaction } from './transaction.js';
@@ -21,7 +21,7 @@ const insertJobs = (first: number) => `
 const addToQueue = (first: number) => `
   select graphile_worker.add_job(kind,
     json_strip_nulls(json_build_object('organizationId', organization_id, 'jobId', id, 'traceparent', traceparent)),
-    queue_name => queue_name, max_attempts => ${limits.jobAttemptsMax})
+    queue_name => queue_name, max_attempts => ${jobLimits.attemptsMax})
   from unnest($${first + 2}::text[], $${first + 1}::uuid[], $${first}::uuid[], $${first + 4}::text[],
     $${first + 10}::text[])
     as new_job (kind, organization_id, id, queue_name, traceparent)`;

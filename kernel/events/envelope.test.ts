@@ -60,17 +60,17 @@ describe('the envelope of an event', () => {
   });
 
   it('is whole up to the limit to the byte, and reduced above', () => {
-    const most = eventRow(event(dataOfSize(limits.webhookPayloadBytes)), id, now);
-    expect(Buffer.byteLength(most.body)).toBe(limits.webhookPayloadBytes);
+    const most = eventRow(event(dataOfSize(limits.eventSizeBytes)), id, now);
+    expect(Buffer.byteLength(most.body)).toBe(limits.eventSizeBytes);
     expect(JSON.parse(most.body).data.truncated).toBeUndefined();
-    expect(dataOf(dataOfSize(limits.webhookPayloadBytes + 1))).toEqual({
+    expect(dataOf(dataOfSize(limits.eventSizeBytes + 1))).toEqual({
       truncated: true,
       omitted: ['product'],
     });
   });
 
   it('counts bytes, not characters', () => {
-    const kanji = '商'.repeat(limits.webhookPayloadBytes / 3 - 300);
+    const kanji = '商'.repeat(limits.eventSizeBytes / 3 - 300);
     expect(dataOf({ product: kanji })).toEqual({ product: kanji });
     expect(dataOf({ product: `${kanji}${'商'.repeat(400)}` })).toEqual({
       truncated: true,

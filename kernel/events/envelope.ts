@@ -62,7 +62,7 @@ export interface EventRow {
 
 /**
  * Fixes the envelope of §6.2. `publishedAt` is the time of the append: the bytes never change afterwards. They are
- * at most `limits.webhookPayloadBytes`: data that would make them more is reduced (see `reducedData`).
+ * at most `limits.eventSizeBytes`: data that would make them more is reduced (see `reducedData`).
  */
 export function eventRow(event: NewEvent, id: string, now: Date): EventRow {
   const whole = bodyOf(event, id, now);
@@ -97,7 +97,7 @@ function bodyOf(event: NewEvent, id: string, now: Date): string {
 
 /** A UTF-16 unit takes three bytes at most, so that the bytes of ordinary events need not be counted. */
 const isTooLarge = (body: string): boolean =>
-  body.length * 3 > limits.webhookPayloadBytes && Buffer.byteLength(body) > limits.webhookPayloadBytes;
+  body.length * 3 > limits.eventSizeBytes && Buffer.byteLength(body) > limits.eventSizeBytes;
 
 /** Members up to so long stay when data is reduced: times and states, not snapshots. */
 const smallMemberLength = 1_000;

@@ -15,7 +15,7 @@ import type { RequestContext } from '../context.js';
 import { dictionary } from '../dictionary.js';
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../error-catalogue.js';
 import { fail } from '../errors.js';
-import { limits } from '../limits.js';
+import { documentLimits } from './document.limits.js';
 import { extendError } from './extend-error.js';
 import { asGraphQLError } from './present-error.js';
 
@@ -46,7 +46,7 @@ export function createApolloServer({ schema, execute, plugins = [] }: ApolloServ
 
 const fixedOptions = {
   dangerouslyDisableValidation: true,
-  parseOptions: { maxTokens: limits.graphqlTokensMax, noLocation: true },
+  parseOptions: { maxTokens: documentLimits.tokensMax, noLocation: true },
   // It would count entries by their JSON, which a comment of any length leaves as short as it was.
   documentStore: null,
   allowBatchedHttpRequests: false,

@@ -12,8 +12,8 @@ import {
 } from 'graphql';
 import { BoundedCache } from '../bounded-cache.js';
 import type { RequestContext } from '../context.js';
-import { limits } from '../limits.js';
 import { compileOperation, interpretOperation, type Run } from './compile-operation.js';
+import { documentLimits } from './document.limits.js';
 import { documentDigest } from './document-digest.js';
 import { runDry, runIdempotent } from './idempotency.js';
 import { mapEventStream } from './map-event-stream.js';
@@ -29,8 +29,8 @@ import {
 
 /** Runs a subgraph in this process. */
 export function compileSubgraph(subgraph: Subgraph): SubgraphExecutor {
-  const prepared = new BoundedCache<PreparedFetch>(limits.compiledOperationsMax, {
-    bytesMax: limits.preparedOperationsBytes,
+  const prepared = new BoundedCache<PreparedFetch>(documentLimits.compiledOperationsMax, {
+    bytesMax: documentLimits.preparedOperationsBytes,
   });
   return {
     name: subgraph.name,
@@ -42,7 +42,11 @@ export function compileSubgraph(subgraph: Subgraph): SubgraphExecutor {
         return known;
       }
       const fetch = prepareFetch(subgraph, validOperation(subgraph, query, operationName));
-      prepared.set(key, fetch, limits.bytesPerDocument + query.length * limits.bytesPerCharacter);
+      prepared.set(
+        key,
+        fetch,
+        documentLimits.bytesPerDocument + query.length * documentLimits.bytesPerCharacter,
+      );
       return fetch;
     },
     subscribe: (request, ctx) => openStream(subgraph, request, ctx),

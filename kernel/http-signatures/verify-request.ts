@@ -1,5 +1,4 @@
 import { type Dictionary, type InnerList, isInnerList, parseDictionary } from 'structured-headers';
-import { limits } from '../limits.js';
 import { isDigestOf } from './content-digest.js';
 import { isAlgorithmUsable, isSignedBy, type VerifyingKey } from './verify-signature.js';
 
@@ -24,6 +23,9 @@ export type SignatureFault =
   | 'key_not_found'
   | 'digest_mismatch'
   | 'algorithm_unsupported';
+
+/** Signatures are made as a request is sent, and again when it is repeated; what is older was kept by somebody. */
+export const signatureAgeMs = 5 * 60_000;
 
 /** Clocks may differ by so much. */
 const skewMs = 60_000;
@@ -139,7 +141,7 @@ function isTimely([items, parameters]: InnerList, { method }: SignedRequest, now
   const isRepeatable = method === 'GET' || items.some(([name]) => name === 'idempotency-key');
   return (
     (isDated || isRepeatable) &&
-    isWithin(created, now, { pastMs: limits.signatureAgeMs, futureMs: 0 }) &&
+    isWithin(created, now, { pastMs: signatureAgeMs, futureMs: 0 }) &&
     isWithin(expires, now, { pastMs: 0, futureMs: Number.POSITIVE_INFINITY })
   );
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import { sql } from '../database/statement.js';
-import { limits } from '../limits.js';
+import { jobLimits } from '../job.limits.js';
 import { defineTask } from './define-task.js';
 
 const deleteFinished = sql(
@@ -20,7 +20,7 @@ const batchSize = 5_000;
 
 /** Removes jobs that finished longer ago than their retention, with their steps. Answers how many. */
 export async function purgeJobs(db: Database): Promise<number> {
-  const before = new Date(db.clock.now().getTime() - limits.jobRetentionMs);
+  const before = new Date(db.clock.now().getTime() - jobLimits.retentionMs);
   let removed = 0;
   for (let batch = batchSize; batch === batchSize; ) {
     batch = (await db.query(deleteFinished, [before, batchSize])).length;

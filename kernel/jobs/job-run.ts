@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.js';
 import type { Row } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
-import { limits } from '../limits.js';
+import { jobLimits } from '../job.limits.js';
 import type { Signals } from '../signals.js';
 import { inSpan } from '../telemetry/in-span.js';
 import { type InterruptReason, JobInterrupted } from './job-interrupted.js';
@@ -145,7 +145,7 @@ export class JobRun<Payload> {
     if (this.#timer !== null || this.#ended) {
       return;
     }
-    const dueMs = this.#writtenAtMs + limits.progressIntervalMs - performance.now();
+    const dueMs = this.#writtenAtMs + jobLimits.progressIntervalMs - performance.now();
     this.#timer = setTimeout(() => this.#storeProgress(), Math.max(0, dueMs));
   }
 

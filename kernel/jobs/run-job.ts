@@ -2,7 +2,7 @@ import { type Caller, RequestContext } from '../context.js';
 import type { Database } from '../database/database.js';
 import { AppError, fail } from '../errors.js';
 import { newId } from '../ids.js';
-import { limits } from '../limits.js';
+import { jobLimits } from '../job.limits.js';
 import { scopes } from '../scopes.js';
 import type { Signals } from '../signals.js';
 import { inSpan } from '../telemetry/in-span.js';
@@ -119,7 +119,7 @@ function jobRun(
     requestedBy: claimed.created_by,
     unit: definition.unit,
     isLastAttempt: attemptsLeft <= 1,
-    mayWait: claimed.attempts + attemptsLeft < limits.jobAttemptsMax,
+    mayWait: claimed.attempts + attemptsLeft < jobLimits.attemptsMax,
   });
 }
 
@@ -131,7 +131,7 @@ async function outcomeOf(
   if (claimed.status === 'canceling') {
     return canceled(definition, run);
   }
-  if (claimed.crashes > limits.jobCrashesMax) {
+  if (claimed.crashes > jobLimits.crashesMax) {
     run.ctx.log.error({ crashes: claimed.crashes }, 'the job died with its worker again and again');
     return { status: 'failed', error: maskedError() };
   }

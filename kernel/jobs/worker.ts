@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { limits } from '../limits.js';
+import { jobLimits } from '../job.limits.js';
 import type { AnyJobDefinition } from './define-job.js';
 import type { WorkerOptions } from './worker-options.js';
 import { WorkerSession } from './worker-session.js';
@@ -84,9 +84,9 @@ class RestartingWorker implements Worker {
 
 /** The queue drops a job after its own limit of attempts, so ours must be reached first. */
 function assertAttempts(jobs: readonly AnyJobDefinition[]): void {
-  const tooMany = jobs.filter(job => (job.maxAttempts ?? 1) >= limits.jobAttemptsMax);
+  const tooMany = jobs.filter(job => (job.maxAttempts ?? 1) >= jobLimits.attemptsMax);
   if (tooMany.length > 0) {
     const kinds = tooMany.map(job => job.kind).join(', ');
-    throw new Error(`maxAttempts of ${kinds} must stay below ${limits.jobAttemptsMax}`);
+    throw new Error(`maxAttempts of ${kinds} must stay below ${jobLimits.attemptsMax}`);
   }
 }

@@ -26,7 +26,7 @@ export interface OutboundRequest {
   answerBytes?: number;
   signal?: AbortSignal;
   /**
-   * Calls of one pool have connections of their own, `limits.webhookConcurrency` to a host: while one pool's are all
+   * Calls of one pool have connections of their own, `limits.callsPerHost` to a host: while one pool's are all
    * waiting for slow answers, the same host is called over others. Default: all calls without a pool share some.
    */
   pool?: string;
@@ -96,17 +96,13 @@ export class Outbound {
   }
 
   #openHost(pool: string, origin: string): Connections {
-    const host = new Connections(
-      origin,
-      pool === sharedPool ? sharedConnections : limits.webhookConcurrency,
-      {
-        connect: this.#connect,
-        keepAliveTimeout: 10_000,
-        // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      },
-    );
+    const host = new Connections(origin, pool === sharedPool ? sharedConnections : limits.callsPerHost, {
+      connect: this.#connect,
+      keepAliveTimeout: 10_000,
+      // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
     this.#hosts.set(pool + origin, host);
     if (this.#isClosed) {
       // What is called now is rejected, as by the hosts that were known.

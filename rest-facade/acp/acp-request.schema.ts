@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { input, nullable, oneOf } from '../schema-builders.js';
 
 // Requests of the Agentic Commerce Protocol 2026-04-17. Its objects are closed; what is taken and does nothing here says
@@ -64,7 +64,7 @@ const Line = input(
   },
   { title: 'AcpLineInput' },
 );
-const Lines = Type.Array(Line, { maxItems: limits.checkoutItemsMax });
+const Lines = Type.Array(Line, { maxItems: checkoutLimits.itemsMax });
 
 const codes = Type.Array(Type.String());
 const Discounts = input({ codes: Type.Optional(codes) });

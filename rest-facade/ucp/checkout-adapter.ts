@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import type { AppError } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
+import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import { checkoutFields, type UcpCheckoutView } from '../agent-checkout/checkout-view.js';
 import type { EnvelopeKind } from '../envelope.js';
 import { graphql, type ResultOf } from '../graphql.js';
@@ -59,7 +59,7 @@ export class CheckoutAdapter {
       sentField: ucpField,
       headers: Type.Object({
         'ucp-agent': Type.String({
-          maxLength: limits.agentProfileUrlLength,
+          maxLength: agentLimits.profileUrlLength,
           description: 'RFC 8941 dictionary with the profile of the agent.',
           examples: ['profile="https://agent.example/.well-known/ucp"'],
         }),

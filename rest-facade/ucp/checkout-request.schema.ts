@@ -1,5 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { limits } from '../../kernel/limits.js';
+import { inventoryLimits } from '../../subgraphs/catalog/inventory/inventory.limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
+import { orderLimits } from '../../subgraphs/commerce/orders/order/order.limits.js';
 import { nullable, oneOf } from '../schema-builders.js';
 
 /** Requests are open: what is not understood is left alone. What is null counts as not known. */
@@ -9,11 +11,11 @@ const optional = <T extends TProperties>(fields: T) => Type.Optional(nullable(op
 
 const LineItem = open({
   id: text,
-  item: open({ id: Type.String({ minLength: 1, maxLength: limits.externalIdLength }) }),
-  quantity: Type.Integer({ minimum: 1, maximum: limits.reservedUnitsMax }),
+  item: open({ id: Type.String({ minLength: 1, maxLength: orderLimits.externalIdLength }) }),
+  quantity: Type.Integer({ minimum: 1, maximum: inventoryLimits.reservedUnitsMax }),
 });
 
-const LineItems = Type.Array(LineItem, { minItems: 1, maxItems: limits.checkoutItemsMax });
+const LineItems = Type.Array(LineItem, { minItems: 1, maxItems: checkoutLimits.itemsMax });
 
 const addressFields = {
   first_name: text,
@@ -53,7 +55,7 @@ const Group = open({ selected_option_id: text });
 const Method = open({
   type: Type.Optional(nullable(oneOf('shipping'))),
   destinations: Type.Optional(
-    nullable(Type.Array(Destination, { maxItems: limits.checkoutDestinationsMax })),
+    nullable(Type.Array(Destination, { maxItems: checkoutLimits.destinationsMax })),
   ),
   selected_destination_id: text,
   groups: Type.Optional(nullable(Type.Array(Group))),
@@ -64,7 +66,7 @@ const extensions = {
   buyer: Buyer,
   fulfillment: optional({ methods: Type.Optional(nullable(Type.Array(Method, { maxItems: 1 }))) }),
   discounts: optional({
-    codes: Type.Optional(nullable(Type.Array(Type.String(), { maxItems: limits.checkoutCodesMax }))),
+    codes: Type.Optional(nullable(Type.Array(Type.String(), { maxItems: checkoutLimits.codesMax }))),
   }),
 };
 

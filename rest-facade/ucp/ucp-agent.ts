@@ -1,6 +1,6 @@
 import { type Dictionary, parseDictionary } from 'structured-headers';
 import { fail } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
+import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import type { UcpDialect } from './dialect.js';
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -19,8 +19,8 @@ export function agentProfileUrl(
   if (header === undefined) {
     throw invalid('The header UCP-Agent is required: profile="https://..."');
   }
-  if (header.length > limits.agentProfileUrlLength) {
-    throw invalid(`UCP-Agent has more than ${limits.agentProfileUrlLength} characters.`);
+  if (header.length > agentLimits.profileUrlLength) {
+    throw invalid(`UCP-Agent has more than ${agentLimits.profileUrlLength} characters.`);
   }
   const named = parsed(header)?.get('profile');
   const asked = named?.[1].get('version');

@@ -28,13 +28,15 @@ const goodTree: Record<string, string> = {
   'connectors/shop.ts': `import { money } from '../kernel/money.js'; export const shop = money;`,
   'connectors/shop-sandbox.ts': `import 'vitest'; import { shop } from './shop.js'; export const sandbox = shop;`,
   'gateway/plan.ts': `import 'graphql'; import { money } from '../kernel/money.js'; export const plan = money;`,
-  'rest-facade/server.ts': `import { plan } from '../gateway/plan.js'; export const server = plan;`,
+  'rest-facade/server.ts': `import '../subgraphs/catalog/product/product.limits.js'; import { plan } from '../gateway/plan.js'; export const server = plan;`,
   'subgraphs/catalog/index.ts': `import { service } from './product/product.service.js'; export const exposed = service;`,
   'subgraphs/catalog/product/product.service.ts': `import { rule } from './product.rules.js'; export const service = rule;`,
   'subgraphs/catalog/product/product.rules.ts': `export const rule = 1;`,
   'subgraphs/catalog/product/product.type.ts': `import 'type-graphql'; import type { GraphQLSchema } from 'graphql'; export type T = GraphQLSchema;`,
   'subgraphs/catalog/product/product.resolver.ts': `import './product.type.js'; import './product.service.js';`,
-  'subgraphs/commerce/order.service.ts': `import { exposed } from '../catalog/index.js'; export const order = exposed;`,
+  'subgraphs/catalog/product/product.limits.ts': `import { most } from '../../../kernel/csv.limits.js'; export const limits = most;`,
+  'kernel/csv.limits.ts': `export const most = 1;`,
+  'subgraphs/commerce/order.service.ts': `import '../catalog/product/product.limits.js'; import { exposed } from '../catalog/index.js'; export const order = exposed;`,
   'test/money.test.ts': `import 'vitest'; import '../kernel/money.js'; import '../subgraphs/catalog/product/product.rules.js';`,
   'package.json': JSON.stringify({
     type: 'module',
@@ -53,6 +55,10 @@ const goodTree: Record<string, string> = {
 /** For each rule the imports that it must reject: the file, and the line added to it. */
 const violations: Record<string, [file: string, line: string][]> = {
   'facade-speaks-graphql': [['rest-facade/server.ts', `import '../subgraphs/catalog/index.js';`]],
+  'plain-data-leads-nowhere': [
+    ['subgraphs/catalog/product/product.limits.ts', `import './product.rules.js';`],
+    ['subgraphs/catalog/product/product.limits.ts', `import 'graphql';`],
+  ],
   'subgraph-public-interface': [
     ['subgraphs/commerce/order.service.ts', `import '../catalog/product/product.rules.js';`],
     [

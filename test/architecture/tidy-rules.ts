@@ -66,8 +66,8 @@ const bannedInSources: BannedText[] = [
   },
   {
     pattern: /\bprocess\.env\b/,
-    instead: 'add it to kernel/config.ts and take the Config',
-    allowedIn: /^(kernel\/config\.ts$|main\.ts$|scripts\/)/,
+    instead: 'add it to composition/config/config.ts and take the Config',
+    allowedIn: /^(composition\/config\/config\.ts$|main\.ts$|scripts\/)/,
   },
   { pattern: /\bconsole\./, instead: 'use the logger of the context' },
   {

@@ -80,7 +80,7 @@ describe('tidy is', () => {
     ['kernel/clock.ts', 'new Date()'],
     ['test/money.test.ts', 'Date.now()'],
     ['subgraphs/a/a.service.ts', 'new Date(value)'],
-    ['kernel/config.ts', 'process.env'],
+    ['composition/config/config.ts', 'process.env'],
     ['main.ts', 'loadConfig(process.env)'],
     ['scripts/start.mjs', 'process.env.npm_execpath'],
     ['subgraphs/a/a.type.ts', '@Field(() => String, { nullable: true }) @Field(_type => [Int])'],

@@ -3,7 +3,7 @@ import { MarketplaceError } from '../../connectors/marketplaces/marketplace-erro
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { driftOf } from '../../subgraphs/catalog/channels/listing/listing.rules.js';
 import { failureOf, senderState } from '../../subgraphs/catalog/channels/sync/channel-sender.queries.js';
 import { wakeSender } from '../../subgraphs/catalog/channels/sync/channel-sender.queue.js';
@@ -158,7 +158,8 @@ describe('a turn of the sender', () => {
       ).length > 0;
     shop.fail(
       'updatePrices',
-      () => new MarketplaceError('unavailable', 'Away.', { retryAfterMs: limits.channelRetryMaxMs + 1 }),
+      () =>
+        new MarketplaceError('unavailable', 'Away.', { retryAfterMs: connectionLimits.callRetryMaxMs + 1 }),
     );
     expect([await turn(), await isTaken()]).toEqual([[null, 'Away.', false], false]);
     shop.fail('updatePrices', () => new TypeError('Broken.'));

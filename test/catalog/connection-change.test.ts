@@ -8,6 +8,7 @@ import { Encryption } from '../../kernel/encryption.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
+import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { readConnection } from '../../subgraphs/catalog/channels/connection/connection.queries.js';
 import { ConnectionService } from '../../subgraphs/catalog/channels/connection/connection.service.js';
 import { saveConnection } from '../../subgraphs/catalog/channels/connection/connection.writer.js';
@@ -143,7 +144,7 @@ describe('a connection', () => {
           status, push_token, connected_at, created_at, updated_at)
         select $1, gen_random_uuid(), 'harbour', 'other-' || number, 'Other', 'disconnected', gen_random_uuid(), now(),
           now(), now() from generate_series(2, $2::integer) as number`),
-      [ctx.organizationId, limits.connectionsMax],
+      [ctx.organizationId, connectionLimits.connectionsMax],
     );
     await expect(connect('shop-2')).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     await service.disconnect(ctx, id);

@@ -6,10 +6,10 @@ import type { RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
-import { limits } from '../../kernel/limits.js';
 import { createLogger } from '../../kernel/log.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { Channels } from '../../subgraphs/catalog/channels/connection/channels.js';
+import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { readConnection } from '../../subgraphs/catalog/channels/connection/connection.queries.js';
 import { ConnectionService } from '../../subgraphs/catalog/channels/connection/connection.service.js';
 import {
@@ -102,7 +102,7 @@ describe('an open channel', () => {
   });
 
   it('renews credentials ahead of their end once, however many workers of two processes come at once', async () => {
-    clock.nowMs += hourMs - limits.credentialRefreshAheadMs;
+    clock.nowMs += hourMs - connectionLimits.credentialRefreshAheadMs;
     const [here, there] = [openChannels(), openChannels()];
     const readers = Array.from({ length: 5 }, () => [
       readThrough(here),
@@ -127,7 +127,7 @@ describe('an open channel', () => {
   });
 
   it('uses what it has while the marketplace cannot be asked, and fails for the time being once that has ended', async () => {
-    clock.nowMs += hourMs - limits.credentialRefreshAheadMs;
+    clock.nowMs += hourMs - connectionLimits.credentialRefreshAheadMs;
     const channels = openChannels();
     sandbox.faults.set('failBefore', 1);
     const opened = await open(channels);
@@ -246,7 +246,7 @@ describe('the scheduled tasks', () => {
   it('renew what is due, and nothing else', async () => {
     await runTask(credentialRefresh(openChannels()));
     expect(refreshes()).toBe(0);
-    clock.nowMs += hourMs - limits.credentialRefreshAheadMs;
+    clock.nowMs += hourMs - connectionLimits.credentialRefreshAheadMs;
     await runTask(credentialRefresh(openChannels()));
     expect(refreshes()).toBe(1);
   });
@@ -256,14 +256,14 @@ describe('the scheduled tasks', () => {
     const asked = () => sandbox.calls.get('GET /orders') ?? 0;
     await runTask(check);
     expect(asked()).toBe(0);
-    clock.nowMs += limits.connectionCheckMs;
+    clock.nowMs += connectionLimits.checkMs;
     const { tokens } = sandbox;
     const kept = tokens.snapshot();
     tokens.revokeAll();
     await runTask(check);
     expect(await readConnection(ctx, id)).toMatchObject({ status: 'needs_attention' });
     tokens.restore({ ...kept, access: kept.access.map(([token]) => [token, null]) });
-    clock.nowMs += limits.connectionCheckMs;
+    clock.nowMs += connectionLimits.checkMs;
     await runTask(check);
     expect(await readConnection(ctx, id)).toMatchObject({
       status: 'connected',

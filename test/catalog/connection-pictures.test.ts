@@ -4,9 +4,9 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { PictureReader } from '../../subgraphs/catalog/channels/connection/picture-reader.js';
+import { imageLimits } from '../../subgraphs/catalog/product-image/product-image.limits.js';
 import { openTestDatabase } from '../support/context.js';
 import { harbour } from './connection-harbour.js';
 
@@ -76,8 +76,8 @@ describe('a picture', () => {
 
   it.each([
     [200, Buffer.from([1]), null],
-    [200, Buffer.alloc(limits.imageSizeBytes), null],
-    [200, Buffer.alloc(limits.imageSizeBytes + 1), 'rejected'],
+    [200, Buffer.alloc(imageLimits.sizeBytes), null],
+    [200, Buffer.alloc(imageLimits.sizeBytes + 1), 'rejected'],
     [200, Buffer.alloc(0), 'rejected'],
     [204, Buffer.from([1]), 'rejected'],
     [404, Buffer.from([1]), 'rejected'],
@@ -98,7 +98,7 @@ describe('a picture', () => {
     await (kind === null
       ? expect(read).resolves.toBe(bytes)
       : expect(read).rejects.toMatchObject({ kind, url }));
-    expect(asked).toMatchObject([{ method: 'GET', url, answerBytes: limits.imageSizeBytes + 1 }]);
+    expect(asked).toMatchObject([{ method: 'GET', url, answerBytes: imageLimits.sizeBytes + 1 }]);
   });
 
   it('of ours that is not there (any more), or is none, is rejected for good, and asked for nowhere else', async () => {

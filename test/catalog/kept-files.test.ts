@@ -9,13 +9,15 @@ import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { importLimits } from '../../subgraphs/catalog/import/import.limits.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
 import { purgeImports } from '../../subgraphs/catalog/import/import-purge.js';
+import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import { ImageFileStore } from '../../subgraphs/catalog/product-image/image-file.store.js';
 import { purgeImages } from '../../subgraphs/catalog/product-image/image-purge.js';
+import { imageLimits } from '../../subgraphs/catalog/product-image/product-image.limits.js';
 import { ProductImageService } from '../../subgraphs/catalog/product-image/product-image.service.js';
 import { StorageQuota } from '../../subgraphs/catalog/storage-quota/storage-quota.js';
 import { openTestDatabase } from '../support/context.js';
@@ -113,16 +115,16 @@ describe('pictures that nothing shows', () => {
     });
     await products.create(stranger, { title: 'Copy', images: [{ url: left.url }, { url: replaced.url }] });
     // Long after they were uploaded: that is no reason.
-    await setTimes(ctx, 'image_file', 'created_at', 10 * limits.unusedImageRetentionMs);
+    await setTimes(ctx, 'image_file', 'created_at', 10 * imageLimits.unusedRetentionMs);
     await products.update(ctx, mug.id, { images: [{ id: shown.id, url: shown.url }] });
     await products.delete(ctx, ofDeleted.id);
 
     expect(await purgeImages(ctx.db, media)).toBe(0);
-    await setTimes(ctx, 'image_file', 'unused_since', limits.unusedImageRetentionMs - 60_000);
+    await setTimes(ctx, 'image_file', 'unused_since', imageLimits.unusedRetentionMs - 60_000);
     expect(await purgeImages(ctx.db, media)).toBe(0);
     expect(await picturesOf(ctx)).toHaveLength(6);
     const filesBefore = await mediaFiles();
-    await setTimes(ctx, 'image_file', 'unused_since', limits.unusedImageRetentionMs);
+    await setTimes(ctx, 'image_file', 'unused_since', imageLimits.unusedRetentionMs);
     expect(await purgeImages(ctx.db, media)).toBe(2);
     expect(await picturesOf(ctx)).toEqual([shown.id, shared.id, onVariant.id, fallback.id].sort());
     expect(await mediaFiles()).toBe(filesBefore - 2);
@@ -160,9 +162,9 @@ describe('pictures that nothing shows', () => {
     await products.update(ctx, mug.id, { images: [] });
     await purgeImages(ctx.db, media);
     await products.update(ctx, mug.id, { images: [{ url }] });
-    await setTimes(ctx, 'image_file', 'unused_since', 2 * limits.unusedImageRetentionMs);
+    await setTimes(ctx, 'image_file', 'unused_since', 2 * imageLimits.unusedRetentionMs);
     expect(await purgeImages(ctx.db, media)).toBe(0);
-    await setTimes(ctx, 'image_file', 'unused_since', 2 * limits.unusedImageRetentionMs);
+    await setTimes(ctx, 'image_file', 'unused_since', 2 * imageLimits.unusedRetentionMs);
     await products.update(ctx, mug.id, { images: [] });
     expect(await purgeImages(ctx.db, media)).toBe(0);
     expect(await picturesOf(ctx)).toHaveLength(1);
@@ -186,7 +188,7 @@ describe('a picture of a product', () => {
   it('is rejected beyond as many as there may be and at another version, and no file is kept', async () => {
     const { addPicture, used } = shopOf(null);
     const ctx = database.contextOf();
-    const images = Array.from({ length: limits.imagesMax }, (_, index) => ({
+    const images = Array.from({ length: productLimits.imagesMax }, (_, index) => ({
       url: `https://media.example/${index}.jpg`,
     }));
     const { id } = await products.create(ctx, { title: 'Mug', images });
@@ -267,7 +269,7 @@ describe('the bytes that an organization keeps', () => {
     await expect(shop.import(ctx, csv)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
     await shop.import(neighbour, csv);
     const files = (await filesIn('uploads')).length;
-    await setTimes(ctx, 'product_import', 'created_at', limits.importRetentionMs + 1);
+    await setTimes(ctx, 'product_import', 'created_at', importLimits.retentionMs + 1);
     expect(await purgeImports(ctx.db, uploads)).toBe(2);
     expect(await filesIn('uploads')).toHaveLength(files - 2);
     expect([await shop.used(ctx), await shop.used(neighbour)]).toEqual([0, csv.length]);

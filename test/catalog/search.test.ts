@@ -3,6 +3,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
 import { limits } from '../../kernel/limits.js';
 import type { Product } from '../../subgraphs/catalog/product/product.entity.js';
+import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
 import { writeProducts } from '../../subgraphs/catalog/product/product.writer.js';
 import { listProducts, type ProductFilter } from '../../subgraphs/catalog/product/product-list.queries.js';
@@ -126,7 +127,7 @@ describe('a search', () => {
   });
 
   it('stops counting at the limit, and says so', async () => {
-    const most = limits.searchCandidatesMax;
+    const most = productLimits.searchCandidatesMax;
     const ctx = await shopWith(
       Array.from({ length: most + 1 }, (_, index) => ({ title: `Common ${index}` })),
     );
@@ -233,7 +234,7 @@ describe('products that are browsed, or searched by words or by a part of their 
     expect(await skusOf({ sortBy: 'relevance' }, ['4', '3', '2', '1'])).toBe('4 3 2 1');
   });
 
-  const many = Array.from({ length: limits.skuFilterMax + 1 }, (_, index) => `${index}`);
+  const many = Array.from({ length: productLimits.skuFilterMax + 1 }, (_, index) => `${index}`);
   it.each<[keyof ProductFilter, ProductFilter[keyof ProductFilter][]]>([
     ['limit', [0, limits.pageSizeMax + 1]],
     ['offset', [-1, limits.offsetMax + 1]],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderStorage } from '../../connectors/storage/folder-storage.js';
 import type { Database } from '../../kernel/database/database.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { importLimits } from '../../subgraphs/catalog/import/import.limits.js';
 import { sweepStorage } from '../../subgraphs/catalog/import/storage-sweep.tasks.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
@@ -58,12 +58,12 @@ describe('files that a killed process left', () => {
   it('are removed: beginnings and media without a record after a day, uploads once no import can refer to them', async () => {
     await begun('uploads', 25 * hourMs);
     await begun('media', 25 * hourMs);
-    await stored('uploads', limits.uploadRetentionMs + hourMs);
+    await stored('uploads', importLimits.uploadRetentionMs + hourMs);
     await stored('media', 25 * hourMs);
     const kept = [
       await begun('uploads', 23 * hourMs),
-      `uploads/${await stored('uploads', limits.importRetentionMs + hourMs)}`,
-      `media/${await storedWithRecord(10 * limits.uploadRetentionMs)}`,
+      `uploads/${await stored('uploads', importLimits.retentionMs + hourMs)}`,
+      `media/${await storedWithRecord(10 * importLimits.uploadRetentionMs)}`,
       `media/${await stored('media', 23 * hourMs)}`,
     ];
     expect(await sweepStorage({ uploads, media, mediaReferences: [findRecorded] }, db)).toBe(4);

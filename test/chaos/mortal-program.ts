@@ -1,4 +1,4 @@
-import type { Environment } from '../../kernel/config.js';
+import type { Environment } from '../../composition/config/config.js';
 import { GraphQLClient } from '../support/graphql-client.js';
 import { bearer, restClient } from '../support/program.js';
 import { ProgramProcess } from '../support/program-process.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { databaseText } from '../support/database-text.js';
 import { address, newCheckout, wanted } from './checkout-world.js';
 import { codeOf, openPayments, payingBy } from './payment-world.js';
@@ -155,7 +155,7 @@ describe('completing a session', () => {
     async (plan, code) => {
       const shop = await world.shop();
       const { session } = await shop.open(await shop.product());
-      shop.processor.gate = async () => world.clock.move(limits.checkoutLifetimeMs);
+      shop.processor.gate = async () => world.clock.move(checkoutLimits.lifetimeMs);
       expect(await codeOf(shop.complete(session.id, plan))).toBe(code);
       expect([shop.processor.confirmations, await shop.session(session.id)]).toEqual([0, session]);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout/checkout-view.js';
 import { errorOf, newCheckout, openCheckouts, testRail } from './checkout-world.js';
 
@@ -46,7 +46,7 @@ describe('opening a session', () => {
       amounts: { subtotal: '25.00', discount: '0.00', shipping: '0.00', tax: '0.00', total: '25.00' },
       cartVersion: 1,
       version: 1,
-      expiresAt: world.clock.in(limits.checkoutLifetimeMs).toISOString(),
+      expiresAt: world.clock.in(checkoutLimits.lifetimeMs).toISOString(),
       orderId: null,
     });
     expect(personal).toEqual({ buyer: null, destinations: [], billingAddress: null });

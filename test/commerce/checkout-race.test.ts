@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import type { StoredCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-session.store.js';
 import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout/checkout-session.tasks.js';
 import type { CheckoutView } from '../../subgraphs/commerce/checkout/checkout/checkout-view.js';
@@ -105,7 +105,7 @@ describe('a session whose time is over', () => {
     const shop = world.shop();
     const mug = await shop.product();
     const view = await shop.open(mug, 2, { buyer: { firstName: 'Ada' } });
-    world.clock.move(limits.checkoutLifetimeMs - 1);
+    world.clock.move(checkoutLimits.lifetimeMs - 1);
     expect((await shop.sessions.read(shop.agent, view.session.id)).session).toEqual(view.session);
     world.clock.move(1);
     const shown = await shop.sessions.read(shop.agent, view.session.id);
@@ -129,7 +129,7 @@ describe('a session whose time is over', () => {
     const shop = world.shop();
     const mug = await shop.product();
     const first = await shop.open(mug, 5);
-    world.clock.move(limits.checkoutLifetimeMs);
+    world.clock.move(checkoutLimits.lifetimeMs);
     await shop.open(mug, 5);
     expect([await expired(shop, first), await shop.stock(mug)]).toEqual([
       ['expired', 2, first.session.expiresAt],
@@ -140,7 +140,7 @@ describe('a session whose time is over', () => {
   it('is left alone by the sweep while somebody works on it, or its payment is under way', async () => {
     const shop = world.shop();
     const mug = await shop.product();
-    world.clock.move(limits.checkoutLifetimeMs);
+    world.clock.move(checkoutLimits.lifetimeMs);
     await shop.sweep();
     const [open, paying] = [await shop.open(mug), await shop.open(mug)];
     await shop.ctx.transaction(async tx => {
@@ -148,7 +148,7 @@ describe('a session whose time is over', () => {
       const session = { ...before.session, status: 'complete_in_progress' as const };
       await shop.store.write(tx, before, { ...before, session });
     });
-    world.clock.move(limits.checkoutLifetimeMs);
+    world.clock.move(checkoutLimits.lifetimeMs);
     await shop.ctx.transaction(async tx => {
       await shop.store.lock(tx, shop.organizationId, open.session.id);
       expect(await expireCheckouts(shop.db)).toBe(0);
@@ -168,7 +168,7 @@ describe('a session whose time is over', () => {
 it('a payment that begins while the sweep has seen its session as over keeps it', async () => {
   const shop = world.shop();
   const { session } = await shop.open(await shop.product());
-  world.clock.move(limits.checkoutLifetimeMs);
+  world.clock.move(checkoutLimits.lifetimeMs);
   const begin = unnamed(
     `update commerce.checkout_session set status = 'complete_in_progress' where organization_id = $1 and id = $2`,
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
+import { paymentLimits } from '../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { settleSoon } from '../../subgraphs/commerce/checkout/checkout-payment/payment.writer.js';
 import { orderOfDraft } from '../../subgraphs/commerce/orders/order/order-draft.rules.js';
 import type { PaymentPlan } from '../support/scripted-processor.js';
@@ -42,7 +43,7 @@ describe('a payment whose outcome nobody told', () => {
         status: 'complete_in_progress',
         payment: { state: 'unknown' },
       });
-      world.clock.move(limits.paymentAbandonMs);
+      world.clock.move(paymentLimits.abandonMs);
       await shop.settle(id);
       expect(await shop.session(id)).toMatchObject({
         status: 'ready_for_payment',
@@ -61,7 +62,7 @@ describe('a payment whose outcome nobody told', () => {
         throw new Error('The processor is away.');
       }
     };
-    world.clock.move(limits.paymentAbandonMs);
+    world.clock.move(paymentLimits.abandonMs);
     const { version } = await shop.session(id);
     const waits = [];
     for (let look = 0; look < 9; look += 1) {
@@ -101,7 +102,7 @@ describe('a payment whose outcome nobody told', () => {
 
   it('ends the session where its time is over by then, and nothing stays held', async () => {
     const { shop, mug, id } = await begun('silent_uncharged');
-    world.clock.move(limits.checkoutLifetimeMs);
+    world.clock.move(checkoutLimits.lifetimeMs);
     await shop.sweep();
     expect([(await shop.session(id)).status, await shop.stock(mug)]).toEqual([
       'complete_in_progress',
@@ -113,7 +114,7 @@ describe('a payment whose outcome nobody told', () => {
 
   it('completes the session though its time is over by then, where the money was taken', async () => {
     const { shop, mug, id } = await begun('silent_charged');
-    world.clock.move(limits.checkoutLifetimeMs + minute);
+    world.clock.move(checkoutLimits.lifetimeMs + minute);
     await shop.sweep();
     await shop.settle(id);
     expect([(await shop.session(id)).status, await shop.stock(mug)]).toEqual(['completed', [3, 0]]);
@@ -146,7 +147,7 @@ describe('a payment that its buyer has to agree to', () => {
 
   it('is called off when the buyer does not come back, and another can pay', async () => {
     const { shop, id } = await begun('asks_buyer');
-    world.clock.move(limits.paymentActionMs);
+    world.clock.move(paymentLimits.actionMs);
     await shop.settle(id);
     shop.processor.buyerActs();
     expect((await shop.session(id)).status).toBe('ready_for_payment');
@@ -157,7 +158,7 @@ describe('a payment that its buyer has to agree to', () => {
 
   it('is called off when the session is over', async () => {
     const { shop, mug, id } = await begun('asks_buyer');
-    world.clock.move(limits.checkoutLifetimeMs);
+    world.clock.move(checkoutLimits.lifetimeMs);
     await shop.settle(id);
     shop.processor.buyerActs();
     expect([(await shop.session(id)).status, await shop.stock(mug), shop.processor.captured]).toEqual([
@@ -200,7 +201,7 @@ describe('a captured payment', () => {
     const { session } = await shop.open(mug, 2);
     await stateOrderOf(shop, session.id);
     expect((await shop.complete(session.id)).session.status).toBe('complete_in_progress');
-    for (let tries = 1; tries < limits.paymentOrderTriesMax; tries += 1) {
+    for (let tries = 1; tries < paymentLimits.orderTriesMax; tries += 1) {
       expect(await shop.payment(session.id)).toMatchObject({ status: 'unknown', checks: tries });
       await shop.settle(session.id);
     }
@@ -217,7 +218,7 @@ describe('a captured payment', () => {
   it('that cannot be stored is given back, and only the log says why', async () => {
     const { shop, id } = await begun('silent_charged');
     shop.orders.save = () => Promise.reject(new Error('planted'));
-    for (let tries = 0; tries < limits.paymentOrderTriesMax; tries += 1) {
+    for (let tries = 0; tries < paymentLimits.orderTriesMax; tries += 1) {
       await shop.settle(id);
     }
     const [notice] = (await shop.notices()) as { message: string }[];
@@ -229,7 +230,7 @@ describe('a captured payment', () => {
     const { shop, id } = await begun('silent_charged');
     const { gate } = shop.processor;
     shop.processor.gate = () => Promise.reject(new Error('The processor is away.'));
-    for (let look = 0; look < limits.paymentOrderTriesMax; look += 1) {
+    for (let look = 0; look < paymentLimits.orderTriesMax; look += 1) {
       await shop.settle(id);
     }
     shop.processor.gate = gate;

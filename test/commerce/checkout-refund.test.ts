@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { limits } from '../../kernel/limits.js';
+import { paymentLimits } from '../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { settleSoon } from '../../subgraphs/commerce/checkout/checkout-payment/payment.writer.js';
 import type { PaymentPlan } from '../support/scripted-processor.js';
 import { openPayments, type PaymentShop } from './payment-world.js';
@@ -69,7 +69,7 @@ describe('the order of a paid session', () => {
         throw new Error('The processor is away.');
       }
     };
-    for (let tries = 1; tries < limits.paymentRefundTriesMax; tries += 1) {
+    for (let tries = 1; tries < paymentLimits.refundTriesMax; tries += 1) {
       await shop.settle(id);
     }
     expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual(['due', []]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import {
   eraseCheckout,
   eraseOldBuyers,
@@ -114,11 +114,11 @@ describe('what is known of a buyer', () => {
   it('stays while the order is to be shipped, and two months after it last changed', async () => {
     const shop = world.shop();
     const { sessionId, orderId } = await completed(shop);
-    world.clock.move(limits.checkoutPersonalRetentionMs);
+    world.clock.move(checkoutLimits.personalRetentionMs);
     await eraseOldBuyers(shop.db);
     expect(await buyerOf(shop, sessionId)).toBe('Ada');
     await move(shop, orderId, 'shipped');
-    world.clock.move(limits.checkoutPersonalRetentionMs - 1);
+    world.clock.move(checkoutLimits.personalRetentionMs - 1);
     await eraseOldBuyers(shop.db);
     expect(await buyerOf(shop, sessionId)).toBe('Ada');
     world.clock.move(1);
@@ -169,7 +169,7 @@ describe('sessions that came to nothing', () => {
     const open = (await shop.open(mug)).session.id;
     const { sessionId } = await completed(shop);
     await shop.sweep();
-    world.clock.move(limits.checkoutAbandonedRetentionMs - 1);
+    world.clock.move(checkoutLimits.abandonedRetentionMs - 1);
     await purgeAbandonedCheckouts(shop.db);
     expect((await shop.sessions.read(shop.agent, canceled)).session.status).toBe('canceled');
     world.clock.move(1);
@@ -178,7 +178,7 @@ describe('sessions that came to nothing', () => {
     await expect(shop.sessions.read(shop.agent, canceled)).rejects.toMatchObject(notFound);
     expect((await shop.sessions.read(shop.agent, open)).session.status).toBe('expired');
     await shop.sweep();
-    world.clock.move(limits.checkoutLifetimeMs);
+    world.clock.move(checkoutLimits.lifetimeMs);
     await purge(shop);
     await expect(shop.sessions.read(shop.agent, open)).rejects.toMatchObject(notFound);
     expect((await shop.sessions.read(shop.agent, sessionId)).session.status).toBe('completed');
@@ -193,7 +193,7 @@ describe('sessions that came to nothing', () => {
       await shop.store.write(tx, before, { ...before, session: { ...before.session, payment } });
     });
     await shop.sessions.cancel(shop.agent, session.id);
-    world.clock.move(limits.checkoutAbandonedRetentionMs);
+    world.clock.move(checkoutLimits.abandonedRetentionMs);
     await purgeAbandonedCheckouts(shop.db);
     expect((await shop.sessions.read(shop.agent, session.id)).session.payment?.state).toBe('declined');
   });

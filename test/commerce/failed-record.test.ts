@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
 import { failingRecords, listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
 import {
@@ -16,6 +15,7 @@ import {
   finishWalk,
   openFeed,
 } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
+import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import {
   planSync,
   syncSoon,
@@ -164,7 +164,7 @@ it('pushes and failures are kept for a while after they were looked at or have e
   await ctx.transaction(tx => storeSignals(tx, address, [push('seen'), push('waits')]));
   const ended = await fails();
   await fails({ externalId: 'X-2' });
-  const longest = Math.max(limits.pushRetentionMs, limits.failureRetentionMs);
+  const longest = Math.max(ingestionLimits.pushRetentionMs, ingestionLimits.failureRetentionMs);
   world.clock.move(longest);
   const seen = (await waitingSignals(db, address)).filter(({ externalId }) => externalId === 'seen');
   await ctx.transaction(tx => signalsProcessed(tx, address.organizationId, seen));

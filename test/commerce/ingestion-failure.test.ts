@@ -3,12 +3,13 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { fail } from '../../kernel/errors.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
 import { type FailedRecord, noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
 import { feedsOfConnection } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
 import type { IngestionFailure } from '../../subgraphs/commerce/orders/ingestion/ingestion.entity.js';
+import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import type { Recorders } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
@@ -99,7 +100,7 @@ describe('a record that cannot be taken in', () => {
     const last = world.sell();
     const recorders = stumblingOver(new Set([poison.id]), () => new Error('planted: the line has no name'));
     await world.sync({ recorders });
-    world.clock.advance(limits.feedIntervalMs);
+    world.clock.advance(connectionLimits.feedIntervalMs);
     await world.sync({ recorders });
     expect(Object.keys(await world.statuses())).toEqual([first.id, last.id].sort());
     expect(await failures()).toMatchObject([
@@ -122,12 +123,12 @@ describe('a record that cannot be taken in', () => {
     await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
     const [failure] = await failures();
     expect(Date.parse(failure!.nextAttemptAt!) - world.clock.now().getTime()).toBe(
-      limits.failureRetryFirstMs,
+      ingestionLimits.failureRetryFirstMs,
     );
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({});
-    expect(await wokenIn()).toBe(limits.failureRetryFirstMs / 1_000);
-    world.clock.advance(limits.failureRetryFirstMs);
+    expect(await wokenIn()).toBe(ingestionLimits.failureRetryFirstMs / 1_000);
+    world.clock.advance(ingestionLimits.failureRetryFirstMs);
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
     expect(await failures()).toMatchObject([{ status: 'recovered', nextAttemptAt: null }]);
@@ -172,7 +173,7 @@ describe('a record that cannot be taken in', () => {
     expect(await service.dismiss(world.ctx, failure!.id)).toMatchObject({ status: 'dismissed' });
     const { watermark, walkedTo } = await orderFeed();
     expect(watermark).toBe(walkedTo);
-    world.clock.advance(limits.failureRetryMaxMs);
+    world.clock.advance(ingestionLimits.failureRetryMaxMs);
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({});
     world.advance(poison, 'shipped');
@@ -197,7 +198,7 @@ describe('a record that cannot be taken in', () => {
 
   it('is read again by its kind, a return as an order', async () => {
     await noted({ kind: 'return', externalId: 'R-1' }, { kind: 'finance', externalId: 'F-1' });
-    world.clock.advance(limits.failureRetryMaxMs);
+    world.clock.advance(ingestionLimits.failureRetryMaxMs);
     await world.drainSignalQueue();
     const attempts = (await failures()).map(({ externalId, attempts: made }) => [externalId, made]);
     expect(Object.fromEntries(attempts)).toEqual({ 'R-1': 2, 'F-1': 1 });
@@ -276,7 +277,7 @@ describe('a push about a record that the marketplace does not know yet', () => {
     await world.drainSignalQueue();
     expect(await failures()).toMatchObject([{ externalId: order.id, code: 'not_found', status: 'open' }]);
     world.sandbox.shop.state.orders.set(order.id, order);
-    world.clock.advance(limits.failureRetryFirstMs);
+    world.clock.advance(ingestionLimits.failureRetryFirstMs);
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [order.id]: 'to_ship' });
     expect((await world.events()).map(({ source }) => source.system)).toEqual(['marketplace']);
@@ -288,11 +289,11 @@ describe('a push about a record that the marketplace does not know yet', () => {
     const [push] = await world.arrived();
     world.sandbox.shop.state.orders.delete(order.id);
     await world.receive(push!);
-    for (let attempt = 0; attempt < limits.failureUnknownMax; attempt += 1) {
+    for (let attempt = 0; attempt < ingestionLimits.failureUnknownMax; attempt += 1) {
       await world.drainSignalQueue();
-      world.clock.advance(limits.failureRetryMaxMs);
+      world.clock.advance(ingestionLimits.failureRetryMaxMs);
     }
-    expect(await failures()).toMatchObject([{ status: 'gone', attempts: limits.failureUnknownMax }]);
+    expect(await failures()).toMatchObject([{ status: 'gone', attempts: ingestionLimits.failureUnknownMax }]);
     expect(await notices()).toEqual([]);
   });
 });

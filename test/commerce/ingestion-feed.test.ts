@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import type { ChangePage, ChangeWindow } from '../../connectors/marketplaces/port.js';
-import { limits } from '../../kernel/limits.js';
 import { listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
 import {
   type FeedReport,
@@ -9,6 +8,7 @@ import {
   walkFeed,
 } from '../../subgraphs/commerce/orders/ingestion/feed.js';
 import { feedsOfConnection } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
+import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -83,20 +83,20 @@ describe('a walk', () => {
     for (const id of ['1', '2', '3', '4', '5']) {
       post(id);
     }
-    world.clock.advance(limits.feedOverlapMs * 2);
+    world.clock.advance(ingestionLimits.feedOverlapMs * 2);
     expect(await walk()).toMatchObject({ read: 5, applied: 5, failed: 0, stoppedBy: null });
     expect(applied.sort()).toEqual(['1', '2', '3', '4', '5']);
     const walkedTo = world.clock.now().getTime();
-    world.clock.advance(limits.feedOverlapMs * 2);
+    world.clock.advance(ingestionLimits.feedOverlapMs * 2);
     windows = [];
     await walk();
     expect(windows.map(({ since, until }) => [Date.parse(since), Date.parse(until)])).toEqual([
-      [walkedTo - limits.feedOverlapMs, world.clock.now().getTime()],
+      [walkedTo - ingestionLimits.feedOverlapMs, world.clock.now().getTime()],
     ]);
   });
 
   it('after a long absence is cut into windows of a day, each kept once it was read', async () => {
-    world.clock.advance(3.5 * limits.feedWindowMs);
+    world.clock.advance(3.5 * ingestionLimits.feedWindowMs);
     let calls = 0;
     const read: FeedSource<Row>['read'] = async (_channel, window) => {
       calls += 1;
@@ -122,7 +122,7 @@ describe('a walk', () => {
   });
 
   it('that is asked to end does so after the window that it is in, and goes on from there', async () => {
-    world.clock.advance(3.5 * limits.feedWindowMs);
+    world.clock.advance(3.5 * ingestionLimits.feedWindowMs);
     const ending = new AbortController();
     const read: FeedSource<Row>['read'] = async (_channel, window) => {
       ending.abort();
@@ -140,14 +140,14 @@ describe('a walk', () => {
     post('bad');
     post('2');
     poison.add('bad');
-    world.clock.advance(limits.feedOverlapMs * 2);
+    world.clock.advance(ingestionLimits.feedOverlapMs * 2);
     expect(await walk()).toMatchObject({ applied: 2, failed: 1 });
     expect([await failures(), await watermark()]).toEqual([['bad open 1'], at]);
-    world.clock.advance(limits.feedOverlapMs * 2);
+    world.clock.advance(ingestionLimits.feedOverlapMs * 2);
     await walk();
     expect([await failures(), await watermark()]).toEqual([['bad open 2'], at]);
     poison.clear();
-    world.clock.advance(limits.failureRetryMaxMs);
+    world.clock.advance(ingestionLimits.failureRetryMaxMs);
     await walk();
     expect(await failures()).toEqual(['bad recovered 2']);
     expect(applied.filter(id => id === 'bad')).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a walk', () => {
     const ids = ['1', 'bad', '2', '3'];
     const from = world.clock.iso;
     ids.forEach(post);
-    world.clock.advance(limits.feedOverlapMs * 2);
+    world.clock.advance(ingestionLimits.feedOverlapMs * 2);
     const read: FeedSource<Row>['read'] = async (_channel, window) => {
       const { items, nextCursor } = page(window);
       return {
@@ -173,7 +173,7 @@ describe('a walk', () => {
     expect(applied.sort()).toEqual(['1', '2', '3']);
     expect(await failures()).toEqual(['bad open 1']);
     expect(Date.parse(await watermark())).toBeLessThanOrEqual(Date.parse(from));
-    world.clock.advance(limits.failureRetryMaxMs);
+    world.clock.advance(ingestionLimits.failureRetryMaxMs);
     await walk();
     expect(await failures()).toEqual(['bad recovered 1']);
     expect(applied).toContain('bad');

@@ -3,11 +3,12 @@ import { MarketplaceError } from '../../connectors/marketplaces/marketplace-erro
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fromAccount } from '../../kernel/events/envelope.js';
-import { limits } from '../../kernel/limits.js';
+import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import type { Channels } from '../../subgraphs/catalog/index.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
 import { noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
 import { finishWalk, openFeed } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
+import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { planIngestion } from '../../subgraphs/commerce/orders/ingestion/sync.tasks.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
@@ -60,7 +61,7 @@ describe('the plan of a minute', () => {
 
 describe('a task of an account that was lost', () => {
   const isWoken = async (): Promise<boolean> => {
-    await planIngestion(world.db, { pollIntervalMs: () => limits.feedIntervalMs });
+    await planIngestion(world.db, { pollIntervalMs: () => connectionLimits.feedIntervalMs });
     const removed = await world.db.query(
       unnamed(`select graphile_worker.remove_job(key) from graphile_worker.jobs
         where key = 'commerce.inbox/' || $1::text and run_at <= now()`),
@@ -87,7 +88,7 @@ describe('a task of an account that was lost', () => {
   it('is planned anew when a record that failed is due, and not before, after or for a statement', async () => {
     await fails('finance');
     await fails('order');
-    world.clock.advance(limits.failureRetryFirstMs - 1);
+    world.clock.advance(ingestionLimits.failureRetryFirstMs - 1);
     expect(await isWoken()).toBe(false);
     world.clock.advance(1);
     expect(await isWoken()).toBe(true);
@@ -131,7 +132,7 @@ describe('an account that cannot be called now', () => {
   );
 
   it('as one record after the other gets no answer keeps the other pushes waiting', async () => {
-    const orders = 4 * limits.salesInParallel;
+    const orders = 4 * ingestionLimits.salesInParallel;
     await pushed(orders);
     const nobody = () => Promise.reject(new MarketplaceError('unavailable', 'Nobody answers.'));
     const open: Channels['open'] = async (...place) => {
@@ -140,7 +141,7 @@ describe('an account that cannot be called now', () => {
     };
     await world.drainSignalQueue({ channels: { open } as unknown as Channels });
     expect(await waiting()).toBeGreaterThan(orders / 2);
-    world.clock.advance(limits.failureRetryMaxMs);
+    world.clock.advance(ingestionLimits.failureRetryMaxMs);
     await world.drainSignalQueue();
     expect(Object.keys(await world.statuses())).toHaveLength(orders);
   });
@@ -148,7 +149,10 @@ describe('an account that cannot be called now', () => {
 
 it('marketplaces without pushes are asked more often than those with them', () => {
   for (const marketplace of marketplaces) {
-    const { pushes, pollIntervalMs = limits.feedIntervalMs } = marketplace.capabilities;
-    expect([marketplace.key, pollIntervalMs < limits.feedIntervalMs]).toEqual([marketplace.key, !pushes]);
+    const { pushes, pollIntervalMs = connectionLimits.feedIntervalMs } = marketplace.capabilities;
+    expect([marketplace.key, pollIntervalMs < connectionLimits.feedIntervalMs]).toEqual([
+      marketplace.key,
+      !pushes,
+    ]);
   }
 });

@@ -4,8 +4,8 @@ import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
 import type { Channels, OpenChannel } from '../../subgraphs/catalog/index.js';
+import { listingRequestLimits } from '../../subgraphs/catalog/listing-request/listing-request.limits.js';
 import type { Recorders } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
 import { storeSignals } from '../../subgraphs/commerce/orders/ingestion/signal-queue.queries.js';
 import { pushing, strict } from './pushing-marketplaces.js';
@@ -159,7 +159,7 @@ describe('what a push names and is no order or return', () => {
   }
 
   it('is handed on to whoever reads it, and is done with', async () => {
-    const look = { 'catalog.listing.verify': limits.listingFirstCheckMs / 1_000 };
+    const look = { 'catalog.listing.verify': listingRequestLimits.firstCheckMs / 1_000 };
     const sync = { 'commerce.sync': 0 };
     for (const [kind, isChecked, finances, tasksPlanned] of [
       ['listing', false, 0, look],

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { OrderAction as ChannelAction, OrderActionOutcome } from '../../connectors/marketplaces/sale.js';
-import { limits } from '../../kernel/limits.js';
 import { findOrder } from '../../subgraphs/commerce/orders/order/order.queries.js';
 import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
 import type { OrderAction } from '../../subgraphs/commerce/orders/order-action/order-action.entity.js';
 import type { OrderActionDependencies } from '../../subgraphs/commerce/orders/order-action/order-action.jobs.js';
+import { orderActionLimits } from '../../subgraphs/commerce/orders/order-action/order-action.limits.js';
 import { findOldDocuments } from '../../subgraphs/commerce/orders/order-action/order-action.queries.js';
 import { labelPurge } from '../../subgraphs/commerce/orders/order-action/order-action.tasks.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
@@ -154,7 +154,7 @@ const withLabels = ({ channels }: SalesWorld, content: Buffer): OrderActionDepen
   },
 });
 const htmlLabel = Buffer.from('<html><script>alert(document.cookie)</script></html>');
-const largeLabel = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(limits.labelBytes)]);
+const largeLabel = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(orderActionLimits.labelBytes)]);
 
 describe('a label that is not accepted', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
 import { matchSoldItems, namedSoldItems } from '../../subgraphs/catalog/inventory/sold-item.queries.js';
+import { orderLimits } from '../../subgraphs/commerce/orders/order/order.limits.js';
 import { matchOrders, orderMatching } from '../../subgraphs/commerce/orders/order/order.tasks.js';
 import { listOrders } from '../../subgraphs/commerce/orders/order/order-list.queries.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
@@ -215,7 +215,7 @@ describe('a line of an order', () => {
   });
 
   it('is looked for as long as its order is recent, in every organization', async () => {
-    const recent = new Date(world.clock.now().getTime() - limits.orderMatchingMaxMs);
+    const recent = new Date(world.clock.now().getTime() - orderLimits.matchingMaxMs);
     const sold = await Promise.all(
       [world.shop(), world.shop()].map(async shop => {
         const lines = [line({ sku: 'LATE' })];
@@ -250,7 +250,7 @@ describe('a line of an order', () => {
         unnamed(`insert into commerce.${table} select (jsonb_populate_record(one, jsonb_build_object(
             '${key}', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'external_order_id', 'B-' || n))).*
           from commerce.${table} one, generate_series(1, $3) n where organization_id = $1 and ${key} = $2`),
-        [shop.organizationId, orderId, limits.ordersPerMatching],
+        [shop.organizationId, orderId, orderLimits.ordersPerMatching],
       );
     }
     await shop.record(channelOrder({ externalOrderId: 'A-2', lines: [line({ sku: 'LAST' })] }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { orderLimits } from '../../subgraphs/commerce/orders/order/order.limits.js';
 import { orderOfDraft } from '../../subgraphs/commerce/orders/order/order-draft.rules.js';
 import { at, draft, errorOf, item, nothing, pathsOf, sgd } from './order-draft.js';
 import { channelOrder, openOrders, words } from './order-world.js';
@@ -214,7 +214,7 @@ describe('a change of an order of a channel of its own', () => {
       productId,
       variantId,
     }));
-    const long = 'x'.repeat(limits.externalIdLength + 1);
+    const long = 'x'.repeat(orderLimits.externalIdLength + 1);
     const texts = { externalOrderNumber: long, marketplaceStatus: long, country: 'Singapore' };
     expect(pathsOf(await errorOf(shop.orders.update(shop.ctx, id, texts)))).toEqual([
       ['externalOrderNumber', 'TEXT_INVALID'],

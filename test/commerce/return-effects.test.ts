@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { returnLimits } from '../../subgraphs/commerce/orders/return/return.limits.js';
 import { returnDeadline, returnLink } from '../../subgraphs/commerce/orders/return/return.tasks.js';
 import { channelOrder, line, openOrders, words } from './order-world.js';
 import { ReturnShop, returned, soldLines } from './return-shop.js';
@@ -180,11 +180,11 @@ describe('the answer that a marketplace wants', () => {
       return (await shop.shop.notifications()).length;
     };
     const inMs = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
-    await shop.record({ respondBy: inMs(limits.returnDeadlineNoticeMs + 1) });
+    await shop.record({ respondBy: inMs(returnLimits.deadlineNoticeMs + 1) });
     expect(await asked()).toBe(0);
     world.clock.move(1);
     expect([await asked(), await asked()]).toEqual([1, 1]);
-    await shop.record({ respondBy: inMs(limits.returnDeadlineNoticeMs + 1) }, { second: 1 });
+    await shop.record({ respondBy: inMs(returnLimits.deadlineNoticeMs + 1) }, { second: 1 });
     expect(await asked()).toBe(1);
     world.clock.move(1);
     expect([await asked(), await asked()]).toEqual([2, 2]);

@@ -11,9 +11,9 @@ import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { jobPurge } from '../../kernel/jobs/job-housekeeping.js';
-import { limits } from '../../kernel/limits.js';
 import { catalogTasks } from '../../subgraphs/catalog/index.js';
 import { commerceTasks, fillShortOrder, findDocumentKeys } from '../../subgraphs/commerce/index.js';
+import { orderActionLimits } from '../../subgraphs/commerce/orders/order-action/order-action.limits.js';
 import { platformTasks } from '../../subgraphs/platform/index.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { type AgedRows, agedRows, RowWriter } from './aged-rows.js';
@@ -116,8 +116,8 @@ describe('what grows', { timeout: 120_000 }, () => {
 
   it('is a label a week after it was fetched, and its file with it', async () => {
     const [due, young] = [
-      await label(limits.labelRetentionMs + minuteMs),
-      await label(limits.labelRetentionMs - minuteMs),
+      await label(orderActionLimits.labelRetentionMs + minuteMs),
+      await label(orderActionLimits.labelRetentionMs - minuteMs),
     ];
     await run('commerce.label.purge');
     expect([await media.get(due), (await media.get(young)) !== null]).toEqual([null, true]);

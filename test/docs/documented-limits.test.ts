@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { changeLimits } from '../../kernel/changes/change.limits.js';
+import { documentLimits } from '../../kernel/federation/document.limits.js';
+import { signatureAgeMs } from '../../kernel/http-signatures/verify-request.js';
 import { limits } from '../../kernel/limits.js';
+import { importLimits } from '../../subgraphs/catalog/import/import.limits.js';
+import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
+import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
+import { paymentLimits } from '../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
+import { pricingLimits } from '../../subgraphs/commerce/pricing/pricing.limits.js';
+import { eventLimits } from '../../subgraphs/platform/event/event.limits.js';
+import { webhookLimits } from '../../subgraphs/platform/webhook/webhook.limits.js';
 
 const read = (page: string): string =>
   readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8').replace(/\s+/g, ' ');
@@ -14,19 +24,19 @@ it.each([
   ['requests.md', `path, code and rule, up to ${limits.fieldErrorsMax}.`],
   ['requests.md', `more than ${count(limits.bodyFieldsMax)} fields in one object`],
   ['requests.md', `${count(limits.bodyItemsMax)} items in one list or ${limits.bodyDepthMax} levels`],
-  ['graphql.md', `at most ${kib(limits.graphqlDocumentSizeBytes)} KiB`],
+  ['graphql.md', `at most ${kib(documentLimits.sizeBytes)} KiB`],
   ['subscriptions.md', `\`ids\` (at most ${limits.pageSizeMax})`],
-  ['subscriptions.md', `fell ${count(limits.pendingChangesMax)} things behind`],
-  ['webhooks.md', `${days(limits.eventRetentionMs)} days in the log`],
-  ['webhooks.md', `at most ${kib(limits.webhookPayloadBytes)} kB`],
-  ['webhooks.md', `There are ${seconds(limits.webhookTimeoutMs)} seconds`],
-  ['imports.md', `up to ${kib(kib(limits.importFileSizeBytes))} MB`],
-  ['imports.md', `at most ${limits.skuLength} characters`],
-  ['imports.md', `at most ${limits.titleLength} characters`],
-  ['checkout.md', `asks after ${seconds(limits.paymentCheckFirstMs)} seconds`],
-  ['checkout-terms.md', `${count(limits.termRowsMax)} rows at most`],
-  ['ucp.md', `${kib(limits.agentProfileBytes)} KiB at most`],
-  ['ucp.md', `accepted for ${seconds(limits.signatureAgeMs) / 60} minutes`],
+  ['subscriptions.md', `fell ${count(changeLimits.pendingChangesMax)} things behind`],
+  ['webhooks.md', `${days(eventLimits.retentionMs)} days in the log`],
+  ['webhooks.md', `at most ${kib(limits.eventSizeBytes)} kB`],
+  ['webhooks.md', `There are ${seconds(webhookLimits.timeoutMs)} seconds`],
+  ['imports.md', `up to ${kib(kib(importLimits.fileSizeBytes))} MB`],
+  ['imports.md', `at most ${productLimits.skuLength} characters`],
+  ['imports.md', `at most ${productLimits.titleLength} characters`],
+  ['checkout.md', `asks after ${seconds(paymentLimits.checkFirstMs)} seconds`],
+  ['checkout-terms.md', `${count(pricingLimits.termRowsMax)} rows at most`],
+  ['ucp.md', `${kib(agentLimits.profileBytes)} KiB at most`],
+  ['ucp.md', `accepted for ${seconds(signatureAgeMs) / 60} minutes`],
   ['ucp.md', `done twice for ${hours(limits.idempotencyTtlMs)} hours`],
 ])('docs/%s promises as much as is kept: %s', (page, promise) => {
   expect(read(page)).toContain(promise);

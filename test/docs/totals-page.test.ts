@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { limits } from '../../kernel/limits.js';
+import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 
 const pageOf = (name: string): string =>
   readFileSync(new URL(`../../docs/decisions/${name}.md`, import.meta.url), 'utf8');
@@ -9,7 +10,8 @@ const formatted = (count: number): string => count.toLocaleString('en-US');
 
 it('the decisions on totals and search name the limits that hold', () => {
   const totals = pageOf('0003-bounded-totals-and-search');
-  const { countMax, searchCandidatesMax, offsetMax } = limits;
+  const { countMax, offsetMax } = limits;
+  const { searchCandidatesMax } = productLimits;
   expect(totals).toContain(
     `# Totals are exact to ${formatted(countMax)}, and a search ranks at most ${formatted(searchCandidatesMax)} matches`,
   );

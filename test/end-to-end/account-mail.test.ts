@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailSandbox } from '../../connectors/mail/sandbox/mail-sandbox.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { identityLimits } from '../../subgraphs/platform/identity.limits.js';
 import { openDatabase } from '../platform/support/platform-database.js';
 import { Browser, password } from '../support/browser.js';
 import { type Program, startProgram } from '../support/program.js';
@@ -170,7 +170,7 @@ describe('a forgotten password', { timeout: 15_000 }, () => {
     const unknown = freshEmail();
     const answers = async (address: string) => {
       const said = [];
-      for (let time = 0; time <= limits.mailsPerAddress; time++) {
+      for (let time = 0; time <= identityLimits.mailsPerAddress; time++) {
         const { status, data, errors } = await asksForReset(address);
         said.push({ status, data, codes: codesOf({ errors: errors ?? [] }) });
       }

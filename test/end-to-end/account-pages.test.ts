@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailSandbox } from '../../connectors/mail/sandbox/mail-sandbox.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { identityLimits } from '../../subgraphs/platform/identity.limits.js';
 import { Browser, password } from '../support/browser.js';
 import { type Program, startProgram } from '../support/program.js';
 
@@ -70,10 +70,10 @@ describe('an invitation', { timeout: 15_000 }, () => {
     const organizationId = await organizationOf(owner);
     const victim = freshEmail();
     const codes = [];
-    for (let time = 0; time <= limits.mailsPerAddress; time++) {
+    for (let time = 0; time <= identityLimits.mailsPerAddress; time++) {
       codes.push(codesOf(await invite(owner, organizationId, victim)));
     }
-    expect(codes).toEqual([...Array(limits.mailsPerAddress).fill(null), ['RATE_LIMITED']]);
+    expect(codes).toEqual([...Array(identityLimits.mailsPerAddress).fill(null), ['RATE_LIMITED']]);
     const { browser: neighbour } = await signedUp();
     const theirs = await organizationOf(neighbour);
     expect(codesOf(await invite(neighbour, theirs, victim))).toEqual(['RATE_LIMITED']);

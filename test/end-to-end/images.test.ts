@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
+import { imageLimits } from '../../subgraphs/catalog/product-image/product-image.limits.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 
@@ -99,7 +99,7 @@ describe('what is no picture', () => {
     ));
 
   it('is rejected: more bytes than a picture may have', () =>
-    rejected('mug.png', Buffer.alloc(limits.imageSizeBytes + 1), 413, 'PAYLOAD_TOO_LARGE'));
+    rejected('mug.png', Buffer.alloc(imageLimits.sizeBytes + 1), 413, 'PAYLOAD_TOO_LARGE'));
 
   it('is rejected: more pixels than may be decoded', async () => {
     const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { limits } from '../../kernel/limits.js';
+import { listingLimits } from '../../subgraphs/catalog/channels/listing/listing.limits.js';
+import { syncLimits } from '../../subgraphs/catalog/channels/sync/sync.limits.js';
 
 const pollMs = 50;
 /** More looks than a listing that was lost by its marketplace takes to be given up. */
-const roundsMax = 3 * limits.listingMissingMax;
+const roundsMax = 3 * listingLimits.missingMax;
 
 /** Lets hours pass in a moment: what the program planned for later it is told to do now. */
 export class Hours {
@@ -26,7 +27,7 @@ export class Hours {
 
   /** What a program that was killed by `at` was sending need not wait until its lease ends. */
   async leasesEnd(at: Date): Promise<void> {
-    const latest = new Date(at.getTime() + limits.channelLeaseMs);
+    const latest = new Date(at.getTime() + syncLimits.leaseMs);
     await this.#client.query(
       `update catalog.listing_variant set
          price_lease_until = case when price_lease_until <= $1 then $2 else price_lease_until end,

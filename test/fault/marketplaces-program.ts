@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '../../kernel/config.js';
+import type { Environment } from '../../composition/config/config.js';
 import { MortalProgram } from '../chaos/mortal-program.js';
 
 /** What is killed: everything at once, or the worker under a front that lives on. */

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
+import { drainTimeoutMs } from '../../composition/drain.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { bearer, createDataDir, quietEnvironment, restClient } from '../support/program.js';
 import { buildProgram, ProgramProcess } from '../support/program-process.js';
@@ -120,7 +120,7 @@ describe(`an export of ${Math.round(exportBytes / 1e6)} MB`, () => {
     const reader = (await openExport()).pause();
     const beganMs = performance.now();
     await server.stop();
-    expect(performance.now() - beganMs).toBeLessThan(limits.drainTimeoutMs + 10_000);
+    expect(performance.now() - beganMs).toBeLessThan(drainTimeoutMs + 10_000);
     reader.destroy();
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
 import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
 import type {
   MerchantRow,
   MerchantStatement,
 } from '../../subgraphs/finance/settlement/merchant-statement.rules.js';
+import { settlementLimits } from '../../subgraphs/finance/settlement/settlement.limits.js';
 import { SettlementService } from '../../subgraphs/finance/settlement/settlement.service.js';
 import { toStatementRows } from '../../subgraphs/finance/settlement/statement-rows.rules.js';
 import { draft } from '../commerce/order-draft.js';
@@ -154,7 +154,7 @@ describe('what a merchant states', () => {
 
   it('is rejected with every mistake at once', async () => {
     const { ctx } = ledger.merchant();
-    const long = 'x'.repeat(limits.statementTextLength + 1);
+    const long = 'x'.repeat(settlementLimits.statementTextLength + 1);
     const payout = { externalPayoutId: '', state: 'paid' as const };
     const rows = [row(' ', long, '1', { payout, reversalOf: long }), row('2', 'Price', '--1')];
     await expect(service.state(ctx, statement(rows, { externalOrderId: '' }))).rejects.toMatchObject({

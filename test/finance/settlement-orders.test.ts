@@ -3,9 +3,9 @@ import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
 import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
+import { settlementLimits } from '../../subgraphs/finance/settlement/settlement.limits.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { nextOrderCheck } from '../../subgraphs/finance/settlement/settlement-order.js';
 import { settlementOrders } from '../../subgraphs/finance/settlement/settlement-orders.tasks.js';
@@ -128,7 +128,7 @@ describe('a settlement', () => {
     const orderId = await storeOrder('21.00');
     await runTask();
     expect((await eventsOf()).length).toBe(2);
-    clock.advance(limits.settlementUnlinkedCheckMs);
+    clock.advance(settlementLimits.unlinkedCheckMs);
     await runTask();
     await runTask();
     const [, , linked, ...more] = await eventsOf();
@@ -153,7 +153,7 @@ describe('a settlement', () => {
     const orderId = await storeOrder('20.00');
     await settle();
     expect(await storeOrder('15.00')).toBe(orderId);
-    clock.advance(limits.settlementLinkedCheckMs);
+    clock.advance(settlementLimits.linkedCheckMs);
     await runTask();
     expect((await only()).reconciliation.order).toMatchObject({ result: 'different', expected: '15.00' });
   });
@@ -161,7 +161,7 @@ describe('a settlement', () => {
   it('is compared by all its rows, also by those that are being recorded meanwhile', async () => {
     await settle();
     await storeOrder('20.00');
-    clock.advance(limits.settlementUnlinkedCheckMs);
+    clock.advance(settlementLimits.unlinkedCheckMs);
     const { organizationId } = ctx;
     const rows = [financeRow('O-1/3', 'Voucher', '-1.00')];
     let check: unknown;
@@ -177,14 +177,14 @@ describe('a settlement', () => {
 
   it('is looked at in its turn, however many of its account are due', async () => {
     const { organizationId } = ctx;
-    const orders = Array.from({ length: limits.settlementChecksTogether + 1 }, (_, index) => `O-${index}`);
+    const orders = Array.from({ length: settlementLimits.checksTogether + 1 }, (_, index) => `O-${index}`);
     const rows = orders.map(externalOrderId =>
       financeRow(externalOrderId, 'Price', '1.00', { externalOrderId }),
     );
     await ctx.transaction(tx =>
       new SettlementRecorder().record(tx, { organizationId, accountId, marketplace: stall, rows, source }),
     );
-    clock.advance(limits.settlementUnlinkedCheckMs);
+    clock.advance(settlementLimits.unlinkedCheckMs);
     await runTask();
     const due = 'select 1 from finance.settlement where organization_id = $1 and order_check_at <= $2';
     expect(await ctx.db.query(unnamed(due), [organizationId, clock.now()])).toEqual([]);
@@ -195,7 +195,7 @@ describe('a settlement', () => {
     await settle();
     expect((await only()).orderId).toBeNull();
     const orderId = await storeOrder('20.00', { currency: 'USD' });
-    clock.advance(limits.settlementUnlinkedCheckMs);
+    clock.advance(settlementLimits.unlinkedCheckMs);
     await runTask();
     expect(await only()).toMatchObject({ orderId, reconciliation: { order: { result: 'unknown' } } });
   });
@@ -209,11 +209,11 @@ describe('a settlement', () => {
       Date.parse(at(ageMs, of)!) - Date.parse(settlement.createdAt) - ageMs;
     const linked = { ...settlement, orderId: newId() };
     expect([waitMs(0), waitMs(0, linked)]).toEqual([
-      limits.settlementUnlinkedCheckMs,
-      limits.settlementLinkedCheckMs,
+      settlementLimits.unlinkedCheckMs,
+      settlementLimits.linkedCheckMs,
     ]);
     const dayMs = 24 * 60 * 60_000;
     expect(waitMs(2 * dayMs)).toBe(dayMs);
-    expect(at(limits.settlementOrderChecksMs + 1)).toBeNull();
+    expect(at(settlementLimits.orderChecksMs + 1)).toBeNull();
   });
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FinanceRow } from '../../connectors/marketplaces/sale.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
 import { syncSettlementsSoon } from '../../subgraphs/finance/index.js';
 import { gatherChangedRows } from '../../subgraphs/finance/settlement/gather-rows.js';
 import { groupsOf, LatestRows, partsOf } from '../../subgraphs/finance/settlement/row-group.rules.js';
+import { settlementLimits } from '../../subgraphs/finance/settlement/settlement.limits.js';
 import { planSettlementSync } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { openSettlements } from './settlement-ledger.js';
 import { financeRow, paid, postedAt, stall, statementRow } from './statement-rows.js';
@@ -52,7 +52,7 @@ describe('the reading of statements', () => {
     const row = (externalOrderId: string, days: number, more: Partial<FinanceRow> = {}) =>
       financeRow(externalOrderId, 'Price', '1.00', { externalOrderId, postedAt: ago(days), ...more });
     const pending = { ...paid('P-1'), marketplaceStatus: 'SENT', state: 'pending' as const };
-    const rereadDays = limits.openRowsRereadMs / 86_400_000;
+    const rereadDays = settlementLimits.openRowsRereadMs / 86_400_000;
     await merchant.record([
       row('unpaid', 2),
       row('open', 3, { isFinal: false }),

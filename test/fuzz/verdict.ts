@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
-import { limits } from '../../kernel/limits.js';
+import { httpLimits } from '../../rest-facade/http.limits.js';
 import { problemContentType } from '../../rest-facade/problem.js';
 import type { Route } from '../../rest-facade/route.js';
 import type { ReplyCheck } from '../support/openapi-check.js';
@@ -62,7 +62,7 @@ export class Verdict {
 function isRoutable(path: string): boolean {
   const [plain] = path.split('?') as [string];
   try {
-    return plain.split('/').every(each => decodeURIComponent(each).length <= limits.pathParameterLength);
+    return plain.split('/').every(each => decodeURIComponent(each).length <= httpLimits.pathParameterLength);
   } catch {
     return false;
   }

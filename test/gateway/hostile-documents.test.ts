@@ -6,7 +6,7 @@ import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
 import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
-import { limits } from '../../kernel/limits.js';
+import { documentLimits } from '../../kernel/federation/document.limits.js';
 import { largeDocuments, rejectedDocuments } from './hostile-documents.js';
 import { Records, requestContext } from './test-context.js';
 
@@ -60,7 +60,7 @@ describe('a document from outside', () => {
     });
     await gateway.execute(listing(1), context());
     expect(gateway.knownQuery(listing(2))).not.toBeNull();
-    const tooMany = listing(limits.graphqlCostMax);
+    const tooMany = listing(documentLimits.costMax);
     expect(gateway.knownQuery(tooMany)).toBeNull();
     const { errors } = await gateway.execute(tooMany, context());
     expect(errors!.map(({ extensions }) => extensions.code)).toEqual(['OPERATION_TOO_COSTLY']);
@@ -141,12 +141,12 @@ describe('the memory of documents', () => {
 
   it('stays within its bound, however many and however long they are', async () => {
     for (let index = 0; index < 100; index += 1) {
-      const length = limits.graphqlDocumentSizeBytes - 200;
+      const length = documentLimits.sizeBytes - 200;
       const query = `{ __typename } ${comment(length - String(index).length)} ${comment(3)}#${index}`;
       expect((await gateway.execute({ query }, context())).data).toEqual({ __typename: 'Query' });
-      expect(gateway.documentsSizeBytes).toBeLessThanOrEqual(limits.admittedDocumentsBytes);
+      expect(gateway.documentsSizeBytes).toBeLessThanOrEqual(documentLimits.admittedDocumentsBytes);
     }
-    expect(gateway.documentsSizeBytes).toBeGreaterThan(limits.admittedDocumentsBytes / 2);
+    expect(gateway.documentsSizeBytes).toBeGreaterThan(documentLimits.admittedDocumentsBytes / 2);
   });
 
   it('counts a document for more than it takes', async () => {

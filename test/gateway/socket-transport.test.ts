@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { WebsocketHandler } from '@fastify/websocket';
 import { GraphQLSchema } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { socketLimits } from '../../gateway/socket.limits.js';
 import { socketTransport } from '../../gateway/socket-transport.js';
-import { limits } from '../../kernel/limits.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -37,11 +37,11 @@ function opened(): Socket {
 describe('a WebSocket', () => {
   it('stays open while its pings are answered, and is cut off when one was not by the next', () => {
     const socket = opened();
-    vi.advanceTimersByTime(10 * limits.socketPingMs);
+    vi.advanceTimersByTime(10 * socketLimits.pingMs);
     socket.isThere = false;
-    vi.advanceTimersByTime(limits.socketPingMs);
+    vi.advanceTimersByTime(socketLimits.pingMs);
     expect(socket.isCutOff).toBe(false);
-    vi.advanceTimersByTime(limits.socketPingMs);
+    vi.advanceTimersByTime(socketLimits.pingMs);
     expect(socket.isCutOff).toBe(true);
   });
 });

@@ -3,10 +3,10 @@ import { type Client, createClient, type FormattedExecutionResult } from 'graphq
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../gateway/gateway.js';
 import { type GraphQLEndpointOptions, graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
+import { socketLimits } from '../../gateway/socket.limits.js';
 import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
-import { limits } from '../../kernel/limits.js';
 import { catalogSubgraph } from './catalog-subgraph.js';
 import { ordersSubgraph } from './orders-subgraph.js';
 import { merchant, requestContext } from './test-context.js';
@@ -212,7 +212,7 @@ describe('graphql-ws on /graphql', () => {
 
   it('limits the operations that one socket has open', async () => {
     const { client } = connect();
-    for (let open = 1; open <= limits.operationsPerSocketMax; open += 1) {
+    for (let open = 1; open <= socketLimits.operationsPerSocketMax; open += 1) {
       void iterate(client, 'subscription { productChanged { id } }')
         .next()
         .catch(() => {});
@@ -239,13 +239,13 @@ describe('graphql-ws on /graphql', () => {
       return Promise.race([closed, Promise.resolve(null)]);
     };
     const clientsOpen: AsyncIterableIterator<unknown>[] = [];
-    for (let n = 0; n < limits.socketsPerCallerMax; n += 1) {
+    for (let n = 0; n < socketLimits.socketsPerCallerMax; n += 1) {
       expect(await opened()).toBeNull();
     }
-    await world.untilStreams(limits.socketsPerCallerMax);
+    await world.untilStreams(socketLimits.socketsPerCallerMax);
     expect(await opened()).toMatchObject({ code: 4429 });
     await clients[0]!.dispose();
-    await world.untilStreams(limits.socketsPerCallerMax - 1);
+    await world.untilStreams(socketLimits.socketsPerCallerMax - 1);
     expect(await opened()).toBeNull();
   });
 
@@ -289,7 +289,7 @@ describe('graphql-ws on /graphql', () => {
 
   it('closes a socket that sends more than a document', async () => {
     const { client, closed } = connect();
-    void iterate(client, `{ product(id: "${'x'.repeat(limits.socketMessageSizeBytes)}") { id } }`)
+    void iterate(client, `{ product(id: "${'x'.repeat(socketLimits.messageSizeBytes)}") { id } }`)
       .next()
       .catch(() => {});
     expect(await closed).toMatchObject({ code: 1009 });

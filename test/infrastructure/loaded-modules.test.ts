@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Environment } from '../../kernel/config.js';
+import type { Environment } from '../../composition/config/config.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { createDataDir, quietEnvironment } from '../support/program.js';
 import { buildProgram, ProgramProcess } from '../support/program-process.js';

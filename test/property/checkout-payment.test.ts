@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { AppError } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
+import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
+import { paymentLimits } from '../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { openPayments, type PaymentShop } from '../commerce/payment-world.js';
 import { type PaymentPlan, paymentPlans } from '../support/scripted-processor.js';
 
@@ -131,7 +132,7 @@ class Scene {
           paymentId: id,
         });
       }
-      world.clock.move(round === 1 ? limits.checkoutLifetimeMs : limits.paymentAbandonMs);
+      world.clock.move(round === 1 ? checkoutLimits.lifetimeMs : paymentLimits.abandonMs);
       await this.shop.sweep();
     }
   }

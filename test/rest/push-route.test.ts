@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
 import { pushRoutes } from '../../rest-facade/routes/commerce/pushes.routes.js';
+import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { type Rest, rejectedWith, startRest } from './rest-harness.js';
 
 const url = '/api/v1/marketplaces/bazaar/pushes/the-token';
@@ -76,10 +76,10 @@ describe('a push', () => {
 
   it('that is too large is rejected before anybody looks at it', async () => {
     await answering({ status: 200, body: '', contentType: null });
-    const payload = Buffer.alloc(limits.pushSizeBytes + 1);
+    const payload = Buffer.alloc(ingestionLimits.pushSizeBytes + 1);
     const reply = await rest.app.inject({ method: 'POST', url, payload });
     expect([reply.statusCode, reply.json().code, rest.calls]).toEqual([413, 'PAYLOAD_TOO_LARGE', []]);
-    const most = Buffer.alloc(limits.pushSizeBytes);
+    const most = Buffer.alloc(ingestionLimits.pushSizeBytes);
     expect((await rest.app.inject({ method: 'POST', url, payload: most })).statusCode).toBe(200);
   });
 

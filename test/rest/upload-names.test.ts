@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
+import { httpLimits } from '../../rest-facade/http.limits.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
 import { type Rest, startRest, withKey } from './rest-harness.js';
 import { sampleDocument } from './sample-document.js';
@@ -82,8 +82,11 @@ it('a file of no length that is told beforehand is taken as it comes', async () 
 });
 
 it('a form of more fields than are read is too large, and says how many there may be', async () => {
-  const fields = Array.from({ length: limits.formFieldsMax + 1 }, (_, index) => `name="f${index}"\r\n\r\nx`);
+  const fields = Array.from(
+    { length: httpLimits.formFieldsMax + 1 },
+    (_, index) => `name="f${index}"\r\n\r\nx`,
+  );
   const reply = await form(fields);
   expect([reply.statusCode, reply.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-  expect(reply.json().detail).toContain(`at most ${limits.formFieldsMax} fields`);
+  expect(reply.json().detail).toContain(`at most ${httpLimits.formFieldsMax} fields`);
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
+import { httpLimits } from '../../rest-facade/http.limits.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
 import { organizationId, type Rest, rejectedWith, startRest, withKey, withSession } from './rest-harness.js';
 import { sampleDocument } from './sample-document.js';
@@ -134,7 +134,7 @@ describe('an upload that cannot be used leaves no file behind and runs nothing',
     ],
     [
       'with an option that is too long',
-      () => form([filePart('a'), note('x'.repeat(limits.formFieldSizeBytes + 1))]),
+      () => form([filePart('a'), note('x'.repeat(httpLimits.formFieldSizeBytes + 1))]),
       413,
       'PAYLOAD_TOO_LARGE',
     ],

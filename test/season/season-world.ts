@@ -5,7 +5,7 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { systemClock } from '../../kernel/clock.js';
-import { limits } from '../../kernel/limits.js';
+import { settlementLimits } from '../../subgraphs/finance/settlement/settlement.limits.js';
 import { Endpoint } from '../chaos/endpoint.js';
 import { whatMarketplacesAsk } from '../connectors/season-terms.js';
 import { allArrived } from '../fault/all-arrived.js';
@@ -123,7 +123,7 @@ export class SeasonWorld {
     const { rowCount: due } = await this.#database.query(
       'update finance.settlement set order_check_at = now()',
     );
-    for (let checked = 0; checked < due!; checked += limits.settlementChecksPerRun) {
+    for (let checked = 0; checked < due!; checked += settlementLimits.checksPerRun) {
       await this.#database.query(`select graphile_worker.add_job('finance.settlement.orders')`);
       await this.rest();
     }

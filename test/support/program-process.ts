@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Environment } from '../../kernel/config.js';
+import type { Environment } from '../../composition/config/config.js';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Environment, loadConfig } from '../../composition/config/config.js';
 import { type GivenModules, start } from '../../composition/start.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { PaymentRail } from '../../connectors/payments/port.js';
-import { type Environment, loadConfig } from '../../kernel/config.js';
 import { createLogger, type Logger } from '../../kernel/log.js';
 import type { DemoMerchant } from '../../subgraphs/platform/index.js';
 import { createTestDatabase, type TestDatabase } from './database.js';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Environment, loadConfig } from '../../composition/config/config.js';
 import { type Running, start } from '../../composition/start.js';
-import { type Environment, loadConfig } from '../../kernel/config.js';
 import { createLogger } from '../../kernel/log.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { bearer, createDataDir, quietEnvironment } from '../support/program.js';

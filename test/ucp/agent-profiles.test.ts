@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
 import { AddressRejected, urlProblem } from '../../kernel/outbound/address-policy.js';
 import type { OutboundRequest, OutboundResponse } from '../../kernel/outbound/outbound.js';
+import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import { AgentPlatformService } from '../../subgraphs/commerce/agents/agent-platform/agent-platform.service.js';
 import { readProfile } from '../../subgraphs/commerce/agents/agent-platform/agent-profile.rules.js';
 import { AgentProfiles } from '../../subgraphs/commerce/agents/agent-platform/agent-profiles.js';
 import { cacheAgeMs } from '../../subgraphs/commerce/agents/agent-platform/cache-age.rules.js';
 import { negotiated } from '../../subgraphs/commerce/agents/agent-platform/negotiation.rules.js';
+import { webhookLimits } from '../../subgraphs/platform/webhook/webhook.limits.js';
 import { profileWith } from './agent-host.js';
 
 const minuteMs = 60_000;
@@ -139,7 +140,7 @@ describe('AgentProfiles', () => {
     ],
     [
       'has more to say than a profile may be',
-      { ...answer(profileWith(['checkout'])), bytes: Buffer.alloc(limits.agentProfileBytes + 1) },
+      { ...answer(profileWith(['checkout'])), bytes: Buffer.alloc(agentLimits.profileBytes + 1) },
       'AGENT_PROFILE_MALFORMED',
     ],
   ])('takes no profile of a host that %s', async (_what, given, code) => {
@@ -149,7 +150,7 @@ describe('AgentProfiles', () => {
 
   it('asks nobody at an address that is longer than addresses may be', async () => {
     const { asked, current } = profilesOver(async () => answer(profileWith(['checkout'])));
-    const long = `${one}/${'x'.repeat(limits.webhookUrlLength)}`;
+    const long = `${one}/${'x'.repeat(webhookLimits.urlLength)}`;
     await expect(current(long)).rejects.toMatchObject({ code: 'AGENT_PROFILE_INVALID' });
     expect(asked).toEqual([]);
   });

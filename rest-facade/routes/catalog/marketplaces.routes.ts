@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { connectionLimits } from '../../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -77,7 +77,7 @@ export const marketplaceRoutes = [
       offset: Type.Optional(
         Type.Integer({
           minimum: 0,
-          maximum: limits.connectionsMax,
+          maximum: connectionLimits.connectionsMax,
           default: 0,
           description: 'Items to skip.',
         }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { imageLimits } from '../../../subgraphs/catalog/product-image/product-image.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { Uuid } from '../../schema-builders.js';
@@ -21,7 +21,7 @@ export const productImageRoutes = [
     consumes: 'file',
     upload: {
       required: true,
-      limitBytes: limits.imageSizeBytes,
+      limitBytes: imageLimits.sizeBytes,
       accepts: ['image/*', 'application/octet-stream'],
     },
     body: Type.Object(

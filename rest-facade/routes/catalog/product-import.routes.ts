@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
+import { importLimits } from '../../../subgraphs/catalog/import/import.limits.js';
 import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
 import type { RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
@@ -98,7 +99,7 @@ export const productImportRoutes = [
     consumes: 'file',
     upload: {
       required: true,
-      limitBytes: limits.importFileSizeBytes,
+      limitBytes: importLimits.fileSizeBytes,
       accepts: [
         'text/*',
         'application/json',

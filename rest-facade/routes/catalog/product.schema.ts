@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { productLimits } from '../../../subgraphs/catalog/product/product.limits.js';
 import {
   input,
   Money,
@@ -97,13 +97,13 @@ const text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLeng
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
 
 const sellableFields = {
-  sku: text(limits.skuLength),
+  sku: text(productLimits.skuLength),
   price: optional(MoneyInput),
   salePrice: optional(MoneyInput),
   cost: optional(MoneyInput),
   inventoryQuantity: optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   barcode: text(40),
-  otherCodes: optional(Type.Array(Type.String(), { maxItems: limits.otherCodesMax })),
+  otherCodes: optional(Type.Array(Type.String(), { maxItems: productLimits.otherCodesMax })),
   weight: optional(WeightInput),
   requiresShipping: optional(requiresShipping),
 };
@@ -111,7 +111,7 @@ const sellableFields = {
 const VariantInput = input(
   {
     id: Type.Optional(Uuid),
-    title: text(limits.titleLength),
+    title: text(productLimits.titleLength),
     optionValues: Type.Optional(TextMap),
     imageUrl: text(2048),
     ...sellableFields,
@@ -121,18 +121,18 @@ const VariantInput = input(
 
 const productFields = {
   handle: text(255),
-  description: text(limits.descriptionLength),
-  brand: text(limits.titleLength),
-  productType: text(limits.titleLength),
-  tags: Type.Optional(Type.Array(Type.String(), { maxItems: limits.tagsMax })),
-  highlights: Type.Optional(Type.Array(Type.String(), { maxItems: limits.tagsMax })),
+  description: text(productLimits.descriptionLength),
+  brand: text(productLimits.titleLength),
+  productType: text(productLimits.titleLength),
+  tags: Type.Optional(Type.Array(Type.String(), { maxItems: productLimits.tagsMax })),
+  highlights: Type.Optional(Type.Array(Type.String(), { maxItems: productLimits.tagsMax })),
   attributes: Type.Optional(TextMap),
   status: Type.Optional(productStatus),
   options: Type.Optional(
     Type.Array(
       input({ name: Type.String(), values: Type.Array(Type.String()) }, { title: 'ProductOptionInput' }),
       {
-        maxItems: limits.optionsMax,
+        maxItems: productLimits.optionsMax,
       },
     ),
   ),
@@ -146,17 +146,17 @@ const productFields = {
         },
         { title: 'ProductImageInput' },
       ),
-      { maxItems: limits.imagesMax },
+      { maxItems: productLimits.imagesMax },
     ),
   ),
   currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
   salePriceStartsAt: optional(Timestamp),
   salePriceEndsAt: optional(Timestamp),
-  variants: Type.Optional(Type.Array(VariantInput, { maxItems: limits.variantsMax })),
+  variants: Type.Optional(Type.Array(VariantInput, { maxItems: productLimits.variantsMax })),
   ...sellableFields,
 };
 
-const title = Type.String({ minLength: 1, maxLength: limits.titleLength });
+const title = Type.String({ minLength: 1, maxLength: productLimits.titleLength });
 
 export const NewProduct = input({ title, ...productFields }, { title: 'NewProduct' });
 export const ProductChanges = input(
@@ -165,7 +165,7 @@ export const ProductChanges = input(
 );
 
 /** Which part of a product a price, cost or stock is for. */
-const variantTarget = { variantId: optional(Uuid), sku: text(limits.skuLength) };
+const variantTarget = { variantId: optional(Uuid), sku: text(productLimits.skuLength) };
 
 export const PriceChange = input(
   {
@@ -196,7 +196,7 @@ export const CostUpdates = input(
         { productId: optional(Uuid), ...variantTarget, cost: nullable(MoneyInput) },
         { title: 'CostUpdate' },
       ),
-      { minItems: 1, maxItems: limits.costUpdatesMax },
+      { minItems: 1, maxItems: productLimits.costUpdatesMax },
     ),
   },
   { title: 'CostUpdates' },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
+import { productLimits } from '../../../subgraphs/catalog/product/product.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -59,7 +60,7 @@ export const productRoutes = [
       ),
       sku: Type.Optional(
         Type.Array(Type.String(), {
-          maxItems: limits.skuFilterMax,
+          maxItems: productLimits.skuFilterMax,
           minItems: 1,
           description:
             'Exact SKUs, repeated or comma-separated. Quote a SKU that contains a comma: `sku="AB,1"`.',

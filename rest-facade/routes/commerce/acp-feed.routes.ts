@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
+import { orderLimits } from '../../../subgraphs/commerce/orders/order/order.limits.js';
 import {
   feedFields,
   feedOf,
@@ -35,7 +36,7 @@ const common = {
   tag: 'Agentic Commerce Protocol',
 } as const;
 
-const feedId = Type.Object({ feedId: Type.String({ maxLength: limits.externalIdLength }) });
+const feedId = Type.Object({ feedId: Type.String({ maxLength: orderLimits.externalIdLength }) });
 
 export const acpFeedRoutes = [
   route({

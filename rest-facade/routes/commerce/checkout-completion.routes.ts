@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
 import type { CheckoutCompletionInput } from '../../../schema/documents.js';
+import { paymentLimits } from '../../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 import { input, Uuid } from '../../schema-builders.js';
 import { CheckoutAddressInput, CheckoutBuyerInput, CheckoutReply, paymentRail } from './checkout.schema.js';
 import { checkoutFields, checkoutReply } from './checkout-reply.js';
 
-const text = Type.String({ minLength: 1, maxLength: limits.instrumentTextLength });
+const text = Type.String({ minLength: 1, maxLength: paymentLimits.instrumentTextLength });
 const anyObject = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
@@ -15,7 +15,7 @@ const CheckoutPaymentInput = input(
   {
     type: Type.String({
       minLength: 1,
-      maxLength: limits.instrumentTextLength,
+      maxLength: paymentLimits.instrumentTextLength,
       description: "Type of the instrument in the rail's terms: `spt`, `card`, `x402_payload`.",
     }),
     credential: anyObject(
@@ -41,7 +41,7 @@ const CheckoutCompletion = input(
 /** Of x402, v2 and v1: base64 of JSON. */
 const paymentHeader = Type.Optional(
   Type.String({
-    maxLength: limits.paymentHeaderLength,
+    maxLength: paymentLimits.headerLength,
     description: 'x402: the payment, instead of in the body.',
   }),
 );

@@ -1,5 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { inventoryLimits } from '../../../subgraphs/catalog/inventory/inventory.limits.js';
+import { checkoutLimits } from '../../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
+import { orderLimits } from '../../../subgraphs/commerce/orders/order/order.limits.js';
+import { pricingLimits } from '../../../subgraphs/commerce/pricing/pricing.limits.js';
 import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const textOrNull = nullable(Type.String());
@@ -133,7 +136,7 @@ export type CheckoutSession = Static<typeof CheckoutSession>;
 export const CheckoutReply = Type.Object({ session: CheckoutSession, items: Type.Array(CheckoutItem) });
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
-const text = optional(Type.String({ maxLength: limits.checkoutTextLength }));
+const text = optional(Type.String({ maxLength: checkoutLimits.textLength }));
 
 export const CheckoutBuyerInput = input(
   { firstName: text, lastName: text, email: text, phone: text },
@@ -159,17 +162,17 @@ const Items = Type.Array(
     {
       productId: Type.String({
         minLength: 1,
-        maxLength: limits.externalIdLength,
+        maxLength: orderLimits.externalIdLength,
         description: 'Id of a product without variants, or of a variant; a SKU is accepted too.',
       }),
       variantId: Type.Optional(
         nullable(Type.String({ ...Uuid, description: 'Id of a variant of `productId`.' })),
       ),
-      quantity: Type.Integer({ minimum: 1, maximum: limits.reservedUnitsMax }),
+      quantity: Type.Integer({ minimum: 1, maximum: inventoryLimits.reservedUnitsMax }),
     },
     { title: 'CheckoutItemInput' },
   ),
-  { minItems: 1, maxItems: limits.checkoutItemsMax },
+  { minItems: 1, maxItems: checkoutLimits.itemsMax },
 );
 
 export const paymentRail = Type.String({
@@ -181,10 +184,10 @@ const detailFields = {
   buyer: optional(CheckoutBuyerInput),
   shippingAddress: optional(CheckoutAddressInput),
   billingAddress: optional(CheckoutAddressInput),
-  shippingOptionId: optional(Type.String({ maxLength: limits.externalIdLength })),
+  shippingOptionId: optional(Type.String({ maxLength: orderLimits.externalIdLength })),
   discountCodes: optional(
-    Type.Array(Type.String({ maxLength: limits.checkoutCodeLength }), {
-      maxItems: limits.checkoutCodesMax,
+    Type.Array(Type.String({ maxLength: pricingLimits.codeLength }), {
+      maxItems: checkoutLimits.codesMax,
       description: 'Applied in this order; they replace the previous codes.',
     }),
   ),

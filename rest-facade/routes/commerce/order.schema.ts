@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { productLimits } from '../../../subgraphs/catalog/product/product.limits.js';
+import { orderLimits } from '../../../subgraphs/commerce/orders/order/order.limits.js';
 import { graphql } from '../../graphql.js';
 import {
   input,
@@ -115,7 +116,7 @@ export const orderFields = graphql(`
   }`);
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
-const externalId = Type.String({ maxLength: limits.externalIdLength });
+const externalId = Type.String({ maxLength: orderLimits.externalIdLength });
 
 const OrderTotalsInput = input(
   {
@@ -138,9 +139,9 @@ const OrderItemInput = input(
     sku: optional(externalId),
     sellerSku: optional(externalId),
     shopSku: optional(externalId),
-    name: Type.String({ minLength: 1, maxLength: limits.titleLength }),
+    name: Type.String({ minLength: 1, maxLength: productLimits.titleLength }),
     status: optional(orderStatus),
-    quantity: Type.Integer({ minimum: 1, maximum: limits.orderLineQuantityMax }),
+    quantity: Type.Integer({ minimum: 1, maximum: orderLimits.lineQuantityMax }),
     unitPrice: optional(MoneyInput),
     paidPrice: optional(MoneyInput),
     unitCost: optional(MoneyInput),
@@ -155,14 +156,14 @@ export const NewOrder = input(
     marketplace: Type.String({ minLength: 1, maxLength: 64 }),
     accountId: optional(Uuid),
     storeId: optional(externalId),
-    externalOrderId: Type.String({ minLength: 1, maxLength: limits.externalIdLength }),
+    externalOrderId: Type.String({ minLength: 1, maxLength: orderLimits.externalIdLength }),
     externalOrderNumber: optional(externalId),
     status: orderStatus,
     marketplaceStatus: optional(externalId),
     country: optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
     totals: OrderTotalsInput,
-    items: Type.Array(OrderItemInput, { minItems: 1, maxItems: limits.orderLinesMax }),
+    items: Type.Array(OrderItemInput, { minItems: 1, maxItems: orderLimits.linesMax }),
     placedAt: Timestamp,
     sourceUpdatedAt: optional(Timestamp),
   },
@@ -186,7 +187,7 @@ export const OrderChanges = input(
           },
           { title: 'OrderItemMatch' },
         ),
-        { maxItems: limits.orderLinesMax, description: 'The products of items.' },
+        { maxItems: orderLimits.linesMax, description: 'The products of items.' },
       ),
     ),
   },

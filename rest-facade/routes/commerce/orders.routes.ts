@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../../kernel/limits.js';
+import { productLimits } from '../../../subgraphs/catalog/product/product.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -37,7 +38,10 @@ export const orderRoutes = [
       ),
       country: Type.Optional(CountryCode),
       sku: Type.Optional(
-        Type.Array(Type.String(), { maxItems: limits.skuFilterMax, description: 'Exact SKUs of items.' }),
+        Type.Array(Type.String(), {
+          maxItems: productLimits.skuFilterMax,
+          description: 'Exact SKUs of items.',
+        }),
       ),
       placedAfter: Type.Optional(time('Placed at or after this time (RFC 3339).')),
       placedBefore: Type.Optional(time('Placed before this time.')),

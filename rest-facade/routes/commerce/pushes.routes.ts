@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { ingestionLimits } from '../../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { graphql } from '../../graphql.js';
 import { RawBody } from '../../raw-body.js';
 import { route } from '../../route.js';
@@ -27,7 +27,7 @@ export const pushRoutes = [
     }),
     consumes: 'raw',
     body: RawBody,
-    bodyLimitBytes: limits.pushSizeBytes,
+    bodyLimitBytes: ingestionLimits.pushSizeBytes,
     isRateLimited: false,
     operation: graphql(`
       mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {

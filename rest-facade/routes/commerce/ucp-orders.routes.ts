@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { agentLimits } from '../../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import { orderFields } from '../../agent-checkout/order-view.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
@@ -12,7 +12,7 @@ import { order20260408 } from '../../ucp/order-2026-04-08.js';
 
 const agent = Type.Object({
   'ucp-agent': Type.String({
-    maxLength: limits.agentProfileUrlLength,
+    maxLength: agentLimits.profileUrlLength,
     description: 'RFC 8941 dictionary with the profile of the agent.',
     examples: ['profile="https://agent.example/.well-known/ucp"'],
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { settlementLimits } from '../../../subgraphs/finance/settlement/settlement.limits.js';
 import { graphql } from '../../graphql.js';
 import { input, Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
@@ -111,7 +111,7 @@ export const settlementFields = graphql(`
     createdAt updatedAt
   }`);
 
-const Text = Type.String({ minLength: 1, maxLength: limits.statementTextLength });
+const Text = Type.String({ minLength: 1, maxLength: settlementLimits.statementTextLength });
 
 const StatementRow = input(
   {
@@ -145,7 +145,7 @@ export const NewSettlement = input(
     accountId: Type.Optional(nullable(Uuid)),
     externalOrderId: Text,
     currency: Type.String({ minLength: 3, maxLength: 3, description: 'ISO 4217 code of all rows.' }),
-    rows: Type.Array(StatementRow, { minItems: 1, maxItems: limits.statementRowsMax }),
+    rows: Type.Array(StatementRow, { minItems: 1, maxItems: settlementLimits.statementRowsMax }),
   },
   { title: 'NewSettlement' },
 );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { settlementLimits } from '../../../subgraphs/finance/settlement/settlement.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -41,7 +41,9 @@ export const settlementRoutes = [
       marketplace: Type.Optional(MarketplaceKey),
       accountId: Type.Optional(Uuid),
       orderId: Type.Optional(Uuid),
-      externalOrderId: Type.Optional(Type.String({ minLength: 1, maxLength: limits.statementTextLength })),
+      externalOrderId: Type.Optional(
+        Type.String({ minLength: 1, maxLength: settlementLimits.statementTextLength }),
+      ),
       currency: Type.Optional(CurrencyCode),
       evidence: Type.Optional(settlementEvidence),
       hasVariance: Type.Optional(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { eventLimits } from '../../../subgraphs/platform/event/event.limits.js';
 import { envelopes } from '../../envelope.js';
 import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -101,8 +101,8 @@ export const webhookEventRoutes = [
       ),
       limit: Type.Optional(
         checkedByOperation(
-          Type.Integer({ description: 'Number of events per page.', default: limits.eventPageSizeDefault }),
-          { minimum: 1, maximum: limits.eventPageSizeMax },
+          Type.Integer({ description: 'Number of events per page.', default: eventLimits.pageSizeDefault }),
+          { minimum: 1, maximum: eventLimits.pageSizeMax },
         ),
       ),
       cursor: Type.Optional(Cursor),

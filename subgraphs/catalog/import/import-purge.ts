@@ -4,8 +4,8 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../kernel/limits.js';
 import { type KeptFile, releaseStorage } from '../storage-quota/storage-quota.js';
+import { importLimits } from './import.limits.js';
 
 const takeOld = sql(
   'catalog.import.takeOld',
@@ -26,7 +26,7 @@ const name = 'catalog.import.purge';
 
 /** Removes imports past their retention: the file if it is still there, the report, and the plan. Answers how many. */
 export async function purgeImports(db: Database, uploads: Storage): Promise<number> {
-  const before = new Date(db.clock.now().getTime() - limits.importRetentionMs);
+  const before = new Date(db.clock.now().getTime() - importLimits.retentionMs);
   let removed = 0;
   for (let batch = batchSize; batch === batchSize; ) {
     batch = await db.transaction(tx => removeOld(tx, uploads, before), taskOrigin(name));

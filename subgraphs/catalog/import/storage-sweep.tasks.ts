@@ -1,7 +1,7 @@
 import type { SweepableStorage } from '../../../connectors/storage/storage.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
-import { limits } from '../../../kernel/limits.js';
+import { importLimits } from './import.limits.js';
 
 /** Which of these files of `media/` have a record that leads to them. */
 export type FindReferredKeys = (db: Database, keys: readonly string[]) => Promise<string[]>;
@@ -20,8 +20,8 @@ export interface SweptStorages {
 export async function sweepStorage(storages: SweptStorages, db: Database): Promise<number> {
   const { uploads, media, mediaReferences } = storages;
   const nowMs = db.clock.now().getTime();
-  const unfinishedBefore = new Date(nowMs - limits.unfinishedFileRetentionMs);
-  const uploadedBefore = new Date(nowMs - limits.uploadRetentionMs);
+  const unfinishedBefore = new Date(nowMs - importLimits.unfinishedFileRetentionMs);
+  const uploadedBefore = new Date(nowMs - importLimits.uploadRetentionMs);
   const isReferred = async (keys: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await Promise.all(mediaReferences.map(find => find(db, keys)))).flat());
   const removed = [

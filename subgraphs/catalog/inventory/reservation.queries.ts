@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-newer-transaction.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { limits } from '../../../kernel/limits.js';
+import { inventoryLimits } from './inventory.limits.js';
 import type { Reservation, ReservationOwner } from './reservation.entity.js';
 import type { WantedItem } from './reservation.rules.js';
 
@@ -51,7 +51,7 @@ export const deferOwnerLock = (tx: Transaction, organizationId: string, owner: R
 const due = (condition = 'true'): string => `
   select r.organization_id, r.owner_kind, r.owner_id from catalog.reservation r
   where r.organization_id = $1 and r.status = 'held' and r.expires_at <= $2 and ${condition}
-  order by r.expires_at limit ${limits.reservationsPerExpiry}`;
+  order by r.expires_at limit ${inventoryLimits.reservationsPerExpiry}`;
 
 const lock = (ids: string): string =>
   `with locked as materialized (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { inventoryLimits } from './inventory.limits.js';
 import {
   errorErrors,
   isUnknown,
@@ -55,7 +55,7 @@ describe('what is wanted of stock', () => {
 });
 
 describe('the lines of a reservation', () => {
-  it.each([1, limits.reservedUnitsMax])('may ask for %i', quantity => {
+  it.each([1, inventoryLimits.reservedUnitsMax])('may ask for %i', quantity => {
     expect(
       lineErrors([
         { productId: tee, variantId: small, quantity },
@@ -64,7 +64,7 @@ describe('the lines of a reservation', () => {
     ).toEqual([]);
   });
 
-  it.each([0, -1, 1.5, limits.reservedUnitsMax + 1, Number.NaN])('may not ask for %d', quantity => {
+  it.each([0, -1, 1.5, inventoryLimits.reservedUnitsMax + 1, Number.NaN])('may not ask for %d', quantity => {
     expect(
       lineErrors([
         { productId: tee, quantity: 1 },

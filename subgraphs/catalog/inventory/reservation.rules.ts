@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { inventoryLimits } from './inventory.limits.js';
 import type { ReservationLine, StockItem } from './reservation.entity.js';
 
 /** All that is wanted of one item; `variantId` is the product's own id where no variant is meant. */
@@ -35,7 +35,9 @@ export function wantedItems(lines: readonly ReservationLine[]): WantedItem[] {
 /** Everything wrong with the lines that can be said without looking at stock. */
 export function lineErrors(lines: readonly ReservationLine[]): FieldError[] {
   return lines.flatMap((line, index) => [
-    ...(Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= limits.reservedUnitsMax
+    ...(Number.isInteger(line.quantity) &&
+    line.quantity >= 1 &&
+    line.quantity <= inventoryLimits.reservedUnitsMax
       ? []
       : [error(index, 'quantity', 'QUANTITY_INVALID', quantityRange)]),
     ...(isId(line.productId) ? [] : [error(index, 'productId', 'PRODUCT_NOT_FOUND', noProduct)]),
@@ -62,7 +64,7 @@ export function errorErrors(
 /** Whether something that was asked for does not exist, rather than being sold out. */
 export const isUnknown = ({ available }: RejectedItem): boolean => available === null;
 
-const quantityRange = `A quantity is a whole number from 1 to ${limits.reservedUnitsMax}.`;
+const quantityRange = `A quantity is a whole number from 1 to ${inventoryLimits.reservedUnitsMax}.`;
 const noProduct = 'There is no such product.';
 const noVariant = 'The product has no such variant.';
 

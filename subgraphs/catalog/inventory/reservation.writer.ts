@@ -2,6 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { limits } from '../../../kernel/limits.js';
+import { inventoryLimits } from './inventory.limits.js';
 import type { ReservationOwner, ReservationStatus } from './reservation.entity.js';
 import type { RejectedItem, WantedItem } from './reservation.rules.js';
 
@@ -285,5 +286,5 @@ const purge = sql(
 
 /** Forgets what was given back long ago. What was sold stays, for its returns. */
 export async function purgeReservations(db: Database): Promise<void> {
-  await db.query(purge, [new Date(db.clock.now().getTime() - limits.reservationRetentionMs)]);
+  await db.query(purge, [new Date(db.clock.now().getTime() - inventoryLimits.reservationRetentionMs)]);
 }

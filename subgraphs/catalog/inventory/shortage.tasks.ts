@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
-import { limits } from '../../../kernel/limits.js';
+import { inventoryLimits } from './inventory.limits.js';
 import type { ReservationOwner } from './reservation.entity.js';
 import { findFillable } from './shortage.queries.js';
 
@@ -17,11 +17,14 @@ export const shortageFilling = (fill: FillShortage) =>
     run: async ({ db, payload: { organizationId }, signal }) => {
       let after = '00000000-0000-0000-0000-000000000000';
       for (let isEnd = false; !isEnd && !signal.aborted; ) {
-        const owners = await findFillable(db, organizationId, { after, limit: limits.shortagesPerRead });
+        const owners = await findFillable(db, organizationId, {
+          after,
+          limit: inventoryLimits.shortagesPerRead,
+        });
         for (const owner of owners) {
           await fill(db, organizationId, owner);
         }
-        isEnd = owners.length < limits.shortagesPerRead;
+        isEnd = owners.length < inventoryLimits.shortagesPerRead;
         after = owners.at(-1)?.id ?? after;
       }
     },

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { limits } from '../../../kernel/limits.js';
+import { listingRequestLimits } from './listing-request.limits.js';
 
 /** The task that looks at the due listings of one account. */
 export const verifyTask = 'catalog.listing.verify';
@@ -24,7 +24,7 @@ export async function checkSoon(
   on: Pick<Database, 'query'>,
   { organizationId, connectionId }: AccountAddress,
 ): Promise<void> {
-  await on.query(soon, [organizationId, connectionId, limits.listingFirstCheckMs / 1000]);
+  await on.query(soon, [organizationId, connectionId, listingRequestLimits.firstCheckMs / 1000]);
 }
 
 /** Never later than what is planned already. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { dictionary } from '../../../kernel/dictionary.js';
 import { fail } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { withoutPrivateMetadata } from './private-metadata.rules.js';
+import { imageLimits } from './product-image.limits.js';
 
 /** Formats that every marketplace and browser can show, by the name that sharp gives them. */
 const formats: Readonly<Record<string, { contentType: string; extension: string }>> = dictionary({
@@ -29,7 +29,7 @@ export interface MeasuredImage {
  */
 export async function measureImage(bytes: Buffer): Promise<MeasuredImage> {
   try {
-    const image = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'truncated' });
+    const image = sharp(bytes, { limitInputPixels: imageLimits.pixelsMax, failOn: 'truncated' });
     const metadata = await image.metadata();
     const { format, width, height, orientation } = metadata;
     const known = formats[format ?? ''];

@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { StorageQuota } from '../storage-quota/storage-quota.js';
 import { type MeasuredImage, measureImage } from './image-file.rules.js';
+import { imageLimits } from './product-image.limits.js';
 
 /** A picture whose file lies in storage; it is kept once it is recorded. */
 export interface StoredImage {
@@ -39,7 +39,7 @@ export class ImageFileStore {
   async put({ organizationId }: RequestContext, bytes: Buffer): Promise<StoredImage> {
     const measured = await measureImage(bytes);
     const file = await this.#media.put(Readable.from([measured.bytes]), {
-      limitBytes: limits.imageSizeBytes,
+      limitBytes: imageLimits.sizeBytes,
     });
     const id = newId();
     return {

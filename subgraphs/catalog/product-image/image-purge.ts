@@ -4,8 +4,8 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../kernel/limits.js';
 import { type KeptFile, releaseStorage } from '../storage-quota/storage-quota.js';
+import { imageLimits } from './product-image.limits.js';
 
 /**
  * Notes since when a picture is shown by nothing of its organization: no product, variant or fallback of an account has its
@@ -65,7 +65,7 @@ const name = 'catalog.image.purge';
 export async function purgeImages(db: Database, media: Storage): Promise<number> {
   const now = db.clock.now();
   await db.query(noteUnused, [now]);
-  const before = new Date(now.getTime() - limits.unusedImageRetentionMs);
+  const before = new Date(now.getTime() - imageLimits.unusedRetentionMs);
   let removed = 0;
   for (let batch = batchSize; batch === batchSize; ) {
     batch = await db.transaction(tx => removeUnused(tx, media, before), taskOrigin(name));

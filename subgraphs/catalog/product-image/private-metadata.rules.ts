@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { limits } from '../../../kernel/limits.js';
+import { imageLimits } from './product-image.limits.js';
 
 /** Near enough to the original that nobody sees a difference; metadata is no reason for a smaller file. */
 const quality = 95;
@@ -27,7 +27,7 @@ export async function withoutPrivateMetadata(bytes: Buffer, metadata: Metadata):
   }
   const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'heif';
   const picture = sharp(bytes, {
-    limitInputPixels: limits.imagePixels,
+    limitInputPixels: imageLimits.pixelsMax,
     failOn: 'truncated',
     animated: isAnimated,
   });

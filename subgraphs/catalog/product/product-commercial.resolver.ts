@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { productLimits } from './product.limits.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 import { ProductType } from './product.type.js';
 import {
@@ -77,9 +77,11 @@ export class ProductCommercialResolver {
 }
 
 function assertCount(count: number): void {
-  if (count < 1 || count > limits.costUpdatesMax) {
+  if (count < 1 || count > productLimits.costUpdatesMax) {
     throw fail('VALIDATION_FAILED', {
-      errors: [{ path: 'updates', code: 'OUT_OF_RANGE', message: `1 to ${limits.costUpdatesMax} updates.` }],
+      errors: [
+        { path: 'updates', code: 'OUT_OF_RANGE', message: `1 to ${productLimits.costUpdatesMax} updates.` },
+      ],
     });
   }
 }

@@ -3,6 +3,7 @@ import { type FieldError, reject } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { type OffsetPagination, offsetPagination } from '../../../kernel/paging.js';
+import { productLimits } from './product.limits.js';
 import { productColumns, toListItem } from './product.queries.js';
 import type { ProductSummary } from './product.snapshot.js';
 import { listStatement } from './product-list-statement.js';
@@ -70,7 +71,7 @@ export async function listProducts(
   }
   const scope = scopeOf(organizationId, filter, filter.sortBy ?? 'relevance');
   const { rows, total } = await searchProducts(reader, scope, q);
-  return page(rows, filter, { total, countMax: limits.searchCandidatesMax });
+  return page(rows, filter, { total, countMax: productLimits.searchCandidatesMax });
 }
 
 async function browseProducts(
@@ -125,8 +126,8 @@ function filterErrors(filter: ProductFilter): FieldError[] {
   }
   for (const [path, what] of Object.entries(listFilters) as [keyof typeof listFilters, string][]) {
     const count = filter[path]?.length ?? 1;
-    if (count < 1 || count > limits.skuFilterMax) {
-      const message = `Must have 1 to ${limits.skuFilterMax} ${what}.`;
+    if (count < 1 || count > productLimits.skuFilterMax) {
+      const message = `Must have 1 to ${productLimits.skuFilterMax} ${what}.`;
       errors.push({ path, code: 'COUNT_INVALID', message });
     }
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
-import { limits } from '../../../kernel/limits.js';
+import { productLimits } from './product.limits.js';
 import { type ProductRow, productColumns } from './product.queries.js';
 import { listStatement } from './product-list-statement.js';
 
@@ -87,8 +87,8 @@ const templateSql = (words: string): string => `
     select string_agg(quote_literal('~' || word), ' | ') as lexemes from (
       select distinct word from catalog.search_word
       where organization_id = $1 and word >= given.word and word < given.word || chr(1114111)
-      limit ${limits.searchExpansionsMax + 1}) expansion
-    having count(*) <= ${limits.searchExpansionsMax}) known on true`;
+      limit ${productLimits.searchExpansionsMax + 1}) expansion
+    having count(*) <= ${productLimits.searchExpansionsMax}) known on true`;
 
 /** Products with a code: one that begins like the text, or is it. As many SKUs are looked at as there are candidates. */
 const codedSql = (text: string): string => `
@@ -99,7 +99,7 @@ const codedSql = (text: string): string => `
   union select id from catalog.product where organization_id = $1 and barcode = ${text}
   union select product_id from catalog.variant where organization_id = $1 and barcode = ${text}`;
 
-const candidatesMax = `limit ${limits.searchCandidatesMax + 1}`;
+const candidatesMax = `limit ${productLimits.searchCandidatesMax + 1}`;
 /** What orders need of a candidate, so that whole rows are read for the page alone. */
 const orderColumns = 'p.id, p.title, p.price, p.inventory_quantity, p.updated_at';
 

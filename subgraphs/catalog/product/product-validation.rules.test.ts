@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
 import type { Product } from './product.entity.js';
+import { productLimits } from './product.limits.js';
 import { applyChanges, emptyProduct, type ProductChanges } from './product.rules.js';
 import { derivedErrors, productErrors } from './product-validation.rules.js';
 
@@ -21,26 +22,26 @@ describe('a product that can be stored', () => {
     [
       'texts as long as they get',
       {
-        title: long(limits.titleLength),
-        handle: long(limits.titleLength),
-        description: long(limits.descriptionLength),
-        brand: long(limits.titleLength),
-        productType: long(limits.titleLength),
+        title: long(productLimits.titleLength),
+        handle: long(productLimits.titleLength),
+        description: long(productLimits.descriptionLength),
+        brand: long(productLimits.titleLength),
+        productType: long(productLimits.titleLength),
       },
     ],
     [
       'lists as long as they get',
       {
-        tags: many(limits.tagsMax),
-        highlights: many(limits.tagsMax),
-        attributes: attributes(limits.attributesMax),
-        images: many(limits.imagesMax).map(name => image(`https://shop.example/${name}.jpg`)),
-        otherCodes: many(limits.otherCodesMax),
+        tags: many(productLimits.tagsMax),
+        highlights: many(productLimits.tagsMax),
+        attributes: attributes(productLimits.attributesMax),
+        images: many(productLimits.imagesMax).map(name => image(`https://shop.example/${name}.jpg`)),
+        otherCodes: many(productLimits.otherCodesMax),
       },
     ],
     ['a tag as long as they get', { tags: [long(10_000)] }],
     ['a sale price that is the price', { price: '10', salePrice: '10.00' }],
-    ['a SKU as long as they get, with a space in it', { sku: `a ${long(limits.skuLength - 2)}` }],
+    ['a SKU as long as they get, with a space in it', { sku: `a ${long(productLimits.skuLength - 2)}` }],
     ['a SKU of one character', { sku: 'x' }],
     ['no stock', { inventoryQuantity: 0 }],
     ['as much stock as there can be', { inventoryQuantity: limits.quantityMax }],
@@ -50,10 +51,10 @@ describe('a product that can be stored', () => {
     ['a sale of a day', { salePriceStartsAt: day(1), salePriceEndsAt: day(2) }],
     [
       'as many options as there can be',
-      { options: many(limits.optionsMax).map(name => ({ name, values: [] })) },
+      { options: many(productLimits.optionsMax).map(name => ({ name, values: [] })) },
     ],
     ['a picture without encryption', { images: [image('http://127.0.0.1:4000/a.jpg')] }],
-    ['a code as long as they get', { otherCodes: [long(limits.otherCodeLength)] }],
+    ['a code as long as they get', { otherCodes: [long(productLimits.otherCodeLength)] }],
     [
       'variants whose values differ',
       { variants: [{ optionValues: { Size: 'S' } }, { optionValues: { Size: 'M' } }] },
@@ -79,28 +80,28 @@ describe('a product that cannot be stored', () => {
     ['a handle with a slash', { handle: 'a/b' }, ['handle HANDLE_MALFORMED']],
     ['a handle with a query', { handle: 'a?b' }, ['handle HANDLE_MALFORMED']],
     ['a handle with a control character', { handle: 'a\u0007b' }, ['handle HANDLE_MALFORMED']],
-    ['a title without an end', { title: long(limits.titleLength + 1) }, ['title TOO_LONG']],
-    ['a handle without an end', { handle: long(limits.titleLength + 1) }, ['handle TOO_LONG']],
+    ['a title without an end', { title: long(productLimits.titleLength + 1) }, ['title TOO_LONG']],
+    ['a handle without an end', { handle: long(productLimits.titleLength + 1) }, ['handle TOO_LONG']],
     [
       'a description without an end',
-      { description: long(limits.descriptionLength + 1) },
+      { description: long(productLimits.descriptionLength + 1) },
       ['description TOO_LONG'],
     ],
-    ['a brand without an end', { brand: long(limits.titleLength + 1) }, ['brand TOO_LONG']],
-    ['a type without an end', { productType: long(limits.titleLength + 1) }, ['productType TOO_LONG']],
+    ['a brand without an end', { brand: long(productLimits.titleLength + 1) }, ['brand TOO_LONG']],
+    ['a type without an end', { productType: long(productLimits.titleLength + 1) }, ['productType TOO_LONG']],
     ['a tag without an end', { tags: ['a', long(10_001)] }, ['tags TOO_LONG']],
     ['a highlight with a NUL', { highlights: ['a\0'] }, ['highlights CHARACTER_INVALID']],
     ['an attribute with a NUL', { attributes: { a: '\0' } }, ['attributes CHARACTER_INVALID']],
-    ['tags without an end', { tags: many(limits.tagsMax + 1) }, ['tags TOO_MANY']],
-    ['highlights without an end', { highlights: many(limits.tagsMax + 1) }, ['highlights TOO_MANY']],
+    ['tags without an end', { tags: many(productLimits.tagsMax + 1) }, ['tags TOO_MANY']],
+    ['highlights without an end', { highlights: many(productLimits.tagsMax + 1) }, ['highlights TOO_MANY']],
     [
       'attributes without an end',
-      { attributes: attributes(limits.attributesMax + 1) },
+      { attributes: attributes(productLimits.attributesMax + 1) },
       ['attributes TOO_MANY'],
     ],
     [
       'pictures without an end',
-      { images: many(limits.imagesMax + 1).map(name => image(`https://shop.example/${name}.jpg`)) },
+      { images: many(productLimits.imagesMax + 1).map(name => image(`https://shop.example/${name}.jpg`)) },
       ['images TOO_MANY'],
     ],
     ['an unreadable price', { price: 'ten' }, ['price AMOUNT_MALFORMED']],
@@ -109,7 +110,7 @@ describe('a product that cannot be stored', () => {
       { price: '1', salePrice: '2', cost: 'x' },
       ['cost AMOUNT_MALFORMED'],
     ],
-    ['a SKU without an end', { sku: long(limits.skuLength + 1) }, ['sku SKU_MALFORMED']],
+    ['a SKU without an end', { sku: long(productLimits.skuLength + 1) }, ['sku SKU_MALFORMED']],
     ['an empty SKU', { sku: '' }, ['sku SKU_MALFORMED']],
     ['a SKU that ends with a space', { sku: 'A ' }, ['sku SKU_MALFORMED']],
     ['a SKU with a control character', { sku: 'A\tB' }, ['sku SKU_MALFORMED']],
@@ -119,11 +120,11 @@ describe('a product that cannot be stored', () => {
     ['a blank code', { otherCodes: ['A', ' '] }, ['otherCodes CODE_MALFORMED']],
     [
       'a code without an end',
-      { otherCodes: [long(limits.otherCodeLength + 1)] },
+      { otherCodes: [long(productLimits.otherCodeLength + 1)] },
       ['otherCodes CODE_MALFORMED'],
     ],
     ['a code with a control character', { otherCodes: ['A\n'] }, ['otherCodes CODE_MALFORMED']],
-    ['codes without an end', { otherCodes: many(limits.otherCodesMax + 1) }, ['otherCodes TOO_MANY']],
+    ['codes without an end', { otherCodes: many(productLimits.otherCodesMax + 1) }, ['otherCodes TOO_MANY']],
     ...['-1', '1234567890', '1.1234567', '1.', 'x1', '1x', '.5'].map(
       (value): [string, ProductChanges, string[]] => [
         `a weight of ${value}`,
@@ -138,7 +139,7 @@ describe('a product that cannot be stored', () => {
     ],
     [
       'options without an end',
-      { options: many(limits.optionsMax + 1).map(name => ({ name, values: [] })) },
+      { options: many(productLimits.optionsMax + 1).map(name => ({ name, values: [] })) },
       ['options TOO_MANY'],
     ],
     [
@@ -165,7 +166,7 @@ describe('a product that cannot be stored', () => {
     ['a picture on a disk', { images: [image('file:///a.jpg')] }, ['images.0.url URL_INVALID']],
     [
       'a picture without an end',
-      { images: [image(`https://shop.example/${long(limits.imageUrlLength)}`)] },
+      { images: [image(`https://shop.example/${long(productLimits.imageUrlLength)}`)] },
       ['images.0.url URL_INVALID'],
     ],
   ])('has %s', (_name, changes, expected) => {
@@ -173,7 +174,7 @@ describe('a product that cannot be stored', () => {
   });
 
   it('has variants without an end', () => {
-    const variants = many(limits.variantsMax + 1).map(Size => ({ optionValues: { Size } }));
+    const variants = many(productLimits.variantsMax + 1).map(Size => ({ optionValues: { Size } }));
     expect(problems(made({ variants }))).toEqual(['variants TOO_MANY']);
     expect(problems(made({ variants: variants.slice(1) }))).toEqual([]);
   });
@@ -183,7 +184,7 @@ describe('a product that cannot be stored', () => {
       sku: 'TEE',
       variants: [
         { optionValues: { Size: 'S' }, sku: 'A', price: '5', salePrice: '6' },
-        { optionValues: { Size: 'M' }, sku: 'TEE', price: '4', title: long(limits.titleLength + 1) },
+        { optionValues: { Size: 'M' }, sku: 'TEE', price: '4', title: long(productLimits.titleLength + 1) },
         { optionValues: { Size: 'S' }, sku: 'A' },
         { optionValues: { Size: '' } },
       ],

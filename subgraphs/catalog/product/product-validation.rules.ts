@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { amountErrors, compareAmounts, isCurrency } from '../../../kernel/money.js';
 import { isGtin } from './gtin.rules.js';
 import type { Product, Sellable } from './product.entity.js';
+import { productLimits } from './product.limits.js';
 import { optionKey, type ProductChanges } from './product.rules.js';
 
 /** Everything wrong with a product, all at once; empty when it can be stored. */
@@ -76,19 +76,19 @@ function textErrors(product: Product): FieldError[] {
     );
   }
   const lengths: [string, string | null, number][] = [
-    ['title', product.title, limits.titleLength],
-    ['handle', product.handle, limits.titleLength],
-    ['description', product.description, limits.descriptionLength],
-    ['brand', product.brand, limits.titleLength],
-    ['productType', product.productType, limits.titleLength],
+    ['title', product.title, productLimits.titleLength],
+    ['handle', product.handle, productLimits.titleLength],
+    ['description', product.description, productLimits.descriptionLength],
+    ['brand', product.brand, productLimits.titleLength],
+    ['productType', product.productType, productLimits.titleLength],
   ];
   for (const [path, text, max] of lengths) {
     errors.push(...textError(path, text, max));
   }
   const lists: [string, readonly string[], number][] = [
-    ['tags', product.tags, limits.tagsMax],
-    ['highlights', product.highlights, limits.tagsMax],
-    ['attributes', Object.entries(product.attributes).flat(), limits.attributesMax * 2],
+    ['tags', product.tags, productLimits.tagsMax],
+    ['highlights', product.highlights, productLimits.tagsMax],
+    ['attributes', Object.entries(product.attributes).flat(), productLimits.attributesMax * 2],
   ];
   for (const [path, list, max] of lists) {
     errors.push(...tooMany(path, list.length, max), ...list.flatMap(text => textError(path, text, 10_000)));
@@ -159,14 +159,14 @@ function skuErrors(at: string, { sku }: Sellable): FieldError[] {
     return [];
   }
   const fine =
-    sku.length >= 1 && sku.length <= limits.skuLength && sku.trim() === sku && !/\p{Cc}/u.test(sku);
+    sku.length >= 1 && sku.length <= productLimits.skuLength && sku.trim() === sku && !/\p{Cc}/u.test(sku);
   return fine
     ? []
     : [
         error(
           `${at}sku`,
           'SKU_MALFORMED',
-          `A SKU has 1 to ${limits.skuLength} characters, none of them a control character, and no space at either end.`,
+          `A SKU has 1 to ${productLimits.skuLength} characters, none of them a control character, and no space at either end.`,
         ),
       ];
 }
@@ -200,14 +200,17 @@ const barcodeErrors = (at: string, { barcode }: Sellable): FieldError[] =>
 function otherCodeErrors(at: string, { otherCodes }: Sellable): FieldError[] {
   const path = `${at}otherCodes`;
   const isMalformed = otherCodes.some(
-    code => code.trim() === '' || code.length > limits.otherCodeLength || /\p{Cc}/u.test(code),
+    code => code.trim() === '' || code.length > productLimits.otherCodeLength || /\p{Cc}/u.test(code),
   );
   const malformed = error(
     path,
     'CODE_MALFORMED',
-    `Each code has 1 to ${limits.otherCodeLength} characters, none of them a control character.`,
+    `Each code has 1 to ${productLimits.otherCodeLength} characters, none of them a control character.`,
   );
-  return [...tooMany(path, otherCodes.length, limits.otherCodesMax), ...(isMalformed ? [malformed] : [])];
+  return [
+    ...tooMany(path, otherCodes.length, productLimits.otherCodesMax),
+    ...(isMalformed ? [malformed] : []),
+  ];
 }
 
 const weightErrors = (at: string, { weight }: Sellable): FieldError[] =>
@@ -229,7 +232,7 @@ function saleWindowErrors({ salePriceStartsAt: from, salePriceEndsAt: to }: Prod
 
 function optionErrors({ options }: Product): FieldError[] {
   const names = options.map(option => option.name);
-  const errors = tooMany('options', options.length, limits.optionsMax);
+  const errors = tooMany('options', options.length, productLimits.optionsMax);
   if (new Set(names).size < names.length || names.some(name => name.trim() === '')) {
     errors.push(error('options', 'OPTION_NAME_INVALID', 'Each option needs a name of its own.'));
   }
@@ -237,7 +240,7 @@ function optionErrors({ options }: Product): FieldError[] {
 }
 
 function imageErrors({ images }: Product): FieldError[] {
-  const errors = tooMany('images', images.length, limits.imagesMax);
+  const errors = tooMany('images', images.length, productLimits.imagesMax);
   images.forEach((image, index) => {
     if (!isWebAddress(image.url)) {
       errors.push(
@@ -253,19 +256,19 @@ function imageErrors({ images }: Product): FieldError[] {
 }
 
 const isWebAddress = (text: string): boolean => {
-  const url = text.length <= limits.imageUrlLength && URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= productLimits.imageUrlLength && URL.canParse(text) ? new URL(text) : null;
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 };
 
 function variantErrors(product: Product): FieldError[] {
-  const errors = tooMany('variants', product.variants.length, limits.variantsMax);
+  const errors = tooMany('variants', product.variants.length, productLimits.variantsMax);
   const combinations = new Map<string, number>();
   const skus = new Set(product.sku === null ? [] : [product.sku]);
   product.variants.forEach((variant, index) => {
     const at = `variants.${index}.`;
     errors.push(
       ...sellableErrors(at, variant, product.currency),
-      ...textError(`${at}title`, variant.title, limits.titleLength),
+      ...textError(`${at}title`, variant.title, productLimits.titleLength),
     );
     for (const { name } of product.options) {
       if ((variant.optionValues[name] ?? '') === '') {

@@ -1,10 +1,10 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { PageRecords } from '../../../connectors/marketplaces/page-records.js';
-import { limits } from '../../../kernel/limits.js';
 import { notedFailures } from '../../commerce/index.js';
 import { type GatherDependencies, type Gathered, readRows } from './gather-rows.js';
 import { heldOwners, isTooOld, isUnassigned, recordableOf } from './held-group.rules.js';
 import { ownerOf, partsOf, type RowGroup } from './row-group.rules.js';
+import { settlementLimits } from './settlement.limits.js';
 
 /** Looks for the rows of groups that failed, in one walk over the statements of an account. */
 export class FailedGroups {
@@ -76,5 +76,5 @@ const stillUnreadable = (externalId: string, error: unknown): PageRecords<RowGro
 const tooOld = () =>
   new MarketplaceError(
     'rejected',
-    `The marketplace told this row in a form that cannot be read for ${limits.openRowsRereadMs / 86_400_000} days; it is not read again. State the amount as a row of your own (POST /api/v1/settlements), and dismiss this.`,
+    `The marketplace told this row in a form that cannot be read for ${settlementLimits.openRowsRereadMs / 86_400_000} days; it is not read again. State the amount as a row of your own (POST /api/v1/settlements), and dismiss this.`,
   );

@@ -8,12 +8,12 @@ import type {
 import type { FinanceRow } from '../../../connectors/marketplaces/sale.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { limits } from '../../../kernel/limits.js';
 import type { OpenChannel } from '../../catalog/index.js';
 import { longestWindowMs, windowsOf } from '../../commerce/index.js';
 import { loadStatement } from './loaded-statement.queries.js';
 import { LatestRows, unitOf } from './row-group.rules.js';
 import { mergeRows } from './row-merge.rules.js';
+import { settlementLimits } from './settlement.limits.js';
 import type { AccountAddress } from './settlement-sync.queue.js';
 import { toStatementRows } from './statement-rows.rules.js';
 
@@ -52,7 +52,7 @@ export interface UnreadableIn extends UnreadableRow, Span {}
 
 /**
  * Every row that is new or has changed, all pages to their end before anything is recorded: those posted in the span, and
- * those of the days that had open rows, up to `limits.openRowsRereadMs` ago. Days beyond `limits.changedRowsTogether` rows
+ * those of the days that had open rows, up to `settlementLimits.openRowsRereadMs` ago. Days beyond `settlementLimits.changedRowsTogether` rows
  * are left for the next reading. Throws MarketplaceError.
  */
 export async function gatherChangedRows(dependencies: GatherDependencies, span: Span): Promise<Gathered> {
@@ -60,7 +60,7 @@ export async function gatherChangedRows(dependencies: GatherDependencies, span: 
   const latest = new LatestRows();
   const unreadable: UnreadableIn[] = [];
   for (const day of await daysToReread(dependencies)) {
-    if (latest.size >= limits.changedRowsTogether) {
+    if (latest.size >= settlementLimits.changedRowsTogether) {
       break;
     }
     const until = new Date(Math.min(Date.parse(day) + dayMs, db.clock.now().getTime())).toISOString();
@@ -73,7 +73,7 @@ export async function gatherChangedRows(dependencies: GatherDependencies, span: 
 async function daysToReread({ db, address, account }: GatherDependencies): Promise<string[]> {
   const { organizationId, connectionId } = address;
   const { payouts } = account.marketplace.capabilities;
-  const since = new Date(db.clock.now().getTime() - limits.openRowsRereadMs);
+  const since = new Date(db.clock.now().getTime() - settlementLimits.openRowsRereadMs);
   const days = await db.query<{ day: string }>(openDays, [organizationId, connectionId, since, payouts]);
   return days.map(({ day }) => day);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import { financeRow } from '../../../test/finance/statement-rows.js';
 import type { NotedFailure } from '../../commerce/index.js';
 import type { UnreadableIn } from './gather-rows.js';
 import { heldOwners, isTooOld, isUnassigned, recordableOf } from './held-group.rules.js';
+import { settlementLimits } from './settlement.limits.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const window = { since: '2026-11-21T11:55:00.000Z', until: '2026-11-21T12:00:00.000Z' };
@@ -78,7 +78,7 @@ describe('an order of which a row cannot be read', () => {
 
   it('is looked for during the whole span in which rows are read again', () => {
     const spanAgo = (moreMs: number) =>
-      new Date(now.getTime() - limits.openRowsRereadMs - moreMs).toISOString();
+      new Date(now.getTime() - settlementLimits.openRowsRereadMs - moreMs).toISOString();
     expect([isTooOld(spanAgo(0), now), isTooOld(spanAgo(1), now)]).toEqual([false, true]);
   });
 

@@ -1,9 +1,9 @@
 import type { UnreadableRecord } from '../../../connectors/marketplaces/page-records.js';
 import type { ChangePage } from '../../../connectors/marketplaces/port.js';
-import { limits } from '../../../kernel/limits.js';
 import type { NotedFailure } from '../../commerce/index.js';
 import type { Gathered, UnreadableIn } from './gather-rows.js';
 import { groupsOf, partsOf, type RowGroup } from './row-group.rules.js';
+import { settlementLimits } from './settlement.limits.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ const groupIdOf = (unreadable: UnreadableIn): string => {
 
 /** Whether the rows are looked for no more. */
 export const isTooOld = (postedAt: string, now: Date): boolean =>
-  Date.parse(postedAt) < now.getTime() - limits.openRowsRereadMs;
+  Date.parse(postedAt) < now.getTime() - settlementLimits.openRowsRereadMs;
 
 /**
  * Owners of rows that failed, by the time since when everything of them waits: a settlement is told from all of its rows

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import { stall } from '../../../test/finance/statement-rows.js';
 import {
   type MerchantRow,
@@ -7,6 +6,7 @@ import {
   merchantRows,
   statementErrors,
 } from './merchant-statement.rules.js';
+import { settlementLimits } from './settlement.limits.js';
 
 const postedAt = '2026-11-21T08:00:00.000Z';
 const row = (more: Partial<MerchantRow> = {}): MerchantRow => ({
@@ -27,7 +27,7 @@ const errorsOf = (more: Partial<MerchantStatement>) =>
   statementErrors({ ...statement, ...more }).map(({ path, code }) => `${path} ${code}`);
 const rowErrors = (...rows: Partial<MerchantRow>[]) => errorsOf({ rows: rows.map(row) });
 
-const longest = 'x'.repeat(limits.statementTextLength);
+const longest = 'x'.repeat(settlementLimits.statementTextLength);
 
 describe('a statement of a merchant', () => {
   it('is fine as it is', () => {
@@ -54,8 +54,8 @@ describe('a statement of a merchant', () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => row({ externalRowId: `${index}` }));
     expect(errorsOf({ rows: [] })).toEqual(['rows OUT_OF_RANGE']);
-    expect(errorsOf({ rows: rows(limits.statementRowsMax) })).toEqual([]);
-    expect(errorsOf({ rows: rows(limits.statementRowsMax + 1) })).toEqual(['rows OUT_OF_RANGE']);
+    expect(errorsOf({ rows: rows(settlementLimits.statementRowsMax) })).toEqual([]);
+    expect(errorsOf({ rows: rows(settlementLimits.statementRowsMax + 1) })).toEqual(['rows OUT_OF_RANGE']);
   });
 
   it('is told everything that is wrong with it at once', () => {

@@ -3,10 +3,10 @@ import { feeCategory } from '../../../connectors/marketplaces/fee-category.js';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import type { FeeCategory, StatusMapping } from '../../../connectors/marketplaces/status-mapping.js';
 import type { FieldError } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { amountErrors, isCurrency } from '../../../kernel/money.js';
 import { written } from './exact-sum.rules.js';
 import type { SettlementIdentity, StatementRow } from './settlement.entity.js';
+import { settlementLimits } from './settlement.limits.js';
 
 /** A row that a merchant states. Left out: its category is looked up by its type, it is final, and in no payout. */
 export interface MerchantRow {
@@ -58,7 +58,7 @@ export function statementErrors({
     'CURRENCY_UNKNOWN',
     `"${currency}" is not an ISO 4217 currency code.`,
   );
-  const { statementRowsMax } = limits;
+  const { statementRowsMax } = settlementLimits;
   need(
     rows.length >= 1 && rows.length <= statementRowsMax,
     'rows',
@@ -68,8 +68,9 @@ export function statementErrors({
   return [...errors, ...rows.flatMap((row, index) => rowErrors(row, index, currency)), ...repeatedIds(rows)];
 }
 
-const textMessage = `1 to ${limits.statementTextLength} characters.`;
-const isText = (value: string): boolean => value.trim() !== '' && value.length <= limits.statementTextLength;
+const textMessage = `1 to ${settlementLimits.statementTextLength} characters.`;
+const isText = (value: string): boolean =>
+  value.trim() !== '' && value.length <= settlementLimits.statementTextLength;
 
 function rowErrors(row: MerchantRow, index: number, currency: string): FieldError[] {
   const at = `rows.${index}`;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { limits } from '../../../kernel/limits.js';
 import { findOrdersByIdentity } from '../../commerce/index.js';
 import type { OrderFigures, Settlement, SettlementIdentity } from './settlement.entity.js';
+import { settlementLimits } from './settlement.limits.js';
 
 type OrderName = Pick<SettlementIdentity, 'marketplace' | 'accountId' | 'externalOrderId'>;
 
@@ -30,13 +30,13 @@ export async function orderFiguresOf(
 
 /**
  * When the order is next looked at: soon while it is not known, later once it is, and ever less often as the settlement
- * grows old. Null when it is older than `limits.settlementOrderChecksMs`: what did not come by then does not come.
+ * grows old. Null when it is older than `settlementLimits.orderChecksMs`: what did not come by then does not come.
  */
 export function nextOrderCheck({ orderId, createdAt }: Settlement, now: Date): string | null {
   const ageMs = now.getTime() - Date.parse(createdAt);
-  if (ageMs > limits.settlementOrderChecksMs) {
+  if (ageMs > settlementLimits.orderChecksMs) {
     return null;
   }
-  const leastMs = orderId === null ? limits.settlementUnlinkedCheckMs : limits.settlementLinkedCheckMs;
+  const leastMs = orderId === null ? settlementLimits.unlinkedCheckMs : settlementLimits.linkedCheckMs;
   return new Date(now.getTime() + Math.max(leastMs, ageMs / 2)).toISOString();
 }

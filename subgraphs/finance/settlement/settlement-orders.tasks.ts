@@ -4,8 +4,8 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fromInside } from '../../../kernel/events/envelope.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../kernel/limits.js';
 import { lockAccount, type StatementAccount } from './loaded-statement.queries.js';
+import { settlementLimits } from './settlement.limits.js';
 import { findRowsOf, type StoredSettlement, settlementColumns } from './settlement.queries.js';
 import { nextOrderCheck, orderFiguresOf } from './settlement-order.js';
 import { revised } from './settlement-revision.rules.js';
@@ -41,7 +41,7 @@ export const settlementOrders = defineTask({
 });
 
 async function checkSettlementOrders(db: Database, signal: AbortSignal): Promise<void> {
-  const rows = await db.query<DueRow>(due, [db.clock.now(), limits.settlementChecksPerRun]);
+  const rows = await db.query<DueRow>(due, [db.clock.now(), settlementLimits.checksPerRun]);
   const accounts = Map.groupBy(rows, ({ organizationId, marketplace, accountId }) =>
     [organizationId, marketplace, accountId].join(' '),
   );
@@ -49,9 +49,9 @@ async function checkSettlementOrders(db: Database, signal: AbortSignal): Promise
     for (
       let start = 0;
       start < ofAccount.length && !signal.aborted;
-      start += limits.settlementChecksTogether
+      start += settlementLimits.checksTogether
     ) {
-      const [first, ...others] = ofAccount.slice(start, start + limits.settlementChecksTogether);
+      const [first, ...others] = ofAccount.slice(start, start + settlementLimits.checksTogether);
       const ids = [first!, ...others].map(({ id }) => id);
       const { organizationId } = first!;
       await db.transaction(tx => checkOrders(tx, first!, ids), taskOrigin(name, organizationId));

@@ -1,12 +1,12 @@
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { defineTask, type TaskRun } from '../../../kernel/jobs/define-task.js';
-import { limits } from '../../../kernel/limits.js';
 import { type Channels, connectedAccounts, type OpenChannel } from '../../catalog/index.js';
 import { notedFailures, syncSource, walkFeed } from '../../commerce/index.js';
 import { FailedGroups } from './failed-groups.js';
 import { gatherChangedRows } from './gather-rows.js';
 import { recordableOf } from './held-group.rules.js';
 import type { RowGroup } from './row-group.rules.js';
+import { settlementLimits } from './settlement.limits.js';
 import type { SettlementRecorder } from './settlement-record.service.js';
 import { type AccountAddress, planSettlementSync, settlementSyncTask } from './settlement-sync.queue.js';
 
@@ -64,7 +64,7 @@ async function syncAccount(
       organizationId,
       connectionId,
       kind: 'finance',
-      windowMs: limits.statementWindowMs,
+      windowMs: settlementLimits.statementWindowMs,
       // One page of everything: an order is recorded once, from all that was read of it.
       read: async (_channel, window) => {
         const gathered = await gatherChangedRows(gathering, window);

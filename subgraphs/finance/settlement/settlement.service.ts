@@ -1,7 +1,7 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail, reject } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { connectionLimits } from '../../catalog/channels/connection/connection.limits.js';
 import { listConnections } from '../../catalog/index.js';
 import type { LoadedStatement } from './loaded-statement.queries.js';
 import { type MerchantStatement, merchantRows, statementErrors } from './merchant-statement.rules.js';
@@ -49,7 +49,10 @@ async function checkAccount(
     return;
   }
   const everywhere = { marketplace, country: null, statuses: null };
-  const { items } = await listConnections(ctx, everywhere, { offset: 0, limit: limits.connectionsMax });
+  const { items } = await listConnections(ctx, everywhere, {
+    offset: 0,
+    limit: connectionLimits.connectionsMax,
+  });
   if (!items.some(({ id }) => id === accountId)) {
     const message = `No account with this id is connected at ${marketplace}.`;
     reject([{ path: 'accountId', code: 'ACCOUNT_NOT_FOUND', message }]);

@@ -2,9 +2,9 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { hashSecret, matchesSecret, newSecret } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 import { type ClientCredentials, findClientCredentials } from '../oauth-client/oauth-client.queries.js';
 import {
   grantedScopes,
@@ -59,14 +59,14 @@ export class AccessTokenService {
     const organizationId = tokenOrganization(client.organizationIds, request.organizationId);
     const token = newSecret('accessToken');
     const now = ctx.clock.now();
-    const expiresAt = new Date(now.getTime() + limits.accessTokenTtlMs);
+    const expiresAt = new Date(now.getTime() + identityLimits.accessTokenTtlMs);
     const values = [organizationId, newId(), client.id, hashSecret(token), scopes, now, expiresAt];
     await ctx.transaction(tx => tx.query(insertToken, values));
     ctx.log.info({ oauthClientId: client.id, organizationId, scopes }, 'access token issued');
     return {
       accessToken: token,
       tokenType: 'Bearer',
-      expiresIn: limits.accessTokenTtlMs / 1000,
+      expiresIn: identityLimits.accessTokenTtlMs / 1000,
       scope: scopes.join(' '),
     };
   }

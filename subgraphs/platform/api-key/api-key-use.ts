@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../identity.limits.js';
 
 interface Use {
   organizationId: string;
@@ -34,7 +34,7 @@ export class ApiKeyUse {
 
   /** Writes once a minute from now on; the timer keeps no process alive. */
   start(): void {
-    this.#timer ??= setInterval(() => void this.#tryFlush(), limits.lastUsedResolutionMs).unref();
+    this.#timer ??= setInterval(() => void this.#tryFlush(), identityLimits.lastUsedResolutionMs).unref();
   }
 
   /** Ends the timer and writes what is left. */
@@ -55,7 +55,7 @@ export class ApiKeyUse {
       uses.map(([, use]) => use.organizationId),
       uses.map(([id]) => id),
       uses.map(([, use]) => use.usedAt),
-      limits.lastUsedResolutionMs / 1000,
+      identityLimits.lastUsedResolutionMs / 1000,
     ]);
   }
 

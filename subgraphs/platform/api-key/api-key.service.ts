@@ -3,11 +3,11 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { overlapEnd } from '../credential/rotation.rules.js';
 import { distinctScopes } from '../credential/scope.rules.js';
 import { hashSecret, lastFour, newSecret } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 import { lockOrganization } from '../organization/organization.queries.js';
 import { ApiKey } from './api-key.entity.js';
 import { type ApiKeyRecord, countLiveApiKeys, findApiKey } from './api-key.queries.js';
@@ -101,8 +101,10 @@ const instant = (time: string | null | undefined): Date | null =>
 
 async function rejectTooMany(tx: Transaction, organizationId: string): Promise<void> {
   await lockOrganization(tx, organizationId);
-  if ((await countLiveApiKeys(tx, organizationId)) >= limits.apiKeysMax) {
-    throw fail('LIMIT_REACHED', { detail: `An organization has at most ${limits.apiKeysMax} API keys.` });
+  if ((await countLiveApiKeys(tx, organizationId)) >= identityLimits.apiKeysMax) {
+    throw fail('LIMIT_REACHED', {
+      detail: `An organization has at most ${identityLimits.apiKeysMax} API keys.`,
+    });
   }
 }
 

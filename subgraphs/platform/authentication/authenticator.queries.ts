@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Role, Scope } from '../../../kernel/scopes.js';
+import { identityLimits } from '../identity.limits.js';
 
 export type BearerRow = {
   /** Id of the API key or OAuth client. */
@@ -82,7 +82,7 @@ interface SessionLookup {
 }
 
 export async function findSession(db: Database, lookup: SessionLookup): Promise<SessionRow | null> {
-  const renewedBefore = new Date(lookup.now.getTime() - limits.sessionRenewalMs);
+  const renewedBefore = new Date(lookup.now.getTime() - identityLimits.sessionRenewalMs);
   const rows = await db.query<SessionRow>(sessionByHash, [
     lookup.hash,
     lookup.now,

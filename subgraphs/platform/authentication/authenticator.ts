@@ -2,9 +2,9 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Authenticator, Caller, SessionCaller } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { isId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { ApiKeyUse } from '../api-key/api-key-use.js';
 import { hashSecret, secretPrefixes } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 import { roleScopes } from '../role/role.rules.js';
 import {
   type BearerRow,
@@ -46,7 +46,7 @@ export class DatabaseAuthenticator implements Authenticator {
 
   /** The API key's or OAuth client's caller (§5); null for anything unknown, expired or revoked. */
   async bearer(token: string): Promise<Caller | null> {
-    if (token.length > limits.credentialLength) {
+    if (token.length > identityLimits.credentialLength) {
       return null;
     }
     const now = this.#dependencies.clock.now();
@@ -59,7 +59,7 @@ export class DatabaseAuthenticator implements Authenticator {
 
   /** The signed-in person; `caller.organizationId` stays null unless they are a member of the one named. */
   async session(token: string, organizationId: string | null): Promise<SessionCaller | null> {
-    if (token.length > limits.credentialLength) {
+    if (token.length > identityLimits.credentialLength) {
       return null;
     }
     const named = organizationId !== null && isId(organizationId) ? organizationId.toLowerCase() : null;
@@ -99,7 +99,7 @@ export class DatabaseAuthenticator implements Authenticator {
   ): Promise<SessionCaller | null> {
     const generation = this.#sessions.generation;
     const now = this.#dependencies.clock.now();
-    const prolongedTo = new Date(now.getTime() + limits.sessionTtlMs);
+    const prolongedTo = new Date(now.getTime() + identityLimits.sessionTtlMs);
     const row = await findSession(this.#dependencies.db, {
       hash: hashSecret(token),
       organizationId,
@@ -121,7 +121,7 @@ export class DatabaseAuthenticator implements Authenticator {
 }
 
 function trustedUntil(now: Date, expiresAt: string | null): number {
-  const soon = now.getTime() + limits.credentialCacheTtlMs;
+  const soon = now.getTime() + identityLimits.credentialCacheTtlMs;
   return expiresAt === null ? soon : Math.min(soon, Date.parse(expiresAt));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../identity.limits.js';
 import { CredentialCache } from './credential-cache.js';
 
 const entry = (value: string, ...subjectIds: string[]) => ({ value, subjectIds, trustedUntil: 100 });
@@ -31,11 +31,11 @@ it('what was read before a change is not kept after it', () => {
 
 it('the least recently used entries make room', () => {
   const cache = new CredentialCache<string>();
-  for (let index = 0; index < limits.credentialCacheMax; index += 1) {
+  for (let index = 0; index < identityLimits.credentialCacheMax; index += 1) {
     cache.set(`key ${index}`, entry('value'), cache.generation);
   }
   cache.get('key 0', 0);
   cache.set('one more', entry('value'), cache.generation);
-  expect(cache.size).toBeLessThanOrEqual(limits.credentialCacheMax);
+  expect(cache.size).toBeLessThanOrEqual(identityLimits.credentialCacheMax);
   expect([cache.get('key 0', 0), cache.get('key 1', 0)]).toEqual(['value', null]);
 });

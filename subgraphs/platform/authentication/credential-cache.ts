@@ -1,5 +1,5 @@
 import { forgetOldest } from '../../../kernel/forget-oldest.js';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../identity.limits.js';
 
 interface CachedCredential<T> {
   value: T;
@@ -44,8 +44,8 @@ export class CredentialCache<T> {
       return;
     }
     this.#entries.set(key, entry);
-    if (this.#entries.size > limits.credentialCacheMax) {
-      forgetOldest(this.#entries, limits.credentialCacheMax / 100);
+    if (this.#entries.size > identityLimits.credentialCacheMax) {
+      forgetOldest(this.#entries, identityLimits.credentialCacheMax / 100);
     }
   }
 

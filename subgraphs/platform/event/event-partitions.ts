@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../kernel/limits.js';
+import { eventLimits } from './event.limits.js';
 
 /** Today and so many days more have their partitions: room for a worker that is away over a weekend. */
 const daysAhead = 3;
@@ -49,12 +49,12 @@ const oldDays = sql(
 const drop = sql('platform.event.drop', 'select platform.drop_event_partition($1::date) as done');
 
 /**
- * Drops the days whose events, and those of the day after, are past `limits.eventRetentionMs`. The day between
+ * Drops the days whose events, and those of the day after, are past `eventLimits.retentionMs`. The day between
  * is for events that were committed in another order than they were made in: none is lost before its time.
  * Answers how many days; what has not been handed out to webhooks stays, what a lock prevents is done later.
  */
 export async function dropEventPartitions(db: Database): Promise<number> {
-  const lastDay = new Date(db.clock.now().getTime() - limits.eventRetentionMs - 2 * dayMs);
+  const lastDay = new Date(db.clock.now().getTime() - eventLimits.retentionMs - 2 * dayMs);
   return countDone(db, drop, await db.query<{ day: string }>(oldDays, [dayOf(lastDay)]));
 }
 

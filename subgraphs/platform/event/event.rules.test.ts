@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import { encodeCursor } from '../../../kernel/paging.js';
 import { callerWith, ruleContext } from '../../../test/support/rule-context.js';
+import { eventLimits } from './event.limits.js';
 import {
   checkedFilter,
   cursorAt,
@@ -147,7 +147,7 @@ describe('the filter of a page of events', () => {
   const subjectId = '01931f00-0000-7000-8000-000000000001';
 
   it('has a default, and takes pages of 1 to 500 events', () => {
-    const all = { limit: limits.eventPageSizeDefault, subjectId: null };
+    const all = { limit: eventLimits.pageSizeDefault, subjectId: null };
     expect([checkedFilter({}), checkedFilter({ limit: null, subjectId: null })]).toEqual([all, all]);
     expect(checkedFilter({ limit: 1, subjectId })).toEqual({ limit: 1, subjectId });
     expect(checkedFilter({ limit: 500 }).limit).toBe(500);

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { idErrors } from '../../../kernel/id-errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { eventLimits } from './event.limits.js';
 import { type EventKey, eventCatalogue, eventKeys, isEventKey } from './event-catalogue.js';
 
 /** A place in the event log, in commit order; the parts are decimal digits. */
@@ -43,7 +43,7 @@ export function rejectExpired(from: EventPosition, dropped: EventPosition | null
   if (dropped === null || isFromBeginning || !isBefore(from, dropped)) {
     return;
   }
-  const days = limits.eventRetentionMs / (24 * 60 * 60 * 1000);
+  const days = eventLimits.retentionMs / (24 * 60 * 60 * 1000);
   const detail = `Events are kept for ${days} days, and some after this cursor are gone.`;
   throw fail('CURSOR_EXPIRED', { detail, members: { oldestCursor: cursorAt(dropped, filter) } });
 }
@@ -100,11 +100,11 @@ export function checkedFilter(filter: { limit?: number | null; subjectId?: strin
   limit: number;
   subjectId: string | null;
 } {
-  const limit = filter.limit ?? limits.eventPageSizeDefault;
+  const limit = filter.limit ?? eventLimits.pageSizeDefault;
   const subjectId = filter.subjectId ?? null;
   const errors: FieldError[] = [];
-  if (limit < 1 || limit > limits.eventPageSizeMax) {
-    const message = `A page has 1 to ${limits.eventPageSizeMax} events.`;
+  if (limit < 1 || limit > eventLimits.pageSizeMax) {
+    const message = `A page has 1 to ${eventLimits.pageSizeMax} events.`;
     errors.push({ path: 'limit', code: 'LIMIT_OUT_OF_RANGE', message });
   }
   reject([...errors, ...idErrors({ subjectId })]);

@@ -2,11 +2,11 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { type AppError, fail, reject } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import { notify } from '../../../kernel/notifications.js';
 import type { Role } from '../../../kernel/scopes.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { hashSecret, newSecret } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { Member } from '../member/member.entity.js';
 import { countMembers, currentRole, findMember } from '../member/member.queries.js';
@@ -68,13 +68,13 @@ export class InvitationService {
         throw error;
       }
       await rejectMember(tx, organizationId, email);
-      const max = limits.invitationsMax;
+      const max = identityLimits.invitationsMax;
       if ((await countOtherInvitations(tx, organizationId, email)) >= max) {
         throw fail('LIMIT_REACHED', { detail: `At most ${max} invitations wait in an organization.` });
       }
       const token = newSecret('invitation');
       const createdAt = ctx.clock.now();
-      const expiresAt = new Date(createdAt.getTime() + limits.invitationTtlMs);
+      const expiresAt = new Date(createdAt.getTime() + identityLimits.invitationTtlMs);
       const id = newId();
       const tokenHash = hashSecret(token);
       const invitedBy = ctx.userId;
@@ -130,8 +130,10 @@ export class InvitationService {
       });
     }
     await rejectMember(tx, organizationId, email);
-    if ((await countMembers(tx, organizationId)).members >= limits.membersMax) {
-      throw fail('LIMIT_REACHED', { detail: `An organization has at most ${limits.membersMax} members.` });
+    if ((await countMembers(tx, organizationId)).members >= identityLimits.membersMax) {
+      throw fail('LIMIT_REACHED', {
+        detail: `An organization has at most ${identityLimits.membersMax} members.`,
+      });
     }
     tx.em.create(Member, { organizationId, userId, role, createdAt: ctx.clock.now() });
     await tx.em.flush();

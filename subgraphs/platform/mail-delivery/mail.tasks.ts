@@ -2,8 +2,8 @@ import { type Mail, MailRejected, type MailSender } from '../../../connectors/ma
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../kernel/limits.js';
 import { hashSecret, newSecret } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 import { addressMailedInvitation } from '../invitation/invitation.queries.js';
 import { type MailRequest, mailTask, type QueuedMail } from '../mail/mail-queue.js';
 import {
@@ -32,7 +32,7 @@ export const mailSending = ({ sender, publicUrl }: MailTaskDependencies) =>
     run: async ({ payload, db, log }) => {
       const { askedAt, ...request } = payload;
       const { kind } = request;
-      const isLate = db.clock.now().getTime() - Date.parse(askedAt) > limits.mailTriesMs;
+      const isLate = db.clock.now().getTime() - Date.parse(askedAt) > identityLimits.mailTriesMs;
       if (sender === null || isLate) {
         log.warn({ kind, askedAt }, 'a mail was dropped: it could not be sent in time');
         return;

@@ -1,5 +1,5 @@
 import type { Mail, Mailbox } from '../../../connectors/mail/mail-sender.js';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../identity.limits.js';
 
 const namePart = 60;
 
@@ -37,7 +37,7 @@ an account was made with this address. To confirm that it is yours, open this pa
 
 ${pageUrl(publicUrl, 'verify-email', token)}
 
-It works for ${days(limits.emailVerificationTtlMs)}. If you made no account, somebody else used your address: do not confirm it.
+It works for ${days(identityLimits.emailVerificationTtlMs)}. If you made no account, somebody else used your address: do not confirm it.
 `,
 });
 
@@ -50,7 +50,7 @@ somebody, probably you, asked for a new password. Choose it here:
 
 ${pageUrl(publicUrl, 'reset-password', token)}
 
-It works once, for ${minutes(limits.passwordResetTtlMs)}, and ends all sessions. If you did not ask, do nothing: the password stays as it is.
+It works once, for ${minutes(identityLimits.passwordResetTtlMs)}, and ends all sessions. If you did not ask, do nothing: the password stays as it is.
 `,
 });
 
@@ -76,6 +76,6 @@ address:
 
 ${pageUrl(publicUrl, 'accept-invitation', token)}
 
-It works once, for ${days(limits.invitationTtlMs)}. If you do not know who invites you, do nothing.
+It works once, for ${days(identityLimits.invitationTtlMs)}. If you do not know who invites you, do nothing.
 `,
 });

@@ -1,15 +1,15 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { limits } from '../../../kernel/limits.js';
 import { hashSecret, newSecret } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 
 /** What showing the token allows. */
 export type MailTokenPurpose = 'verify_email' | 'reset_password';
 
 const ttlMs: Readonly<Record<MailTokenPurpose, number>> = {
-  verify_email: limits.emailVerificationTtlMs,
-  reset_password: limits.passwordResetTtlMs,
+  verify_email: identityLimits.emailVerificationTtlMs,
+  reset_password: identityLimits.passwordResetTtlMs,
 };
 
 /** A person has one of each purpose: a new one takes the place of the one before, which is worth nothing then. */

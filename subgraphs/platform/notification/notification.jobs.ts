@@ -1,13 +1,13 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
-import { limits } from '../../../kernel/limits.js';
+import { notificationLimits } from './notification.limits.js';
 import { deleteNotifications } from './notification.queries.js';
 
 const batchSize = 1_000;
 
 /** Removes notifications that are past their retention, read or not. Answers how many. */
 export async function purgeNotifications(db: Database): Promise<number> {
-  const before = new Date(db.clock.now().getTime() - limits.notificationRetentionMs);
+  const before = new Date(db.clock.now().getTime() - notificationLimits.retentionMs);
   let removed = 0;
   for (let batch = batchSize; batch === batchSize; ) {
     batch = await deleteNotifications(db, before, batchSize);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../identity.limits.js';
 import { boundOrganizations, type NewOauthClient, oauthClientErrors } from './oauth-client.rules.js';
 
 const id = (number: number) => `01931f00-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -15,7 +15,9 @@ describe('a client to be made', () => {
   });
 
   it('acts for as many organizations as a transaction may lock, and no more', () => {
-    const organizationIds = Array.from({ length: limits.organizationsPerClientMax }, (_, index) => id(index));
+    const organizationIds = Array.from({ length: identityLimits.organizationsPerClientMax }, (_, index) =>
+      id(index),
+    );
     expect(errorsOf({ organizationIds })).toEqual([]);
     expect(errorsOf({ organizationIds: null })).toEqual([]);
     expect(errorsOf({ organizationIds: [...organizationIds, 'x'] })).toEqual([

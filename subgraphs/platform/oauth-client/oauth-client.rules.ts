@@ -3,6 +3,7 @@ import { isId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { scopeErrors } from '../credential/scope.rules.js';
+import { identityLimits } from '../identity.limits.js';
 
 export interface NewOauthClient {
   name: string;
@@ -20,7 +21,7 @@ export const oauthClientErrors = (input: NewOauthClient): FieldError[] => [
 ];
 
 function organizationErrors(ids: readonly string[]): FieldError[] {
-  const max = limits.organizationsPerClientMax;
+  const max = identityLimits.organizationsPerClientMax;
   if (ids.length > max) {
     const message = `A client acts for at most ${max} organizations.`;
     return [{ path: 'organizationIds', code: 'TOO_MANY_ORGANIZATIONS', message }];

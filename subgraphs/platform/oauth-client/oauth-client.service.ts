@@ -3,11 +3,11 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { overlapEnd } from '../credential/rotation.rules.js';
 import { distinctScopes } from '../credential/scope.rules.js';
 import { hashSecret, lastFour, newSecret } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 import { currentRole } from '../member/member.queries.js';
 import { lockOrganization } from '../organization/organization.queries.js';
 import { managingRoles } from '../role/role.rules.js';
@@ -142,9 +142,9 @@ async function rejectUnlessManaged(
 
 async function rejectTooMany(tx: Transaction, organizationId: string): Promise<void> {
   await lockOrganization(tx, organizationId);
-  if ((await countLiveOauthClients(tx, organizationId)) >= limits.oauthClientsMax) {
+  if ((await countLiveOauthClients(tx, organizationId)) >= identityLimits.oauthClientsMax) {
     throw fail('LIMIT_REACHED', {
-      detail: `An organization has at most ${limits.oauthClientsMax} OAuth clients.`,
+      detail: `An organization has at most ${identityLimits.oauthClientsMax} OAuth clients.`,
     });
   }
 }

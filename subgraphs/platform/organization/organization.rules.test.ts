@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../identity.limits.js';
 import { type OrganizationFields, organizationErrors } from './organization.rules.js';
 
 const fields: OrganizationFields = { name: 'Shop', defaultCurrency: 'SGD', country: 'SG' };
@@ -8,12 +8,12 @@ const errorsOf = (more: Partial<OrganizationFields>) =>
 
 it('an organization has a name, a currency that there is, and a country or none', () => {
   expect(errorsOf({})).toEqual([]);
-  expect(errorsOf({ country: null, name: 'n'.repeat(limits.organizationNameLength) })).toEqual([]);
+  expect(errorsOf({ country: null, name: 'n'.repeat(identityLimits.organizationNameLength) })).toEqual([]);
 });
 
 it.each<[Partial<OrganizationFields>, string]>([
   [{ name: ' ' }, 'name NAME_MISSING'],
-  [{ name: 'n'.repeat(limits.organizationNameLength + 1) }, 'name NAME_TOO_LONG'],
+  [{ name: 'n'.repeat(identityLimits.organizationNameLength + 1) }, 'name NAME_TOO_LONG'],
   [{ defaultCurrency: 'sgd' }, 'defaultCurrency CURRENCY_UNKNOWN'],
   [{ defaultCurrency: '' }, 'defaultCurrency CURRENCY_UNKNOWN'],
   [{ country: 'UK' }, 'country COUNTRY_UNKNOWN'],

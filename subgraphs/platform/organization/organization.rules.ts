@@ -1,8 +1,8 @@
 import { isCountry } from '../../../kernel/country.js';
 import type { FieldError } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { isCurrency } from '../../../kernel/money.js';
 import { nameErrors } from '../credential/name.rules.js';
+import { identityLimits } from '../identity.limits.js';
 
 export interface OrganizationFields {
   name: string;
@@ -12,7 +12,7 @@ export interface OrganizationFields {
 
 /** Everything that is wrong with the fields; names are expected trimmed. */
 export const organizationErrors = (fields: OrganizationFields): FieldError[] => [
-  ...nameErrors('name', fields.name, limits.organizationNameLength),
+  ...nameErrors('name', fields.name, identityLimits.organizationNameLength),
   ...currencyErrors(fields.defaultCurrency),
   ...countryErrors(fields.country),
 ];

@@ -2,8 +2,8 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
+import { identityLimits } from '../identity.limits.js';
 import { lockUser } from '../user/user.queries.js';
 import { Organization } from './organization.entity.js';
 import {
@@ -85,7 +85,7 @@ export class OrganizationService {
 
   async #rejectTooMany(ctx: RequestContext, tx: Transaction): Promise<void> {
     await lockUser(tx, ctx.userId);
-    const max = limits.organizationsPerOwnerMax;
+    const max = identityLimits.organizationsPerOwnerMax;
     if ((await countOwned(tx, ctx.userId)) >= max) {
       throw fail('LIMIT_REACHED', { detail: `A person owns at most ${max} organizations.` });
     }

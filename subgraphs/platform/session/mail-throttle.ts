@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../kernel/context.js';
-import { limits } from '../../../kernel/limits.js';
 import { networkOf } from '../../../kernel/network-address.js';
+import { identityLimits } from '../identity.limits.js';
 import { countAttempts, subjectKey } from './sign-in-throttle.js';
 
-const windowMs = limits.mailWindowMs;
+const windowMs = identityLimits.mailWindowMs;
 const detail = 'Too many mails were asked for; look into the mailbox, or try again later.';
 
 const count = (ctx: RequestContext, text: string, attemptsMax: number): Promise<void> =>
@@ -13,13 +13,13 @@ const count = (ctx: RequestContext, text: string, attemptsMax: number): Promise<
 export async function countPasswordReset(ctx: RequestContext, email: string): Promise<void> {
   if (ctx.address !== null) {
     const network = networkOf(ctx.address);
-    await count(ctx, `password resets from ${network}`, limits.passwordResetsPerNetwork);
+    await count(ctx, `password resets from ${network}`, identityLimits.passwordResetsPerNetwork);
   }
-  await count(ctx, `password reset of ${email}`, limits.mailsPerAddress);
+  await count(ctx, `password reset of ${email}`, identityLimits.mailsPerAddress);
 }
 
 export const countVerificationMail = (ctx: RequestContext, userId: string): Promise<void> =>
-  count(ctx, `verification of ${userId}`, limits.mailsPerAddress);
+  count(ctx, `verification of ${userId}`, identityLimits.mailsPerAddress);
 
 /** Limits what one address gets from all organizations, and what one organization sends. */
 export async function countInvitationMail(
@@ -27,6 +27,6 @@ export async function countInvitationMail(
   organizationId: string,
   email: string,
 ): Promise<void> {
-  await count(ctx, `invitations by ${organizationId}`, limits.invitationMailsPerOrganization);
-  await count(ctx, `invitation of ${email}`, limits.mailsPerAddress);
+  await count(ctx, `invitations by ${organizationId}`, identityLimits.invitationMailsPerOrganization);
+  await count(ctx, `invitation of ${email}`, identityLimits.mailsPerAddress);
 }

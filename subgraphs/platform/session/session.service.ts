@@ -3,9 +3,9 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import { hashSecret, newSecret } from '../credential/secret.js';
+import { identityLimits } from '../identity.limits.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { accountErrors, type NewAccount, normalizeEmail, normalizePassword } from '../user/account.rules.js';
 import { hashPassword, verifyPassword } from '../user/password.js';
@@ -105,7 +105,7 @@ async function insertNewUser(tx: Transaction, user: NewUser): Promise<void> {
 
 async function openSession(ctx: RequestContext, tx: Transaction, user: UserRecord): Promise<NewSession> {
   const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + limits.sessionTtlMs);
+  const expiresAt = new Date(now.getTime() + identityLimits.sessionTtlMs);
   const token = newSecret('sessionToken');
   const csrfToken = newSecret('csrfToken');
   await tx.query(insertSession, [newId(), user.id, hashSecret(token), csrfToken, now, expiresAt]);

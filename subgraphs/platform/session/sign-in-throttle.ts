@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { networkOf } from '../../../kernel/network-address.js';
+import { identityLimits } from '../identity.limits.js';
 
 export interface ThrottledSubject {
   key: Buffer;
@@ -11,7 +11,7 @@ export interface ThrottledSubject {
   windowMs: number;
 }
 
-const windowMs = limits.signInWindowMs;
+const windowMs = identityLimits.signInWindowMs;
 
 type FailureRow = { failures: number; windowEndsAt: string };
 
@@ -70,7 +70,7 @@ export async function countSignUp(ctx: RequestContext): Promise<void> {
     const key = subjectKey(`sign-up from ${networkOf(ctx.address)}`);
     await countAttempts(
       ctx,
-      { key, attemptsMax: limits.signUpsPerNetwork, windowMs },
+      { key, attemptsMax: identityLimits.signUpsPerNetwork, windowMs },
       'Too many new accounts; try again later.',
     );
   }
@@ -86,7 +86,7 @@ export async function clearSignInAttempt(ctx: RequestContext, email: string): Pr
   if (network !== null) {
     await ctx.db.query(takeBack, [network.key]);
   }
-  const expiresAt = new Date(ctx.clock.now().getTime() + limits.signInPlaceTtlMs);
+  const expiresAt = new Date(ctx.clock.now().getTime() + identityLimits.signInPlaceTtlMs);
   await ctx.db.query(rememberPlace, [place.key, expiresAt]);
 }
 
@@ -118,14 +118,22 @@ function subjects(ctx: RequestContext, email: string): Subjects {
   return {
     place: {
       key: subjectKey(`email ${email} from ${network}`),
-      attemptsMax: limits.signInFailuresPerPlace,
+      attemptsMax: identityLimits.signInFailuresPerPlace,
       windowMs,
     },
     network:
       ctx.address === null
         ? null
-        : { key: subjectKey(`address ${network}`), attemptsMax: limits.signInFailuresPerNetwork, windowMs },
-    account: { key: subjectKey(`email ${email}`), attemptsMax: limits.signInFailuresPerEmail, windowMs },
+        : {
+            key: subjectKey(`address ${network}`),
+            attemptsMax: identityLimits.signInFailuresPerNetwork,
+            windowMs,
+          },
+    account: {
+      key: subjectKey(`email ${email}`),
+      attemptsMax: identityLimits.signInFailuresPerEmail,
+      windowMs,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { isEmailAddress } from '../../../kernel/email-address.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { nameErrors } from '../credential/name.rules.js';
+import { identityLimits } from '../identity.limits.js';
 
 export interface NewAccount {
   email: string;
@@ -33,7 +34,7 @@ export const emailErrors = (email: string): FieldError[] =>
 
 /** Length alone: rules about digits and symbols make passwords worse (NIST SP 800-63B). In characters. */
 export function passwordErrors(path: string, password: string): FieldError[] {
-  const { passwordLengthMin, passwordLengthMax } = limits;
+  const { passwordLengthMin, passwordLengthMax } = identityLimits;
   const length = [...password].length;
   if (length < passwordLengthMin) {
     const message = `A password has at least ${passwordLengthMin} characters.`;

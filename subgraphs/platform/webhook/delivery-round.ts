@@ -1,5 +1,4 @@
 import type { Clock } from '../../../kernel/clock.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import type { Random } from '../../../kernel/random.js';
 import type { Tracing } from '../../../kernel/telemetry/tracing.js';
@@ -11,6 +10,7 @@ import type { WebhookAddress } from './delivery-queue.js';
 import type { MessageProof } from './delivery-store.js';
 import { deliveryHeaders } from './message-headers.js';
 import { tracedAttempt } from './traced-attempt.js';
+import { webhookLimits } from './webhook.limits.js';
 import type { AttemptObserver } from './webhook-metrics.js';
 
 /** Of an answer so much is kept for the owner of the endpoint to look at. */
@@ -86,7 +86,7 @@ export class DeliveryRound {
       if (this.#input.signal.aborted) {
         return null;
       }
-      error = printable(callFailure(thrown, limits.webhookTimeoutMs));
+      error = printable(callFailure(thrown, webhookLimits.timeoutMs));
     }
     const verdict = verdictOf(response?.status ?? null);
     this.#notice(verdict, response);
@@ -109,7 +109,7 @@ export class DeliveryRound {
       method: 'POST',
       headers,
       body,
-      timeoutMs: limits.webhookTimeoutMs,
+      timeoutMs: webhookLimits.timeoutMs,
       answerBytes,
       signal: this.#input.signal,
       pool: this.#input.address.webhookId,

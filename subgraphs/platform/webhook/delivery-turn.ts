@@ -100,7 +100,7 @@ export class DeliveryTurn<Target extends EndpointState> {
     const { tracing } = db;
     const round = new DeliveryRound(this.#deps, { address, url, proof, signal, endAtMs, tracing });
     const chains = chainsBySubject(due.filter(isSendable));
-    await mapConcurrent(chains, limits.webhookConcurrency, chain => round.sendChain(chain));
+    await mapConcurrent(chains, limits.callsPerHost, chain => round.sendChain(chain));
     await this.#recording;
     return this.#record(target, round, due);
   }

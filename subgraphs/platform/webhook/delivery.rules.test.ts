@@ -13,6 +13,7 @@ import {
   verdictOf,
 } from './delivery.rules.js';
 import { healthAfter } from './health.rules.js';
+import { webhookLimits } from './webhook.limits.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 
@@ -73,7 +74,7 @@ describe('the pauses of an endpoint that only fails', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(pauseMs)).toEqual([
       0, 0, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
     ]);
-    expect([0, 1, 2].map(roundSize)).toEqual([limits.webhookBatchSize, limits.webhookBatchSize, 1]);
+    expect([0, 1, 2].map(roundSize)).toEqual([webhookLimits.batchSize, webhookLimits.batchSize, 1]);
   });
 });
 
@@ -91,7 +92,7 @@ describe('chainsBySubject', () => {
 
 describe('undeliverableReason', () => {
   it('counts bytes, not characters, up to 256 kB', () => {
-    const largest = limits.webhookPayloadBytes;
+    const largest = limits.eventSizeBytes;
     expect(undeliverableReason('x'.repeat(largest))).toBeNull();
     expect(undeliverableReason('x'.repeat(largest + 1))).toMatch(/larger than 256 kB/);
     expect(undeliverableReason('ö'.repeat(largest / 2))).toBeNull();
@@ -158,7 +159,7 @@ describe('healthAfter', () => {
       notBefore: null,
       disabledReason: expect.stringContaining('410'),
     });
-    const long = { failedRounds: 50, failingSince: new Date(now.getTime() - limits.webhookFailingMaxMs) };
+    const long = { failedRounds: 50, failingSince: new Date(now.getTime() - webhookLimits.failingMaxMs) };
     expect(healthAfter(long, [attempt('retry')], null, now).disabledReason).toMatch(/5 days/);
     const sooner = new Date(now.getTime() - 1);
     expect(healthAfter(long, [attempt('retry')], null, sooner).disabledReason).toBeNull();

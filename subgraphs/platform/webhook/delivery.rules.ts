@@ -1,5 +1,6 @@
 import { limits } from '../../../kernel/limits.js';
 import type { Random } from '../../../kernel/random.js';
+import { webhookLimits } from './webhook.limits.js';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -73,8 +74,8 @@ export function undeliverableReason(body: string | null): string | null {
   if (body === null) {
     return 'The event was past its retention before it could be delivered.';
   }
-  return isLargerThan(body, limits.webhookPayloadBytes)
-    ? `The event is larger than ${limits.webhookPayloadBytes / 1_024} kB; read it with GET /api/v1/webhook-events.`
+  return isLargerThan(body, limits.eventSizeBytes)
+    ? `The event is larger than ${limits.eventSizeBytes / 1_024} kB; read it with GET /api/v1/webhook-events.`
     : null;
 }
 
@@ -97,7 +98,7 @@ export function pauseMs(failedRounds: number): number {
 
 /** Deliveries of one round: while an endpoint only fails, one of them tries whether it is back. */
 export const roundSize = (failedRounds: number): number =>
-  failedRounds > roundsForgiven ? 1 : limits.webhookBatchSize;
+  failedRounds > roundsForgiven ? 1 : webhookLimits.batchSize;
 
 /** `Retry-After` (RFC 9110 §10.2.3, seconds or a date), within an hour; the default pause when it says nothing. */
 export function slowDownDelayMs(retryAfter: string | null, now: Date): number {

@@ -1,7 +1,7 @@
-import { limits } from '../../../kernel/limits.js';
 import type { Attempt } from './attempt.js';
 import type { Health } from './delivery.queries.js';
 import { pauseMs } from './delivery.rules.js';
+import { webhookLimits } from './webhook.limits.js';
 
 export interface HealthBefore {
   failedRounds: number;
@@ -34,7 +34,7 @@ export function healthAfter(
     failedRounds,
     failingSince,
     notBefore: later(slowDownUntil, pausedUntil, now),
-    disabledReason: now.getTime() - failingSince.getTime() >= limits.webhookFailingMaxMs ? onlyFailing : null,
+    disabledReason: now.getTime() - failingSince.getTime() >= webhookLimits.failingMaxMs ? onlyFailing : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { limits } from '../../../kernel/limits.js';
+import { jobLimits } from '../../../kernel/job.limits.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import { putBatchesInLine } from './delivery-batch.queries.js';
 import { deliveryId } from './delivery-id.js';
@@ -226,5 +226,5 @@ export async function countRemaining(
 
 /** Removes the replays whose jobs are past their retention; what they put in line stays. */
 export async function purgeReplays(db: Database): Promise<void> {
-  await db.query(deleteOld, [new Date(db.clock.now().getTime() - limits.jobRetentionMs)]);
+  await db.query(deleteOld, [new Date(db.clock.now().getTime() - jobLimits.retentionMs)]);
 }

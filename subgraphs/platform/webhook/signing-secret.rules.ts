@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { reject } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../identity.limits.js';
 
 const secretPrefix = 'whsec_';
 const hourMs = 60 * 60 * 1000;
@@ -23,8 +23,8 @@ export const signingKey = (secret: string): Buffer =>
  * @throws VALIDATION_FAILED
  */
 export function previousSecretExpiry(now: Date, overlapHours: number | null | undefined): Date | null {
-  const hoursMax = limits.rotationOverlapSecondsMax / 3600;
-  const hours = overlapHours ?? limits.rotationOverlapSecondsDefault / 3600;
+  const hoursMax = identityLimits.rotationOverlapSecondsMax / 3600;
+  const hours = overlapHours ?? identityLimits.rotationOverlapSecondsDefault / 3600;
   if (!Number.isInteger(hours) || hours < 0 || hours > hoursMax) {
     const message = `An overlap is 0 to ${hoursMax} hours.`;
     reject([{ path: 'overlapHours', code: 'OVERLAP_OUT_OF_RANGE', message }]);

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { limits } from '../../../kernel/limits.js';
 import { type StoredSecrets, storedSecrets } from './signing-secret.js';
+import { webhookLimits } from './webhook.limits.js';
 
 export type TestTarget = StoredSecrets & { url: string };
 
@@ -14,14 +14,14 @@ const claim = sql(
   returning url, ${storedSecrets}`,
 );
 
-/** Null when the webhook was tested less than `limits.webhookTestIntervalMs` ago. */
+/** Null when the webhook was tested less than `webhookLimits.testIntervalMs` ago. */
 export async function claimTest(
   tx: Transaction,
   ctx: RequestContext,
   webhookId: string,
 ): Promise<TestTarget | null> {
   const now = ctx.clock.now();
-  const before = new Date(now.getTime() - limits.webhookTestIntervalMs);
+  const before = new Date(now.getTime() - webhookLimits.testIntervalMs);
   const [target] = await tx.query<TestTarget>(claim, [ctx.organizationId, webhookId, now, before]);
   return target ?? null;
 }

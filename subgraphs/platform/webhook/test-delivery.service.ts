@@ -2,7 +2,6 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { Encryption } from '../../../kernel/encryption.js';
 import { fail } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import { callFailure } from './call-failure.rules.js';
 import { verdictOf } from './delivery.rules.js';
@@ -10,6 +9,7 @@ import { endpointHeaders } from './message-headers.js';
 import { signerOf } from './signing-secret.js';
 import { claimTest, type TestTarget } from './test-delivery.queries.js';
 import { testBody } from './test-delivery.rules.js';
+import { webhookLimits } from './webhook.limits.js';
 import { readWebhook } from './webhook.queries.js';
 
 /** What an endpoint made of a test. */
@@ -41,15 +41,15 @@ export class TestDeliveryService {
 
   /**
    * Sends it at once, also to a webhook that is paused or disabled, and waits for the answer, for at most
-   * `limits.webhookTestTimeoutMs`. An endpoint that fails is an answer, not an error.
+   * `webhookLimits.testTimeoutMs`. An endpoint that fails is an answer, not an error.
    *
-   * @throws WEBHOOK_NOT_FOUND, SCOPE_MISSING; RATE_LIMITED within `limits.webhookTestIntervalMs` of the last test.
+   * @throws WEBHOOK_NOT_FOUND, SCOPE_MISSING; RATE_LIMITED within `webhookLimits.testIntervalMs` of the last test.
    */
   async send(ctx: RequestContext, webhookId: string): Promise<TestDelivery> {
     const webhook = await readWebhook(ctx, webhookId, 'write');
     const target = await ctx.transaction(tx => claimTest(tx, ctx, webhook.id));
     if (target === null) {
-      const retryAfterSeconds = limits.webhookTestIntervalMs / 1000;
+      const retryAfterSeconds = webhookLimits.testIntervalMs / 1000;
       const detail = `A webhook is tested at most every ${retryAfterSeconds} seconds.`;
       throw fail('RATE_LIMITED', { detail, retryAfterSeconds });
     }
@@ -70,7 +70,7 @@ export class TestDeliveryService {
   async #post(url: string, signed: Record<string, string>, body: Buffer): Promise<Answer> {
     try {
       const headers = { ...endpointHeaders, ...signed };
-      const timeoutMs = limits.webhookTestTimeoutMs;
+      const timeoutMs = webhookLimits.testTimeoutMs;
       return answered(
         await this.#outbound.send({ url, method: 'POST', headers, body, timeoutMs, answerBytes }),
       );
@@ -93,5 +93,5 @@ const unanswered = (error: unknown): Answer => ({
   isDelivered: false,
   responseStatus: null,
   responseBody: null,
-  error: callFailure(error, limits.webhookTestTimeoutMs),
+  error: callFailure(error, webhookLimits.testTimeoutMs),
 });

@@ -2,9 +2,9 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { type Loop, startLoop } from '../../../kernel/jobs/loop.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Signals } from '../../../kernel/signals.js';
 import { addDeliverTask } from './delivery-queue.js';
+import { webhookLimits } from './webhook.limits.js';
 
 /** Sent after each commit that appended events. */
 export const eventChannel = 'tradewind_event';
@@ -12,7 +12,7 @@ export const eventChannel = 'tradewind_event';
 /** For when a signal was lost, or another transaction held the events back. */
 const pollMs = 1_000;
 /** Some milliseconds, in which nothing else waits; of a webhook that wants them all, four whole rounds. */
-const eventsAtATime = 4 * limits.webhookBatchSize;
+const eventsAtATime = 4 * webhookLimits.batchSize;
 
 const origin = taskOrigin('webhook.dispatch');
 
@@ -71,7 +71,7 @@ export function dispatchEvents(db: Database): Promise<boolean> {
       cursor!.sequence,
       eventsAtATime,
       db.clock.now(),
-      limits.webhookBatchSize,
+      webhookLimits.batchSize,
     ];
     const [done] = await tx.query<{ events: number; webhooks: number }>(dispatch, values);
     return done!.events === eventsAtATime;

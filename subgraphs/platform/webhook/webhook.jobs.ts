@@ -2,9 +2,9 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
-import { limits } from '../../../kernel/limits.js';
 import { addDeliverTask, deliverTask, type WebhookAddress } from './delivery-queue.js';
 import { purgeReplays } from './replay.queries.js';
+import { webhookLimits } from './webhook.limits.js';
 import type { WebhookDelivery } from './webhook-delivery.js';
 
 /** Every delivery that waits has a task in the queue; should one ever be lost, this makes it anew. */
@@ -59,7 +59,7 @@ export async function replanDeliveries(db: Database): Promise<number> {
 
 /** Removes the deliveries of events that are past their retention, with their attempts. Answers how many rows. */
 export async function purgeDeliveries(db: Database): Promise<number> {
-  const before = new Date(db.clock.now().getTime() - limits.deliveryRetentionMs);
+  const before = new Date(db.clock.now().getTime() - webhookLimits.deliveryRetentionMs);
   let removed = 0;
   for (const deletion of deletesOfOld) {
     for (let batch = batchSize; batch === batchSize; ) {

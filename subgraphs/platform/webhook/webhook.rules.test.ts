@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import type { AddressPolicy } from '../../../kernel/outbound/address-policy.js';
 import { callerWith, ruleContext } from '../../../test/support/rule-context.js';
+import { webhookLimits } from './webhook.limits.js';
 import {
   changedWebhook,
   isSameWebhook,
@@ -23,8 +23,8 @@ const urlOf = (length: number) => url.padEnd(length, 'x');
 
 describe('a webhook', () => {
   it('has an address outside, at least one event, and a description or none', () => {
-    const description = 'd'.repeat(limits.webhookDescriptionLength);
-    expect(codesOf({ url: urlOf(limits.webhookUrlLength), events: ['order.created'], description })).toEqual(
+    const description = 'd'.repeat(webhookLimits.descriptionLength);
+    expect(codesOf({ url: urlOf(webhookLimits.urlLength), events: ['order.created'], description })).toEqual(
       [],
     );
     expect(codesOf({ url, events: ['order.created'], description: null })).toEqual([]);
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     ['https://shop.example.com/a\nb', 'control characters'],
     ['https://shop.example.com/\u0000', 'control characters'],
     ['https://shop.example.com/\u007f', 'control characters'],
-    [urlOf(limits.webhookUrlLength + 1), `at most ${limits.webhookUrlLength} characters`],
+    [urlOf(webhookLimits.urlLength + 1), `at most ${webhookLimits.urlLength} characters`],
   ])('has no address %j', (address, why) => {
     expect(errorsOf({ url: address })).toEqual([['url URL_INVALID', expect.stringContaining(why)]]);
   });
@@ -46,7 +46,7 @@ describe('a webhook', () => {
   it.each<[WebhookChange, string]>([
     [{ events: [] }, 'events EVENTS_EMPTY'],
     [{ description: 'a\0b' }, 'description CHARACTER_INVALID'],
-    [{ description: 'd'.repeat(limits.webhookDescriptionLength + 1) }, 'description DESCRIPTION_TOO_LONG'],
+    [{ description: 'd'.repeat(webhookLimits.descriptionLength + 1) }, 'description DESCRIPTION_TOO_LONG'],
   ])('is rejected with %j', (input, code) => {
     expect(codesOf(input)).toEqual([code]);
   });
@@ -66,9 +66,9 @@ describe('the keys to subscribe to', () => {
 
   it('are as many as the limit says, and no more', () => {
     const keys = (count: number) => Array.from({ length: count }, () => 'order.created');
-    expect(subscribedKeys(ctx, keys(limits.webhookEventsMax))).toEqual(['order.created']);
+    expect(subscribedKeys(ctx, keys(webhookLimits.eventsMax))).toEqual(['order.created']);
     const errors = [expect.objectContaining({ path: 'events', code: 'EVENTS_TOO_MANY' })];
-    expect(() => subscribedKeys(ctx, keys(limits.webhookEventsMax + 1))).toThrow(
+    expect(() => subscribedKeys(ctx, keys(webhookLimits.eventsMax + 1))).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', errors }),
     );
   });

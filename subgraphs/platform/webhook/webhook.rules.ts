@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { type FieldError, fail, reject } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { type AddressPolicy, urlProblem } from '../../../kernel/outbound/address-policy.js';
 import { knownKeys, unknownKeyErrors } from '../event/event.rules.js';
 import type { EventKey } from '../event/event-catalogue.js';
+import { webhookLimits } from './webhook.limits.js';
 import { requireFamilies } from './webhook-access.rules.js';
 
 export interface NewWebhook {
@@ -27,7 +27,7 @@ export interface WebhookChange {
 export function rejectWrong(input: WebhookChange, policy: AddressPolicy): void {
   const errors = webhookErrors(input, policy);
   if (errors.length > 0) {
-    const firstEvents = (input.events ?? []).slice(0, limits.webhookEventsMax);
+    const firstEvents = (input.events ?? []).slice(0, webhookLimits.eventsMax);
     reject([...errors, ...unknownKeyErrors(firstEvents, index => `events.${index}`)]);
   }
 }
@@ -46,8 +46,8 @@ export function webhookErrors(input: WebhookChange, policy: AddressPolicy): Fiel
     const message = 'It contains the character NUL, which cannot be stored.';
     errors.push({ path: 'description', code: 'CHARACTER_INVALID', message });
   }
-  if ((input.description ?? '').length > limits.webhookDescriptionLength) {
-    const message = tooLong(limits.webhookDescriptionLength);
+  if ((input.description ?? '').length > webhookLimits.descriptionLength) {
+    const message = tooLong(webhookLimits.descriptionLength);
     errors.push({ path: 'description', code: 'DESCRIPTION_TOO_LONG', message });
   }
   return errors;
@@ -57,12 +57,12 @@ export function webhookErrors(input: WebhookChange, policy: AddressPolicy): Fiel
  * The keys to subscribe to, each once.
  *
  * @throws WEBHOOK_EVENT_UNKNOWN naming every bad key, `webhook.test` among them (§6.5); SCOPE_MISSING;
- * VALIDATION_FAILED for more than `limits.webhookEventsMax`.
+ * VALIDATION_FAILED for more than `webhookLimits.eventsMax`.
  */
 export function subscribedKeys(ctx: RequestContext, events: readonly string[]): EventKey[] {
   void ctx.organizationId;
-  if (events.length > limits.webhookEventsMax) {
-    const message = `Name at most ${limits.webhookEventsMax} events.`;
+  if (events.length > webhookLimits.eventsMax) {
+    const message = `Name at most ${webhookLimits.eventsMax} events.`;
     reject([{ path: 'events', code: 'EVENTS_TOO_MANY', message }]);
   }
   const keys = knownKeys(events, index => `events.${index}`);
@@ -108,8 +108,8 @@ const unstorable = '\0';
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 function addressProblem(url: string, policy: AddressPolicy): string | null {
-  if (url.length > limits.webhookUrlLength) {
-    return tooLong(limits.webhookUrlLength);
+  if (url.length > webhookLimits.urlLength) {
+    return tooLong(webhookLimits.urlLength);
   }
   return controlCharacter.test(url) ? 'It must not contain control characters.' : urlProblem(url, policy);
 }

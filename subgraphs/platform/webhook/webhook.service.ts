@@ -5,11 +5,11 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../kernel/encryption.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { AddressPolicy } from '../../../kernel/outbound/address-policy.js';
 import { deliverNow } from './delivery-queue.js';
 import { newWebhookSecret, previousSecretExpiry, secretContext } from './signing-secret.rules.js';
 import { Webhook } from './webhook.entity.js';
+import { webhookLimits } from './webhook.limits.js';
 import { countWebhooks, findWebhook, type WebhookRecord } from './webhook.queries.js';
 import {
   changedWebhook,
@@ -54,9 +54,9 @@ export class WebhookService {
     rejectWrong(input, this.#policy);
     const events = subscribedKeys(ctx, input.events);
     return ctx.transaction(async tx => {
-      if ((await countWebhooks(tx, organizationId)) >= limits.webhooksMax) {
+      if ((await countWebhooks(tx, organizationId)) >= webhookLimits.webhooksMax) {
         throw fail('LIMIT_REACHED', {
-          detail: `An organization has at most ${limits.webhooksMax} webhooks.`,
+          detail: `An organization has at most ${webhookLimits.webhooksMax} webhooks.`,
         });
       }
       const id = newId();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
+import { inventoryLimits } from '../../../subgraphs/catalog/inventory/inventory.limits.js';
 import { expireReservations } from '../../../subgraphs/catalog/inventory/reservation.tasks.js';
 import { purgeReservations } from '../../../subgraphs/catalog/inventory/reservation.writer.js';
 import { shortageFilling } from '../../../subgraphs/catalog/inventory/shortage.tasks.js';
@@ -174,7 +175,7 @@ describe('the end of a reservation', () => {
   it('of more reservations than one transaction takes is reached in one run, of a worker that goes on', async () => {
     const shop = ledger.shop();
     const mug = await shop.product(1000);
-    const count = limits.reservationsPerExpiry + 1;
+    const count = inventoryLimits.reservationsPerExpiry + 1;
     for (let index = 0; index < count; index += 1) {
       await shop.reserve(buyer(), [{ productId: mug, quantity: 1 }], ledger.clock.in(minute));
     }
@@ -196,7 +197,7 @@ describe('the end of a reservation', () => {
     await expireReservations(ledger.db, shop.inventory);
     await shop.release(gone);
     await shop.commit(sold);
-    ledger.clock.move(limits.reservationRetentionMs);
+    ledger.clock.move(inventoryLimits.reservationRetentionMs);
     await purgeReservations(ledger.db);
     expect(await shop.reservation(gone)).toMatchObject({ status: 'released' });
     expect(await shop.reservation(over)).toMatchObject({ status: 'expired' });
@@ -271,7 +272,7 @@ describe('stock that came in', () => {
     const shop = ledger.shop();
     const { organizationId } = shop;
     const [there, none] = [await shop.product(5), await shop.product(0)];
-    const many = limits.shortagesPerRead * 2 + 1;
+    const many = inventoryLimits.shortagesPerRead * 2 + 1;
     const sales = Array.from({ length: many }, newId);
     await ledger.db.query(
       unnamed(`insert into catalog.shortage (organization_id, owner_kind, owner_id, product_id, variant_id, quantity)

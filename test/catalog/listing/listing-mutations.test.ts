@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { connectionLimits } from '../../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 let catalog: PlantedCatalog;
@@ -90,7 +90,7 @@ describe('a synchronisation of products', () => {
   it('is rejected for no product, for too many, and for other fields', async () => {
     for (const [ids, fields] of [
       [[], ''],
-      [Array.from({ length: limits.syncProductsMax + 1 }, newId), ''],
+      [Array.from({ length: connectionLimits.syncProductsMax + 1 }, newId), ''],
       [[productId], ', fields: ["title"]'],
     ] as const) {
       await expect(sync(ids, fields)).rejects.toThrow('VALIDATION_FAILED');

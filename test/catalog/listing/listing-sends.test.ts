@@ -6,11 +6,12 @@ import {
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { connectionLimits } from '../../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { ourIssue } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
 import { delistListing } from '../../../subgraphs/catalog/channels/sync/delist-listing.js';
 import type { ListingWork } from '../../../subgraphs/catalog/channels/sync/listing-step.js';
 import { publishListing } from '../../../subgraphs/catalog/channels/sync/publish-listing.js';
+import { listingRequestLimits } from '../../../subgraphs/catalog/listing-request/listing-request.limits.js';
 import { readRequests } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
 import { addRequests } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
@@ -38,7 +39,7 @@ const rows = (text: string, ...values: unknown[]) =>
   ctx.db.query<Item>(unnamed(text), [ctx.organizationId, ...values]);
 /** The marketplace asks for so long a pause that the call is not made again. */
 const errorOf = (kind: MarketplaceErrorKind, more: object = {}) =>
-  new MarketplaceError(kind, 'Not now.', { retryAfterMs: limits.channelRetryMaxMs + 1, ...more });
+  new MarketplaceError(kind, 'Not now.', { retryAfterMs: connectionLimits.callRetryMaxMs + 1, ...more });
 
 interface Given {
   product?: ProductChanges;
@@ -236,7 +237,7 @@ describe('a product that is taken off sale', () => {
     expect([result.outcome, states(), row.issues]).toEqual(['delisted', ['unlisted', 'unlisted'], []]);
     expect(row).toMatchObject({ state: 'delisted', unknown_since: null, checks: 0 });
     const soonMs = Date.parse(row.next_check_at) - ctx.clock.now().getTime();
-    expect([isLooked, soonMs > 0, soonMs <= limits.listingFirstCheckMs]).toEqual([true, true, true]);
+    expect([isLooked, soonMs > 0, soonMs <= listingRequestLimits.firstCheckMs]).toEqual([true, true, true]);
   });
 
   it('may be gone where one of them is, and another is not to be had', async () => {

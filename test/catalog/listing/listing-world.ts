@@ -5,9 +5,9 @@ import { newId } from '../../../kernel/ids.js';
 import type { AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
 import { jobCancelChannel } from '../../../kernel/jobs/job-signals.js';
 import { startWorker, type Worker } from '../../../kernel/jobs/worker.js';
-import { limits } from '../../../kernel/limits.js';
 import { createLogger } from '../../../kernel/log.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
+import { listingLimits } from '../../../subgraphs/catalog/channels/listing/listing.limits.js';
 import type { ListingView } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
 import { listingsOfProducts } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
 import { ListingService } from '../../../subgraphs/catalog/channels/listing/listing.service.js';
@@ -150,7 +150,7 @@ export class ListingWorld implements ChannelSource {
 
   /** As often as it takes until what is not there is given up. */
   async lookInVain(ctx: RequestContext, connectionId: string): Promise<void> {
-    for (let look = 1; look <= limits.listingMissingMax; look += 1) {
+    for (let look = 1; look <= listingLimits.missingMax; look += 1) {
       await this.lookNow(ctx, connectionId);
     }
   }

@@ -3,9 +3,10 @@ import type { ObservedListing } from '../../../connectors/marketplaces/listing.j
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { listingLimits } from '../../../subgraphs/catalog/channels/listing/listing.limits.js';
 import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
 import { type Reading, saveReadings } from '../../../subgraphs/catalog/channels/sync/verify-listings.js';
+import { listingRequestLimits } from '../../../subgraphs/catalog/listing-request/listing-request.limits.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
@@ -87,7 +88,7 @@ async function read(id: string, observed: ObservedListing | null, more: Partial<
 }
 
 const isDaily = (ms: number | null): boolean =>
-  ms !== null && ms >= 0.8 * limits.listingLiveCheckMs && ms <= 1.2 * limits.listingLiveCheckMs;
+  ms !== null && ms >= 0.8 * listingLimits.liveCheckMs && ms <= 1.2 * listingLimits.liveCheckMs;
 
 describe('a reading', () => {
   it.each(['draft', 'submitted', 'rejected', 'live', 'unknown'])(
@@ -129,7 +130,7 @@ describe('a reading', () => {
     const { row, nextMs } = await read(id, observed);
     expect(row).toMatchObject({ url: null, marketplace_status: null, last_verified_at: readAt, ...expected });
     const isOver = row.state === 'delisted';
-    const soonMs = limits.listingFirstCheckMs * 2 ** 3;
+    const soonMs = listingRequestLimits.firstCheckMs * 2 ** 3;
     expect(isOver ? nextMs === null : row.state === 'submitted' ? nextMs === soonMs : isDaily(nextMs)).toBe(
       true,
     );
@@ -140,7 +141,7 @@ describe('a reading', () => {
     [{ submitted_at: past }, past],
     [{}, readAt],
   ])('of what is lost keeps since when it may be there: %o', async (listing, unknown_since) => {
-    const { id } = await known({ state: 'submitted', checks: limits.listingMissingMax - 1, ...listing });
+    const { id } = await known({ state: 'submitted', checks: listingLimits.missingMax - 1, ...listing });
     const { row, codes } = await read(id, null);
     expect(row).toMatchObject({ state: 'failed', external_id: null, unknown_since });
     expect(codes).toEqual(['LOST_AT_MARKETPLACE']);
@@ -179,7 +180,7 @@ describe('a reading', () => {
       expect(row).toMatchObject({ state, external_id, url, title, last_verified_at, checks });
       expect([codes, nextMs]).toEqual([
         ['TAGS', 'UNREADABLE_AT_MARKETPLACE'],
-        limits.listingFirstCheckMs * 2 ** checks,
+        listingRequestLimits.firstCheckMs * 2 ** checks,
       ]);
     }
   });
@@ -196,7 +197,7 @@ describe('a reading', () => {
     expect(row).toEqual({ ...before, version, updated_at, next_check_at });
     expect(variant!.observedPrice).toBeNull();
     const soonMs = Date.parse(next_check_at) - ctx.clock.now().getTime();
-    expect([soonMs > 0, soonMs <= limits.listingFirstCheckMs]).toEqual([true, true]);
+    expect([soonMs > 0, soonMs <= listingRequestLimits.firstCheckMs]).toEqual([true, true]);
   });
 });
 

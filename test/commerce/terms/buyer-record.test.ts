@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
 import { Encryption } from '../../../kernel/encryption.js';
-import { limits } from '../../../kernel/limits.js';
 import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout/checkout-terms.queries.js';
+import { pricingLimits } from '../../../subgraphs/commerce/pricing/pricing.limits.js';
 import { openTestDatabase } from '../../support/context.js';
 import { databaseText } from '../../support/database-text.js';
 import { encryption, importBuyerAddresses, importBuyerRecords, openTermsGraphQL } from './terms-shop.js';
@@ -97,7 +97,11 @@ describe('a known buyer', () => {
       ['addresses.1.id DUPLICATE', 'addresses.1.country COUNTRY_UNKNOWN'],
     ],
     [
-      { addresses: Array.from({ length: limits.buyerAddressesMax + 1 }, (_, index) => ({ id: `${index}` })) },
+      {
+        addresses: Array.from({ length: pricingLimits.buyerAddressesMax + 1 }, (_, index) => ({
+          id: `${index}`,
+        })),
+      },
       ['addresses TOO_MANY'],
     ],
   ])('is rejected with everything that is wrong: %j', async (changes, errors) => {

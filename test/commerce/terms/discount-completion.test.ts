@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { paymentLimits } from '../../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { discountCodes } from '../../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
 import { codeOf, openPayments, type PaymentShop } from '../payment-world.js';
 
@@ -48,7 +48,7 @@ describe('a discount code of a paid session', () => {
     const { id } = await open(shop, await shop.product({ price: '20.00' }));
     shop.orders.save = () => Promise.reject(new Error('planted'));
     await shop.complete(id);
-    for (let tries = 1; tries < limits.paymentOrderTriesMax; tries += 1) {
+    for (let tries = 1; tries < paymentLimits.orderTriesMax; tries += 1) {
       expect(await uses(shop)).toBe(1);
       await shop.settle(id);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { pricingLimits } from '../../../subgraphs/commerce/pricing/pricing.limits.js';
 import { openTestDatabase } from '../../support/context.js';
 import {
   importBuyerAddresses,
@@ -202,7 +202,7 @@ describe('errors of a file of terms', () => {
   });
 
   it('are of a file with too many rows', async () => {
-    const rows = Array.from({ length: limits.termRowsMax + 1 }, (_, index) => `t${index},GST,SG,9`);
+    const rows = Array.from({ length: pricingLimits.termRowsMax + 1 }, (_, index) => `t${index},GST,SG,9`);
     const csv = ['id,title,country,rate', ...rows].join('\n');
     expect(await graphql.errorOf(world.contextOf(), importTaxRules, { file: { csv } })).toEqual([
       'IMPORT_FILE_INVALID',

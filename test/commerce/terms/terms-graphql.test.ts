@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Scope } from '../../../kernel/scopes.js';
+import { pricingLimits } from '../../../subgraphs/commerce/pricing/pricing.limits.js';
 import { openTestDatabase } from '../../support/context.js';
 import { importDiscountCodes, importFreeShippingRules, openTermsGraphQL } from './terms-shop.js';
 
@@ -244,7 +244,7 @@ describe('terms that cannot be', () => {
   it('are more than an organization may have', async () => {
     const ctx = world.contextOf();
     const rows = Array.from(
-      { length: limits.freeShippingRulesMax },
+      { length: pricingLimits.freeShippingRulesMax },
       (_, index) => `f${index},free_shipping,Free`,
     );
     const csv = ['id,type,title', ...rows].join('\n');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeLimits } from '../../../kernel/changes/change.limits.js';
 import { ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/change-feed.js';
 import { changeChannel, signalChanges, watchedKinds } from '../../../kernel/changes/change-signals.js';
 import type { RequestContext } from '../../../kernel/context.js';
@@ -124,7 +125,7 @@ describe('a slow reader', () => {
     const events = follow();
     const quick = follow();
     const told = take(quick, 1);
-    change(many(limits.pendingChangesMax + 1));
+    change(many(changeLimits.pendingChangesMax + 1));
     await expect(told).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(events.next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(feed.followersOf(ctx.organizationId)).toBe(0);
@@ -198,7 +199,7 @@ describe('what is read', () => {
   it('may wait for a reader up to a bound', async () => {
     const events = follow();
     const told = take(events, 1);
-    change(many(limits.pendingChangesMax));
+    change(many(changeLimits.pendingChangesMax));
     expect(await told).toHaveLength(1);
   });
 });
@@ -236,7 +237,7 @@ it('a follower that ends twice takes nobody with it', async () => {
 });
 
 it('an organization follows so much and no more, whatever it is, until somebody ends', async () => {
-  const open = Array.from({ length: limits.followersPerOrganizationMax }, (_, n) =>
+  const open = Array.from({ length: changeLimits.followersPerOrganizationMax }, (_, n) =>
     follow(null, { ...things, kind: watchedKinds[n % watchedKinds.length]! }),
   );
   expect(() => follow()).toThrow(expect.objectContaining({ code: 'OPERATION_TOO_COSTLY' }));

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SubgraphName } from '../../../composition/config/config.js';
 import { buildNamedSubgraph } from '../../../composition/subgraphs.js';
 import { ChangeFeed } from '../../../kernel/changes/change-feed.js';
 import { signalChanges } from '../../../kernel/changes/change-signals.js';
-import type { SubgraphName } from '../../../kernel/config.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../kernel/database/database.js';
-import { limits } from '../../../kernel/limits.js';
 import { scopes } from '../../../kernel/scopes.js';
 import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
 import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import { errorOf, IdentityWorld, nextChange, type Owner } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -81,7 +81,7 @@ describe('creating an API key', () => {
     await world.db.pool.query(
       `insert into platform.api_key (organization_id, id, name, scopes, created_by, created_at)
        select $1, gen_random_uuid(), 'filler', '{catalog:read}', $2, now() from generate_series(1, $3)`,
-      [full.organizationId, full.session.user.id, limits.apiKeysMax - 2],
+      [full.organizationId, full.session.user.id, identityLimits.apiKeysMax - 2],
     );
     await world.db.pool.query(
       `insert into platform.api_key (organization_id, id, name, scopes, created_by, created_at, expires_at)
@@ -147,7 +147,7 @@ describe('an API key', () => {
     use.start();
     for (let minute = 0; minute < 2; minute += 1) {
       use.note(owner.organizationId, 'a key', world.clock.now());
-      await vi.advanceTimersByTimeAsync(limits.lastUsedResolutionMs);
+      await vi.advanceTimersByTimeAsync(identityLimits.lastUsedResolutionMs);
     }
     await use.stop();
     vi.useRealTimers();

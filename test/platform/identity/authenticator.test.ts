@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { DatabaseAuthenticator } from '../../../subgraphs/platform/authentication/authenticator.js';
 import { CredentialChanges } from '../../../subgraphs/platform/authentication/credential-changes.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import { IdentityWorld, type Owner } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -46,7 +46,7 @@ describe('verifying a credential', () => {
     const query = vi.spyOn(world.db, 'query');
     const first = await authenticator.bearer(secret);
     expect(query).toHaveBeenCalledTimes(1);
-    world.clock.advance(limits.credentialCacheTtlMs - 1);
+    world.clock.advance(identityLimits.credentialCacheTtlMs - 1);
     expect(await authenticator.bearer(secret)).toBe(first);
     expect(query).toHaveBeenCalledTimes(1);
     world.clock.advance(1);

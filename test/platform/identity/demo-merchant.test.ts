@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../../../composition/config/config.js';
 import { openDemo } from '../../../composition/demo.js';
-import type { Config } from '../../../kernel/config.js';
 import { scopes } from '../../../kernel/scopes.js';
 import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
 import {

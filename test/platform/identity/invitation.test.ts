@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Transaction } from '../../../kernel/database/transaction.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Role } from '../../../kernel/scopes.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
 import { hashSecret, newSecret } from '../../../subgraphs/platform/credential/secret.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import {
   addressMailedInvitation,
   listInvitations,
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     const again = world.invitations.revoke(await owner.ctx(), revoked.invitation.id);
     expect(await errorOf(again)).toBe('INVITATION_NOT_FOUND');
     const old = await invite(owner, person.user.email);
-    world.clock.advance(limits.invitationTtlMs);
+    world.clock.advance(identityLimits.invitationTtlMs);
     expect((await listInvitations(await owner.ctx(), {})).items).toEqual([]);
     for (const { token } of [replaced, revoked, old]) {
       expect(await errorOf(accept(person, token))).toBe('INVITATION_NOT_FOUND');
@@ -193,7 +193,7 @@ describe('an invitation', () => {
         from (select gen_random_uuid() as id from generate_series(1, $4)) as filler`,
         [owner.organizationId, owner.session.user.id, expiresAt, count],
       );
-    await fill(limits.invitationsMax - 1, new Date(world.clock.now().getTime() + 1));
+    await fill(identityLimits.invitationsMax - 1, new Date(world.clock.now().getTime() + 1));
     await fill(1, world.clock.now());
     await invite(owner, 'last@example.com');
     expect(await errorOf(invite(owner, 'one-more@example.com'))).toBe('LIMIT_REACHED');
@@ -208,7 +208,7 @@ describe('an invitation', () => {
         select id, id::text, 'Filler', '', now()
         from (select gen_random_uuid() as id from generate_series(1, $2)) as ids returning id)
       insert into platform.member select $1, id, 'member', now() from filler`,
-      [owner.organizationId, limits.membersMax - 2],
+      [owner.organizationId, identityLimits.membersMax - 2],
     );
     const [last, oneMore] = [await world.person(), await world.person()];
     const tokens = [await invite(owner, last.user.email), await invite(owner, oneMore.user.email)];
@@ -227,17 +227,17 @@ describe('an invitation', () => {
     // Who invites never sees the token that proves who reads the mail.
     expect((await mailed.create(await first.ctx(), toGuest)).token).toBeNull();
     const email = 'often@example.com';
-    for (let time = 0; time < limits.mailsPerAddress; time += 1) {
+    for (let time = 0; time < identityLimits.mailsPerAddress; time += 1) {
       expect(await by(await world.owner(), email)).toBeNull();
     }
     expect(await by(await world.owner(), email)).toBe('RATE_LIMITED');
     const owner = await world.owner();
-    for (let time = 0; time < limits.invitationMailsPerOrganization; time += 1) {
+    for (let time = 0; time < identityLimits.invitationMailsPerOrganization; time += 1) {
       await by(owner, 'no address');
       await by(owner, `${time % 90}@example.com`);
     }
     expect(await by(owner, 'fresh@example.com')).toBe('RATE_LIMITED');
-    world.clock.advance(limits.mailWindowMs);
+    world.clock.advance(identityLimits.mailWindowMs);
     expect([await by(owner, 'fresh@example.com'), await by(owner, email)]).toEqual([null, null]);
   });
 

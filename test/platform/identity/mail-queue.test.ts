@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mail, MailRejected } from '../../../connectors/mail/mail-sender.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import { MailQueue, type MailRequest, mailTask } from '../../../subgraphs/platform/mail/mail-queue.js';
 import {
   findMailToken,
@@ -43,8 +43,8 @@ describe('a mail that waits to be sent', () => {
 describe('a token that is mailed', () => {
   const within = <T>(work: (tx: Transaction) => Promise<T>) => world.request().transaction(work);
   const purposes: [MailTokenPurpose, MailTokenPurpose, number][] = [
-    ['verify_email', 'reset_password', limits.emailVerificationTtlMs],
-    ['reset_password', 'verify_email', limits.passwordResetTtlMs],
+    ['verify_email', 'reset_password', identityLimits.emailVerificationTtlMs],
+    ['reset_password', 'verify_email', identityLimits.passwordResetTtlMs],
   ];
 
   it.each(purposes)('for %s is for nothing else, once, and for its time', async (purpose, other, ttlMs) => {
@@ -95,8 +95,14 @@ describe('the task of a mail', () => {
       { kind: 'password_changed', userId },
     ];
     for (const request of requests) {
-      expect(await sent(request, { afterMs: limits.mailTriesMs })).toEqual({ error: null, to: [email] });
-      expect(await sent(request, { afterMs: limits.mailTriesMs + 1 })).toEqual({ error: null, to: [] });
+      expect(await sent(request, { afterMs: identityLimits.mailTriesMs })).toEqual({
+        error: null,
+        to: [email],
+      });
+      expect(await sent(request, { afterMs: identityLimits.mailTriesMs + 1 })).toEqual({
+        error: null,
+        to: [],
+      });
     }
   });
 
@@ -110,7 +116,7 @@ describe('the task of a mail', () => {
     });
     const invited: MailRequest = { kind: 'invitation', organizationId, invitationId: invitation.id };
     expect(await sent(invited)).toEqual({ error: null, to: ['guest@example.com'] });
-    world.clock.advance(limits.invitationTtlMs);
+    world.clock.advance(identityLimits.invitationTtlMs);
     await world.request().transaction(tx => markEmailVerified(tx, userId));
     const requests: MailRequest[] = [
       invited,

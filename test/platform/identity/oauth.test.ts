@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import {
   isLiveOauthClient,
   listOauthClients,
@@ -118,7 +118,7 @@ describe('an OAuth client', () => {
          select g, g::text, 'filler', '{}', $2, now()
          from (select gen_random_uuid() as g from generate_series(1, $3)) as ids returning id)
        insert into platform.oauth_client_organization select $1, id, now() from made`,
-      [full.organizationId, full.session.user.id, limits.oauthClientsMax - 1],
+      [full.organizationId, full.session.user.id, identityLimits.oauthClientsMax - 1],
     );
     const create = () => errorOf(world.clients.create(ctx, { name: 'last', scopes: ['orders:read'] }));
     expect((await Promise.all([create(), create()])).sort()).toEqual(['LIMIT_REACHED', null]);

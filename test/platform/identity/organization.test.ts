@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import { findOrganization } from '../../../subgraphs/platform/organization/organization.queries.js';
 import type { OrganizationFields } from '../../../subgraphs/platform/organization/organization.rules.js';
 import { errorOf, IdentityWorld } from './identity-world.js';
@@ -58,7 +58,7 @@ describe('creating an organization', () => {
   it('stops at the limit of those that a person owns, also when they come at once', async () => {
     const owner = await world.owner();
     await world.join(await world.owner(), owner.session, 'admin');
-    const max = limits.organizationsPerOwnerMax;
+    const max = identityLimits.organizationsPerOwnerMax;
     await world.db.pool.query(
       `with made as (
          insert into platform.organization (id, name, default_currency, created_at, updated_at)

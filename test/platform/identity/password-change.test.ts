@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import { MailQueue } from '../../../subgraphs/platform/mail/mail-queue.js';
 import { findMailToken, issueMailToken } from '../../../subgraphs/platform/mail/mail-token.queries.js';
 import { PasswordService } from '../../../subgraphs/platform/session/password.service.js';
@@ -51,7 +51,7 @@ it('a change forgets the wrong guesses before it, as signing in does', async () 
   const person = await world.person();
   const ctx = await world.requestOf(person, null);
   const guess = async () => {
-    for (let count = 1; count < limits.signInFailuresPerPlace; count += 1) {
+    for (let count = 1; count < identityLimits.signInFailuresPerPlace; count += 1) {
       const wrong = world.passwords.change(ctx, { currentPassword: 'a wrong guess', newPassword });
       expect(await errorOf(wrong)).toBe('CREDENTIALS_INVALID');
     }
@@ -76,7 +76,7 @@ it('a forgotten password is asked for so often from one network, and a new one l
   const resets = new PasswordResetService(world.main.changes, new MailQueue(true));
   const from = (address: string) => world.request(undefined, null, address);
   const ask = (address: string, email: string) => errorOf(resets.request(from(address), { email }));
-  for (let count = 0; count < limits.passwordResetsPerNetwork; count += 1) {
+  for (let count = 0; count < identityLimits.passwordResetsPerNetwork; count += 1) {
     expect(await ask('203.0.113.7', `somebody-${count}@example.com`)).toBeNull();
   }
   expect(await ask('203.0.113.7', 'one-more@example.com')).toBe('RATE_LIMITED');
@@ -85,7 +85,7 @@ it('a forgotten password is asked for so often from one network, and a new one l
   const { user } = await world.person();
   const signIn = (chosen: string) =>
     errorOf(world.sessions.signIn(world.request(), { email: user.email, password: chosen }));
-  for (let count = 0; count < limits.signInFailuresPerPlace; count += 1) {
+  for (let count = 0; count < identityLimits.signInFailuresPerPlace; count += 1) {
     await signIn('a wrong guess');
   }
   expect(await signIn(password)).toBe('RATE_LIMITED');

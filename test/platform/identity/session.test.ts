@@ -1,8 +1,8 @@
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../kernel/context.js';
-import { limits } from '../../../kernel/limits.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
+import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import { issueMailToken } from '../../../subgraphs/platform/mail/mail-token.queries.js';
 import { subjectKey } from '../../../subgraphs/platform/session/sign-in-throttle.js';
 import { errorOf, IdentityWorld } from './identity-world.js';
@@ -21,7 +21,7 @@ describe('signing up', () => {
     const session = await world.person('Ann@Example.com');
     expect(session.token).toMatch(/^tw_st_[0-9A-Za-z]{43}$/);
     expect(session.user.email).toBe('ann@example.com');
-    expect(Date.parse(session.expiresAt) - world.clock.now().getTime()).toBe(limits.sessionTtlMs);
+    expect(Date.parse(session.expiresAt) - world.clock.now().getTime()).toBe(identityLimits.sessionTtlMs);
     const known = await world.main.authenticator.session(session.token, null);
     expect(known?.caller).toEqual({
       kind: 'session',
@@ -118,14 +118,14 @@ describe('failed sign-ins', () => {
 
   it('are limited by account and network, also when they come at once', async () => {
     await world.person('fay@example.com');
-    const attempts = limits.signInFailuresPerPlace + 3;
+    const attempts = identityLimits.signInFailuresPerPlace + 3;
     const outcomes = await Promise.all(Array.from({ length: attempts }, () => wrong('fay@example.com')));
     expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(3);
     await expect(right('fay@example.com')).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterSeconds: 15 * 60,
     });
-    world.clock.advance(limits.signInWindowMs - 1_000);
+    world.clock.advance(identityLimits.signInWindowMs - 1_000);
     await expect(right('fay@example.com')).rejects.toMatchObject({ retryAfterSeconds: 1 });
     world.clock.advance(1_000);
     expect((await right('fay@example.com')).user.email).toBe('fay@example.com');
@@ -148,22 +148,22 @@ describe('failed sign-ins', () => {
     await right(email, '198.51.100.4');
     const fromHomeAfter = async (ms: number) => {
       world.clock.advance(ms);
-      const windowEnd = new Date(world.clock.now().getTime() + limits.signInWindowMs);
+      const windowEnd = new Date(world.clock.now().getTime() + identityLimits.signInWindowMs);
       await world.db.pool.query(
         `insert into platform.sign_in_failure (subject, failures, window_ends_at) values ($1, $2, $3)
         on conflict (subject) do update set failures = excluded.failures, window_ends_at = excluded.window_ends_at`,
-        [subjectKey(`email ${email}`), limits.signInFailuresPerEmail, windowEnd],
+        [subjectKey(`email ${email}`), identityLimits.signInFailuresPerEmail, windowEnd],
       );
       return errorOf(right(email, '198.51.100.4'));
     };
-    const ttlMs = limits.signInPlaceTtlMs;
+    const ttlMs = identityLimits.signInPlaceTtlMs;
     expect([await fromHomeAfter(ttlMs - 1), await fromHomeAfter(ttlMs - 1)]).toEqual([null, null]);
     expect(await fromHomeAfter(ttlMs)).toBe('RATE_LIMITED');
   });
 
   it('of a few leave the right password from another network alone', async () => {
     await world.person('joy@example.com');
-    for (let attempt = 0; attempt <= limits.signInFailuresPerPlace; attempt += 1) {
+    for (let attempt = 0; attempt <= identityLimits.signInFailuresPerPlace; attempt += 1) {
       await wrong('joy@example.com', '203.0.113.9');
     }
     expect(await wrong('joy@example.com', '203.0.113.9')).toBe('RATE_LIMITED');
@@ -174,7 +174,7 @@ describe('failed sign-ins', () => {
     await world.person('gus@example.com');
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(
-        Array.from({ length: limits.signInFailuresPerPlace - 1 }, () => wrong('gus@example.com')),
+        Array.from({ length: identityLimits.signInFailuresPerPlace - 1 }, () => wrong('gus@example.com')),
       );
       await right('gus@example.com');
     }
@@ -183,7 +183,7 @@ describe('failed sign-ins', () => {
 
   it('are limited by network over all accounts, which an own account neither resets nor uses up', async () => {
     await world.person('hal@example.com');
-    const max = limits.signInFailuresPerNetwork;
+    const max = identityLimits.signInFailuresPerNetwork;
     for (let batch = 0; batch < max; batch += 10) {
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, i) => wrong(`victim-${batch + i}@example.com`, '203.0.113.7')),
@@ -199,7 +199,7 @@ describe('failed sign-ins', () => {
 
   it('count for the network whatever credential the caller shows, and for a /64 of IPv6', async () => {
     const kinds = ['api_key', 'oauth_client', 'session'] as const;
-    for (let attempt = 0; attempt < limits.signInFailuresPerNetwork; attempt += 1) {
+    for (let attempt = 0; attempt < identityLimits.signInFailuresPerNetwork; attempt += 1) {
       const caller = { ...anonymous, kind: kinds[attempt % 3]!, id: `credential-${attempt}` };
       await wrong(`other-${attempt}@example.com`, `2001:db8:0:1::${attempt.toString(16)}`, caller);
     }
@@ -218,7 +218,7 @@ it('makes only so many accounts from one network, whatever credential is shown',
         name: 'One Of Many',
       }),
     );
-  for (let n = 0; n < limits.signUpsPerNetwork; n += 1) {
+  for (let n = 0; n < identityLimits.signUpsPerNetwork; n += 1) {
     expect(await signUp(n, '203.0.113.77')).toBeNull();
   }
   expect(await signUp(99, '203.0.113.77')).toBe('RATE_LIMITED');
@@ -238,16 +238,16 @@ describe('a session', () => {
     world.clock.advance(hour - 1000);
     await world.main.authenticator.session(session.token, null);
     expect(await stored()).toEqual(first);
-    world.clock.advance(limits.credentialCacheTtlMs);
+    world.clock.advance(identityLimits.credentialCacheTtlMs);
     const usedAt = world.clock.now();
     await world.main.authenticator.session(session.token, null);
     expect(await stored()).toEqual({
       renewed_at: usedAt.toISOString(),
-      expires_at: new Date(usedAt.getTime() + limits.sessionTtlMs).toISOString(),
+      expires_at: new Date(usedAt.getTime() + identityLimits.sessionTtlMs).toISOString(),
     });
-    world.clock.advance(limits.sessionTtlMs - 1);
+    world.clock.advance(identityLimits.sessionTtlMs - 1);
     expect(await world.main.authenticator.session(session.token, null)).not.toBeNull();
-    world.clock.advance(limits.sessionTtlMs);
+    world.clock.advance(identityLimits.sessionTtlMs);
     expect(await world.main.authenticator.session(session.token, null)).toBeNull();
   });
 
@@ -275,7 +275,7 @@ describe('a session', () => {
     await world.clients.rotateSecret(ctx, client.id, 60);
     await world.invitations.create(ctx, { email: 'guest@example.com', role: 'member' });
     await ctx.transaction(tx => issueMailToken(tx, old.session.user.id, 'verify_email'));
-    world.clock.advance(limits.signInPlaceTtlMs);
+    world.clock.advance(identityLimits.signInPlaceTtlMs);
     const live = await world.person();
     const purged = await purgeExpiredCredentials(world.db);
     expect(Object.entries(purged).filter(([, count]) => count === 0)).toEqual([]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import { jobLimits } from '../../../kernel/job.limits.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import { WorkerRegistry } from '../../../kernel/jobs/worker-registry.js';
-import { limits } from '../../../kernel/limits.js';
 import { readJob } from '../../../subgraphs/platform/job/job.queries.js';
 import { enqueue, runOnce } from '../support/jobs.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
@@ -28,7 +28,7 @@ describe('a job that died with its worker', () => {
     const ctx = contextOf(platform.db);
     const job = defineJob({ ...base, run: async () => ({}) });
     const ticket = await enqueue(ctx, job);
-    await crashed(ticket.id, limits.jobCrashesMax);
+    await crashed(ticket.id, jobLimits.crashesMax);
     await runOnce(ctx, job, ticket, platform.signals);
     expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });
   });
@@ -39,7 +39,7 @@ describe('a job that died with its worker', () => {
     const ticket = await enqueue(ctx, job);
     await platform.db.pool.query('update platform.job set crashes = $2 where id = $1', [
       ticket.id,
-      limits.jobCrashesMax,
+      jobLimits.crashesMax,
     ]);
     await runOnce(ctx, job, ticket, platform.signals);
     expect(await readJob(ctx, ticket.id)).toMatchObject({ status: 'completed' });
@@ -80,7 +80,7 @@ describe('a job that died with its worker', () => {
       },
     });
     const ticket = await enqueue(ctx, job);
-    await crashed(ticket.id, limits.jobCrashesMax - 1);
+    await crashed(ticket.id, jobLimits.crashesMax - 1);
     const { version } = await readJob(ctx, ticket.id);
     const dead = runOnce(ctx, job, ticket, platform.signals);
     // One for having been taken, one for getting on.
@@ -157,6 +157,6 @@ describe('a job whose marketplace asks for a slower pace', () => {
     }
     expect((await readJob(ctx, ticket.id)).status).toBe('failed');
     expect(runs).toBeGreaterThan(5);
-    expect(runs).toBeLessThan(limits.jobAttemptsMax);
+    expect(runs).toBeLessThan(jobLimits.attemptsMax);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobLimits } from '../../../kernel/job.limits.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import { collectEmptyQueues, purgeJobs } from '../../../kernel/jobs/job-housekeeping.js';
-import { limits } from '../../../kernel/limits.js';
 import { enqueue, runOnce } from '../support/jobs.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 
@@ -40,7 +40,7 @@ describe('housekeeping', () => {
       from platform.job, generate_series(1, 5000) where id = $1`,
       [old.id],
     );
-    nowMs += limits.jobRetentionMs + 1;
+    nowMs += jobLimits.retentionMs + 1;
     const recent = await enqueue(ctx, job);
     await runOnce(ctx, job, recent, platform.signals);
     expect(await purgeJobs(platform.db)).toBe(5_001);

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jobLimits } from '../../../kernel/job.limits.js';
 import type { AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { startWorker, type Worker } from '../../../kernel/jobs/worker.js';
-import { limits } from '../../../kernel/limits.js';
 import { startSignals } from '../../../kernel/signals.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { enqueue, settled } from '../support/jobs.js';
@@ -76,7 +76,7 @@ describe('a worker', () => {
         }
         running += 1;
         most = Math.max(most, running);
-        if (running === limits.jobsPerOrganization) {
+        if (running === jobLimits.runsPerOrganization) {
           full.resolve();
         }
         await smallRan.promise;
@@ -92,7 +92,7 @@ describe('a worker', () => {
     await work([job]);
     const ends = await Promise.all(tickets.map(ticket => settled(big, platform.signals, ticket.id)));
     expect(ends.map(end => end.status)).toEqual(tickets.map(() => 'completed'));
-    expect(most).toBe(limits.jobsPerOrganization);
+    expect(most).toBe(jobLimits.runsPerOrganization);
   });
 
   it('cancels a running job, and no other, from another process, and the result says what stays', async () => {

@@ -5,6 +5,7 @@ import { limits } from '../../../kernel/limits.js';
 import { notify } from '../../../kernel/notifications.js';
 import type { Scope } from '../../../kernel/scopes.js';
 import { purgeNotifications } from '../../../subgraphs/platform/notification/notification.jobs.js';
+import { notificationLimits } from '../../../subgraphs/platform/notification/notification.limits.js';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -171,7 +172,7 @@ describe('the list of notifications', () => {
     );
     clock.nowMs += 1;
     await tell(ctx, 'New');
-    clock.nowMs += limits.notificationRetentionMs;
+    clock.nowMs += notificationLimits.retentionMs;
     await purgeNotifications(platform.db);
     expect(await titles(ctx)).toEqual(['New']);
   });

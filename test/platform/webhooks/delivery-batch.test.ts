@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
 import { listDeliveries, readDelivery } from '../../../subgraphs/platform/webhook/delivery-log.queries.js';
 import { replayDelivery } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { purgeDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
+import { webhookLimits } from '../../../subgraphs/platform/webhook/webhook.limits.js';
 import { dispatchEvents } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
 import { appendTo, caughtUp } from '../support/events.js';
 import { deliveriesOf, dispatchAll, policy, subscribe, webhookService } from '../support/webhooks.js';
@@ -92,11 +92,11 @@ describe('events that were handed to a webhook', () => {
     const ctx = newOwner();
     const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
     await dispatchAll(turns.platform.db);
-    await commitMany(ctx, 4 * limits.webhookBatchSize + 1);
+    await commitMany(ctx, 4 * webhookLimits.batchSize + 1);
     await caughtUp(turns.platform.db);
     expect(await dispatchEvents(turns.platform.db)).toBe(true);
     expect(await dispatchEvents(turns.platform.db)).toBe(false);
-    expect((await placesOf(webhook.id)).inBatches).toBe(4 * limits.webhookBatchSize + 1);
+    expect((await placesOf(webhook.id)).inBatches).toBe(4 * webhookLimits.batchSize + 1);
   });
 
   it('go out in rounds, those of a subject in commit order, and are written once', async () => {
@@ -104,7 +104,7 @@ describe('events that were handed to a webhook', () => {
     const endpoint = await turns.receiver();
     const { webhook } = await subscribe(ctx, endpoint.url);
     const subjectId = newId();
-    const events = await commitMany(ctx, 2 * limits.webhookBatchSize + 5, subjectId);
+    const events = await commitMany(ctx, 2 * webhookLimits.batchSize + 5, subjectId);
     // A turn ends by the clock; a slow machine takes more than one.
     do {
       await turns.turn(ctx.organizationId, webhook.id);
@@ -140,7 +140,7 @@ describe('events that were handed to a webhook', () => {
       status: isBusy && count === 3 ? 429 : 204,
     }));
     const { webhook } = await subscribe(ctx, endpoint.url);
-    const events = await commitMany(ctx, limits.webhookBatchSize + 10, newId());
+    const events = await commitMany(ctx, webhookLimits.batchSize + 10, newId());
     await turns.turn(ctx.organizationId, webhook.id);
     expect(endpoint.eventIds()).toEqual(events.slice(0, 3));
     await turns.turn(ctx.organizationId, webhook.id);
@@ -197,7 +197,7 @@ describe('events that were handed to a webhook', () => {
     const endpoint = await turns.receiver();
     const { webhook } = await subscribe(ctx, endpoint.url);
     await webhookService.pause(ctx, webhook.id);
-    const rows = await commitMany(ctx, limits.webhookBatchSize, newId());
+    const rows = await commitMany(ctx, webhookLimits.batchSize, newId());
     await turns.turn(ctx.organizationId, webhook.id);
     await webhookService.resume(ctx, webhook.id);
     const batch = await commitMany(ctx, 3, newId());
@@ -271,7 +271,7 @@ describe('events that were handed to a webhook', () => {
     const { webhook } = await subscribe(ctx, 'http://127.0.0.1:9/hook');
     await commitMany(ctx, 2);
     await dispatchAll(turns.platform.db);
-    clock.nowMs += limits.deliveryRetentionMs + 1;
+    clock.nowMs += webhookLimits.deliveryRetentionMs + 1;
     await purgeDeliveries(turns.platform.db);
     expect(await placesOf(webhook.id)).toEqual({ inBatches: 0, written: 0 });
   });

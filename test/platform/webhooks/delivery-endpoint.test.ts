@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
+import { webhookLimits } from '../../../subgraphs/platform/webhook/webhook.limits.js';
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, type Platform } from '../support/platform-database.js';
@@ -164,7 +164,7 @@ describe('an endpoint', () => {
     const { webhook } = await subscribe(ctx, endpoint.url);
     await commitEvent(ctx);
     await turn(ctx.organizationId, webhook.id);
-    clock.nowMs += limits.webhookFailingMaxMs;
+    clock.nowMs += webhookLimits.failingMaxMs;
     await turn(ctx.organizationId, webhook.id);
     expect(await readWebhook(ctx, webhook.id)).toMatchObject({
       status: 'disabled',
@@ -191,7 +191,7 @@ describe('an endpoint', () => {
     const { webhook } = await subscribe(ctx, endpoint.url);
     await commitEvent(ctx);
     await turn(ctx.organizationId, webhook.id);
-    clock.nowMs += limits.webhookFailingMaxMs - 60_000;
+    clock.nowMs += webhookLimits.failingMaxMs - 60_000;
     status = 204;
     await turn(ctx.organizationId, webhook.id);
     status = 500;

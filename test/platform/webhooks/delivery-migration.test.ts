@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { migrateDatabase } from '../../../kernel/database/migrate.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import { platformMigrations } from '../../../subgraphs/platform/migrations/index.js';
+import { webhookLimits } from '../../../subgraphs/platform/webhook/webhook.limits.js';
 import { withEmptyDatabase } from '../../support/empty-database.js';
 
 const [organizationId, webhookId, eventId, waitingId] = [newId(), newId(), newId(), newId()];
@@ -45,6 +45,6 @@ it('deliveries of before keep their attempts and signatures, and their places be
     );
     const [first, second] = batches.rows.map(({ position }) => position);
     expect(first).toBeGreaterThan(2);
-    expect(second - first).toBeGreaterThanOrEqual(limits.webhookBatchSize);
+    expect(second - first).toBeGreaterThanOrEqual(webhookLimits.batchSize);
   });
 });

@@ -5,6 +5,7 @@ import { limits } from '../../../kernel/limits.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
 import { purgeDeliveries, replanDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
+import { webhookLimits } from '../../../subgraphs/platform/webhook/webhook.limits.js';
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, type Platform } from '../support/platform-database.js';
@@ -143,7 +144,7 @@ describe('a delivery', () => {
     await platform.db.pool.query('delete from platform.event where id = $1', [gone]);
     await platform.db.pool.query('update platform.event set body = $2 where id = $1', [
       large,
-      'x'.repeat(limits.webhookPayloadBytes + 1),
+      'x'.repeat(limits.eventSizeBytes + 1),
     ]);
     await turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toEqual([]);
@@ -290,7 +291,7 @@ describe('the housekeeping of deliveries', () => {
       from platform.webhook_delivery, generate_series(1, 6000) as number where webhook_id = $1`,
       [webhook.id],
     );
-    clock.nowMs += limits.deliveryRetentionMs + 1;
+    clock.nowMs += webhookLimits.deliveryRetentionMs + 1;
     expect(await purgeDeliveries(platform.db)).toBeGreaterThan(6_000);
     expect(await deliveriesOf(ctx, webhook.id)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
 import { pullEvents } from '../../../subgraphs/platform/event/event.queries.js';
 import { TestDeliveryService } from '../../../subgraphs/platform/webhook/test-delivery.service.js';
+import { webhookLimits } from '../../../subgraphs/platform/webhook/webhook.limits.js';
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { caughtUp } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
@@ -50,7 +50,7 @@ describe('testing a webhook', () => {
       durationMs: result.durationMs,
     });
     expect(result.durationMs).toBeGreaterThanOrEqual(0);
-    expect(result.durationMs).toBeLessThan(limits.webhookTestTimeoutMs);
+    expect(result.durationMs).toBeLessThan(webhookLimits.testTimeoutMs);
     const [{ body, headers }] = endpoint.received as [(typeof endpoint.received)[0]];
     expect(headers).toMatchObject({ 'webhook-id': result.eventId, 'content-type': 'application/json' });
     expect(new Verifier(secret).verify(body, headers as Record<string, string>)).toEqual({
@@ -157,7 +157,7 @@ describe('testing a webhook', () => {
     const { ctx, webhook } = await webhookAt();
     await webhookService.pause(ctx, webhook.id);
     expect(await tests.send(ctx, webhook.id)).toMatchObject({ isDelivered: true, responseStatus: 204 });
-    clock.nowMs += limits.webhookTestIntervalMs;
+    clock.nowMs += webhookLimits.testIntervalMs;
     await platform.db.pool.query(`update platform.webhook set status = 'disabled' where id = $1`, [
       webhook.id,
     ]);
@@ -173,7 +173,7 @@ describe('testing a webhook', () => {
       ['RATE_LIMITED', 5],
       ['RATE_LIMITED', 5],
     ]);
-    clock.nowMs += limits.webhookTestIntervalMs - 1;
+    clock.nowMs += webhookLimits.testIntervalMs - 1;
     await expect(tests.send(ctx, webhook.id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     clock.nowMs += 1;
     expect(await tests.send(ctx, webhook.id)).toMatchObject({ isDelivered: true });

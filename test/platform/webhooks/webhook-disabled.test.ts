@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
-import { limits } from '../../../kernel/limits.js';
 import { listNotifications } from '../../../subgraphs/platform/notification/notification.queries.js';
+import { webhookLimits } from '../../../subgraphs/platform/webhook/webhook.limits.js';
 import { readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
@@ -71,7 +71,7 @@ describe('the owner of a webhook that is disabled', () => {
   it('is told after days of failures only, and again when it happens again', async () => {
     const { ctx, webhook } = await webhookAt(500);
     await turn(ctx, webhook.id);
-    clock.nowMs += limits.webhookFailingMaxMs - 1;
+    clock.nowMs += webhookLimits.failingMaxMs - 1;
     await turn(ctx, webhook.id);
     expect(await told(ctx)).toEqual([]);
     clock.nowMs += 1 + 60_000;
@@ -82,7 +82,7 @@ describe('the owner of a webhook that is disabled', () => {
     await webhookService.resume(ctx, webhook.id);
     await turn(ctx, webhook.id);
     expect(await told(ctx)).toHaveLength(1);
-    clock.nowMs += limits.webhookFailingMaxMs;
+    clock.nowMs += webhookLimits.failingMaxMs;
     await turn(ctx, webhook.id);
     expect(await told(ctx)).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
 import { eventKeys } from '../../../subgraphs/platform/event/event-catalogue.js';
+import { webhookLimits } from '../../../subgraphs/platform/webhook/webhook.limits.js';
 import { listWebhooks, readWebhook } from '../../../subgraphs/platform/webhook/webhook.queries.js';
 import { WebhookService } from '../../../subgraphs/platform/webhook/webhook.service.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
@@ -86,7 +86,7 @@ describe('creating a webhook', () => {
 
   it('rejects a list that is longer than any catalogue', async () => {
     const ctx = contextOf(platform.db);
-    const events = Array.from({ length: limits.webhookEventsMax + 1 }, () => 'product.created');
+    const events = Array.from({ length: webhookLimits.eventsMax + 1 }, () => 'product.created');
     await expect(webhookService.create(ctx, { ...input, events })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ path: 'events', code: 'EVENTS_TOO_MANY', message: 'Name at most 100 events.' }],
@@ -139,14 +139,16 @@ describe('creating a webhook', () => {
 
   it('stops at the limit of the organization, also when many come at once', async () => {
     const ctx = contextOf(platform.db);
-    const attempts = Array.from({ length: limits.webhooksMax + 3 }, () => webhookService.create(ctx, input));
+    const attempts = Array.from({ length: webhookLimits.webhooksMax + 3 }, () =>
+      webhookService.create(ctx, input),
+    );
     const outcomes = await Promise.allSettled(attempts);
     const rejected = outcomes
       .filter(outcome => outcome.status === 'rejected')
       .map(outcome => outcome.reason.code);
     expect(rejected).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED']);
     const { items: all } = await listWebhooks(ctx, { limit: 100 });
-    expect(all).toHaveLength(limits.webhooksMax);
+    expect(all).toHaveLength(webhookLimits.webhooksMax);
     const paged = [];
     for (let cursor: string | null = null; ; ) {
       const { items, pagination } = await listWebhooks(ctx, { limit: 20, cursor });

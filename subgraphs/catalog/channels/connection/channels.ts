@@ -12,6 +12,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import { limits } from '../../../../kernel/limits.js';
 import type { Outbound } from '../../../../kernel/outbound/outbound.js';
+import { connectionLimits } from './connection.limits.js';
 import { type ConnectedAccount, type ConnectionAddress, findAccount } from './connection-account.queries.js';
 import { needsAttention, noteChecked, noteRecovered } from './connection-health.js';
 import { CredentialRefresh } from './credential-refresh.js';
@@ -50,7 +51,7 @@ export class Channels {
   readonly #options: ChannelsOptions;
   readonly #vault: CredentialVault;
   readonly #refresh: CredentialRefresh;
-  readonly #pacers = new BoundedCache<Pacer>(limits.pacedAccountsMax);
+  readonly #pacers = new BoundedCache<Pacer>(connectionLimits.pacedAccountsMax);
 
   constructor(options: ChannelsOptions) {
     this.#options = options;
@@ -61,7 +62,7 @@ export class Channels {
   /** How often changes of orders of the marketplace are asked for, whether or not it sends pushes. */
   pollIntervalMs(key: string): number {
     const marketplace = this.#options.marketplaces.find(one => one.key === key);
-    return marketplace?.capabilities.pollIntervalMs ?? limits.feedIntervalMs;
+    return marketplace?.capabilities.pollIntervalMs ?? connectionLimits.feedIntervalMs;
   }
 
   /**

@@ -66,7 +66,7 @@ export interface ConnectionPage {
   pagination: OffsetPagination;
 }
 
-/** In the order of marketplace and name. All are read: there are at most `limits.connectionsMax`. */
+/** In the order of marketplace and name. All are read: there are at most `connectionLimits.connectionsMax`. */
 export async function listConnections(
   ctx: RequestContext,
   { marketplace, country, statuses }: ConnectionFilter,

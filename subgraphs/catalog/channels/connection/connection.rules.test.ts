@@ -3,6 +3,7 @@ import { noListingDefaults } from '../../../../connectors/marketplaces/listing-d
 import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
 import { limits } from '../../../../kernel/limits.js';
 import type { Connection } from './connection.entity.js';
+import { connectionLimits } from './connection.limits.js';
 import {
   accessErrors,
   type ConnectionChange,
@@ -47,7 +48,7 @@ describe('access to a marketplace', () => {
       ...needed,
       credential('token'),
       credential('appKey', 'another'),
-      credential('region', 'x'.repeat(limits.marketplaceCredentialLength + 1)),
+      credential('region', 'x'.repeat(connectionLimits.credentialLength + 1)),
     ];
     expect(problems({ credentials })).toEqual([
       'credentials.2.name UNKNOWN: Bazaar takes appKey, secret, region.',

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../../kernel/errors.js';
 import { limits } from '../../../../kernel/limits.js';
 import { type AddressPolicy, urlProblem } from '../../../../kernel/outbound/address-policy.js';
 import type { Connection } from './connection.entity.js';
+import { connectionLimits } from './connection.limits.js';
 import { changedDefaults, defaultsErrors, type ListingDefaultsChange } from './listing-defaults.rules.js';
 
 export interface GivenCredential {
@@ -56,8 +57,8 @@ function credentialErrors(marketplace: Marketplace, given: readonly GivenCredent
     if (given.findIndex(other => other.name === name) < index) {
       return [{ path: `${path}.name`, code: 'DUPLICATE', message: `${name} is given twice.` }];
     }
-    if (value.length > limits.marketplaceCredentialLength) {
-      const message = `At most ${limits.marketplaceCredentialLength} characters.`;
+    if (value.length > connectionLimits.credentialLength) {
+      const message = `At most ${connectionLimits.credentialLength} characters.`;
       return [{ path: `${path}.value`, code: 'TOO_LONG', message }];
     }
     return [];

@@ -10,10 +10,10 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { newId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { AddressPolicy } from '../../../../kernel/outbound/address-policy.js';
 import { authoriseAccount } from './authorise-account.js';
 import type { Connection } from './connection.entity.js';
+import { connectionLimits } from './connection.limits.js';
 import { findConnection, readConnection } from './connection.queries.js';
 import {
   accessErrors,
@@ -86,9 +86,12 @@ export class ConnectionService {
           detail: `${account.name} (${account.externalId}) is connected already, as ${existing.name}.`,
         });
       }
-      if (existing === null && (await countConnections(tx, organizationId)) >= limits.connectionsMax) {
+      if (
+        existing === null &&
+        (await countConnections(tx, organizationId)) >= connectionLimits.connectionsMax
+      ) {
         throw fail('LIMIT_REACHED', {
-          detail: `An organization connects at most ${limits.connectionsMax} accounts.`,
+          detail: `An organization connects at most ${connectionLimits.connectionsMax} accounts.`,
         });
       }
       const saved = await this.#save(ctx, tx, { id: existing?.id ?? newId(), marketplace, account });
@@ -192,7 +195,7 @@ export class ConnectionService {
     return authoriseAccount(marketplace, given, {
       http,
       clock: ctx.clock,
-      timeoutMs: limits.authoriseTimeoutMs,
+      timeoutMs: connectionLimits.authoriseTimeoutMs,
     });
   }
 }

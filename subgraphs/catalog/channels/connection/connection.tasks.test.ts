@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
 import type { Channels } from './channels.js';
+import { connectionLimits } from './connection.limits.js';
 import { connectionCheck, credentialRefresh } from './connection.tasks.js';
 
 const now = new Date('2026-11-21T08:00:00Z');
@@ -37,14 +37,14 @@ async function run(task: typeof connectionCheck, count: number, stopAfter = Numb
 
 describe.each([
   ['renew', credentialRefresh, 'refreshDue', now],
-  ['check', connectionCheck, 'checkDue', new Date(now.getTime() - limits.connectionCheckMs)],
+  ['check', connectionCheck, 'checkDue', new Date(now.getTime() - connectionLimits.checkMs)],
 ] as const)('the task that has accounts do this: %s', (name, task, statement, until) => {
   it('takes each that is due, a few at the same time, and begins no more once it is stopped', async () => {
     const { asked, done, most } = await run(task, 20);
-    expect(asked).toEqual([[`catalog.connection.${statement}`, until, limits.connectionsPerRun]]);
+    expect(asked).toEqual([[`catalog.connection.${statement}`, until, connectionLimits.connectionsPerRun]]);
     expect(done.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `${name} ${index}`).toSorted());
-    expect(most).toBe(limits.connectionsInParallel);
+    expect(most).toBe(connectionLimits.connectionsInParallel);
     const stopped = await run(task, 20, 1);
-    expect(stopped.done.length).toBeLessThanOrEqual(limits.connectionsInParallel);
+    expect(stopped.done.length).toBeLessThanOrEqual(connectionLimits.connectionsInParallel);
   });
 });

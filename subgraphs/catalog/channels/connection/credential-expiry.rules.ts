@@ -1,5 +1,5 @@
 import type { Credentials } from '../../../../connectors/marketplaces/port.js';
-import { limits } from '../../../../kernel/limits.js';
+import { connectionLimits } from './connection.limits.js';
 
 /** At most this part of a token's life is given up, so that short-lived ones are not renewed at every call. */
 const lifeGivenUp = 0.2;
@@ -10,6 +10,6 @@ export function refreshTime({ expiresAt }: Credentials, now: Date): Date | null 
     return null;
   }
   const lifeMs = Math.max(0, Date.parse(expiresAt) - now.getTime());
-  const aheadMs = Math.min(limits.credentialRefreshAheadMs, lifeMs * lifeGivenUp);
+  const aheadMs = Math.min(connectionLimits.credentialRefreshAheadMs, lifeMs * lifeGivenUp);
   return new Date(now.getTime() + lifeMs - aheadMs);
 }

@@ -2,7 +2,7 @@ import type { Credentials } from '../../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { limits } from '../../../../kernel/limits.js';
+import { connectionLimits } from './connection.limits.js';
 import { type ConnectedAccount, findAccount } from './connection-account.queries.js';
 import { connectionOrigin } from './connection-health.js';
 import { refreshTime } from './credential-expiry.rules.js';
@@ -66,7 +66,7 @@ export class CredentialRefresh {
     db: Database,
     { organizationId, id, credentialsEncrypted }: ConnectedAccount,
   ): Promise<void> {
-    const next = new Date(db.clock.now().getTime() + limits.credentialRefreshRetryMs);
+    const next = new Date(db.clock.now().getTime() + connectionLimits.credentialRefreshRetryMs);
     await db.transaction(async tx => {
       await tx.query(postpone, [organizationId, id, credentialsEncrypted, next]);
     }, connectionOrigin);

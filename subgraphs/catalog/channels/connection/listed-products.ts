@@ -1,7 +1,7 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { limits } from '../../../../kernel/limits.js';
 import { type CommercialField, productSyncJob } from '../../listing-request/product-sync-job.js';
+import { connectionLimits } from './connection.limits.js';
 import type { ConnectionAddress } from './connection-account.queries.js';
 
 const listed = sql(
@@ -17,8 +17,8 @@ export async function syncListed(
   fields: CommercialField[],
 ): Promise<void> {
   const rows = await tx.query<{ productId: string }>(listed, [organizationId, id]);
-  for (let start = 0; start < rows.length; start += limits.syncProductsMax) {
-    const chunk = rows.slice(start, start + limits.syncProductsMax);
+  for (let start = 0; start < rows.length; start += connectionLimits.syncProductsMax) {
+    const chunk = rows.slice(start, start + connectionLimits.syncProductsMax);
     const productIds = chunk.map(({ productId }) => productId);
     tx.enqueue(productSyncJob(organizationId, { productIds, fields }));
   }

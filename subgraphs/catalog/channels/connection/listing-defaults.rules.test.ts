@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noListingDefaults } from '../../../../connectors/marketplaces/listing-defaults.js';
-import { limits } from '../../../../kernel/limits.js';
+import { productLimits } from '../../product/product.limits.js';
+import { connectionLimits } from './connection.limits.js';
 import { changedDefaults, defaultsErrors, type ListingDefaultsChange } from './listing-defaults.rules.js';
 
 const mapping = (productType: string, categoryId = '1') => ({ productType, categoryId });
@@ -47,7 +48,7 @@ describe('listing defaults', () => {
 
   it.each<[string, ListingDefaultsChange, string, string]>([
     ['a blank category', { categoryId: ' ' }, 'categoryId', 'LENGTH'],
-    ['a brand without an end', { brand: 'x'.repeat(limits.titleLength + 1) }, 'brand', 'LENGTH'],
+    ['a brand without an end', { brand: 'x'.repeat(productLimits.titleLength + 1) }, 'brand', 'LENGTH'],
     ['a template without a title', { titleTemplate: 'by {brand}' }, 'titleTemplate', 'PATTERN'],
     ['a template of unknown words', { titleTemplate: '{title} {colour}' }, 'titleTemplate', 'PATTERN'],
     ['a parcel of no weight', { weightGrams: 0 }, 'weightGrams', 'OUT_OF_RANGE'],
@@ -83,8 +84,8 @@ describe('listing defaults', () => {
 
   it('have an end', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => String(index));
-    const categoryMappings = many(limits.categoryMappingsMax + 1).map(type => mapping(type));
-    const attributes = Object.fromEntries(many(limits.attributesMax + 1).map(name => [name, 'x']));
+    const categoryMappings = many(connectionLimits.categoryMappingsMax + 1).map(type => mapping(type));
+    const attributes = Object.fromEntries(many(productLimits.attributesMax + 1).map(name => [name, 'x']));
     expect(problems({ categoryMappings, attributes })).toEqual([
       ['categoryMappings', 'TOO_MANY'],
       ['attributes', 'TOO_MANY'],

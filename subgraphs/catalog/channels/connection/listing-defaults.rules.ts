@@ -1,6 +1,7 @@
 import type { ListingDefaults } from '../../../../connectors/marketplaces/listing-defaults.js';
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { productLimits } from '../../product/product.limits.js';
+import { connectionLimits } from './connection.limits.js';
 
 /** What a merchant changes of the defaults: what is absent stays, null clears, lists and attributes come whole. */
 export type ListingDefaultsChange = {
@@ -51,10 +52,10 @@ const when = (isWrong: boolean, path: string, code: string, message: string): Fi
 
 const textErrors = (path: string, text: string | null | undefined): FieldError[] =>
   when(
-    text != null && (text.trim() === '' || text.length > limits.titleLength),
+    text != null && (text.trim() === '' || text.length > productLimits.titleLength),
     path,
     'LENGTH',
-    `From 1 to ${limits.titleLength} characters.`,
+    `From 1 to ${productLimits.titleLength} characters.`,
   );
 
 function templateErrors(template: string | null | undefined): FieldError[] {
@@ -72,10 +73,10 @@ function mappingErrors(mappings: ListingDefaults['categoryMappings']): FieldErro
   const keys = mappings.map(({ productType }) => productType.trim().toLowerCase());
   return [
     ...when(
-      mappings.length > limits.categoryMappingsMax,
+      mappings.length > connectionLimits.categoryMappingsMax,
       'categoryMappings',
       'TOO_MANY',
-      `At most ${limits.categoryMappingsMax}.`,
+      `At most ${connectionLimits.categoryMappingsMax}.`,
     ),
     ...mappings.flatMap(({ productType, categoryId }, index) => [
       ...textErrors(`categoryMappings.${index}.productType`, productType),
@@ -94,10 +95,10 @@ function attributeErrors(attributes: Readonly<Record<string, unknown>>): FieldEr
   const entries = Object.entries(attributes);
   return [
     ...when(
-      entries.length > limits.attributesMax,
+      entries.length > productLimits.attributesMax,
       'attributes',
       'TOO_MANY',
-      `At most ${limits.attributesMax}.`,
+      `At most ${productLimits.attributesMax}.`,
     ),
     ...entries.flatMap(([name, value]) => [
       ...when(typeof value !== 'string', `attributes.${name}`, 'TYPE', 'Must be a string.'),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { Clock } from '../../../../kernel/clock.js';
-import { limits } from '../../../../kernel/limits.js';
+import { connectionLimits } from './connection.limits.js';
 
 /**
  * Keeps the calls to one account at the rate that the marketplace allows: half a second's worth may go at once, the
@@ -25,12 +25,12 @@ export class Pacer {
 
   /**
    * Resolves when a call may be made. @throws MarketplaceError `throttled` at once when the marketplace wants a longer
-   * pause than `limits.channelRetryMaxMs`, for the caller to come back; the signal's reason when it is aborted.
+   * pause than `connectionLimits.callRetryMaxMs`, for the caller to come back; the signal's reason when it is aborted.
    */
   async turn(signal?: AbortSignal): Promise<void> {
     const nowMs = this.#clock.now().getTime();
     const pauseMs = this.#pausedUntilMs - nowMs;
-    if (pauseMs > limits.channelRetryMaxMs) {
+    if (pauseMs > connectionLimits.callRetryMaxMs) {
       throw new MarketplaceError('throttled', 'The marketplace asked for a pause.', {
         retryAfterMs: pauseMs,
       });

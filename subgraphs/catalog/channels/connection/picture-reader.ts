@@ -3,9 +3,9 @@ import type { Storage } from '../../../../connectors/storage/storage.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { isId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { AddressRejected } from '../../../../kernel/outbound/address-policy.js';
 import type { Outbound } from '../../../../kernel/outbound/outbound.js';
+import { imageLimits } from '../../product-image/product-image.limits.js';
 import { UnreadablePicture } from './unreadable-picture.js';
 
 const fileKeyOf = sql(
@@ -27,7 +27,7 @@ export class PictureReader {
 
   /**
    * The whole file. Our own ones are read where they lie: our address need not be reachable from here.
-   * @throws UnreadablePicture: `rejected` for what is no picture of up to `limits.imageSizeBytes`, `unavailable` when
+   * @throws UnreadablePicture: `rejected` for what is no picture of up to `imageLimits.sizeBytes`, `unavailable` when
    * nobody answers.
    */
   async read(db: Database, organizationId: string, url: string): Promise<Buffer> {
@@ -52,7 +52,7 @@ export class PictureReader {
   }
 
   async #fetched(url: string): Promise<Buffer> {
-    const answerBytes = limits.imageSizeBytes + 1;
+    const answerBytes = imageLimits.sizeBytes + 1;
     const { status, bytes } = await this.#http
       .send({ method: 'GET', url, headers: { accept: 'image/*' }, answerBytes })
       .catch(cause => {
@@ -63,8 +63,8 @@ export class PictureReader {
       const kind = status >= 500 || status === 429 ? 'unavailable' : 'rejected';
       throw new UnreadablePicture(kind, url, { why: `could not be read: its server answered ${status}.` });
     }
-    if (bytes.length === 0 || bytes.length > limits.imageSizeBytes) {
-      const most = limits.imageSizeBytes / 1024 / 1024;
+    if (bytes.length === 0 || bytes.length > imageLimits.sizeBytes) {
+      const most = imageLimits.sizeBytes / 1024 / 1024;
       throw new UnreadablePicture('rejected', url, { why: `is empty or has more than ${most} MB.` });
     }
     return bytes;

@@ -6,8 +6,8 @@ import type {
   ListingReference,
 } from '../../../../connectors/marketplaces/listing.js';
 import type { Marketplace, Store } from '../../../../connectors/marketplaces/port.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { Product, Weight } from '../../product/product.entity.js';
+import { listingLimits } from './listing.limits.js';
 import { currencyIssues, type DesiredValues, ourIssue, soldAs } from './listing.rules.js';
 import { type ContentPlace, listingContent } from './listing-content.rules.js';
 import { withRemedy } from './missing-value.rules.js';
@@ -37,7 +37,7 @@ export function listingDraft(input: DraftInput): ListingDraft {
         options: Object.entries(item.optionValues).map(([name, option]) => ({ name, value: option })),
         price: value.price ?? '0',
         salePrice: value.salePrice,
-        quantity: value.quantity ?? limits.untrackedQuantity,
+        quantity: value.quantity ?? listingLimits.untrackedQuantity,
         barcode: item.barcode,
         weightGrams: weightGrams(item.weight, defaults.weightGrams),
         imageUrl: item.imageUrl,

@@ -5,9 +5,9 @@ import type {
   ObservedListing,
   ObservedState,
 } from '../../../../connectors/marketplaces/listing.js';
-import { limits } from '../../../../kernel/limits.js';
 import { emptyProduct } from '../../product/product.rules.js';
 import type { ListingAttempt, ListingState } from './listing.entity.js';
+import { listingLimits } from './listing.limits.js';
 import {
   availableQuantity,
   desiredValues,
@@ -117,7 +117,7 @@ describe('a reading', () => {
       issues: [],
       checks: 1,
     });
-    expect(outcomeOfReading(listing('submitted', limits.listingMissingMax - 1), null).state).toBe('failed');
+    expect(outcomeOfReading(listing('submitted', listingLimits.missingMax - 1), null).state).toBe('failed');
     expect(outcomeOfReading(listing('live'), null).state).toBe('unlisted');
   });
 
@@ -143,7 +143,7 @@ describe('a reading', () => {
   it('of what is off sale is no decision on what was just sent, for a while', () => {
     const sent = (checks: number) => outcomeOfReading(listing('submitted', checks), observed('unlisted'));
     expect(sent(0)).toMatchObject({ state: 'submitted', checks: 1 });
-    expect(sent(limits.listingMissingMax - 1)).toMatchObject({ state: 'unlisted', checks: 0 });
+    expect(sent(listingLimits.missingMax - 1)).toMatchObject({ state: 'unlisted', checks: 0 });
     expect(outcomeOfReading(listing('live'), observed('unlisted')).state).toBe('unlisted');
   });
 
@@ -223,10 +223,10 @@ describe('the next look', () => {
   });
 
   it('at what was lost comes some times more, and then no more', () => {
-    expect([0, limits.listingMissingMax - 1].map(checks => nextCheckMs('failed', checks, 0))).toEqual([
+    expect([0, listingLimits.missingMax - 1].map(checks => nextCheckMs('failed', checks, 0))).toEqual([
       17_280_000, 17_280_000,
     ]);
-    expect(nextCheckMs('failed', limits.listingMissingMax, 0)).toBeNull();
+    expect(nextCheckMs('failed', listingLimits.missingMax, 0)).toBeNull();
   });
 
   it('at live listings is spread, so that they are not all read at once', () => {

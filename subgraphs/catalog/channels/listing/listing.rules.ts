@@ -1,6 +1,6 @@
 import type { ListingIssue, ObservedListing } from '../../../../connectors/marketplaces/listing.js';
-import { limits } from '../../../../kernel/limits.js';
 import { compareAmounts } from '../../../../kernel/money.js';
+import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import type { Product } from '../../product/product.entity.js';
 import { isWithinSale } from '../../product/sale-window.rules.js';
 import type {
@@ -10,6 +10,7 @@ import type {
   ListingVariant,
   ListingViewState,
 } from './listing.entity.js';
+import { listingLimits } from './listing.limits.js';
 
 /** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
 export interface DesiredValues {
@@ -117,7 +118,7 @@ export function outcomeOfReading(listing: ReadListing, observed: ObservedListing
 const isNotAppliedYet = (listing: ReadListing, observed: ObservedListing): boolean =>
   listing.state === 'submitted' &&
   observed.state === 'unlisted' &&
-  listing.checks + 1 < limits.listingMissingMax;
+  listing.checks + 1 < listingLimits.missingMax;
 
 /**
  * What we found ourselves, which no reading can tell, holds until the listing is sent again: what was done differently
@@ -177,7 +178,7 @@ function outcomeOfAbsence(listing: ReadListing, observed: ObservedListing | null
   if (isDecidedWithoutIt(listing)) {
     return { state: listing.state, issues: [...listing.issues], checks };
   }
-  if (checks < limits.listingMissingMax) {
+  if (checks < listingLimits.missingMax) {
     return { state: 'submitted', issues: lastingIssues(listing, []), checks };
   }
   const issue = ourIssue(
@@ -225,17 +226,17 @@ export const viewStateSql = (l: string): string => `(case ${l}.pending when 'del
 
 /**
  * When to look next, in milliseconds from now: soon and ever more rarely while the marketplace is undecided, a few times
- * a day afterwards; null for what needs no look. One that was lost is looked for as often, `limits.listingMissingMax`
+ * a day afterwards; null for what needs no look. One that was lost is looked for as often, `listingLimits.missingMax`
  * times. `spread` from 0 to 1 keeps listings from being read all at once.
  */
 export function nextCheckMs(state: ListingState, checks: number, spread: number): number | null {
-  if (settledForGood.has(state) || (state === 'failed' && checks >= limits.listingMissingMax)) {
+  if (settledForGood.has(state) || (state === 'failed' && checks >= listingLimits.missingMax)) {
     return null;
   }
   if (undecided.has(state)) {
-    return Math.min(limits.listingFirstCheckMs * 2 ** checks, limits.listingCheckMaxMs);
+    return Math.min(listingRequestLimits.firstCheckMs * 2 ** checks, listingLimits.checkMaxMs);
   }
-  return Math.round(limits.listingLiveCheckMs * (0.8 + 0.4 * spread));
+  return Math.round(listingLimits.liveCheckMs * (0.8 + 0.4 * spread));
 }
 
 /** What differs from what is wanted, without what is on its way. Empty for a listing that nobody wants to be there. */

@@ -14,6 +14,7 @@ import {
 import { type CommercialField, productSyncJob } from '../../listing-request/product-sync-job.js';
 import { findProduct } from '../../product/product.queries.js';
 import { atDemandedVersion } from '../../product/product.service.js';
+import { connectionLimits } from '../connection/connection.limits.js';
 import { findListingView, type ListingView, lockListings } from './listing.queries.js';
 import { assertActive, type KnownMarketplaces, knownMarketplaces } from './publishable.rules.js';
 
@@ -126,7 +127,7 @@ export class ListingService {
   }
 
   /**
-   * Sends price or stock, or both, of up to `limits.syncProductsMax` products to wherever they are listed, in one job;
+   * Sends price or stock, or both, of up to `connectionLimits.syncProductsMax` products to wherever they are listed, in one job;
    * over whatever is there. Throws VALIDATION_FAILED, which names ids that are no product of the organization.
    */
   async sync(
@@ -221,9 +222,15 @@ function placeErrors(
 }
 
 const countErrors = (ids: readonly string[]) =>
-  ids.length >= 1 && ids.length <= limits.syncProductsMax
+  ids.length >= 1 && ids.length <= connectionLimits.syncProductsMax
     ? []
-    : [{ path: 'productIds', code: 'OUT_OF_RANGE', message: `1 to ${limits.syncProductsMax} products.` }];
+    : [
+        {
+          path: 'productIds',
+          code: 'OUT_OF_RANGE',
+          message: `1 to ${connectionLimits.syncProductsMax} products.`,
+        },
+      ];
 
 async function assertProducts(
   tx: Transaction,

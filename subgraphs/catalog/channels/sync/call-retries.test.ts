@@ -3,9 +3,10 @@ import {
   MarketplaceError,
   type MarketplaceErrorKind,
 } from '../../../../connectors/marketplaces/marketplace-error.js';
-import { limits } from '../../../../kernel/limits.js';
+import { connectionLimits } from '../connection/connection.limits.js';
 import { callWithRetries, wasNotDone } from './call-retries.js';
 import { callAndNote } from './sent-call.js';
+import { syncLimits } from './sync.limits.js';
 
 /** Of each kind: whether it may pass, whether the marketplace says that it did nothing, and whether it may have been done. */
 const kinds: Record<MarketplaceErrorKind, [isTemporary: boolean, wasNotDone: boolean, mayBeDone: boolean]> = {
@@ -48,9 +49,7 @@ describe('a call', () => {
         return [kind, made.tries];
       }),
     );
-    expect(tries).toEqual(
-      each.map(([kind, [isTemporary]]) => [kind, isTemporary ? limits.channelTriesMax : 1]),
-    );
+    expect(tries).toEqual(each.map(([kind, [isTemporary]]) => [kind, isTemporary ? syncLimits.triesMax : 1]));
     const broken = callOf(...many(new TypeError('Broken.')));
     await expect(callWithRetries(signal, broken.call)).rejects.toThrow('Broken.');
     expect(broken.tries).toBe(1);
@@ -72,14 +71,14 @@ describe('a call', () => {
     const began = performance.now();
     await callWithRetries(signal, callOf(errorOf('throttled', 700)).call);
     expect(performance.now() - began).toBeGreaterThan(690);
-    const long = callOf(errorOf('throttled', limits.channelRetryMaxMs + 1));
+    const long = callOf(errorOf('throttled', connectionLimits.callRetryMaxMs + 1));
     await expect(callWithRetries(signal, long.call)).rejects.toMatchObject({ kind: 'throttled' });
     expect(long.tries).toBe(1);
   });
 
   it('is not begun, nor waited for, once it is called off', async () => {
     const stop = new AbortController();
-    const made = callOf(errorOf('throttled', limits.channelRetryMaxMs));
+    const made = callOf(errorOf('throttled', connectionLimits.callRetryMaxMs));
     const waiting = callWithRetries(stop.signal, made.call);
     await Promise.resolve();
     stop.abort(new Error('Called off.'));

@@ -5,7 +5,7 @@ import type {
 } from '../../../../connectors/marketplaces/listing.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../../kernel/database/statement.js';
-import { limits } from '../../../../kernel/limits.js';
+import { syncLimits } from './sync.limits.js';
 
 /** One store of an account, whose waiting values are sent together. */
 export interface Place {
@@ -155,7 +155,7 @@ export function claimWrites(
   wanted: { afterListingId: string | null; limit: number; holderId: string },
 ): Promise<ClaimedWrite[]> {
   const now = db.clock.now();
-  const until = new Date(now.getTime() + limits.channelLeaseMs);
+  const until = new Date(now.getTime() + syncLimits.leaseMs);
   const { afterListingId, limit, holderId } = wanted;
   return db.query<ClaimedWrite>(statements[kind].claim, [
     ...keyOf(place),

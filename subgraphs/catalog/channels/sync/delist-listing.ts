@@ -2,7 +2,7 @@ import type { ListingReference } from '../../../../connectors/marketplaces/listi
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fromAccount } from '../../../../kernel/events/envelope.js';
-import { limits } from '../../../../kernel/limits.js';
+import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import type { ListingRequest, RequestedListing } from '../../listing-request/listing-request.queries.js';
 import {
   markRequestSent,
@@ -151,7 +151,9 @@ async function markDelisted(
   const { organizationId } = job;
   // What was sent without an answer may come up only now: a look tells.
   const mayBeThere = listing.externalId !== null || listing.unknownSince !== null;
-  const firstCheckAt = new Date(tx.db.clock.now().getTime() + limits.listingFirstCheckMs).toISOString();
+  const firstCheckAt = new Date(
+    tx.db.clock.now().getTime() + listingRequestLimits.firstCheckMs,
+  ).toISOString();
   await updateListings(tx, organizationId, [
     {
       id: listing.id,

@@ -3,8 +3,8 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { defineTask, type TaskRun } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../../kernel/limits.js';
 import { type AccountAddress, checkLater, verifyTask } from '../../listing-request/listing-verify.queue.js';
+import { listingLimits } from '../listing/listing.limits.js';
 import { readListings } from '../listing/listing.queries.js';
 import type { ChannelSource } from './channel-source.js';
 import { readAtMarketplace, saveReadings } from './verify-listings.js';
@@ -44,7 +44,7 @@ export const listingVerify = (channels: ChannelSource) =>
         payload.organizationId,
         payload.connectionId,
         db.clock.now(),
-        limits.listingChecksPerRun,
+        listingLimits.checksPerRun,
       ];
       const rows = await db.query<DueRow>(due, values);
       if (rows.length > 0 && rows[0]!.isConnected !== true) {

@@ -2,7 +2,6 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { JobRun } from '../../../../kernel/jobs/job-run.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../../kernel/limits.js';
 import { productSyncKind as kind, type ProductSync } from '../../listing-request/product-sync-job.js';
 import {
   claimSyncRequest,
@@ -13,6 +12,7 @@ import {
 } from '../../listing-request/sync-request.js';
 import { sendTask, wakeSenders } from './channel-sender.queue.js';
 import { type ComparedListing, compareListings } from './compare-listings.js';
+import { syncLimits } from './sync.limits.js';
 
 type SyncJob = JobRun<ProductSync>;
 
@@ -45,7 +45,7 @@ export async function compareAhead(db: Database, organizationId: string): Promis
   }
   return db.transaction(
     async tx => {
-      const piggybacked = await piggybackSyncRequests(tx, organizationId, kind, limits.syncPiggybackMax);
+      const piggybacked = await piggybackSyncRequests(tx, organizationId, kind, syncLimits.piggybackMax);
       const compared = await compareListings(tx, organizationId, piggybacked);
       await leaveFor(tx, organizationId, piggybacked, compared);
       return piggybacked.length > 0;
@@ -63,7 +63,7 @@ async function compareOwn(tx: Transaction, job: SyncJob, productIds: string[]): 
   const fields = [...new Set([...payload.fields, ...claimed.fields])];
   const isSingle = payload.productIds.length === 1;
   const piggybacked = isSingle
-    ? await piggybackSyncRequests(tx, organizationId, kind, limits.syncPiggybackMax)
+    ? await piggybackSyncRequests(tx, organizationId, kind, syncLimits.piggybackMax)
     : [];
   const own = productIds.map(productId => ({ productId, fields }));
   const compared = await compareListings(tx, organizationId, [...own, ...piggybacked]);

@@ -1,13 +1,13 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import { defineJob } from '../../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../../kernel/jobs/job-run.js';
-import { limits } from '../../../../kernel/limits.js';
 import { type ProductSync, productSyncKind } from '../../listing-request/product-sync-job.js';
 import { abandonSync } from './abandon-sync.js';
 import { waitingWrites } from './channel-write.queries.js';
 import type { ComparedListing } from './compare-listings.js';
 import { type Chunk, compareChunk } from './product-comparison.js';
 import { stillWaiting, waitForSender } from './sender-wait.js';
+import { syncLimits } from './sync.limits.js';
 import { outcomesOf, type SyncedListing, syncResult } from './sync-outcome.rules.js';
 
 /** Chunks of a large job at once: while one waits for its values to be sent, the next ones are compared. */
@@ -44,9 +44,9 @@ export const productSync = defineJob<ProductSync, object>({
 });
 
 function chunksOf(productIds: string[]): Chunk[] {
-  const count = Math.ceil(productIds.length / limits.syncChunk);
+  const count = Math.ceil(productIds.length / syncLimits.chunk);
   return Array.from({ length: count }, (_, index) => ({
-    productIds: productIds.slice(index * limits.syncChunk, (index + 1) * limits.syncChunk),
+    productIds: productIds.slice(index * syncLimits.chunk, (index + 1) * syncLimits.chunk),
     index,
   }));
 }

@@ -2,7 +2,7 @@ import type { ListingIssue, ObservedListing } from '../../../../connectors/marke
 import type { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { PublishReceipt } from '../../../../connectors/marketplaces/port.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { limits } from '../../../../kernel/limits.js';
+import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import type { ListingRequest } from '../../listing-request/listing-request.queries.js';
 import { type RequestOutcome, settleRequests } from '../../listing-request/listing-request.writer.js';
 import { checkSoon } from '../../listing-request/listing-verify.queue.js';
@@ -116,7 +116,8 @@ export function saveError(
     });
 }
 
-const soonAfter = (at: string): string => new Date(Date.parse(at) + limits.listingFirstCheckMs).toISOString();
+const soonAfter = (at: string): string =>
+  new Date(Date.parse(at) + listingRequestLimits.firstCheckMs).toISOString();
 
 /** Somebody else's listing with our SKU, or the merchant's own from before: only the merchant knows. */
 export function saveProposals(

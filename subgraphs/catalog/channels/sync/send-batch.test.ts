@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import { systemClock } from '../../../../kernel/clock.js';
 import type { Database } from '../../../../kernel/database/database.js';
-import { limits } from '../../../../kernel/limits.js';
+import { connectionLimits } from '../connection/connection.limits.js';
 import { ourIssue } from '../listing/listing.rules.js';
 import type { ClaimedWrite } from './channel-write.queries.js';
 import { type Sending, sendBatch } from './send-batch.js';
@@ -139,7 +139,7 @@ describe('values that are sent together', () => {
   });
 
   it('are left as they wait where the marketplace is not to be had, or the connector is broken', async () => {
-    const long = storeOf(() => away(limits.channelRetryMaxMs + 1));
+    const long = storeOf(() => away(connectionLimits.callRetryMaxMs + 1));
     await expect(long.send(write('A'), write('B'))).rejects.toMatchObject({ kind: 'unavailable' });
     expect([long.sizes(), long.recorded]).toEqual([[2, 1], []]);
     const broken = storeOf(() => new TypeError('Broken.'));

@@ -3,8 +3,8 @@ import { MarketplaceError } from '../../../../connectors/marketplaces/marketplac
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type EventSource, fromAccount } from '../../../../kernel/events/envelope.js';
-import { limits } from '../../../../kernel/limits.js';
 import { systemRandom } from '../../../../kernel/random.js';
+import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import { lockProducts } from '../../product/product.queries.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing, ListingState } from '../listing/listing.entity.js';
@@ -131,7 +131,7 @@ export async function saveReadings(
       return { listing, observed: ownReading(listing, observed, adopted), isUnreadable };
     });
   const freshIds = new Set(fresh.map(({ listing }) => listing.id));
-  const soon = new Date(tx.db.clock.now().getTime() + limits.listingFirstCheckMs).toISOString();
+  const soon = new Date(tx.db.clock.now().getTime() + listingRequestLimits.firstCheckMs).toISOString();
   await writeObservations(
     tx,
     organizationId,

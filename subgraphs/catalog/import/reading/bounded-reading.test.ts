@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { csvLimits } from '../../../../kernel/csv/csv.limits.js';
 import { limits } from '../../../../kernel/limits.js';
 import { chunks, errorOf, readAll, summary } from '../../../../test/support/product-file.js';
+import { productFileLimits } from './product-file.limits.js';
 import { openProductFile } from './read-product-file.js';
 
 describe('reading leaves the event loop to others', () => {
@@ -29,22 +31,24 @@ describe('reading leaves the event loop to others', () => {
       4_000,
     ],
   ])('between any two rows of %s that stand some hundred apart', async (_name, content, rows) => {
-    const slice = limits.sliceChars / limits.charsPerRow;
+    const slice = productFileLimits.sliceChars / productFileLimits.charsPerRow;
     const read = await rowsBetweenTurns(content);
     expect(read.rows).toBe(rows);
     expect(read.most).toBeLessThanOrEqual(slice);
   });
 
   it('rejects a header of more columns than any file has, without comparing them', async () => {
-    const names = Array.from({ length: limits.columnsMax + 1 }, (_, index) => `c${index}`).join(',');
+    const names = Array.from({ length: productFileLimits.columnsMax + 1 }, (_, index) => `c${index}`).join(
+      ',',
+    );
     const error = await errorOf(`${names}\n1\n`);
     expect(error.errors.map(({ code }) => code)).toEqual(['FILE_COLUMNS_TOO_MANY']);
   });
 
   it('passes over a row of more cells than a spreadsheet has columns, and reads the next', async () => {
     const rows = await readAll(
-      `sku,title\n${','.repeat(limits.recordCellsMax)}\n"a"${',"b"'.repeat(limits.recordCellsMax)}\nA,B\n`,
-      limits.pieceBytes,
+      `sku,title\n${','.repeat(csvLimits.recordCellsMax)}\n"a"${',"b"'.repeat(csvLimits.recordCellsMax)}\nA,B\n`,
+      productFileLimits.pieceBytes,
     );
     expect(summary(rows)).toEqual([
       [2, 'error', 'null: RECORD_TOO_LARGE'],

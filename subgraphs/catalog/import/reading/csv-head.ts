@@ -1,13 +1,13 @@
 import { type CsvRecord, CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
 import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
 import { type Delimiter, delimiters } from '../../../../kernel/csv/delimiters.js';
-import { limits } from '../../../../kernel/limits.js';
 import { WorkSlices } from '../../../../kernel/work-slices.js';
 import { type CsvHeader, readHeader } from './csv-header.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { FileKind } from './file-format.js';
 import { fileInvalid } from './file-invalid.js';
 import { bestMatch, type LayoutMatch, matchLayouts } from './layout-match.js';
+import { productFileLimits } from './product-file.limits.js';
 
 export interface CsvHead {
   delimiter: Delimiter;
@@ -47,8 +47,8 @@ export async function readCsvHead({ head, isWholeFile, layouts, kind }: HeadSour
   if (damage !== null) {
     throw fileInvalid(damage.code, `The header row: ${damage.message}`);
   }
-  if (names.length > limits.columnsMax) {
-    const message = `The header row has ${names.length} columns; at most ${limits.columnsMax} are read.`;
+  if (names.length > productFileLimits.columnsMax) {
+    const message = `The header row has ${names.length} columns; at most ${productFileLimits.columnsMax} are read.`;
     throw fileInvalid('FILE_COLUMNS_TOO_MANY', message);
   }
   return { delimiter, header: readHeader(names, matches, kind), firstDataRow };
@@ -69,12 +69,13 @@ interface Fit {
 async function fitsOf(head: string, layouts: readonly CsvLayout[]): Promise<Fit[]> {
   const announced = /^\s*sep=([,;\t|])\s*?[\r\n]/i.exec(head)?.[1];
   const candidates = delimiters.filter(delimiter => announced === undefined || announced === delimiter);
-  const slices = new WorkSlices(limits.sliceChars);
+  const slices = new WorkSlices(productFileLimits.sliceChars);
   const fits: Fit[] = [];
   for (const delimiter of candidates) {
     const { record, firstDataRow } = headerRecord(head, delimiter);
     const names = record?.cells.map(cell => cell.trim()) ?? [];
-    const matches = names.length > limits.columnsMax ? [] : await matchLayouts(names, layouts, slices);
+    const matches =
+      names.length > productFileLimits.columnsMax ? [] : await matchLayouts(names, layouts, slices);
     const known = bestMatch(matches)?.recognised ?? 0;
     fits.push({ delimiter, record, names, matches, known, firstDataRow });
   }

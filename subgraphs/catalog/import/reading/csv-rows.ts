@@ -7,6 +7,7 @@ import { withoutTextFormula } from './cell-guard.rules.js';
 import type { CsvHeader } from './csv-header.js';
 import { IgnoredColumns } from './ignored-columns.js';
 import { describingFields, type ParsedRow, type ProductFields } from './parsed-row.js';
+import { productFileLimits } from './product-file.limits.js';
 import { type CellReading, RowCells } from './row-cells.js';
 import type { RowMapper } from './row-mapper.js';
 import { repairContent } from './row-repairs.rules.js';
@@ -101,7 +102,7 @@ export class CsvRows {
   #checkCells({ cells: texts, isSuspect }: CsvRecord, cells: RowCells): void {
     for (let index = 0; index < texts.length; index++) {
       const text = texts[index]!;
-      if (isSuspect || text.length > limits.cellChars) {
+      if (isSuspect || text.length > productFileLimits.cellChars) {
         this.#checkCell(index, text, cells);
       }
       if (cells.issues.length >= limits.fieldErrorsMax) {
@@ -112,7 +113,9 @@ export class CsvRows {
 
   #checkCell(index: number, text: string, cells: RowCells): void {
     const column = this.#header.names[index] ?? null;
-    const maxChars = this.#longColumns.has(index) ? limits.descriptionChars : limits.cellChars;
+    const maxChars = this.#longColumns.has(index)
+      ? productFileLimits.descriptionChars
+      : productFileLimits.cellChars;
     const damage = damagedTextReason(text);
     if (text.length > maxChars) {
       const message = `The cell has ${text.length} characters, more than ${maxChars}.`;

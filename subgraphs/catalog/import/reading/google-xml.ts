@@ -1,4 +1,3 @@
-import { limits } from '../../../../kernel/limits.js';
 import { WorkSlices } from '../../../../kernel/work-slices.js';
 import type { WeightUnit } from '../../product/product.entity.js';
 import type { CsvHeader } from './csv-header.js';
@@ -7,6 +6,7 @@ import type { FileFormat, IgnoredData } from './file-format.js';
 import { googleLayout } from './formats/google.layout.js';
 import { matchLayout } from './layout-match.js';
 import type { ParsedRow } from './parsed-row.js';
+import { productFileLimits } from './product-file.limits.js';
 import { type XmlItem, XmlItems } from './xml-items.js';
 
 /**
@@ -34,10 +34,10 @@ export class GoogleXml {
 
   async *rows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow> {
     const items = new XmlItems();
-    const slices = new WorkSlices(limits.sliceChars);
+    const slices = new WorkSlices(productFileLimits.sliceChars);
     for await (const piece of text) {
       for (const item of items.feed(piece)) {
-        if (slices.isFull(limits.charsPerRow + item.fields.size * limits.charsPerCell))
+        if (slices.isFull(productFileLimits.charsPerRow + item.fields.size * productFileLimits.charsPerCell))
           await slices.nextTurn();
         yield this.#row(item);
       }

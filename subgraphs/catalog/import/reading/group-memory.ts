@@ -1,5 +1,5 @@
 import { forgetOldest } from '../../../../kernel/forget-oldest.js';
-import { limits } from '../../../../kernel/limits.js';
+import { productFileLimits } from './product-file.limits.js';
 
 /** What rows further down need to know of a product named further up; of the latest `groupsRemembered` products. */
 export class GroupMemory<T> {
@@ -17,8 +17,8 @@ export class GroupMemory<T> {
 
   remember(key: string, group: T): void {
     this.#groups.set(key, group);
-    if (this.#groups.size > limits.groupsRemembered) {
-      forgetOldest(this.#groups, limits.groupsRemembered / 100);
+    if (this.#groups.size > productFileLimits.groupsRemembered) {
+      forgetOldest(this.#groups, productFileLimits.groupsRemembered / 100);
       this.#hasForgotten = true;
     }
   }

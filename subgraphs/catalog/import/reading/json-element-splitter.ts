@@ -1,5 +1,5 @@
 import { dictionary } from '../../../../kernel/dictionary.js';
-import { limits } from '../../../../kernel/limits.js';
+import { productFileLimits } from './product-file.limits.js';
 
 /** One element of a JSON sequence: where it stands, and its text or why it could not be cut out. */
 export type JsonElement = { row: number } & (
@@ -134,7 +134,7 @@ export class JsonElementSplitter implements ElementSplitter {
 
   #endElement(end: number): JsonElement {
     const text = this.#text.slice(this.#start ?? end, end);
-    const isOversize = this.#isOversize || text.length > limits.elementChars;
+    const isOversize = this.#isOversize || text.length > productFileLimits.elementChars;
     this.#start = null;
     this.#isOversize = false;
     if (isOversize) {
@@ -151,7 +151,7 @@ export class JsonElementSplitter implements ElementSplitter {
 
   /** Forgets the text already read, but for the element being read while it is not too large. */
   #dropRead(): void {
-    const isTooLarge = this.#start !== null && this.#at - this.#start > limits.elementChars;
+    const isTooLarge = this.#start !== null && this.#at - this.#start > productFileLimits.elementChars;
     this.#isOversize ||= isTooLarge;
     const keepFrom = this.#start === null || this.#isOversize ? this.#at : this.#start;
     const dropped = Math.min(keepFrom, this.#text.length);

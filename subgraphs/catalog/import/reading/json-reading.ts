@@ -8,6 +8,7 @@ import {
 } from '../../../../kernel/csv/number-text.rules.js';
 import { limits } from '../../../../kernel/limits.js';
 import type { RowIssue } from './parsed-row.js';
+import { productFileLimits } from './product-file.limits.js';
 
 /**
  * Reads the values of one JSON element. Every reader takes a value and its dotted path; undefined means absent, or
@@ -21,7 +22,7 @@ export class JsonReading {
 
   text(value: unknown, path: string): string | undefined {
     if (value === undefined || typeof value === 'string') {
-      return this.#sound(value?.trim(), path, limits.cellChars);
+      return this.#sound(value?.trim(), path, productFileLimits.cellChars);
     }
     return this.#reject(path, 'VALUE_INVALID', `Expected a text, found ${kindOf(value)}.`);
   }
@@ -32,7 +33,7 @@ export class JsonReading {
 
   description(value: unknown, path: string): string | null | undefined {
     return typeof value === 'string'
-      ? this.#sound(value, path, limits.descriptionChars)
+      ? this.#sound(value, path, productFileLimits.descriptionChars)
       : this.clearableText(value, path);
   }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
 import { JsonElementSplitter } from './json-element-splitter.js';
 import type { ParsedRow } from './parsed-row.js';
+import { productFileLimits } from './product-file.limits.js';
 import { openProductFile } from './read-product-file.js';
 
 async function* chunks(text: string, sizeBytes: number): AsyncGenerator<Buffer> {
@@ -115,7 +115,7 @@ describe('broken JSON', () => {
   });
 
   it('passes over an element that is too large, without keeping it', async () => {
-    const large = JSON.stringify({ sku: 'B', title: '"}]'.repeat(limits.elementChars) });
+    const large = JSON.stringify({ sku: 'B', title: '"}]'.repeat(productFileLimits.elementChars) });
     const { rows } = await read(`[{"sku":"A"},${large},{"sku":"C"}]`);
     expect(summary(rows)).toEqual([
       [1, 'ok', 'sku:A'],
@@ -126,7 +126,7 @@ describe('broken JSON', () => {
 
   it('costs one line of NDJSON, however large', async () => {
     const { rows } = await read(
-      `{"sku":"A"}\n{"sku":"B\n\n{"t":"${'x'.repeat(limits.elementChars)}"}\n{"sku":"C"}\n`,
+      `{"sku":"A"}\n{"sku":"B\n\n{"t":"${'x'.repeat(productFileLimits.elementChars)}"}\n{"sku":"C"}\n`,
       'products.ndjson',
     );
     expect(summary(rows)).toEqual([

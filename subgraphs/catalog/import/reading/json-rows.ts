@@ -1,7 +1,7 @@
-import { limits } from '../../../../kernel/limits.js';
 import type { JsonElement, JsonFault } from './json-element-splitter.js';
 import { JsonProduct } from './json-product.js';
 import type { ParsedRow, RowIssue } from './parsed-row.js';
+import { productFileLimits } from './product-file.limits.js';
 import { repairContent } from './row-repairs.rules.js';
 import { titleGroupKey } from './title-key.js';
 
@@ -47,7 +47,7 @@ function parse(text: string): { value: unknown } | { reason: string } {
 }
 
 const faultMessages: Readonly<Record<JsonFault, string>> = {
-  ELEMENT_TOO_LARGE: `The element has more than ${limits.elementChars} characters and was passed over.`,
+  ELEMENT_TOO_LARGE: `The element has more than ${productFileLimits.elementChars} characters and was passed over.`,
   JSON_TRUNCATED:
     'The file ends within this element or before its array is closed; it was cut off, or a quote or bracket is missing.',
   JSON_TRAILING: 'There is more text after the end of the array; it was not read.',

@@ -1,6 +1,6 @@
-import { limits } from '../../../../kernel/limits.js';
 import type { WorkSlices } from '../../../../kernel/work-slices.js';
 import type { CsvLayout } from './csv-layout.js';
+import { productFileLimits } from './product-file.limits.js';
 
 /** How well a header fits one system's columns. */
 export interface LayoutMatch {
@@ -27,7 +27,7 @@ export async function matchLayouts(
 ): Promise<LayoutMatch[]> {
   const matches: LayoutMatch[] = [];
   for (const layout of layouts) {
-    if (slices.isFull(names.length * limits.charsPerMatch)) {
+    if (slices.isFull(names.length * productFileLimits.charsPerMatch)) {
       await slices.nextTurn();
     }
     matches.push(matchLayout(names, layout));

@@ -1,5 +1,5 @@
-import { limits } from '../../../../kernel/limits.js';
 import type { ElementSplitter, JsonElement } from './json-element-splitter.js';
+import { productFileLimits } from './product-file.limits.js';
 
 /**
  * Cuts NDJSON into its lines, which LF ends (a CR before it is a JSON blank). Blank lines are counted and passed over;
@@ -28,7 +28,7 @@ export class LineSplitter implements ElementSplitter {
 
   #append(text: string): void {
     this.#text += text;
-    if (this.#text.length > limits.elementChars) {
+    if (this.#text.length > productFileLimits.elementChars) {
       this.#isOversize = true;
       this.#text = '';
     }

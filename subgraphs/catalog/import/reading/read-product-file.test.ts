@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
 import { chunks, errorOf, readAll, summary } from '../../../../test/support/product-file.js';
+import { productFileLimits } from './product-file.limits.js';
 import { openProductFile } from './read-product-file.js';
 
 describe('files rejected as a whole', () => {
@@ -149,9 +149,9 @@ describe('rows that cannot be read', () => {
   });
 
   it('survives a cell of 5 MB, and takes a description up to its own limit', async () => {
-    const description = 'd'.repeat(limits.descriptionChars);
+    const description = 'd'.repeat(productFileLimits.descriptionChars);
     const rows = await readAll(
-      `sku,title,description\nA,"${'x'.repeat(5_000_000)}",\nB,Tee,${description}\nC,Tee,${description}d\nD,${'x'.repeat(limits.cellChars + 1)},\n`,
+      `sku,title,description\nA,"${'x'.repeat(5_000_000)}",\nB,Tee,${description}\nC,Tee,${description}d\nD,${'x'.repeat(productFileLimits.cellChars + 1)},\n`,
       65_536,
     );
     expect(summary(rows)).toEqual([

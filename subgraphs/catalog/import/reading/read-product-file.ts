@@ -1,5 +1,4 @@
 import { type CsvRecord, CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
-import { limits } from '../../../../kernel/limits.js';
 import { WorkSlices } from '../../../../kernel/work-slices.js';
 import { readCsvHead } from './csv-head.js';
 import { csvLayouts } from './csv-layouts.js';
@@ -13,6 +12,7 @@ import { jsonRow } from './json-rows.js';
 import { type JsonLayout, jsonLayoutOf } from './json-sniff.rules.js';
 import { LineSplitter } from './line-splitter.js';
 import type { ParsedRow } from './parsed-row.js';
+import { productFileLimits } from './product-file.limits.js';
 import { type ReadAhead, readAhead } from './read-ahead.js';
 import { decodeText } from './text-decoder.js';
 
@@ -40,10 +40,13 @@ export async function openProductFile(
   bytes: AsyncIterable<Uint8Array>,
   hints: FileHints = {},
 ): Promise<ProductFile> {
-  const source = await readAhead(bytes, taken => total(taken) >= limits.headBytes);
+  const source = await readAhead(bytes, taken => total(taken) >= productFileLimits.headBytes);
   try {
     reject('FILE_NOT_TEXT', binaryFileReason(Buffer.concat(source.taken)));
-    const text = await readAhead(decodeText(source.all), taken => total(taken) >= limits.headChars);
+    const text = await readAhead(
+      decodeText(source.all),
+      taken => total(taken) >= productFileLimits.headChars,
+    );
     const file = await openText(text, hints);
     const rows = await readAhead(file.rows, taken => taken.length > 0);
     reject('FILE_EMPTY', rows.taken.length === 0 ? 'The file holds no products.' : null);
@@ -96,13 +99,13 @@ async function* elementRows(
   splitter: ElementSplitter,
   startsAt: number,
 ): AsyncGenerator<ParsedRow> {
-  const slices = new WorkSlices(limits.sliceChars);
+  const slices = new WorkSlices(productFileLimits.sliceChars);
   let skipChars = startsAt;
   for await (const piece of text) {
     const wanted = piece.slice(skipChars);
     skipChars = Math.max(skipChars - piece.length, 0);
     for (const element of splitter.feed(wanted)) {
-      if (slices.isFull(limits.charsPerRow + (element.text?.length ?? 0))) await slices.nextTurn();
+      if (slices.isFull(productFileLimits.charsPerRow + (element.text?.length ?? 0))) await slices.nextTurn();
       yield jsonRow(element);
     }
   }
@@ -146,9 +149,9 @@ async function* csvRows(
   rows: CsvRows,
   firstDataRow: number,
 ): AsyncGenerator<ParsedRow> {
-  const slices = new WorkSlices(limits.sliceChars);
+  const slices = new WorkSlices(productFileLimits.sliceChars);
   const isFull = ({ cells }: CsvRecord): boolean =>
-    slices.isFull(limits.charsPerRow + cells.length * limits.charsPerCell);
+    slices.isFull(productFileLimits.charsPerRow + cells.length * productFileLimits.charsPerCell);
   for await (const piece of text) {
     for (const record of tokenizer.feed(piece)) {
       if (isFull(record)) await slices.nextTurn();

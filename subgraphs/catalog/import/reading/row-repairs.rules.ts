@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { limits } from '../../../../kernel/limits.js';
 import { isGtin } from '../../product/gtin.rules.js';
 import type { Weight } from '../../product/product.entity.js';
+import { productLimits } from '../../product/product.limits.js';
 import { type ImageFields, type ParsedRow, type SellableFields, stated } from './parsed-row.js';
 
 /** Tells of a repair; the path is dotted, such as `barcode` or `variants.0.weight`. */
@@ -45,11 +45,11 @@ function repairBarcode(
     return { barcode: digits };
   }
   const path = `${at}barcode`;
-  if (text.length > limits.otherCodeLength) {
+  if (text.length > productLimits.otherCodeLength) {
     tell(
       path,
       'BARCODE_TOO_LONG',
-      `A code has at most ${limits.otherCodeLength} characters; it is left out.`,
+      `A code has at most ${productLimits.otherCodeLength} characters; it is left out.`,
     );
     return { barcode: undefined };
   }
@@ -91,5 +91,5 @@ function webAddress(text: string): string | null {
   const address = text.startsWith('//') ? `https:${text}` : text;
   const encoded = address.replace(/\s/g, encodeURIComponent);
   const isWeb = /^https?:\/\//i.test(encoded) && URL.canParse(encoded);
-  return isWeb && encoded.length <= limits.imageUrlLength ? encoded : null;
+  return isWeb && encoded.length <= productLimits.imageUrlLength ? encoded : null;
 }

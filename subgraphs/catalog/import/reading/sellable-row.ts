@@ -1,4 +1,4 @@
-import { limits } from '../../../../kernel/limits.js';
+import { productLimits } from '../../product/product.limits.js';
 import {
   type ImageFields,
   type ProductFields,
@@ -54,7 +54,7 @@ const addressOf = (text: string | undefined): string | undefined =>
 
 /** A product here has three options; further ones are joined into the third, so that no variant is lost. */
 export function fittingOptions(cells: RowCells, values: readonly OptionValue[]): OptionValue[] {
-  const { optionsMax } = limits;
+  const { optionsMax } = productLimits;
   if (values.length <= optionsMax) {
     return [...values];
   }

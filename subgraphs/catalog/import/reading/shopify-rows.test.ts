@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
 import { mergeRows } from './merge-rows.js';
 import type { ParsedRow } from './parsed-row.js';
+import { productFileLimits } from './product-file.limits.js';
 import { openProductFile } from './read-product-file.js';
 
 async function read(lines: readonly string[]) {
@@ -156,12 +156,15 @@ describe('Shopify rows', () => {
   });
 
   it('remembers a bounded number of products', async () => {
-    const lines = Array.from({ length: limits.groupsRemembered + 1 }, (_, index) => `h${index},T,Size,S,1`);
+    const lines = Array.from(
+      { length: productFileLimits.groupsRemembered + 1 },
+      (_, index) => `h${index},T,Size,S,1`,
+    );
     const { rows } = await read([
       'Handle,Title,Option1 Name,Option1 Value,Variant Price',
       ...lines,
       'h0,,,M,1',
-      `h${limits.groupsRemembered / 100},,,M,1`,
+      `h${productFileLimits.groupsRemembered / 100},,,M,1`,
     ]);
     expect(codes(rows.slice(-2))).toEqual([['error', 'OPTION_NAME_MISSING'], ['ok']]);
   });

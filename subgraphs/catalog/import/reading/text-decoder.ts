@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { limits } from '../../../../kernel/limits.js';
+import { productFileLimits } from './product-file.limits.js';
 
 /**
  * Decodes a file to text, piece by piece: UTF-8, or UTF-16 in either order when a byte order mark says so; the
@@ -11,8 +11,8 @@ import { limits } from '../../../../kernel/limits.js';
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoding = new Decoding();
   for await (const chunk of bytes) {
-    for (let from = 0; from < chunk.length; from += limits.pieceBytes) {
-      const text = decoding.feed(chunk.subarray(from, from + limits.pieceBytes));
+    for (let from = 0; from < chunk.length; from += productFileLimits.pieceBytes) {
+      const text = decoding.feed(chunk.subarray(from, from + productFileLimits.pieceBytes));
       if (text !== '') yield text;
     }
   }

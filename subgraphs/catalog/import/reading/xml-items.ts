@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { dictionary } from '../../../../kernel/dictionary.js';
-import { limits } from '../../../../kernel/limits.js';
+import { productFileLimits } from './product-file.limits.js';
 
 /** An element of an XML file that describes one product. */
 export interface XmlItem {
@@ -115,10 +115,10 @@ export class XmlItems {
 
   /** What is too large may only lack its end, so reading resumes with what looks like the next item in it. */
   #giveUpIfTooLarge(items: XmlItem[]): boolean {
-    if (this.#text.length <= limits.elementChars) {
+    if (this.#text.length <= productFileLimits.elementChars) {
       return false;
     }
-    const message = `The element has more than ${limits.elementChars} characters or does not end; it was passed over.`;
+    const message = `The element has more than ${productFileLimits.elementChars} characters or does not end; it was passed over.`;
     items.push(faulty(this.#row, 'ELEMENT_TOO_LARGE', message));
     this.#pass(1);
     this.#isInside = false;
@@ -145,8 +145,8 @@ function parseItem(row: number, text: string): XmlItem {
   let [depth, field, parts] = [0, '', 0];
   const countPart = (): void => {
     parts += 1;
-    if (parts > limits.elementPartsMax) {
-      throw new Error(`it has more than ${limits.elementPartsMax} elements and attributes`);
+    if (parts > productFileLimits.elementPartsMax) {
+      throw new Error(`it has more than ${productFileLimits.elementPartsMax} elements and attributes`);
     }
   };
   const append = (part: string): void => {

@@ -1,12 +1,12 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { isId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { CheckoutStore, StoredCheckout } from '../../checkout/checkout/checkout-session.store.js';
 import type { Payment } from '../../checkout/checkout-payment/payment.entity.js';
 import { findLatestPayment } from '../../checkout/checkout-payment/payment.queries.js';
 import type { Order } from '../../orders/order/order.entity.js';
 import { findOrder } from '../../orders/order/order.queries.js';
 import type { OrderPageLinks } from '../../orders/order/order-page-links.js';
+import { orderActionLimits } from '../../orders/order-action/order-action.limits.js';
 import { findActionsOfOrder } from '../../orders/order-action/order-action.queries.js';
 import type { AgentOrder } from './agent-order.js';
 import { type AgentRefund, agentOrderOf } from './agent-order.rules.js';
@@ -43,7 +43,7 @@ export class AgentOrders {
 
   async #read(reader: Reader, order: Order, checkout: StoredCheckout): Promise<AgentOrder> {
     const { organizationId, id: sessionId } = checkout.session;
-    const newest = await findActionsOfOrder(reader, organizationId, order.id, limits.orderActionsShown);
+    const newest = await findActionsOfOrder(reader, organizationId, order.id, orderActionLimits.actionsShown);
     const actions = newest.filter(({ status }) => status === 'completed').reverse();
     return agentOrderOf({
       order,

@@ -1,5 +1,4 @@
 import type { Clock } from '../../../../kernel/clock.js';
-import type { AgentConfig } from '../../../../kernel/config.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import type { AnyTaskDefinition } from '../../../../kernel/jobs/define-task.js';
 import type { Outbound } from '../../../../kernel/outbound/outbound.js';
@@ -11,7 +10,7 @@ import { notifyAgentLater } from './agent-delivery.queue.js';
 import { AgentDeliveryStore } from './agent-delivery-store.js';
 import { AgentOrders } from './agent-order.queries.js';
 import { AgentPlatformResolver } from './agent-platform.resolver.js';
-import { AgentPlatformService } from './agent-platform.service.js';
+import { type AgentConfig, AgentPlatformService } from './agent-platform.service.js';
 import { agentPlatformTasks } from './agent-platform.tasks.js';
 import { AgentProfiles } from './agent-profiles.js';
 import { AgentStatements } from './agent-statement.store.js';

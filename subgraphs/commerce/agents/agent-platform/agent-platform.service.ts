@@ -1,4 +1,3 @@
-import type { AgentConfig } from '../../../../kernel/config.js';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { type AppError, fail } from '../../../../kernel/errors.js';
 import type { VerifyingKey } from '../../../../kernel/http-signatures/verify-signature.js';
@@ -13,6 +12,14 @@ import type { AgentProfiles } from './agent-profiles.js';
 import { type GivenStatement, readStatement } from './agent-statement.rules.js';
 import type { AgentStatements } from './agent-statement.store.js';
 import { type ActiveCapability, isNegotiated, negotiated } from './negotiation.rules.js';
+
+/** Whom the installation lets in beside agents that can be reached. */
+export interface AgentConfig {
+  /** Whether agents are served whose profile's host has no address, as on a machine without a network. */
+  readonly servesUnknown: boolean;
+  /** Null: the conformance tests of the Universal Commerce Protocol are not let in. */
+  readonly conformance: object | null;
+}
 
 export interface AgentPlatformDependencies {
   profiles: AgentProfiles;

@@ -1,6 +1,7 @@
 import { type AnyTaskDefinition, defineTask } from '../../../../kernel/jobs/define-task.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { EndpointDelivery, WebhookAddress } from '../../../platform/index.js';
+import { webhookLimits } from '../../../platform/webhook/webhook.limits.js';
+import { agentLimits } from './agent.limits.js';
 import { purgeMessages, replanMessages } from './agent-delivery.queries.js';
 import { agentDeliverTask } from './agent-delivery.queue.js';
 import type { EndpointTarget } from './agent-endpoint.queries.js';
@@ -29,8 +30,8 @@ export const agentPlatformTasks = (delivery: EndpointDelivery<EndpointTarget>): 
     name: 'commerce.agent.purge',
     cron: '41 3 * * *',
     run: async ({ db, log }) => {
-      const before = new Date(db.clock.now().getTime() - limits.deliveryRetentionMs);
-      const batch: number = limits.agentDeliveriesPerPurge;
+      const before = new Date(db.clock.now().getTime() - webhookLimits.deliveryRetentionMs);
+      const batch: number = agentLimits.deliveriesPerPurge;
       let removed = 0;
       for (let last = batch; last === batch; removed += last) {
         last = await purgeMessages(db, before, batch);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { webhookLimits } from '../../../platform/webhook/webhook.limits.js';
+import { agentLimits } from './agent.limits.js';
 import { readProfile } from './agent-profile.rules.js';
 
 const order = 'dev.ucp.shopping.order';
@@ -70,16 +71,16 @@ describe('the profile of an agent', () => {
   });
 
   it('is read to a limit, so that no profile fills the memory', () => {
-    const many = Array.from({ length: limits.agentCapabilitiesMax + 1 }, (_, index) => ({
+    const many = Array.from({ length: agentLimits.capabilitiesMax + 1 }, (_, index) => ({
       name: `c${index}`,
       version,
     }));
     const count = (capabilities: unknown) => Object.keys(capabilitiesOf(capabilities) ?? {}).length;
-    expect(count(many)).toBe(limits.agentCapabilitiesMax);
+    expect(count(many)).toBe(agentLimits.capabilitiesMax);
     expect(count(Object.fromEntries(many.map(({ name }) => [name, [{ version }]])))).toBe(
-      limits.agentCapabilitiesMax,
+      agentLimits.capabilitiesMax,
     );
-    expect(capabilitiesOf({ [order]: many })?.[order]).toHaveLength(limits.agentCapabilitiesMax);
+    expect(capabilitiesOf({ [order]: many })?.[order]).toHaveLength(agentLimits.capabilitiesMax);
   });
 
   it('never breaks the reader, whatever the text is', () => {
@@ -114,7 +115,7 @@ describe('where an agent wants to be told of its orders', () => {
   });
 
   it('has to be an address that can be stored', () => {
-    const longest = `https://a.example/${'x'.repeat(limits.webhookUrlLength - 18)}`;
+    const longest = `https://a.example/${'x'.repeat(webhookLimits.urlLength - 18)}`;
     expect(webhookOf({ [order]: [told(longest)] })).toBe(longest);
     expect(webhookOf({ [order]: [told(`${longest}x`)] })).toBeNull();
     expect(webhookOf({ [order]: [told('a.example')] })).toBeNull();
@@ -145,7 +146,7 @@ describe('the keys of an agent', () => {
   });
 
   it('are so many at most', () => {
-    const many = Array.from({ length: limits.agentKeysMax }, (_, index) => ({ ...key, kid: `${index}` }));
+    const many = Array.from({ length: agentLimits.keysMax }, (_, index) => ({ ...key, kid: `${index}` }));
     expect(keysOf({ signing_keys: many, keys: [key] })).toEqual(many);
   });
 });

@@ -1,6 +1,7 @@
 import type { VerifyingKey } from '../../../../kernel/http-signatures/verify-signature.js';
-import { limits } from '../../../../kernel/limits.js';
 import { withRepairedText } from '../../../../kernel/outside-text.js';
+import { webhookLimits } from '../../../platform/webhook/webhook.limits.js';
+import { agentLimits } from './agent.limits.js';
 import type { AgentProfile } from './agent-profile.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ export function readProfile(text: string): AgentProfile | null {
     capabilities: versionsByName(entries),
     webhookUrl: webhookUrlOf(entries),
     // Drafts after 2026-04-08 call them `keys`.
-    signingKeys: [...keysOf(document.signing_keys), ...keysOf(document.keys)].slice(0, limits.agentKeysMax),
+    signingKeys: [...keysOf(document.signing_keys), ...keysOf(document.keys)].slice(0, agentLimits.keysMax),
   };
 }
 
@@ -41,19 +42,19 @@ interface CapabilityEntry {
 function capabilityEntries(capabilities: unknown): CapabilityEntry[] | null {
   if (Array.isArray(capabilities)) {
     return capabilities
-      .slice(0, limits.agentCapabilitiesMax)
+      .slice(0, agentLimits.capabilitiesMax)
       .flatMap(entry => entriesOf(fieldsOf(entry)?.name, [entry]));
   }
   const byName = fieldsOf(capabilities ?? {});
   return byName === null
     ? null
     : Object.entries(byName)
-        .slice(0, limits.agentCapabilitiesMax)
+        .slice(0, agentLimits.capabilitiesMax)
         .flatMap(([name, entries]) => entriesOf(name, Array.isArray(entries) ? entries : []));
 }
 
 const entriesOf = (name: unknown, entries: readonly unknown[]): CapabilityEntry[] =>
-  entries.slice(0, limits.agentCapabilitiesMax).flatMap(entry => {
+  entries.slice(0, agentLimits.capabilitiesMax).flatMap(entry => {
     const fields = fieldsOf(entry);
     return typeof name === 'string' && fields !== null && isVersion(fields.version)
       ? [{ name, version: fields.version, config: fieldsOf(fields.config) }]
@@ -71,7 +72,7 @@ function webhookUrlOf(entries: readonly CapabilityEntry[]): string | null {
     .filter(({ name }) => name === orderCapability)
     .sort((one, other) => other.version.localeCompare(one.version))
     .map(({ config }) => config?.webhook_url)
-    .filter(url => typeof url === 'string' && url.length <= limits.webhookUrlLength && URL.canParse(url));
+    .filter(url => typeof url === 'string' && url.length <= webhookLimits.urlLength && URL.canParse(url));
   return (urls[0] as string | undefined) ?? null;
 }
 

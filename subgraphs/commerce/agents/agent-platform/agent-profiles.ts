@@ -2,7 +2,8 @@ import { BoundedCache } from '../../../../kernel/bounded-cache.js';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { AppError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { documentLimits } from '../../../../kernel/federation/document.limits.js';
+import { agentLimits } from './agent.limits.js';
 import type { AgentProfile } from './agent-profile.js';
 import { findProfile, type KeptProfile, keepProfile } from './agent-profile.queries.js';
 import {
@@ -24,8 +25,8 @@ type Reader = Pick<Database, 'query'>;
  */
 export class AgentProfiles {
   readonly #dependencies: ProfileFetchDependencies;
-  readonly #known = new BoundedCache<Known>(limits.agentProfilesRemembered, {
-    bytesMax: limits.agentProfilesBytes,
+  readonly #known = new BoundedCache<Known>(agentLimits.profilesRemembered, {
+    bytesMax: agentLimits.profilesBytes,
   });
   readonly #fetches = new Map<string, Promise<AgentProfile>>();
 
@@ -68,10 +69,10 @@ export class AgentProfiles {
     return kept;
   }
 
-  /** A profile may name as much as it likes within `limits.agentProfileBytes`, and anybody may write one. */
+  /** A profile may name as much as it likes within `agentLimits.profileBytes`, and anybody may write one. */
   #remember(url: string, known: Known): void {
     const text = 'error' in known ? known.error.message : JSON.stringify(known.profile);
-    this.#known.set(url, known, limits.bytesPerCharacter * (url.length + text.length));
+    this.#known.set(url, known, documentLimits.bytesPerCharacter * (url.length + text.length));
   }
 
   #fetched(db: Reader, url: string, old: KeptProfile | null): Promise<AgentProfile> {
@@ -96,7 +97,7 @@ export class AgentProfiles {
       if (!(error instanceof AppError) || error.status >= 500) {
         throw error;
       }
-      const expiresAt = new Date(clock.now().getTime() + limits.agentProfileAgeMinMs).toISOString();
+      const expiresAt = new Date(clock.now().getTime() + agentLimits.profileAgeMinMs).toISOString();
       const known = old === null || isForbidden(error) ? { error: error, expiresAt } : { ...old, expiresAt };
       this.#remember(url, known);
       return profileOf(known);

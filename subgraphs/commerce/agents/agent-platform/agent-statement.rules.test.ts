@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../../kernel/errors.js';
 import { limits } from '../../../../kernel/limits.js';
+import { agentLimits } from './agent.limits.js';
 import type { AgentOrder } from './agent-order.js';
 import { type GivenStatement, readStatement } from './agent-statement.rules.js';
 
@@ -85,7 +86,7 @@ describe('what an agent states of an order', () => {
   it.each([
     [{ id: '' }, 'id'],
     [{ id: 7 }, 'id'],
-    [{ id: 'x'.repeat(limits.statementTextLength + 1) }, 'id'],
+    [{ id: 'x'.repeat(agentLimits.statementTextLength + 1) }, 'id'],
     [{ occurred_at: 'today' }, 'occurred_at'],
     [{ occurred_at: 0 }, 'occurred_at'],
     [{ type: null }, 'type'],
@@ -100,7 +101,7 @@ describe('what an agent states of an order', () => {
   });
 
   it('takes a text up to its limit', () => {
-    expect(wrong({ events: [{ ...event, type: 'x'.repeat(limits.statementTextLength) }] })).toEqual([]);
+    expect(wrong({ events: [{ ...event, type: 'x'.repeat(agentLimits.statementTextLength) }] })).toEqual([]);
   });
 
   it.each([[[]], [null], ['home']])('is rejected with the destination %j', destination => {
@@ -129,7 +130,7 @@ describe('what an agent states of an order', () => {
   });
 
   it('is so much at most, and its errors are told to a limit', () => {
-    const most = Array.from({ length: limits.agentStatementsMax }, (_, index) => ({
+    const most = Array.from({ length: agentLimits.statementsMax }, (_, index) => ({
       ...event,
       id: `${index}`,
     }));

@@ -1,5 +1,6 @@
 import { type FieldError, fail } from '../../../../kernel/errors.js';
 import { limits } from '../../../../kernel/limits.js';
+import { agentLimits } from './agent.limits.js';
 import type { AgentOrder, AgentStatement } from './agent-order.js';
 
 /** What an agent sends of an order; null and absent say nothing. */
@@ -13,7 +14,7 @@ type Fields = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
 
 const isText: Check = value =>
-  typeof value === 'string' && value !== '' && value.length <= limits.statementTextLength;
+  typeof value === 'string' && value !== '' && value.length <= agentLimits.statementTextLength;
 const isTime: Check = value => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isFields: Check = value => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isUnits: Check = value =>
@@ -71,8 +72,8 @@ function errorsOf(name: keyof AgentStatement, entries: unknown): FieldError[] {
   if (!Array.isArray(entries)) {
     return [invalid(name, 'It has to be a list.')];
   }
-  if (entries.length > limits.agentStatementsMax) {
-    return [invalid(name, `There can be ${limits.agentStatementsMax} at most.`)];
+  if (entries.length > agentLimits.statementsMax) {
+    return [invalid(name, `There can be ${agentLimits.statementsMax} at most.`)];
   }
   return entries.flatMap((entry, index) => {
     const path = `${name}.${index}`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { agentLimits } from './agent.limits.js';
 import { cacheAgeMs } from './cache-age.rules.js';
 
-const { agentProfileAgeMinMs: least, agentProfileAgeDefaultMs: usual, agentProfileAgeMaxMs: most } = limits;
+const { profileAgeMinMs: least, profileAgeDefaultMs: usual, profileAgeMaxMs: most } = agentLimits;
 
 describe('how long a profile is current', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { limits } from '../../../../kernel/limits.js';
+import { agentLimits } from './agent.limits.js';
 
 /** For how long an answer is current by its `Cache-Control` (RFC 9111 §5.2.2), within the limits of profiles. */
 export function cacheAgeMs(cacheControl: string | undefined): number {
@@ -7,12 +7,12 @@ export function cacheAgeMs(cacheControl: string | undefined): number {
     .split(',')
     .map(directive => directive.trim());
   if (directives.includes('no-store') || directives.includes('no-cache')) {
-    return limits.agentProfileAgeMinMs;
+    return agentLimits.profileAgeMinMs;
   }
   const stated = secondsOf(directives, 's-maxage') ?? secondsOf(directives, 'max-age');
   return stated === null
-    ? limits.agentProfileAgeDefaultMs
-    : Math.min(limits.agentProfileAgeMaxMs, Math.max(limits.agentProfileAgeMinMs, stated * 1_000));
+    ? agentLimits.profileAgeDefaultMs
+    : Math.min(agentLimits.profileAgeMaxMs, Math.max(agentLimits.profileAgeMinMs, stated * 1_000));
 }
 
 function secondsOf(directives: readonly string[], name: string): number | null {

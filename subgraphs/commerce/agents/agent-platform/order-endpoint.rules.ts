@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { webhookLimits } from '../../../platform/webhook/webhook.limits.js';
 
 /** Where receivers of the Agentic Commerce Protocol take order events. */
 const orderEventsPath = '/agentic_checkout/webhooks/order_events';
@@ -16,7 +16,7 @@ export const endpointErrors = (
   { url, secret }: GivenEndpoint,
   urlProblem: (url: string) => string | null,
 ): FieldError[] => {
-  const problem = url.length > limits.webhookUrlLength ? tooLong : urlProblem(url);
+  const problem = url.length > webhookLimits.urlLength ? tooLong : urlProblem(url);
   return [
     ...(problem === null ? [] : [{ path: 'url', code: 'URL_INVALID', message: problem }]),
     ...(secret.length >= secretLengthMin && secret.length <= secretLengthMax
@@ -35,7 +35,7 @@ export const endpointErrors = (
 const secretLengthMin = 16;
 const secretLengthMax = 256;
 
-const tooLong = `It has at most ${limits.webhookUrlLength} characters.`;
+const tooLong = `It has at most ${webhookLimits.urlLength} characters.`;
 
 /** Address of the receiver: the prescribed path is added where it is not there. */
 export function orderEventsUrl(given: string): string {

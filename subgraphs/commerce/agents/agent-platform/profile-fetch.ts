@@ -1,8 +1,9 @@
 import type { Clock } from '../../../../kernel/clock.js';
 import { type AppError, fail } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { AddressRejected } from '../../../../kernel/outbound/address-policy.js';
 import type { Outbound, OutboundResponse } from '../../../../kernel/outbound/outbound.js';
+import { webhookLimits } from '../../../platform/webhook/webhook.limits.js';
+import { agentLimits } from './agent.limits.js';
 import type { KeptProfile } from './agent-profile.queries.js';
 import { readProfile } from './agent-profile.rules.js';
 import { cacheAgeMs } from './cache-age.rules.js';
@@ -32,9 +33,9 @@ export async function fetchProfile(
   if (answer.status < 200 || answer.status > 299) {
     throw fail('AGENT_PROFILE_UNREACHABLE', { detail: `${url} answered with status ${answer.status}.` });
   }
-  if (answer.bytes.length > limits.agentProfileBytes) {
+  if (answer.bytes.length > agentLimits.profileBytes) {
     throw fail('AGENT_PROFILE_MALFORMED', {
-      detail: `${url} has more than ${limits.agentProfileBytes} bytes.`,
+      detail: `${url} has more than ${agentLimits.profileBytes} bytes.`,
     });
   }
   const profile = readProfile(answer.body);
@@ -55,7 +56,7 @@ export function requireCallable(http: Pick<Outbound, 'problemOf'>, url: string):
 
 /** Without TLS only this machine is asked, where the installation allows that at all. */
 function isSecure(url: string): boolean {
-  const parsed = url.length > limits.webhookUrlLength ? null : URL.parse(url);
+  const parsed = url.length > webhookLimits.urlLength ? null : URL.parse(url);
   return parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && loopback.has(parsed.hostname));
 }
 
@@ -69,8 +70,8 @@ async function asked(http: Pick<Outbound, 'send'>, url: string): Promise<Outboun
       url,
       method: 'GET',
       headers: { accept: 'application/json', 'user-agent': 'Tradewind-Agents/1.0' },
-      timeoutMs: limits.agentProfileTimeoutMs,
-      answerBytes: limits.agentProfileBytes + 1,
+      timeoutMs: agentLimits.profileTimeoutMs,
+      answerBytes: agentLimits.profileBytes + 1,
     });
   } catch (error) {
     if (error instanceof AddressRejected) {

@@ -3,7 +3,6 @@ import type { PaymentCaptured, PaymentOutcome } from '../../../../connectors/pay
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { AppError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import type { InventoryService } from '../../../catalog/index.js';
 import type { OrderStore } from '../../orders/order/order-store.js';
@@ -13,6 +12,7 @@ import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session
 import { isNothingDue } from './nothing-due.js';
 import { checkoutLines, checkoutOwner, placeOrder } from './order-placing.js';
 import type { Payment } from './payment.entity.js';
+import { paymentLimits } from './payment.limits.js';
 import { findPayment } from './payment.queries.js';
 import { isLive, nextCheckMs, retryMs, toPaymentView } from './payment.rules.js';
 import { writePayment } from './payment.writer.js';
@@ -175,7 +175,7 @@ export class OutcomeRecorder {
     const isShown = isDeepStrictEqual(shown, checkout.session.payment);
     const stored = isShown ? checkout : await this.#write(tx, checkout, { payment: shown });
     writePayment(tx, waiting, { checkInMs: nextCheckMs(waiting, tx.db.clock.now()) });
-    if (waiting.status === 'unknown' && waiting.checks === limits.paymentChecksToAlarm) {
+    if (waiting.status === 'unknown' && waiting.checks === paymentLimits.checksToAlarm) {
       await raisePaymentAlarm(tx, waiting, 'unknown');
     }
     return { payment: waiting, checkout: stored };
@@ -193,7 +193,7 @@ export class OutcomeRecorder {
       return { payment, checkout };
     }
     const checks = payment.receipt === null ? 1 : payment.checks + 1;
-    if (checks < limits.paymentOrderTriesMax) {
+    if (checks < paymentLimits.orderTriesMax) {
       const { receipt, capturedAmount, capturedCurrency } = capturedPayment(payment, captured);
       const pending: Payment = {
         ...payment,

@@ -1,6 +1,6 @@
 import type { PaymentRail, RailSettings } from '../../../../connectors/payments/port.js';
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { paymentLimits } from './payment.limits.js';
 
 export interface GivenSetting {
   name: string;
@@ -75,12 +75,12 @@ function settingErrors(rail: PaymentRail, given: readonly GivenSetting[]): Field
     if (given.findIndex(other => other.name === name) < index) {
       return [{ path: `${path}.name`, code: 'DUPLICATE', message: `${name} is given twice.` }];
     }
-    return value.length > limits.paymentSettingLength
+    return value.length > paymentLimits.settingLength
       ? [
           {
             path: `${path}.value`,
             code: 'TOO_LONG',
-            message: `At most ${limits.paymentSettingLength} characters.`,
+            message: `At most ${paymentLimits.settingLength} characters.`,
           },
         ]
       : [];

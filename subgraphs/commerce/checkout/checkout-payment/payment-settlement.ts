@@ -2,12 +2,12 @@ import type { OpenRail, PaymentDue, PaymentOutcome } from '../../../../connector
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../../kernel/limits.js';
 import { formatAmount } from '../../../../kernel/money.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
 import type { Payment } from './payment.entity.js';
+import { paymentLimits } from './payment.limits.js';
 import { findPayment } from './payment.queries.js';
 import { isLive, isToAbandon, retryMs } from './payment.rules.js';
 import { type PaymentAddress, settleTask, writePayment } from './payment.writer.js';
@@ -86,7 +86,7 @@ export class PaymentSettlement {
         : await railOutcome(db.log, payment.id, () => rail.refund(payment.reference!, due));
     await db.transaction(async tx => {
       const waiting = { ...payment, checks: payment.checks + 1 };
-      if (mayComeLater(outcome) && waiting.checks < limits.paymentRefundTriesMax) {
+      if (mayComeLater(outcome) && waiting.checks < paymentLimits.refundTriesMax) {
         writePayment(tx, waiting, { checkInMs: retryMs(waiting.checks) });
         return;
       }

@@ -2,7 +2,6 @@ import type { PaymentDeclined, PaymentDue } from '../../../../connectors/payment
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fail } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { InventoryService } from '../../../catalog/index.js';
 import { useDiscounts } from '../../pricing/discount-code/discount-use.js';
 import { checkoutAt, rejectUnlessOpen } from '../checkout/checkout-session.rules.js';
@@ -11,6 +10,7 @@ import type { PaymentMeans } from './completion.rules.js';
 import type { CompletionKey } from './completion.service.js';
 import { checkoutLines, checkoutOwner } from './order-placing.js';
 import type { Payment } from './payment.entity.js';
+import { paymentLimits } from './payment.limits.js';
 import { findPaymentByKey } from './payment.queries.js';
 import { toInstrumentView, toPaymentView } from './payment.rules.js';
 import { writePayment } from './payment.writer.js';
@@ -102,7 +102,7 @@ export class PaymentStart {
       session: { ...stored.session, status: 'complete_in_progress', payment: toPaymentView(payment) },
       personal: requested.personal,
     });
-    writePayment(tx, payment, { isNew: true, checkInMs: limits.paymentCheckFirstMs });
+    writePayment(tx, payment, { isNew: true, checkInMs: paymentLimits.checkFirstMs });
     await useDiscounts(tx, stored.session);
     return 'begun';
   }

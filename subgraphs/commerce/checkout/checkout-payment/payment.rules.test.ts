@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
 import type { Payment, PaymentStatus } from './payment.entity.js';
+import { paymentLimits } from './payment.limits.js';
 import {
   declinedError,
   isLive,
@@ -51,15 +51,15 @@ describe('a payment', () => {
   });
 
   it.each<[string, Partial<Payment>, boolean]>([
-    ['young', { createdAt: at(1 - limits.paymentAbandonMs) }, false],
-    ['a minute old', { createdAt: at(-limits.paymentAbandonMs) }, true],
-    ['a minute old, never heard of', { status: 'confirming', createdAt: at(-limits.paymentAbandonMs) }, true],
+    ['young', { createdAt: at(1 - paymentLimits.abandonMs) }, false],
+    ['a minute old', { createdAt: at(-paymentLimits.abandonMs) }, true],
+    ['a minute old, never heard of', { status: 'confirming', createdAt: at(-paymentLimits.abandonMs) }, true],
     [
       'waiting for its buyer',
-      { status: 'requires_action', createdAt: at(1 - limits.paymentActionMs) },
+      { status: 'requires_action', createdAt: at(1 - paymentLimits.actionMs) },
       false,
     ],
-    ['left by its buyer', { status: 'requires_action', createdAt: at(-limits.paymentActionMs) }, true],
+    ['left by its buyer', { status: 'requires_action', createdAt: at(-paymentLimits.actionMs) }, true],
     ['waiting for its buyer, its time over', { status: 'requires_action', expiresAt: at(0) }, true],
     ['young, its time over', { expiresAt: at(0) }, true],
   ])('that is %s is called off: %s %s', (_, more, isSo) => {
@@ -71,9 +71,9 @@ describe('a payment', () => {
       30_000, 30_000, 60_000, 120_000, 1_920_000, 3_600_000, 3_600_000, 3_600_000,
     ]);
     const waiting = payment({ status: 'requires_action', checks: 8 });
-    expect(nextCheckMs(payment({ checks: 8 }), now)).toBe(limits.paymentAbandonMs);
+    expect(nextCheckMs(payment({ checks: 8 }), now)).toBe(paymentLimits.abandonMs);
     expect(nextCheckMs({ ...waiting, expiresAt: at(5_000) }, now)).toBe(5_000);
-    expect(nextCheckMs(waiting, now)).toBe(limits.paymentActionMs);
+    expect(nextCheckMs(waiting, now)).toBe(paymentLimits.actionMs);
     expect(nextCheckMs({ ...waiting, expiresAt: at(-5_000) }, now)).toBe(3_600_000);
   });
 
@@ -125,13 +125,13 @@ describe('an instrument', () => {
         brand: 'Visa',
         last_digits: '4242',
         expiry_month: 12,
-        card_art: 'x'.repeat(limits.instrumentTextLength),
+        card_art: 'x'.repeat(paymentLimits.instrumentTextLength),
       },
     });
   });
 
   it('is shown with texts of a limit, and with neither lists nor objects', () => {
-    const long = 'x'.repeat(limits.instrumentTextLength + 1);
+    const long = 'x'.repeat(paymentLimits.instrumentTextLength + 1);
     const display = { brand: ['Visa'], expiry_year: { year: 2030 }, expiry_month: '12' };
     expect(toInstrumentView({ id: long, type: long, credential: {}, display }, null)).toEqual({
       ...{ id: long.slice(1), type: long.slice(1), handlerId: null, display: { expiry_month: '12' } },

@@ -1,8 +1,8 @@
 import type { PaymentInstrument } from '../../../../connectors/payments/port.js';
 import { type AppError, fail } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { CheckoutPaymentState } from '../checkout/checkout-session.entity.js';
 import type { Payment } from './payment.entity.js';
+import { paymentLimits } from './payment.limits.js';
 
 /** Money may still move by it, or has moved without anybody knowing. */
 export const isLive = ({ status }: Pick<Payment, 'status'>): boolean =>
@@ -15,7 +15,7 @@ export const isLive = ({ status }: Pick<Payment, 'status'>): boolean =>
 export const isToAbandon = (payment: Payment, now: Date): boolean => endMsOf(payment) <= now.getTime();
 
 const endMsOf = ({ status, createdAt, expiresAt }: Payment): number => {
-  const patienceMs = status === 'requires_action' ? limits.paymentActionMs : limits.paymentAbandonMs;
+  const patienceMs = status === 'requires_action' ? paymentLimits.actionMs : paymentLimits.abandonMs;
   return Math.min(Date.parse(createdAt) + patienceMs, Date.parse(expiresAt));
 };
 
@@ -28,7 +28,7 @@ export function nextCheckMs(payment: Payment, now: Date): number {
 
 /** How long to wait after so many looks: twice as long after each, up to an hour. */
 export const retryMs = (checks: number): number =>
-  Math.min(limits.paymentCheckFirstMs * 2 ** Math.min(Math.max(checks - 1, 0), 20), limits.paymentCheckMaxMs);
+  Math.min(paymentLimits.checkFirstMs * 2 ** Math.min(Math.max(checks - 1, 0), 20), paymentLimits.checkMaxMs);
 
 /** The payment as its session shows it. */
 export const toPaymentView = (payment: Payment): CheckoutPaymentState => ({
@@ -69,7 +69,7 @@ const displayedFields = ['brand', 'last_digits', 'expiry_month', 'expiry_year', 
 const displayedValue = (name: string, value: string | number): string | number =>
   name === 'last_digits' ? String(value).slice(-4) : typeof value === 'string' ? short(value) : value;
 
-const short = (text: string): string => text.slice(0, limits.instrumentTextLength);
+const short = (text: string): string => text.slice(0, paymentLimits.instrumentTextLength);
 
 /** The error that answers a declined payment, now and when it is asked for again. */
 export const declinedError = ({ declineCode, declineMessage }: Payment): AppError =>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { inventoryLimits } from '../../../catalog/inventory/inventory.limits.js';
+import { orderLimits } from '../../orders/order/order.limits.js';
+import { pricingLimits } from '../../pricing/pricing.limits.js';
+import { checkoutLimits } from './checkout.limits.js';
 import { changeErrors, referenceField } from './checkout-input.rules.js';
 import type { CheckoutProtocol } from './checkout-session.entity.js';
 import type { CheckoutChanges } from './requested-cart.rules.js';
@@ -24,7 +27,7 @@ const place = {
     phone: null,
   },
 };
-const [longest, tooLong] = ['x'.repeat(limits.checkoutTextLength), 'x'.repeat(limits.checkoutTextLength + 1)];
+const [longest, tooLong] = ['x'.repeat(checkoutLimits.textLength), 'x'.repeat(checkoutLimits.textLength + 1)];
 
 describe('items of a checkout', () => {
   it('may be left as they are', () => {
@@ -35,21 +38,21 @@ describe('items of a checkout', () => {
     ['one', [line()], []],
     ['none', [], ['items COUNT_INVALID']],
     ['nothing', null, ['items COUNT_INVALID']],
-    ['as many as there may be', many(limits.checkoutItemsMax, line()), []],
-    ['one more', many(limits.checkoutItemsMax + 1, line()), ['items COUNT_INVALID']],
-    ['as many units as there may be', [line({ quantity: limits.reservedUnitsMax })], []],
+    ['as many as there may be', many(checkoutLimits.itemsMax, line()), []],
+    ['one more', many(checkoutLimits.itemsMax + 1, line()), ['items COUNT_INVALID']],
+    ['as many units as there may be', [line({ quantity: inventoryLimits.reservedUnitsMax })], []],
     [
       'one unit more',
-      [line({ quantity: limits.reservedUnitsMax + 1 })],
+      [line({ quantity: inventoryLimits.reservedUnitsMax + 1 })],
       ['items.0.quantity QUANTITY_INVALID'],
     ],
     ['no unit', [line(), line({ quantity: 0 })], ['items.1.quantity QUANTITY_INVALID']],
     ['a part of a unit', [line({ quantity: 0.5 + 1 })], ['items.0.quantity QUANTITY_INVALID']],
     ['one that is called nothing', [line({ reference: '' })], ['items.0.productId LENGTH_INVALID']],
-    ['a long name', [line({ reference: 'x'.repeat(limits.externalIdLength) })], []],
+    ['a long name', [line({ reference: 'x'.repeat(orderLimits.externalIdLength) })], []],
     [
       'too long a name',
-      [line({ reference: 'x'.repeat(limits.externalIdLength + 1) })],
+      [line({ reference: 'x'.repeat(orderLimits.externalIdLength + 1) })],
       ['items.0.productId LENGTH_INVALID'],
     ],
     ['half a character', [line({ reference: '\uD800' })], ['items.0.productId FORMAT_INVALID']],
@@ -93,7 +96,7 @@ describe('the buyer of a checkout', () => {
       'with many consents',
       {
         consent: Object.fromEntries(
-          many(limits.checkoutConsentsMax, 0).map((_, index) => [`c${index}`, true]),
+          many(checkoutLimits.consentsMax, 0).map((_, index) => [`c${index}`, true]),
         ),
       },
       [],
@@ -102,7 +105,7 @@ describe('the buyer of a checkout', () => {
       'with too many',
       {
         consent: Object.fromEntries(
-          many(limits.checkoutConsentsMax + 1, 0).map((_, index) => [`c${index}`, true]),
+          many(checkoutLimits.consentsMax + 1, 0).map((_, index) => [`c${index}`, true]),
         ),
       },
       ['buyer.consent VALUE_INVALID'],
@@ -144,17 +147,17 @@ describe('places of a checkout', () => {
   it('are so many at most, of different ids where they have some', () => {
     const named = (...ids: (string | null)[]) =>
       errorsOf({ destinations: ids.map(id => ({ ...place, id })) });
-    expect(named(...many(limits.checkoutDestinationsMax, null))).toEqual([]);
-    expect(named(...many(limits.checkoutDestinationsMax + 1, null))).toEqual(['destinations COUNT_INVALID']);
+    expect(named(...many(checkoutLimits.destinationsMax, null))).toEqual([]);
+    expect(named(...many(checkoutLimits.destinationsMax + 1, null))).toEqual(['destinations COUNT_INVALID']);
     expect(named('a', 'b', null, 'a')).toEqual(['destinations DUPLICATE']);
   });
 });
 
 describe('discount codes of a checkout', () => {
   it('are so many, and so long, at most', () => {
-    const code = 'x'.repeat(limits.checkoutCodeLength);
-    expect(errorsOf({ discountCodes: many(limits.checkoutCodesMax, code) })).toEqual([]);
-    expect(errorsOf({ discountCodes: many(limits.checkoutCodesMax + 1, code) })).toEqual([
+    const code = 'x'.repeat(pricingLimits.codeLength);
+    expect(errorsOf({ discountCodes: many(checkoutLimits.codesMax, code) })).toEqual([]);
+    expect(errorsOf({ discountCodes: many(checkoutLimits.codesMax + 1, code) })).toEqual([
       'discountCodes COUNT_INVALID',
     ]);
     expect(errorsOf({ discountCodes: ['SAVE', `${code}x`] })).toEqual(['discountCodes.1 LENGTH_INVALID']);

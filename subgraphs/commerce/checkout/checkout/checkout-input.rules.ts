@@ -1,9 +1,12 @@
 import { isCountry } from '../../../../kernel/country.js';
 import { isEmailAddress } from '../../../../kernel/email-address.js';
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { isSoundText } from '../../../../kernel/outside-text.js';
+import { inventoryLimits } from '../../../catalog/inventory/inventory.limits.js';
+import { orderLimits } from '../../orders/order/order.limits.js';
 import type { PostalAddress } from '../../pricing/buyer/postal-address.js';
+import { pricingLimits } from '../../pricing/pricing.limits.js';
+import { checkoutLimits } from './checkout.limits.js';
 import type { CheckoutProtocol } from './checkout-session.entity.js';
 import type { BuyerChanges, CheckoutChanges, WantedLine } from './requested-cart.rules.js';
 
@@ -29,20 +32,20 @@ function lineErrors(
     return [];
   }
   const count = lines?.length ?? 0;
-  if (lines === null || count < 1 || count > limits.checkoutItemsMax) {
+  if (lines === null || count < 1 || count > checkoutLimits.itemsMax) {
     return [
-      error('items', 'COUNT_INVALID', `A checkout has 1 to ${limits.checkoutItemsMax} items, not ${count}.`),
+      error('items', 'COUNT_INVALID', `A checkout has 1 to ${checkoutLimits.itemsMax} items, not ${count}.`),
     ];
   }
   return lines.flatMap(({ reference, quantity }, index) => [
-    ...textErrors(`items.${index}.${referenceField(protocol)}`, reference, limits.externalIdLength, 1),
-    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.reservedUnitsMax
+    ...textErrors(`items.${index}.${referenceField(protocol)}`, reference, orderLimits.externalIdLength, 1),
+    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= inventoryLimits.reservedUnitsMax
       ? []
       : [error(`items.${index}.quantity`, 'QUANTITY_INVALID', quantityRange)]),
   ]);
 }
 
-const quantityRange = `A quantity is a whole number from 1 to ${limits.reservedUnitsMax}.`;
+const quantityRange = `A quantity is a whole number from 1 to ${inventoryLimits.reservedUnitsMax}.`;
 
 function buyerErrors(buyer: BuyerChanges): FieldError[] {
   const consents = Object.keys(buyer.consent ?? {});
@@ -54,7 +57,7 @@ function buyerErrors(buyer: BuyerChanges): FieldError[] {
     ...(buyer.email == null || isEmailAddress(buyer.email)
       ? []
       : [error('buyer.email', 'EMAIL_MALFORMED', 'This is not an email address.')]),
-    ...(isConsent && consents.length <= limits.checkoutConsentsMax
+    ...(isConsent && consents.length <= checkoutLimits.consentsMax
       ? []
       : [error('buyer.consent', 'VALUE_INVALID', 'Consents are true or false, by their names.')]),
     ...consents.flatMap(name => textErrors('buyer.consent', name)),
@@ -77,8 +80,8 @@ function addressErrors(path: string, address: PostalAddress | null): FieldError[
 }
 
 function destinationErrors(destinations: readonly (PostalAddress & { id: string | null })[]): FieldError[] {
-  if (destinations.length > limits.checkoutDestinationsMax) {
-    const message = `At most ${limits.checkoutDestinationsMax} destinations are taken.`;
+  if (destinations.length > checkoutLimits.destinationsMax) {
+    const message = `At most ${checkoutLimits.destinationsMax} destinations are taken.`;
     return [error('destinations', 'COUNT_INVALID', message)];
   }
   const named = destinations.flatMap(({ id }) => id ?? []);
@@ -91,14 +94,14 @@ function destinationErrors(destinations: readonly (PostalAddress & { id: string 
 }
 
 const codeErrors = (codes: readonly string[]): FieldError[] =>
-  codes.length > limits.checkoutCodesMax
-    ? [error('discountCodes', 'COUNT_INVALID', `At most ${limits.checkoutCodesMax} codes are taken.`)]
-    : codes.flatMap((code, index) => textErrors(`discountCodes.${index}`, code, limits.checkoutCodeLength));
+  codes.length > checkoutLimits.codesMax
+    ? [error('discountCodes', 'COUNT_INVALID', `At most ${checkoutLimits.codesMax} codes are taken.`)]
+    : codes.flatMap((code, index) => textErrors(`discountCodes.${index}`, code, pricingLimits.codeLength));
 
 function textErrors(
   path: string,
   text: string | null,
-  lengthMax: number = limits.checkoutTextLength,
+  lengthMax: number = checkoutLimits.textLength,
   lengthMin = 0,
 ): FieldError[] {
   if (text === null) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../../kernel/database/statement.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { OrderEraser } from '../../orders/order/order.service.js';
+import { checkoutLimits } from './checkout.limits.js';
 
 const forgetBuyer = `set personal = null, email_digest = null, version = s.version + 1, updated_at = $1`;
 
@@ -13,7 +13,7 @@ const eraseOld = sql(
      left join commerce."order" o on o.organization_id = done.organization_id and o.id = done.order_id
      where done.status = 'completed' and done.personal is not null and done.completed_at <= $2
        and (o.id is null or o.status not in ('pending', 'to_ship') and o.updated_at <= $2)
-     order by done.completed_at limit ${limits.checkoutsPerPurge}
+     order by done.completed_at limit ${checkoutLimits.checkoutsPerPurge}
    ) as old
    where s.organization_id = old.organization_id and s.id = old.id
    returning s.id`,
@@ -24,7 +24,7 @@ const purge = sql(
   `delete from commerce.checkout_session s using (
      select organization_id, id from commerce.checkout_session
      where status in ('canceled', 'expired') and updated_at <= $1 and payment is null
-     order by updated_at limit ${limits.checkoutsPerPurge}
+     order by updated_at limit ${checkoutLimits.checkoutsPerPurge}
    ) as old
    where s.organization_id = old.organization_id and s.id = old.id
    returning s.id`,
@@ -38,17 +38,17 @@ const eraseOfOrder = sql(
 
 /**
  * Who bought and where it went is needed until the order was shipped or ended, and as long after that as questions come
- * (`limits.checkoutPersonalRetentionMs`).
+ * (`checkoutLimits.personalRetentionMs`).
  */
 export async function eraseOldBuyers(db: Database, signal?: AbortSignal): Promise<void> {
   const now = db.clock.now();
-  const before = new Date(now.getTime() - limits.checkoutPersonalRetentionMs);
+  const before = new Date(now.getTime() - checkoutLimits.personalRetentionMs);
   await inBatches(db, eraseOld, [now, before], signal);
 }
 
-/** Sessions that ended without a payment, `limits.checkoutAbandonedRetentionMs` later. */
+/** Sessions that ended without a payment, `checkoutLimits.abandonedRetentionMs` later. */
 export async function purgeAbandonedCheckouts(db: Database, signal?: AbortSignal): Promise<void> {
-  const before = new Date(db.clock.now().getTime() - limits.checkoutAbandonedRetentionMs);
+  const before = new Date(db.clock.now().getTime() - checkoutLimits.abandonedRetentionMs);
   await inBatches(db, purge, [before], signal);
 }
 
@@ -63,7 +63,7 @@ async function inBatches(
   values: readonly unknown[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for (let done: number = limits.checkoutsPerPurge; done >= limits.checkoutsPerPurge; ) {
+  for (let done: number = checkoutLimits.checkoutsPerPurge; done >= checkoutLimits.checkoutsPerPurge; ) {
     if (signal?.aborted === true) {
       return;
     }

@@ -5,8 +5,8 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import { AppError, fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { findSellableItems, type InventoryService, type SellableItem } from '../../../catalog/index.js';
+import { checkoutLimits } from './checkout.limits.js';
 import { changeErrors } from './checkout-input.rules.js';
 import { currencyErrors, itemErrors } from './checkout-items.rules.js';
 import { type PricedCheckout, priceCheckout } from './checkout-pricing.rules.js';
@@ -200,7 +200,7 @@ function newSession(ctx: RequestContext, input: NewCheckout, now: Date): Checkou
     payment: null,
     cartVersion: 0,
     version: 0,
-    expiresAt: new Date(now.getTime() + limits.checkoutLifetimeMs).toISOString(),
+    expiresAt: new Date(now.getTime() + checkoutLimits.lifetimeMs).toISOString(),
     orderId: null,
     completedAt: null,
     canceledAt: null,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { limits } from '../../../../kernel/limits.js';
+import { checkoutLimits } from './checkout.limits.js';
 import type {
   CheckoutAddress,
   CheckoutAmounts,
@@ -147,7 +147,7 @@ const latestOfBuyer = sql(
   'commerce.checkout.latestOfBuyer',
   `select id, personal from commerce.checkout_session
    where organization_id = $1 and email_digest = $2 and opened_by = $3 and id <> $4 and personal is not null
-   order by updated_at desc, id desc limit ${limits.checkoutsOfBuyerRead}`,
+   order by updated_at desc, id desc limit ${checkoutLimits.checkoutsOfBuyerRead}`,
 );
 
 /** Waits without getting an id for the transaction: events of what it then sells are told in the order of those. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
-import { limits } from '../../../../kernel/limits.js';
+import { checkoutLimits } from './checkout.limits.js';
 import { eraseOldBuyers, purgeAbandonedCheckouts } from './checkout-retention.js';
 
 /**
@@ -13,7 +13,7 @@ const expireDue = sql(
   `with due as materialized (
      select organization_id, id from commerce.checkout_session
      where status = 'ready_for_payment' and expires_at <= $1
-     order by expires_at limit ${limits.checkoutsPerExpiry}
+     order by expires_at limit ${checkoutLimits.checkoutsPerExpiry}
    ), locked as materialized (
      select organization_id, id from due
      where pg_try_advisory_xact_lock(hashtextextended('checkout/' || organization_id || '/' || id, 0))
@@ -29,7 +29,11 @@ const expireDue = sql(
 /** Ends the sessions whose time is over, some at a time. Answers how many. */
 export async function expireCheckouts(db: Database, signal?: AbortSignal): Promise<number> {
   let expired = 0;
-  for (let ended: number = limits.checkoutsPerExpiry; ended >= limits.checkoutsPerExpiry; expired += ended) {
+  for (
+    let ended: number = checkoutLimits.checkoutsPerExpiry;
+    ended >= checkoutLimits.checkoutsPerExpiry;
+    expired += ended
+  ) {
     if (signal?.aborted === true) {
       return expired;
     }

@@ -1,7 +1,9 @@
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { textErrors, when } from '../../pricing/checkout-terms/term.rules.js';
 import type { PolicyLink } from './policy-link.entity.js';
+
+/** Longer addresses are rejected by common servers. */
+const policyLinkUrlLength = 2_048;
 
 /** Everything wrong with the links of a merchant, all at once; empty when they can be stored. */
 export const policyLinkErrors = (links: readonly PolicyLink[]): FieldError[] =>
@@ -16,12 +18,12 @@ export const policyLinkErrors = (links: readonly PolicyLink[]): FieldError[] =>
       !isSecureAddress(url),
       `links.${index}.url`,
       'URL_INVALID',
-      `This is an https URL of at most ${limits.policyLinkUrlLength} characters, without a user name or password.`,
+      `This is an https URL of at most ${policyLinkUrlLength} characters, without a user name or password.`,
     ),
     ...textErrors(`links.${index}.title`, title),
   ]);
 
 function isSecureAddress(text: string): boolean {
-  const url = text.length <= limits.policyLinkUrlLength && URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= policyLinkUrlLength && URL.canParse(text) ? new URL(text) : null;
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
 }

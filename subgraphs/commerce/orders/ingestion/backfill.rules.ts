@@ -1,7 +1,7 @@
 import type { NewJob } from '../../../../kernel/database/new-job.js';
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { type Window, wholeSecond } from './change-windows.rules.js';
+import { ingestionLimits } from './ingestion.limits.js';
 
 export const backfillKind = 'order.backfill';
 
@@ -42,7 +42,7 @@ export function backfillErrors(
   if (sinceMs >= untilMs) {
     return [{ path: 'since', code: 'OUT_OF_RANGE', message: 'Must be before until.' }];
   }
-  return untilMs - sinceMs > limits.backfillMaxMs
+  return untilMs - sinceMs > ingestionLimits.backfillMaxMs
     ? [{ path: 'since', code: 'OUT_OF_RANGE', message: 'At most two years at a time.' }]
     : [];
 }

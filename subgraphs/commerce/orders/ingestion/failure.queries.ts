@@ -3,6 +3,7 @@ import { sql } from '../../../../kernel/database/statement.js';
 import { limits } from '../../../../kernel/limits.js';
 import { type OffsetPagination, offsetPagination } from '../../../../kernel/paging.js';
 import type { AccountAddress, FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
+import { ingestionLimits } from './ingestion.limits.js';
 
 type Reader = Pick<Database, 'query'>;
 type FailureRow = IngestionFailure & Record<string, unknown>;
@@ -86,7 +87,13 @@ export const dueFailures = (
   { organizationId, connectionId }: AccountAddress,
   kind: FeedKind,
 ): Promise<IngestionFailure[]> =>
-  db.query<FailureRow>(due, [organizationId, connectionId, kind, db.clock.now(), limits.failuresPerRun]);
+  db.query<FailureRow>(due, [
+    organizationId,
+    connectionId,
+    kind,
+    db.clock.now(),
+    ingestionLimits.failuresPerRun,
+  ]);
 
 /** When the next record is to be read again; null when none is. */
 export async function nextFailureAt(

@@ -1,7 +1,7 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import { AppError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { IngestionFailure } from './ingestion.entity.js';
+import { ingestionLimits } from './ingestion.limits.js';
 
 /** Why a record could not be taken in, in words that may be stored and shown. */
 export type FailureReason = Pick<IngestionFailure, 'code' | 'message'>;
@@ -39,8 +39,8 @@ export const isToldOf = ({ code, attempts }: Pick<IngestionFailure, 'code' | 'at
 
 /** Whether the marketplace has been asked often enough for a record that it does not know. */
 export const isGone = ({ code, attempts }: Pick<IngestionFailure, 'code' | 'attempts'>): boolean =>
-  code === unknownRecord.code && attempts >= limits.failureUnknownMax;
+  code === unknownRecord.code && attempts >= ingestionLimits.failureUnknownMax;
 
 /** Until a record that failed so often is read again, in milliseconds. */
 export const retryDelayMs = (attempts: number): number =>
-  Math.min(limits.failureRetryFirstMs * 4 ** (attempts - 1), limits.failureRetryMaxMs);
+  Math.min(ingestionLimits.failureRetryFirstMs * 4 ** (attempts - 1), ingestionLimits.failureRetryMaxMs);

@@ -9,7 +9,6 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type EventSource, fromAccount } from '../../../../kernel/events/envelope.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../../kernel/limits.js';
 import { type Channels, findConnectedAddress, type OpenChannel } from '../../../catalog/index.js';
 import { spanToWalk, type Window, windowsOf } from './change-windows.rules.js';
 import { dueFailures, failingRecords } from './failure.queries.js';
@@ -18,6 +17,7 @@ import { noteFailure } from './failure.writer.js';
 import { advanceFeed, finishWalk, openFeed } from './feed.queries.js';
 import { type Intake, type IntakeCount, ingest, ingestWindow, keepUnreadable } from './ingest.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
+import { ingestionLimits } from './ingestion.limits.js';
 
 /** Changes of one kind at one account, and what is done with each. */
 export interface FeedSource<T> extends AccountAddress {
@@ -30,7 +30,7 @@ export interface FeedSource<T> extends AccountAddress {
    * among the unreadable where that is still so.
    */
   find?(externalId: string): Promise<PageRecords<T>>;
-  /** Longest span of one `read`; by default what the marketplace and `limits.feedWindowMs` allow. */
+  /** Longest span of one `read`; by default what the marketplace and `ingestionLimits.feedWindowMs` allow. */
   windowMs?: number;
   /** Stores one change; everything it does is in the transaction, which is run again when it fails. */
   apply(tx: Transaction, item: T, account: OpenChannel): Promise<void>;
@@ -101,7 +101,10 @@ async function walk<T>(
 
 /** Of one window, in milliseconds. */
 export const longestWindowMs = ({ marketplace }: OpenChannel): number =>
-  Math.min(marketplace.capabilities.changeWindowMaxMs ?? limits.feedWindowMs, limits.feedWindowMs);
+  Math.min(
+    marketplace.capabilities.changeWindowMaxMs ?? ingestionLimits.feedWindowMs,
+    ingestionLimits.feedWindowMs,
+  );
 
 async function spanOf(db: Database, feed: AccountAddress & { kind: FeedKind }): Promise<Window> {
   const now = db.clock.now();
@@ -111,7 +114,7 @@ async function spanOf(db: Database, feed: AccountAddress & { kind: FeedKind }): 
   const { startedAt, walkedTo } = await openFeed(db, feed, { kind: feed.kind, startAt });
   return spanToWalk(
     { startedMs: Date.parse(startedAt), walkedToMs: Date.parse(walkedTo) },
-    { nowMs: now.getTime(), overlapMs: limits.feedOverlapMs },
+    { nowMs: now.getTime(), overlapMs: ingestionLimits.feedOverlapMs },
   );
 }
 

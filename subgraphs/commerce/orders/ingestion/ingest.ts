@@ -5,12 +5,12 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { AppError } from '../../../../kernel/errors.js';
 import type { EventSource } from '../../../../kernel/events/envelope.js';
-import { limits } from '../../../../kernel/limits.js';
 import { mapConcurrent } from '../../../../kernel/map-concurrent.js';
 import type { Window } from './change-windows.rules.js';
 import { failureReason } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
+import { ingestionLimits } from './ingestion.limits.js';
 
 /** How records of one type from one account are ingested. */
 export interface Intake<T> {
@@ -40,7 +40,7 @@ export interface IntakeCount {
  */
 export async function ingest<T>(intake: Intake<T>, items: readonly T[]): Promise<IntakeCount> {
   const count: IntakeCount = { read: items.length, applied: 0, failed: 0 };
-  await mapConcurrent(latestOfEach(intake, items), limits.salesInParallel, async item => {
+  await mapConcurrent(latestOfEach(intake, items), ingestionLimits.salesInParallel, async item => {
     const isApplied = await ingestOne(intake, item);
     count[isApplied ? 'applied' : 'failed'] += 1;
   });

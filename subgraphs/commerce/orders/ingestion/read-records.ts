@@ -2,12 +2,12 @@ import { MarketplaceError } from '../../../../connectors/marketplaces/marketplac
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { AppError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { mapConcurrent } from '../../../../kernel/map-concurrent.js';
 import type { OpenChannel } from '../../../catalog/index.js';
 import { type FailureReason, failureReason, unknownRecord } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
 import type { AccountAddress, IngestionFailure } from './ingestion.entity.js';
+import { ingestionLimits } from './ingestion.limits.js';
 import type { RecordType } from './record-types.js';
 
 /** Whose records of which kind are read. */
@@ -35,7 +35,7 @@ const unansweredMax = 3;
  */
 export async function readRecords(reading: RecordReading, wanted: readonly WantedRecord[]): Promise<void> {
   let unanswered = 0;
-  await mapConcurrent(wanted, limits.salesInParallel, async record => {
+  await mapConcurrent(wanted, ingestionLimits.salesInParallel, async record => {
     const trouble = await readRecord(reading, record);
     unanswered = trouble?.isTemporary === true ? unanswered + 1 : 0;
     if (unanswered >= unansweredMax) {

@@ -3,8 +3,8 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { newIdAt } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { AccountAddress, WaitingSignal } from './ingestion.entity.js';
+import { ingestionLimits } from './ingestion.limits.js';
 
 /** The marketplace's own repetition of what it told before is no news. */
 const insert = sql(
@@ -76,7 +76,7 @@ export const waitingSignals = (
   db.query<WaitingSignal & Record<string, unknown>>(waiting, [
     organizationId,
     connectionId,
-    limits.pushSignalsPerRun,
+    ingestionLimits.pushSignalsPerRun,
   ]);
 
 export async function signalsProcessed(
@@ -94,7 +94,9 @@ export const accountsWithWork = (db: Database): Promise<AccountAddress[]> =>
 /** Removes signals and ended failures that are older than their retention. */
 export async function purgeIngestion(db: Database): Promise<{ signals: number; failures: number }> {
   const nowMs = db.clock.now().getTime();
-  const before = [limits.pushRetentionMs, limits.failureRetentionMs].map(ms => new Date(nowMs - ms));
+  const before = [ingestionLimits.pushRetentionMs, ingestionLimits.failureRetentionMs].map(
+    ms => new Date(nowMs - ms),
+  );
   const [removed] = await db.query<{ signals: number; failures: number }>(purge, before);
   return removed!;
 }

@@ -5,7 +5,6 @@ import type {
   OrderActionOutcome,
 } from '../../../../connectors/marketplaces/sale.js';
 import { fromAccount } from '../../../../kernel/events/envelope.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { OpenChannel } from '../../../catalog/index.js';
 import { readBack } from '../channel-action/read-back.js';
 import { sendOnce } from '../channel-action/send-once.js';
@@ -15,6 +14,7 @@ import { isAlreadyApplied } from './already-applied.rules.js';
 import { labelMediaType } from './label-type.rules.js';
 import type { OrderAction } from './order-action.entity.js';
 import type { ActionJob, OrderActionDependencies } from './order-action.jobs.js';
+import { orderActionLimits } from './order-action.limits.js';
 import { changeAction } from './order-action.queries.js';
 
 interface Errand {
@@ -95,7 +95,7 @@ async function storeDocument(
   const bytes = (async function* () {
     yield document.content;
   })();
-  const { key, sizeBytes } = await documents.put(bytes, { limitBytes: limits.labelBytes });
+  const { key, sizeBytes } = await documents.put(bytes, { limitBytes: orderActionLimits.labelBytes });
   return { key, contentType, sizeBytes, deletedAt: null };
 }
 

@@ -4,7 +4,6 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { findConnection } from '../../../catalog/index.js';
 import { isRunning } from '../channel-action/channel-action.entity.js';
 import { withJobEnds } from '../channel-action/ended-actions.js';
@@ -13,6 +12,7 @@ import { findOrder } from '../order/order.queries.js';
 import { lockOrder } from '../order/order-lock.queries.js';
 import { isLabelMediaType } from './label-type.rules.js';
 import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
+import { orderActionLimits } from './order-action.limits.js';
 import { endAction, findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
 import {
   type ActionContext,
@@ -111,12 +111,12 @@ const currentActions = async (
   withJobEnds(
     reader,
     organizationId,
-    await findActionsOfOrder(reader, organizationId, orderId, limits.orderActionsShown),
+    await findActionsOfOrder(reader, organizationId, orderId, orderActionLimits.actionsShown),
   );
 
 /** Makes room for the next action of a kind whose last one ended with its job. */
 async function storeEnded(tx: Transaction, organizationId: string, orderId: string): Promise<void> {
-  const stored = await findActionsOfOrder(tx, organizationId, orderId, limits.orderActionsShown);
+  const stored = await findActionsOfOrder(tx, organizationId, orderId, orderActionLimits.actionsShown);
   for (const action of await withJobEnds(tx, organizationId, stored.filter(isRunning))) {
     if (!isRunning(action)) {
       await endAction(tx, organizationId, action);

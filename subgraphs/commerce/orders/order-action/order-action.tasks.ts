@@ -1,6 +1,6 @@
 import type { Storage } from '../../../../connectors/storage/storage.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
-import { limits } from '../../../../kernel/limits.js';
+import { orderActionLimits } from './order-action.limits.js';
 import { findOldDocuments, noteDocumentDeleted } from './order-action.queries.js';
 
 /** Labels say where buyers live: they are kept for as long as a parcel is packed, and no longer. */
@@ -9,8 +9,8 @@ export const labelPurge = (documents: Storage) =>
     name: 'commerce.label.purge',
     cron: '17 * * * *',
     run: async ({ db, signal }) => {
-      const before = new Date(db.clock.now().getTime() - limits.labelRetentionMs);
-      for (const document of await findOldDocuments(db, before, limits.labelsPerPurge)) {
+      const before = new Date(db.clock.now().getTime() - orderActionLimits.labelRetentionMs);
+      for (const document of await findOldDocuments(db, before, orderActionLimits.labelsPerPurge)) {
         if (signal.aborted) {
           return;
         }

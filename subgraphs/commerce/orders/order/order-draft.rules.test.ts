@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { productLimits } from '../../../catalog/product/product.limits.js';
+import { orderLimits } from './order.limits.js';
 import { draftErrors, type OrderDraft, type OrderItemDraft, orderOfDraft } from './order-draft.rules.js';
 
 const sgd = (amount: string) => ({ amount, currency: 'SGD' });
@@ -45,7 +46,7 @@ const errorsOf = (changes: Partial<OrderDraft>) =>
 const itemErrorsOf = (changes: Partial<OrderItemDraft>) =>
   errorsOf({ items: [item(changes)] }).map(error => error.replace('items.0.', ''));
 
-const longest = 'x'.repeat(limits.externalIdLength);
+const longest = 'x'.repeat(orderLimits.externalIdLength);
 const tooLong = `${longest}x`;
 
 describe('an order that a caller states', () => {
@@ -74,12 +75,12 @@ describe('an order that a caller states', () => {
     ['of nothing', { items: [] }, ['items OUT_OF_RANGE']],
     [
       'of as many items as there may be',
-      { items: Array.from({ length: limits.orderLinesMax }, () => item()) },
+      { items: Array.from({ length: orderLimits.linesMax }, () => item()) },
       [],
     ],
     [
       'of one more',
-      { items: Array.from({ length: limits.orderLinesMax + 1 }, () => item()) },
+      { items: Array.from({ length: orderLimits.linesMax + 1 }, () => item()) },
       ['items OUT_OF_RANGE'],
     ],
   ] as const)('%s', (_name, changes, expected) => {
@@ -112,12 +113,12 @@ describe('an order that a caller states', () => {
 describe('an item of it', () => {
   it.each([
     ['of one unit', { quantity: 1 }, []],
-    ['of as many units as can be counted', { quantity: limits.orderLineQuantityMax }, []],
-    ['of one more', { quantity: limits.orderLineQuantityMax + 1 }, ['quantity QUANTITY_INVALID']],
+    ['of as many units as can be counted', { quantity: orderLimits.lineQuantityMax }, []],
+    ['of one more', { quantity: orderLimits.lineQuantityMax + 1 }, ['quantity QUANTITY_INVALID']],
     ['of none', { quantity: 0 }, ['quantity QUANTITY_INVALID']],
     ['of a part of a unit', { quantity: 1.5 }, ['quantity QUANTITY_INVALID']],
     ['without a name', { name: '' }, ['name TEXT_INVALID']],
-    ['with too long a name', { name: 'x'.repeat(limits.titleLength + 1) }, ['name TEXT_INVALID']],
+    ['with too long a name', { name: 'x'.repeat(productLimits.titleLength + 1) }, ['name TEXT_INVALID']],
     ['with a price that is none', { unitPrice: sgd('-1') }, ['unitPrice.amount AMOUNT_NEGATIVE']],
     ['with a paid price that is none', { paidPrice: sgd('1.001') }, ['paidPrice.amount AMOUNT_TOO_PRECISE']],
     ['with a cost in another currency', { unitCost: { amount: '4', currency: 'USD' } }, []],

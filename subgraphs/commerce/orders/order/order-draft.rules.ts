@@ -2,9 +2,10 @@ import Big from 'big.js';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { amountErrors, isCurrency, type Money } from '../../../../kernel/money.js';
+import { productLimits } from '../../../catalog/product/product.limits.js';
 import type { Order, OrderLine, OrderTotals } from './order.entity.js';
+import { orderLimits } from './order.limits.js';
 import { callerTotals, exact } from './order-totals.rules.js';
 
 /** An order as a caller states it. */
@@ -58,17 +59,17 @@ export function draftErrors(draft: OrderDraft): FieldError[] {
     ...(draft.accountId === null || isId(draft.accountId)
       ? []
       : [error('accountId', 'ACCOUNT_NOT_FOUND', 'Name one connected account by its id.')]),
-    ...textErrors('externalOrderId', draft.externalOrderId, limits.externalIdLength, true),
-    ...textErrors('externalOrderNumber', draft.externalOrderNumber, limits.externalIdLength),
-    ...textErrors('marketplaceStatus', draft.marketplaceStatus, limits.externalIdLength),
-    ...textErrors('storeId', draft.storeId, limits.externalIdLength),
+    ...textErrors('externalOrderId', draft.externalOrderId, orderLimits.externalIdLength, true),
+    ...textErrors('externalOrderNumber', draft.externalOrderNumber, orderLimits.externalIdLength),
+    ...textErrors('marketplaceStatus', draft.marketplaceStatus, orderLimits.externalIdLength),
+    ...textErrors('storeId', draft.storeId, orderLimits.externalIdLength),
     ...countryErrors(draft.country),
     ...Object.entries(draft.totals).flatMap(([name, money]) =>
       currencyErrors(`totals.${name}.currency`, money, draft.currency),
     ),
-    ...(draft.items.length >= 1 && draft.items.length <= limits.orderLinesMax
+    ...(draft.items.length >= 1 && draft.items.length <= orderLimits.linesMax
       ? []
-      : [error('items', 'OUT_OF_RANGE', `An order has 1 to ${limits.orderLinesMax} items.`)]),
+      : [error('items', 'OUT_OF_RANGE', `An order has 1 to ${orderLimits.linesMax} items.`)]),
     ...draft.items.flatMap((item, index) => itemErrors(`items.${index}`, item, draft.currency)),
     ...repeatedIds(draft.items),
   ];
@@ -97,13 +98,13 @@ function itemErrors(path: string, item: OrderItemDraft, currency: string): Field
   const ids = ['externalOrderItemId', 'marketplaceItemId', 'marketplaceVariantId'] as const;
   const skus = ['sku', 'sellerSku', 'shopSku'] as const;
   return [
-    ...ids.flatMap(name => textErrors(`${path}.${name}`, item[name], limits.externalIdLength)),
-    ...skus.flatMap(name => textErrors(`${path}.${name}`, item[name], limits.externalIdLength)),
-    ...textErrors(`${path}.name`, item.name, limits.titleLength, true),
-    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.orderLineQuantityMax
+    ...ids.flatMap(name => textErrors(`${path}.${name}`, item[name], orderLimits.externalIdLength)),
+    ...skus.flatMap(name => textErrors(`${path}.${name}`, item[name], orderLimits.externalIdLength)),
+    ...textErrors(`${path}.name`, item.name, productLimits.titleLength, true),
+    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= orderLimits.lineQuantityMax
       ? []
       : [
-          error(`${path}.quantity`, 'QUANTITY_INVALID', `A quantity is 1 to ${limits.orderLineQuantityMax}.`),
+          error(`${path}.quantity`, 'QUANTITY_INVALID', `A quantity is 1 to ${orderLimits.lineQuantityMax}.`),
         ]),
     ...(['unitPrice', 'paidPrice'] as const).flatMap(name => [
       ...currencyErrors(`${path}.${name}.currency`, item[name], currency),

@@ -12,6 +12,7 @@ import {
   type ListTotal,
   listTotal,
 } from '../../../../kernel/paging.js';
+import { productLimits } from '../../../catalog/product/product.limits.js';
 import { linesColumn, type OrderRow, orderColumns, type Reader, toOrder } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 
@@ -252,7 +253,7 @@ function filterErrors(filter: OrderFilter): FieldError[] {
       : [{ path, code: 'OUT_OF_RANGE', message: `Must be from ${min} to ${max}.` }];
   return [
     ...range('limit', filter.limit, 1, limits.pageSizeMax),
-    ...range('sku', filter.sku?.length ?? 0, 0, limits.skuFilterMax),
+    ...range('sku', filter.sku?.length ?? 0, 0, productLimits.skuFilterMax),
     ...range('q', filter.q?.length ?? 0, 0, limits.searchQueryLength),
     ...idErrors({ accountId: filter.accountId, productId: filter.productId }),
   ];

@@ -4,11 +4,11 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { findConnection } from '../../../catalog/index.js';
 import { canMove } from '../status/read-order-status.rules.js';
 import type { Order, OrderLine } from './order.entity.js';
 import { orderDeleted } from './order.events.js';
+import { orderLimits } from './order.limits.js';
 import type { OrderDetail } from './order.snapshot.js';
 import { eraseOrder, forgetErased } from './order.writer.js';
 import {
@@ -198,8 +198,8 @@ async function matched(
 }
 
 const changeErrors = ({ externalOrderNumber, marketplaceStatus, country }: OrderChanges): FieldError[] => [
-  ...textErrors('externalOrderNumber', externalOrderNumber ?? null, limits.externalIdLength),
-  ...textErrors('marketplaceStatus', marketplaceStatus ?? null, limits.externalIdLength),
+  ...textErrors('externalOrderNumber', externalOrderNumber ?? null, orderLimits.externalIdLength),
+  ...textErrors('marketplaceStatus', marketplaceStatus ?? null, orderLimits.externalIdLength),
   ...countryErrors(country ?? null),
 ];
 

@@ -3,9 +3,9 @@ import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../../kernel/limits.js';
 import { matchSoldItems } from '../../../catalog/index.js';
 import type { Order } from './order.entity.js';
+import { orderLimits } from './order.limits.js';
 import { linesColumn, type OrderRow, orderColumns, toOrder } from './order.queries.js';
 import { lockOrder } from './order-lock.queries.js';
 import { isUnmatched, soldItem, withMatches } from './order-matching.js';
@@ -24,7 +24,7 @@ const unmatched = sql(
    where o.organization_id = $1 and o.id > $2 and o.placed_at >= $3
      and exists (select from commerce.order_line l
        where l.organization_id = $1 and l.order_id = o.id and l.product_id is null and l.matched_by is null)
-   order by o.id limit ${limits.ordersPerMatching}`,
+   order by o.id limit ${orderLimits.ordersPerMatching}`,
 );
 
 /** Products and listings that came after their orders: every few minutes the lines without a product are looked up again. */
@@ -45,7 +45,7 @@ export async function matchOrders(
   organizationId: string,
   { store, signal }: { store: OrderStore; signal?: AbortSignal },
 ): Promise<number> {
-  const since = new Date(db.clock.now().getTime() - limits.orderMatchingMaxMs);
+  const since = new Date(db.clock.now().getTime() - orderLimits.matchingMaxMs);
   let changed = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (let isEnd = false; !isEnd && signal?.aborted !== true; ) {
@@ -54,7 +54,7 @@ export async function matchOrders(
       await db.transaction(tx => rematch(tx, store, organizationId, order.id), origin);
       changed++;
     }
-    isEnd = rows.length < limits.ordersPerMatching;
+    isEnd = rows.length < orderLimits.ordersPerMatching;
     after = rows.at(-1)?.id ?? after;
   }
   return changed;

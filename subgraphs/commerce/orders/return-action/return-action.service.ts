@@ -4,7 +4,6 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { findConnection } from '../../../catalog/index.js';
 import { isRunning } from '../channel-action/channel-action.entity.js';
 import { withJobEnds } from '../channel-action/ended-actions.js';
@@ -21,6 +20,9 @@ import {
 import { returnActionJob } from './return-action-kind.js';
 
 type Reader = Pick<Database, 'query'>;
+
+/** Actions of one return that are listed; each needs a decision of a person. */
+const returnActionsShown = 100;
 
 /** What can be answered to returns, and the doing of it as durable jobs. */
 export class ReturnActionService {
@@ -90,12 +92,12 @@ const currentActions = async (
   withJobEnds(
     reader,
     organizationId,
-    await findActionsOfReturn(reader, organizationId, returnId, limits.returnActionsShown),
+    await findActionsOfReturn(reader, organizationId, returnId, returnActionsShown),
   );
 
 /** Makes room for the next action where the last one ended with its job. */
 async function storeEnded(tx: Transaction, organizationId: string, returnId: string): Promise<void> {
-  const stored = await findActionsOfReturn(tx, organizationId, returnId, limits.returnActionsShown);
+  const stored = await findActionsOfReturn(tx, organizationId, returnId, returnActionsShown);
   for (const action of await withJobEnds(tx, organizationId, stored.filter(isRunning))) {
     if (!isRunning(action)) {
       await endReturnAction(tx, organizationId, action);

@@ -1,9 +1,9 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../../kernel/limits.js';
 import { notify } from '../../../../kernel/notifications.js';
 import { lockOrder } from '../order/order-lock.queries.js';
+import { returnLimits } from './return.limits.js';
 import type { ReturnRecorder } from './return-record.service.js';
 
 const linkTask = 'commerce.return.link';
@@ -23,7 +23,9 @@ export const returnLink = (recorder: Pick<ReturnRecorder, 'link'>) =>
     name: linkTask,
     cron: '* * * * *',
     run: async ({ db, signal }) => {
-      const orders = await db.query<{ organizationId: string; id: string }>(linkable, [limits.returnsPerRun]);
+      const orders = await db.query<{ organizationId: string; id: string }>(linkable, [
+        returnLimits.returnsPerRun,
+      ]);
       for (const { organizationId, id } of orders) {
         if (signal.aborted) {
           return;
@@ -67,9 +69,9 @@ export const returnDeadline = defineTask({
   name: deadlineTask,
   cron: '*/10 * * * *',
   run: async ({ db }) => {
-    const soon = new Date(db.clock.now().getTime() + limits.returnDeadlineNoticeMs);
+    const soon = new Date(db.clock.now().getTime() + returnLimits.deadlineNoticeMs);
     await db.transaction(async tx => {
-      for (const due of await tx.query<DueReturn>(takeDue, [soon, limits.returnsPerRun])) {
+      for (const due of await tx.query<DueReturn>(takeDue, [soon, returnLimits.returnsPerRun])) {
         await notify(tx, {
           organizationId: due.organizationId,
           kind: 'return.response.due',

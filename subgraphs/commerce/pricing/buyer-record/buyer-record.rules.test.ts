@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { pricingLimits } from '../pricing.limits.js';
 import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
 import { addressErrors, buyerErrors, withAddress } from './buyer-record.rules.js';
 
@@ -31,8 +31,8 @@ describe('a buyer', () => {
   it.each([
     ['of whom everything is known', {}, []],
     ['without a name and without addresses', { name: null, addresses: [] }, []],
-    ['with as many addresses as there may be', { addresses: addresses(limits.buyerAddressesMax) }, []],
-    ['with one more', { addresses: addresses(limits.buyerAddressesMax + 1) }, ['addresses TOO_MANY']],
+    ['with as many addresses as there may be', { addresses: addresses(pricingLimits.buyerAddressesMax) }, []],
+    ['with one more', { addresses: addresses(pricingLimits.buyerAddressesMax + 1) }, ['addresses TOO_MANY']],
     ['without an id', { id: '' }, ['id LENGTH']],
     ['whose id is an e-mail address', { id: 'mei@example.com' }, ['id PERSONAL']],
     ['whose e-mail address is none', { email: 'mei' }, ['email EMAIL_MALFORMED']],

@@ -1,8 +1,8 @@
 import { isCountry } from '../../../../kernel/country.js';
 import { isEmailAddress } from '../../../../kernel/email-address.js';
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { textErrors, when } from '../checkout-terms/term.rules.js';
+import { pricingLimits } from '../pricing.limits.js';
 import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
 
 /** Everything wrong with a record, all at once; empty when it can be stored. No message repeats what was given. */
@@ -14,10 +14,10 @@ export function buyerErrors({ id, email, name, addresses }: BuyerRecord): FieldE
     ...when(!isEmailAddress(email), 'email', 'EMAIL_MALFORMED', 'This is not an e-mail address.'),
     ...textErrors('name', name),
     ...when(
-      addresses.length > limits.buyerAddressesMax,
+      addresses.length > pricingLimits.buyerAddressesMax,
       'addresses',
       'TOO_MANY',
-      `At most ${limits.buyerAddressesMax}.`,
+      `At most ${pricingLimits.buyerAddressesMax}.`,
     ),
     ...addresses.flatMap((address, index) => [
       ...when(

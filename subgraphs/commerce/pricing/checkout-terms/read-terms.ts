@@ -1,7 +1,7 @@
 import { readCsvTable, type TableColumns } from '../../../../kernel/csv/csv-table.js';
 import { type FieldError, reject } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { isCurrency } from '../../../../kernel/money.js';
+import { pricingLimits } from '../pricing.limits.js';
 import { type TermsFile, TermsRow } from './terms-row.js';
 
 /** How terms of one kind are written in a file. */
@@ -31,7 +31,7 @@ export function readTerms<Term, Key extends string>(
   layout: TermsLayout<Term, Key>,
 ): ReadTerm<Term>[] {
   rejectCurrency(file);
-  const { headers, rows, errors } = readCsvTable(file.csv, layout.columns, limits.termRowsMax);
+  const { headers, rows, errors } = readCsvTable(file.csv, layout.columns, pricingLimits.termRowsMax);
   const rowOfKey = new Map<string, number>();
   const terms: ReadTerm<Term>[] = [];
   for (const tableRow of rows) {

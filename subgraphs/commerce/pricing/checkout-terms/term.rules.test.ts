@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { pricingLimits } from '../pricing.limits.js';
 import {
   currencyErrors,
   listErrors,
@@ -16,8 +16,8 @@ describe('a text of a term', () => {
   it.each([
     ['is left out', null, []],
     ['is short', 'x', []],
-    ['is as long as it may be', 'x'.repeat(limits.termTitleLength), []],
-    ['is a character longer', 'x'.repeat(limits.termTitleLength + 1), ['title LENGTH']],
+    ['is as long as it may be', 'x'.repeat(pricingLimits.termTitleLength), []],
+    ['is a character longer', 'x'.repeat(pricingLimits.termTitleLength + 1), ['title LENGTH']],
     ['is empty', '', ['title LENGTH']],
     ['is blank', ' \t', ['title LENGTH']],
     ['has half a character', 'x\uD800', ['title CHARACTER_INVALID']],
@@ -36,7 +36,7 @@ describe('a text of a term', () => {
 
 describe('a list of names', () => {
   it('is so long at most, and each name is a text', () => {
-    const most = Array.from({ length: limits.termItemsMax }, () => 'x');
+    const most = Array.from({ length: pricingLimits.termItemsMax }, () => 'x');
     expect(listErrors('skus', most)).toEqual([]);
     expect(codes(listErrors('skus', [...most, 'x']))).toEqual(['skus TOO_MANY']);
     expect(codes(listErrors('skus', ['x', '']))).toEqual(['skus.1 LENGTH']);

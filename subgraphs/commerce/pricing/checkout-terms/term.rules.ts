@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { amountErrors, isCurrency } from '../../../../kernel/money.js';
 import { isSoundText } from '../../../../kernel/outside-text.js';
+import { pricingLimits } from '../pricing.limits.js';
 
 /** An error at the path where the condition holds. */
 export const when = (isWrong: boolean, path: string, code: string, message: string): FieldError[] =>
@@ -11,7 +11,7 @@ export const when = (isWrong: boolean, path: string, code: string, message: stri
 export const textErrors = (
   path: string,
   text: string | null,
-  lengthMax: number = limits.termTitleLength,
+  lengthMax: number = pricingLimits.termTitleLength,
 ): FieldError[] =>
   text === null
     ? []
@@ -27,7 +27,12 @@ export const textErrors = (
 
 /** Names that stand for many, such as SKUs. */
 export const listErrors = (path: string, texts: readonly string[]): FieldError[] => [
-  ...when(texts.length > limits.termItemsMax, path, 'TOO_MANY', `At most ${limits.termItemsMax}.`),
+  ...when(
+    texts.length > pricingLimits.termItemsMax,
+    path,
+    'TOO_MANY',
+    `At most ${pricingLimits.termItemsMax}.`,
+  ),
   ...texts.flatMap((text, index) => textErrors(`${path}.${index}`, text)),
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { pricingLimits } from '../pricing.limits.js';
 import type { DiscountCode } from './discount-code.entity.js';
 import { discountCodeErrors } from './discount-code.rules.js';
 
@@ -39,8 +39,8 @@ describe('a discount code', () => {
       ['value AMOUNT_TOO_PRECISE'],
     ],
     ['has no text', { code: ' ' }, ['code LENGTH']],
-    ['is as long as it may be', { code: 'x'.repeat(limits.checkoutCodeLength) }, []],
-    ['is longer', { code: 'x'.repeat(limits.checkoutCodeLength + 1) }, ['code LENGTH']],
+    ['is as long as it may be', { code: 'x'.repeat(pricingLimits.codeLength) }, []],
+    ['is longer', { code: 'x'.repeat(pricingLimits.codeLength + 1) }, ['code LENGTH']],
     ['has no title', { title: '' }, ['title LENGTH']],
     ['has a currency that is none', { currency: 'XXY' }, ['currency CURRENCY_UNKNOWN']],
     ['has a minimum without a currency', { minSubtotal: '50' }, ['currency REQUIRED']],
@@ -57,8 +57,8 @@ describe('a discount code', () => {
     ['ends before it starts', { startsAt: later, endsAt: noon }, ['endsAt WINDOW_EMPTY']],
     ['is used once', { usageLimit: 1 }, []],
     ['is never used', { usageLimit: 0 }, ['usageLimit OUT_OF_RANGE']],
-    ['is used as often as can be counted', { usageLimit: limits.discountUsesMax }, []],
-    ['is used more often', { usageLimit: limits.discountUsesMax + 1 }, ['usageLimit OUT_OF_RANGE']],
+    ['is used as often as can be counted', { usageLimit: pricingLimits.discountUsesMax }, []],
+    ['is used more often', { usageLimit: pricingLimits.discountUsesMax + 1 }, ['usageLimit OUT_OF_RANGE']],
   ] as const)('%s', (_name, changes, expected) => {
     expect(errorsOf(changes)).toEqual(expected);
   });

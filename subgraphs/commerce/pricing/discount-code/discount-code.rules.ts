@@ -1,5 +1,4 @@
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import {
   currencyErrors,
   percentErrors,
@@ -7,11 +6,12 @@ import {
   textErrors,
   when,
 } from '../checkout-terms/term.rules.js';
+import { pricingLimits } from '../pricing.limits.js';
 import type { DiscountCode } from './discount-code.entity.js';
 
 /** Everything wrong with a code, all at once; empty when it can be stored. */
 export const discountCodeErrors = (code: DiscountCode): FieldError[] => [
-  ...textErrors('code', code.code, limits.checkoutCodeLength),
+  ...textErrors('code', code.code, pricingLimits.codeLength),
   ...textErrors('title', code.title),
   ...currencyErrors(code.currency),
   ...valueErrors(code),
@@ -23,10 +23,10 @@ export const discountCodeErrors = (code: DiscountCode): FieldError[] => [
     'It ends after it starts.',
   ),
   ...when(
-    code.usageLimit !== null && !(code.usageLimit >= 1 && code.usageLimit <= limits.discountUsesMax),
+    code.usageLimit !== null && !(code.usageLimit >= 1 && code.usageLimit <= pricingLimits.discountUsesMax),
     'usageLimit',
     'OUT_OF_RANGE',
-    `From 1 to ${limits.discountUsesMax}.`,
+    `From 1 to ${pricingLimits.discountUsesMax}.`,
   ),
 ];
 

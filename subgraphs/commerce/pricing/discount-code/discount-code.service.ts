@@ -10,6 +10,7 @@ import {
 } from '../../../../kernel/paging.js';
 import { TermService } from '../checkout-terms/term.service.js';
 import type { TermsRow } from '../checkout-terms/terms-row.js';
+import { pricingLimits } from '../pricing.limits.js';
 import { codeKey } from './discount.rules.js';
 import type { DiscountCode, DiscountKind } from './discount-code.entity.js';
 import { discountCodeErrors } from './discount-code.rules.js';
@@ -83,6 +84,6 @@ class DiscountCodeService extends TermService<DiscountCode, keyof typeof columns
 export const discountCodeService = new DiscountCodeService({
   store: discountCodes,
   layout: { columns, toTerm: toCode, errorsOf: discountCodeErrors, keyOf: ({ code }) => codeKey(code) },
-  max: limits.discountCodesMax,
+  max: pricingLimits.discountCodesMax,
   notFound: 'DISCOUNT_CODE_NOT_FOUND',
 });

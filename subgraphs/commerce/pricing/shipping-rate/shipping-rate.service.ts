@@ -1,6 +1,6 @@
-import { limits } from '../../../../kernel/limits.js';
 import { TermService } from '../checkout-terms/term.service.js';
 import type { TermsRow } from '../checkout-terms/terms-row.js';
+import { pricingLimits } from '../pricing.limits.js';
 import type { FreeShippingRule, ShippingRate } from './shipping-rate.entity.js';
 import { freeShippingRules, shippingRates } from './shipping-rate.store.js';
 import { freeShippingErrors, shippingRateErrors, usualService } from './shipping-terms.rules.js';
@@ -32,7 +32,7 @@ function toRate(row: TermsRow<keyof typeof rateColumns>): ShippingRate {
 export const shippingRateService = new TermService<ShippingRate, keyof typeof rateColumns>({
   store: shippingRates,
   layout: { columns: rateColumns, toTerm: toRate, errorsOf: shippingRateErrors, keyOf: ({ id }) => id },
-  max: limits.shippingRatesMax,
+  max: pricingLimits.shippingRatesMax,
   notFound: 'SHIPPING_RATE_NOT_FOUND',
 });
 
@@ -65,6 +65,6 @@ function toRule(row: TermsRow<keyof typeof ruleColumns>): FreeShippingRule {
 export const freeShippingRuleService = new TermService<FreeShippingRule, keyof typeof ruleColumns>({
   store: freeShippingRules,
   layout: { columns: ruleColumns, toTerm: toRule, errorsOf: freeShippingErrors, keyOf: ({ id }) => id },
-  max: limits.freeShippingRulesMax,
+  max: pricingLimits.freeShippingRulesMax,
   notFound: 'FREE_SHIPPING_RULE_NOT_FOUND',
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../kernel/limits.js';
+import { pricingLimits } from '../pricing.limits.js';
 import type { TaxRule } from './tax-rule.entity.js';
 import { taxRuleErrors } from './tax-rule.rules.js';
 
@@ -32,7 +32,7 @@ describe('a tax rule', () => {
     ['for a type without a name', { productTypes: [''] }, ['productTypes.0 LENGTH']],
     [
       'for more types than anybody has',
-      { productTypes: Array.from({ length: limits.termItemsMax + 1 }, () => 'x') },
+      { productTypes: Array.from({ length: pricingLimits.termItemsMax + 1 }, () => 'x') },
       ['productTypes TOO_MANY'],
     ],
   ])('%s', (_name, changes, expected) => {

@@ -1,6 +1,6 @@
-import { limits } from '../../../../kernel/limits.js';
 import { TermService } from '../checkout-terms/term.service.js';
 import { type TermsRow, yesOrNo } from '../checkout-terms/terms-row.js';
+import { pricingLimits } from '../pricing.limits.js';
 import type { TaxRule } from './tax-rule.entity.js';
 import { taxRuleErrors } from './tax-rule.rules.js';
 import { taxRules } from './tax-rule.store.js';
@@ -33,6 +33,6 @@ function toRule(row: TermsRow<keyof typeof columns>): TaxRule {
 export const taxRuleService = new TermService<TaxRule, keyof typeof columns>({
   store: taxRules,
   layout: { columns, toTerm: toRule, errorsOf: taxRuleErrors, keyOf: ({ id }) => id },
-  max: limits.taxRulesMax,
+  max: pricingLimits.taxRulesMax,
   notFound: 'TAX_RULE_NOT_FOUND',
 });

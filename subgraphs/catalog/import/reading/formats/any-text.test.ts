@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { limits } from '../../../../../kernel/limits.js';
 import type { ParsedRow } from '../parsed-row.js';
+import { productFileLimits } from '../product-file.limits.js';
 import { openProductFile } from '../read-product-file.js';
 
 async function* chunks(bytes: Buffer, sizeBytes: number): AsyncGenerator<Buffer> {
@@ -158,7 +158,7 @@ it.each<[string, string, unknown[]]>([
   ],
   [
     'more elements than a product has',
-    `<item>${'<a>x</a>'.repeat(limits.elementPartsMax)}</item>${item('B')}`,
+    `<item>${'<a>x</a>'.repeat(productFileLimits.elementPartsMax)}</item>${item('B')}`,
     [
       [1, 'error', 'XML_BROKEN'],
       [2, 'ok'],
@@ -166,7 +166,7 @@ it.each<[string, string, unknown[]]>([
   ],
   [
     'comments that are not closed',
-    `${'<item><!-- '.repeat(3)}${'x'.repeat(2 * limits.elementChars)}--></item>${item('B')}`,
+    `${'<item><!-- '.repeat(3)}${'x'.repeat(2 * productFileLimits.elementChars)}--></item>${item('B')}`,
     [
       [1, 'error', 'ELEMENT_TOO_LARGE'],
       [2, 'error', 'ELEMENT_TOO_LARGE'],
@@ -198,5 +198,5 @@ it.each(['xml', 'tabs'])('a large file of %s is read in bounded memory', async f
     if (row.outcome !== 'ok') expect.unreachable(JSON.stringify(row.issues));
   }
   expect(taken).toBe(rowsWanted);
-  expect(farthest * text.length).toBeLessThan(2 * limits.elementChars);
+  expect(farthest * text.length).toBeLessThan(2 * productFileLimits.elementChars);
 });

@@ -1,4 +1,4 @@
-import { limits } from '../../../../../kernel/limits.js';
+import { productLimits } from '../../../product/product.limits.js';
 import type { CsvLayout } from '../csv-layout.js';
 import { splitList } from '../list-text.rules.js';
 import { type ProductFields, stated, type VariantFields } from '../parsed-row.js';
@@ -56,11 +56,11 @@ function etsyRow(cells: RowCells): RowContent {
   const variations = variationsOf(cells);
   const skus = splitList(cells.text('sku') ?? '', ',');
   const variants = combined(variations);
-  if (variants.length > limits.variantsMax) {
+  if (variants.length > productLimits.variantsMax) {
     cells.error(
       'variation1.values',
       'TOO_MANY',
-      `The listing has ${variants.length} variants, more than ${limits.variantsMax}.`,
+      `The listing has ${variants.length} variants, more than ${productLimits.variantsMax}.`,
     );
     return rowContent({ groupKey: null });
   }
@@ -112,8 +112,8 @@ const variationsOf = (cells: RowCells): Variation[] =>
 /** Every combination of the values, the last variation changing fastest; bounded, since a list can be any length. */
 function combined(variations: readonly Variation[]): Record<string, string>[] {
   const count = variations.reduce((product, { values }) => product * values.length, 1);
-  if (variations.length === 0 || count > limits.variantsMax) {
-    return variations.length === 0 ? [] : Array.from({ length: limits.variantsMax + 1 }, () => ({}));
+  if (variations.length === 0 || count > productLimits.variantsMax) {
+    return variations.length === 0 ? [] : Array.from({ length: productLimits.variantsMax + 1 }, () => ({}));
   }
   return variations.reduce<Record<string, string>[]>(
     (combinations, { name, values }) =>

@@ -1,3 +1,4 @@
+import { limits } from '../../kernel/limits.js';
 import {
   ConfigReader,
   type ConformanceConfig,
@@ -7,7 +8,6 @@ import {
   type SubgraphName,
 } from './config-reader.js';
 import { variables } from './environment-variables.js';
-import { limits } from './limits.js';
 import { linkHost } from './listening-host.js';
 
 export {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
-import { isEmailAddress } from './email-address.js';
+import { isEmailAddress } from '../../kernel/email-address.js';
+import { isId } from '../../kernel/ids.js';
+import { storageLimits } from '../../subgraphs/catalog/storage-quota/storage-quota.limits.js';
 import type { VariableName } from './environment-variables.js';
-import { isId } from './ids.js';
-import { limits } from './limits.js';
 import { isLoopbackHost } from './listening-host.js';
 
 /** Names of the subgraphs that this build has. */
@@ -162,7 +162,7 @@ export class ConfigReader {
   }
 
   storageQuota(): number | null {
-    const fallback = limits.storageQuotaBytes / mebibyte;
+    const fallback = storageLimits.quotaBytes / mebibyte;
     return this.text('TRADEWIND_STORAGE_QUOTA_MB') === 'off'
       ? null
       : this.integer('TRADEWIND_STORAGE_QUOTA_MB', { fallback, min: 1, max: 1_000_000_000 }) * mebibyte;

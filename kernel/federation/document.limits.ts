@@ -1,21 +1,21 @@
-/** Limits of GraphQL documents from outside; part of `limits`. Each has its reason. Sizes are bytes. */
+/** Limits of GraphQL documents from outside, each with its reason. Sizes are bytes. */
 export const documentLimits = {
-  /** GraphQL documents from outside: deeper or wider ones are attacks or mistakes. */
-  graphqlDepthMax: 12,
-  graphqlCostMax: 10_000,
-  graphqlAliasesMax: 30,
-  graphqlTokensMax: 4_000,
+  /** Deeper or wider documents are attacks or mistakes. */
+  depthMax: 12,
+  costMax: 10_000,
+  aliasesMax: 30,
+  tokensMax: 4_000,
   /** Text of one document with its operation's name, read by nothing before it is checked: long values go in variables. */
-  graphqlDocumentSizeBytes: 32 * 1024,
+  sizeBytes: 32 * 1024,
   /** Documents that are kept ready to run: several times those of a dashboard. Their bytes are bounded too, see below. */
   compiledOperationsMax: 1_000,
   /**
    * Selections of one document, fragments counted wherever they are spread. Checking that fields with the same name fit
    * together compares each with each, and the planner walks all of them: 500 cost some 40 ms each.
    */
-  graphqlSelectionsMax: 500,
+  selectionsMax: 500,
   /** Selections under `@include` or `@skip`, counted likewise: the planner keeps each apart, at about a millisecond. */
-  graphqlConditionsMax: 32,
+  conditionsMax: 32,
   /** Ways to fetch an operation that the planner compares; all of ours have fewer than ten. */
   plansComparedMax: 100,
   /**

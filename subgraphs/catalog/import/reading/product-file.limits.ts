@@ -1,13 +1,11 @@
-/** Limits of reading product files; part of `limits`. They bound memory and time, whatever the file holds. */
+import { csvLimits } from '../../../../kernel/csv/csv.limits.js';
+
+/** Limits of reading product files. They bound memory and time, whatever the file holds. */
 export const productFileLimits = {
   /** Marketplaces cut descriptions far earlier; the same bound as a product's description elsewhere. */
-  descriptionChars: 500_000,
+  descriptionChars: csvLimits.valueChars,
   /** Longer than any title, tag list or list of picture addresses seen in real exports. */
   cellChars: 10_000,
-  /** A record is kept whole until its last quote is found: a 5 MB cell must be survived and reported, not kept. */
-  recordChars: 8 * 1024 * 1024,
-  /** What a spreadsheet writes at most. */
-  recordCellsMax: 16_384,
   /** The widest templates of marketplaces have some hundreds; each column is compared with those of every format. */
   columnsMax: 2_000,
   /** One product with 2,000 variants is about 500 kB of JSON. */
@@ -27,8 +25,4 @@ export const productFileLimits = {
   charsPerMatch: 16,
   /** Products whose option names or currency are remembered for rows further down: about 20 MB at most. */
   groupsRemembered: 100_000,
-  /** Integer digits of an amount or weight; the money column holds 15. */
-  integerDigits: 15,
-  /** The database's integer. */
-  quantityMax: 2_147_483_647,
 } as const;
