@@ -2,8 +2,8 @@ import { type DocumentNode, type ExecutionResult, execute, Kind, print, visit } 
 import type { RequestContext } from '../kernel/context.js';
 import { presentErrors } from '../kernel/federation/present-error.js';
 import type { Graph } from './graph.js';
+import { preparePlan } from './plan/prepare-plan.js';
 import { fetchesOf, type QueryPlan } from './planner.js';
-import { type FederatedPlan, runPlan } from './run-plan.js';
 
 /** A query or mutation, validated and planned. Never rejects. */
 export type PreparedOperation = (
@@ -25,8 +25,7 @@ export function prepareOperation(graph: Graph, document: DocumentNode): Prepared
   if (owner !== null) {
     return graph.executor(owner).prepare(print(document));
   }
-  const federated: FederatedPlan = { plan, document };
-  return runPlan(graph, federated);
+  return preparePlan(graph, { plan, document });
 }
 
 /**

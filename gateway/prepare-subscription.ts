@@ -4,9 +4,10 @@ import { mapEventStream } from '../kernel/federation/map-event-stream.js';
 import { presentErrors } from '../kernel/federation/present-error.js';
 import { type EventStream, isEventStream } from '../kernel/federation/subgraph-executor.js';
 import type { Graph } from './graph.js';
+import { preparePlan } from './plan/prepare-plan.js';
+import { eventSource } from './plan/prepared-fetches.js';
 import type { FetchNode, PlanNode, QueryPlan } from './planner.js';
 import { soleOwner } from './prepare-operation.js';
-import { eventSource, runPlan } from './run-plan.js';
 
 export type PreparedSubscription = (
   variables: Record<string, unknown>,
@@ -36,7 +37,7 @@ function joined(
   primary: FetchNode,
   rest: PlanNode | undefined,
 ): PreparedSubscription {
-  const run = runPlan(graph, { plan: planOfEvent(primary, rest), document });
+  const run = preparePlan(graph, { plan: planOfEvent(primary, rest), document });
   return async (variables, ctx) => {
     const used = primary.variableUsages ?? [];
     const answer = await graph
