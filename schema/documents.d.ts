@@ -344,16 +344,8 @@ export type ProductImageInput = {
 };
 
 export type ProductInput = {
-  sku?: string | null | undefined;
-  price?: MoneyInput | null | undefined;
-  salePrice?: MoneyInput | null | undefined;
-  cost?: MoneyInput | null | undefined;
-  inventoryQuantity?: number | null | undefined;
-  barcode?: string | null | undefined;
-  otherCodes?: Array<string> | null | undefined;
-  weight?: WeightInput | null | undefined;
-  requiresShipping?: boolean | null | undefined;
   handle?: string | null | undefined;
+  sku?: string | null | undefined;
   title?: string | null | undefined;
   description?: string | null | undefined;
   brand?: string | null | undefined;
@@ -365,8 +357,16 @@ export type ProductInput = {
   options?: Array<ProductOptionInput> | null | undefined;
   images?: Array<ProductImageInput> | null | undefined;
   currency?: string | null | undefined;
+  price?: MoneyInput | null | undefined;
+  salePrice?: MoneyInput | null | undefined;
   salePriceStartsAt?: string | null | undefined;
   salePriceEndsAt?: string | null | undefined;
+  cost?: MoneyInput | null | undefined;
+  inventoryQuantity?: number | null | undefined;
+  barcode?: string | null | undefined;
+  otherCodes?: Array<string> | null | undefined;
+  weight?: WeightInput | null | undefined;
+  requiresShipping?: boolean | null | undefined;
   variants?: Array<VariantInput> | null | undefined;
 };
 
@@ -541,6 +541,8 @@ export type UploadedFileInput = {
 
 export type VariantInput = {
   sku?: string | null | undefined;
+  title?: string | null | undefined;
+  optionValues?: Record<string, unknown> | null | undefined;
   price?: MoneyInput | null | undefined;
   salePrice?: MoneyInput | null | undefined;
   cost?: MoneyInput | null | undefined;
@@ -549,10 +551,8 @@ export type VariantInput = {
   otherCodes?: Array<string> | null | undefined;
   weight?: WeightInput | null | undefined;
   requiresShipping?: boolean | null | undefined;
-  id?: string | null | undefined;
-  title?: string | null | undefined;
-  optionValues?: Record<string, unknown> | null | undefined;
   imageUrl?: string | null | undefined;
+  id?: string | null | undefined;
 };
 
 export type WebhookDeliveryStatus =
@@ -755,10 +755,10 @@ export type Accepted2MutationVariables = Exact<{
 
 export type Accepted2Mutation = { accepted: ProductImportAcceptedFieldsFragment };
 
-export type ProductSummaryFieldsFragment = { id: string, handle: string, sku: string | null, title: string, description: string | null, brand: string | null, productType: string | null, tags: Array<string>, highlights: Array<string>, attributes: Record<string, unknown>, status: string, salePriceStartsAt: string | null, salePriceEndsAt: string | null, currency: string, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, variantCount: number, version: number, createdAt: string, updatedAt: string, options: Array<{ name: string, values: Array<string> }>, images: Array<{ id: string, url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: string } | null, marketplaces: Array<{ marketplace: string, country: string | null }> };
+export type ProductSummaryFieldsFragment = { id: string, handle: string, sku: string | null, title: string, description: string | null, brand: string | null, productType: string | null, tags: Array<string>, highlights: Array<string>, attributes: Record<string, unknown>, status: ProductStatus, salePriceStartsAt: string | null, salePriceEndsAt: string | null, currency: string, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, variantCount: number, version: number, createdAt: string, updatedAt: string, options: Array<{ name: string, values: Array<string> }>, images: Array<{ id: string, url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null, marketplaces: Array<{ marketplace: string, country: string | null }> };
 
 export type ProductFieldsFragment = (
-  { variants: Array<{ id: string, sku: string | null, title: string, optionValues: Record<string, unknown>, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, imageUrl: string | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: string } | null }> }
+  { variants: Array<{ id: string, sku: string | null, title: string, optionValues: Record<string, unknown>, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, imageUrl: string | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null }> }
   & ProductSummaryFieldsFragment
 );
 

@@ -70,8 +70,6 @@ describe('a new product', () => {
     const second = await products.create(ctx, { title: 'Mug' });
     expect(first.handle).toBe('mug');
     expect(second.handle).toBe(`mug-${second.id.slice(-8)}`);
-    const cleared = await products.create(ctx, { title: 'Mug', handle: null });
-    expect(cleared.handle).toBe(`mug-${cleared.id.slice(-8)}`);
     const nameless = await products.create(ctx, { title: '!' });
     expect(nameless.handle).toBe(nameless.id);
   });

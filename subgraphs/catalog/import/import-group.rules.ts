@@ -1,6 +1,7 @@
+import { derivedErrors } from '../product/derived-fields.rules.js';
 import type { Product } from '../product/product.entity.js';
 import { applyChanges, currencyChangeErrors, emptyProduct, type IdSource } from '../product/product.rules.js';
-import { derivedErrors, productErrors } from '../product/product-validation.rules.js';
+import { productErrors } from '../product/product-validation.rules.js';
 import type { StagedRow } from './import.queries.js';
 import { type FileCurrency, toChanges } from './import-changes.rules.js';
 import { type GroupPlan, planOf, rejectedPlan, variantOwners } from './import-plan.rules.js';

@@ -3,7 +3,7 @@ import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import type { ProductImage } from '../product/product.entity.js';
-import { ProductImageType } from '../product/product.type.js';
+import { ProductImageType } from '../product/product-field.type.js';
 import type { FeedOffer, FeedProduct } from './feed-product.rules.js';
 
 @ObjectType('FeedOption', { simpleResolvers: true })

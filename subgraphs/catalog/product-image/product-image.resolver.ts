@@ -3,7 +3,8 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import type { ProductSnapshot } from '../product/product.snapshot.js';
-import { ProductImageType, ProductType } from '../product/product.type.js';
+import { ProductType } from '../product/product.type.js';
+import { ProductImageType } from '../product/product-field.type.js';
 import type { ImageFile, ProductImageService } from './product-image.service.js';
 
 @Internal()

@@ -3,9 +3,9 @@ import type { BulkResult } from '../../../kernel/bulk.js';
 import { BulkErrorType, toBulkError } from '../../../kernel/graphql/bulk-error.type.js';
 import { limits } from '../../../kernel/limits.js';
 import type { ProductStatus } from './product.entity.js';
-import { ProductStatusEnum } from './product.input.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 import { ProductType } from './product.type.js';
+import { ProductStatusEnum } from './product-field.type.js';
 
 const ofIds = { description: `1 to ${limits.bulkIdsMax} distinct ids.` };
 

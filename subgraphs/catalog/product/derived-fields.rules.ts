@@ -1,6 +1,9 @@
+import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
 import { compareAmounts } from '../../../kernel/money.js';
-import type { Product, Variant } from './product.entity.js';
+import { type DerivedField, type Product, productFields, type Variant } from './product.entity.js';
+import type { ProductChanges } from './product.rules.js';
+import { fieldNames } from './product-field.js';
 
 /**
  * A product with variants shows its cheapest one, the sums of their tracked stock, and whether any of them is sent.
@@ -40,3 +43,43 @@ function cheaper(a: Variant, b: Variant): Variant {
 }
 
 const isAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
+
+const derivedFields = fieldNames(productFields, ({ isDerived = false }) => isDerived) as DerivedField[];
+
+/**
+ * What a caller states of a product and what then stands there instead, because its variants have it: price, sale
+ * price and cost are those of the cheapest one, the stock is their sum, and it is sent where any of them is. A value that agrees is no
+ * error, nor one that variants took for want of their own, nor null beside stated variants, by which clients that send every field
+ * mean nothing.
+ */
+export function derivedErrors(
+  changes: ProductChanges,
+  product: Product,
+  before: Product | null = null,
+): FieldError[] {
+  if (product.variants.length === 0) {
+    return [];
+  }
+  const isUnstated = (value: unknown): boolean =>
+    value === undefined || (value === null && changes.variants !== undefined);
+  // What was read before variants were changed is no error beside them.
+  const read = changes.variants !== undefined && before?.variants.length ? before : null;
+  return derivedFields
+    .filter(field => !isUnstated(changes[field]) && !isSameValue(changes[field], product[field]))
+    .filter(field => read === null || !isSameValue(changes[field], read[field]))
+    .filter(
+      field =>
+        field === 'inventoryQuantity' ||
+        !product.variants.some(variant => isSameValue(changes[field], variant[field])),
+    )
+    .map(field => ({
+      path: field,
+      code: 'DERIVED_FROM_VARIANTS',
+      message: `The product is sold through its variants: its ${field} is ${product[field] ?? 'none'}, taken from theirs. Set it on the variants.`,
+    }));
+}
+
+const isSameValue = (stated: unknown, derived: unknown): boolean =>
+  isPlain(stated) && isPlain(derived) ? compareAmounts(stated, derived) === 0 : stated === derived;
+
+const isPlain = (value: unknown): value is string => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);

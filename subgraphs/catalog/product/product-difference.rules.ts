@@ -1,48 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CommercialField } from '../listing-request/product-sync-job.js';
-import type { Product, Variant } from './product.entity.js';
+import { type Product, productFields, type Variant, variantFields } from './product.entity.js';
+import { fieldNames } from './product-field.js';
 
 /** Public fields whose change is told by `changedFields`; the rest is bookkeeping (version, times, reservations). */
-const comparedFields = [
-  'handle',
-  'sku',
-  'title',
-  'description',
-  'brand',
-  'productType',
-  'tags',
-  'highlights',
-  'attributes',
-  'status',
-  'options',
-  'images',
-  'currency',
-  'price',
-  'salePrice',
-  'salePriceStartsAt',
-  'salePriceEndsAt',
-  'cost',
-  'inventoryQuantity',
-  'barcode',
-  'otherCodes',
-  'weight',
-  'requiresShipping',
-] as const satisfies readonly (keyof Product)[];
-
-const comparedVariantFields = [
-  'sku',
-  'title',
-  'optionValues',
-  'price',
-  'salePrice',
-  'cost',
-  'inventoryQuantity',
-  'barcode',
-  'otherCodes',
-  'weight',
-  'requiresShipping',
-  'imageUrl',
-] as const;
+const comparedFields = fieldNames(productFields, ({ isWritable = false }) => isWritable);
+const comparedVariantFields = fieldNames(variantFields, ({ isWritable = false }) => isWritable);
 
 /**
  * Public paths that differ, in the form of §6.3: `title`, `variants` when one was added or removed, and
@@ -74,10 +37,10 @@ const isFilled = (value: unknown): boolean =>
   (typeof value !== 'object' || Object.keys(value).length > 0);
 
 /** The fields that a product says something in. */
-export const filledFields = (product: Product): (typeof comparedFields)[number][] =>
+export const filledFields = (product: Product): (keyof typeof productFields)[] =>
   comparedFields.filter(field => isFilled(product[field]));
 
-export const filledVariantFields = (variant: Variant): (typeof comparedVariantFields)[number][] =>
+export const filledVariantFields = (variant: Variant): (keyof typeof variantFields)[] =>
   comparedVariantFields.filter(field => isFilled(variant[field]));
 
 const priceField =

@@ -3,7 +3,7 @@ import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { limits } from '../../../kernel/limits.js';
 import type { ProductStatus } from './product.entity.js';
-import { ProductStatusEnum } from './product.input.js';
+import { ProductStatusEnum } from './product-field.type.js';
 import { type ProductSort, productSorts } from './product-list.queries.js';
 
 const ProductSortEnum = stringEnum('ProductSort', productSorts);

@@ -1,113 +1,82 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { named } from '../../../kernel/events/event-schema-builders.js';
-import { productStatuses, weightUnits } from './product.entity.js';
-import type { PublicProduct } from './product.snapshot.js';
+import { productFields, variantFields, weightUnits } from './product.entity.js';
+import { emptyProduct } from './product.rules.js';
+import { type PublicProduct, toPublic, toSnapshot } from './product.snapshot.js';
+import { without } from './product-columns.js';
+import type { FieldDefinition, FieldKinds, FieldTable } from './product-field.js';
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const words = <const T extends readonly string[]>(list: T) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: list });
-const Id = Type.String({ format: 'uuid' });
-const Timestamp = Type.String({ format: 'date-time' });
-const TextMap = Type.Record(Type.String(), Type.String());
-
-const Money = Type.Object({
-  amount: Type.String({ description: 'Exact decimal string.' }),
-  currency: Type.String({ description: 'ISO 4217 code.' }),
-});
-const Weight = Type.Object({ value: Type.String(), unit: words(weightUnits) });
-
-const requiresShipping = Type.Boolean({
-  description: 'Whether the product is shipped; with variants, whether any of them is.',
-});
-
-const Variant = named('ProductSnapshotVariant', {
-  id: Id,
-  sku: nullable(Type.String()),
-  title: Type.String(),
-  optionValues: TextMap,
-  price: nullable(Money),
-  salePrice: nullable(Money),
-  cost: nullable(Money),
-  inventoryQuantity: nullable(Type.Integer()),
-  barcode: nullable(Type.String()),
-  otherCodes: Type.Array(Type.String()),
-  weight: nullable(Weight),
-  requiresShipping,
-  imageUrl: nullable(Type.String()),
-});
+const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: values });
 
 const Image = named('ProductSnapshotImage', {
-  id: Id,
+  id: Type.String({ format: 'uuid' }),
   url: Type.String(),
   altText: nullable(Type.String()),
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
 });
 
+/** JSON Schema of each kind; of a choice, by its values. */
+const schemas: Record<Exclude<keyof FieldKinds, 'choice'>, (options: { description?: string }) => TSchema> = {
+  id: options => Type.String({ format: 'uuid', ...options }),
+  text: options => Type.String(options),
+  html: options => Type.String(options),
+  code: options => Type.String(options),
+  gtin: options => Type.String(options),
+  texts: options => Type.Array(Type.String(), options),
+  textMap: options => Type.Record(Type.String(), Type.String(), options),
+  currency: options => Type.String(options),
+  amount: options =>
+    Type.Object(
+      {
+        amount: Type.String({ description: 'Exact decimal string.' }),
+        currency: Type.String({ description: 'ISO 4217 code.' }),
+      },
+      options,
+    ),
+  integer: options => Type.Integer(options),
+  boolean: options => Type.Boolean(options),
+  time: options => Type.String({ format: 'date-time', ...options }),
+  weight: options => Type.Object({ value: Type.String(), unit: oneOf(weightUnits) }, options),
+  options: options =>
+    Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.String()) }), options),
+  images: options => Type.Array(Image, options),
+  marketplaces: options =>
+    Type.Array(Type.Object({ marketplace: Type.String(), country: nullable(Type.String()) }), options),
+};
+
+function schemaOf({ kind, values, isNullable, description }: FieldDefinition): TSchema {
+  const options = description === undefined ? {} : { description };
+  const schema = kind === 'choice' ? oneOf(values ?? []) : schemas[kind](options);
+  return isNullable ? nullable(schema) : schema;
+}
+
+/** Without what is reserved, as `toPublic`. */
+const propertiesOf = (fields: FieldTable): Record<string, TSchema> =>
+  Object.fromEntries(
+    Object.entries(without(fields, 'reservedQuantity')).map(([name, field]) => [name, schemaOf(field)]),
+  );
+
 /** The product as events show it. A receiver tolerates fields that are added later (§6.6), so none is forbidden. */
 export const ProductSnapshotSchema = named('ProductSnapshot', {
-  id: Id,
-  handle: Type.String(),
-  sku: nullable(Type.String()),
-  title: Type.String(),
-  description: nullable(Type.String()),
-  brand: nullable(Type.String()),
-  productType: nullable(Type.String()),
-  tags: Type.Array(Type.String()),
-  highlights: Type.Array(Type.String()),
-  attributes: TextMap,
-  status: words(productStatuses),
-  options: Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.String()) })),
-  images: Type.Array(Image),
-  price: nullable(Money),
-  salePrice: nullable(Money),
-  salePriceStartsAt: nullable(Timestamp),
-  salePriceEndsAt: nullable(Timestamp),
-  cost: nullable(Money),
-  currency: Type.String(),
-  inventoryQuantity: nullable(Type.Integer()),
-  barcode: nullable(Type.String()),
-  otherCodes: Type.Array(Type.String()),
-  weight: nullable(Weight),
-  requiresShipping,
+  ...propertiesOf(productFields),
   variantCount: Type.Integer(),
-  marketplaces: Type.Array(Type.Object({ marketplace: Type.String(), country: nullable(Type.String()) })),
-  version: Type.Integer(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  variants: Type.Array(Variant),
+  variants: Type.Array(named('ProductSnapshotVariant', propertiesOf(variantFields))),
 });
 
-/** A product that was just created, for the docs. Its type fails to compile when schema and snapshot differ. */
-export const productSample: PublicProduct & Static<typeof ProductSnapshotSchema> = {
-  id: '019a9f00-0000-7000-8000-000000000001',
-  handle: 'blue-mug',
-  sku: 'MUG',
-  title: 'Blue mug',
-  description: null,
-  brand: null,
-  productType: null,
-  tags: ['kitchen'],
-  highlights: [],
-  attributes: {},
-  status: 'active',
-  options: [],
-  images: [],
-  price: { amount: '12.50', currency: 'SGD' },
-  salePrice: null,
-  salePriceStartsAt: null,
-  salePriceEndsAt: null,
-  cost: null,
-  currency: 'SGD',
-  inventoryQuantity: 9,
-  barcode: null,
-  otherCodes: [],
-  weight: { value: '0.4', unit: 'kg' },
-  requiresShipping: true,
-  variantCount: 0,
-  marketplaces: [],
-  version: 1,
-  createdAt: '2026-11-21T08:00:00.000Z',
-  updatedAt: '2026-11-21T08:00:00.000Z',
-  variants: [],
-};
+/** A product that was just created, for the docs. */
+export const productSample: PublicProduct = toPublic(
+  toSnapshot({
+    ...emptyProduct('019a9f00-0000-7000-8000-000000000001', 'SGD', '2026-11-21T08:00:00.000Z'),
+    handle: 'blue-mug',
+    sku: 'MUG',
+    title: 'Blue mug',
+    tags: ['kitchen'],
+    status: 'active',
+    price: '12.50',
+    inventoryQuantity: 9,
+    weight: { value: '0.4', unit: 'kg' },
+    version: 1,
+  }),
+);

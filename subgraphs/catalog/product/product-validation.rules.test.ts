@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
+import { derivedErrors } from './derived-fields.rules.js';
 import type { Product } from './product.entity.js';
 import { productLimits } from './product.limits.js';
 import { applyChanges, emptyProduct, type ProductChanges } from './product.rules.js';
-import { derivedErrors, productErrors } from './product-validation.rules.js';
+import { productErrors } from './product-validation.rules.js';
 
 let ids = 0;
 const newId = () => `id-${++ids}`;

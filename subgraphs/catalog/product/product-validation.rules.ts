@@ -1,9 +1,10 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { amountErrors, compareAmounts, isCurrency } from '../../../kernel/money.js';
 import { isGtin } from './gtin.rules.js';
-import type { Product, Sellable } from './product.entity.js';
+import { type NameOf, type Product, productFields, type Sellable, variantFields } from './product.entity.js';
 import { productLimits } from './product.limits.js';
-import { optionKey, type ProductChanges } from './product.rules.js';
+import { optionKey } from './product.rules.js';
+import { fieldNames } from './product-field.js';
 
 /** Everything wrong with a product, all at once; empty when it can be stored. */
 export function productErrors(product: Product): FieldError[] {
@@ -18,48 +19,11 @@ export function productErrors(product: Product): FieldError[] {
   ];
 }
 
-/**
- * What a caller states of a product and what then stands there instead, because its variants have it: price, sale
- * price and cost are those of the cheapest one, the stock is their sum, and it is sent where any of them is. A value that agrees is no
- * error, nor one that variants took for want of their own, nor null beside stated variants, by which clients that send every field
- * mean nothing.
- */
-export function derivedErrors(
-  changes: ProductChanges,
-  product: Product,
-  before: Product | null = null,
-): FieldError[] {
-  if (product.variants.length === 0) {
-    return [];
-  }
-  const fields = ['price', 'salePrice', 'cost', 'inventoryQuantity', 'requiresShipping'] as const;
-  const isUnstated = (value: unknown): boolean =>
-    value === undefined || (value === null && changes.variants !== undefined);
-  // What was read before variants were changed is no error beside them.
-  const read = changes.variants !== undefined && before?.variants.length ? before : null;
-  return fields
-    .filter(field => !isUnstated(changes[field]) && !isSameValue(changes[field], product[field]))
-    .filter(field => read === null || !isSameValue(changes[field], read[field]))
-    .filter(
-      field =>
-        field === 'inventoryQuantity' ||
-        !product.variants.some(variant => isSameValue(changes[field], variant[field])),
-    )
-    .map(field =>
-      error(
-        field,
-        'DERIVED_FROM_VARIANTS',
-        `The product is sold through its variants: its ${field} is ${product[field] ?? 'none'}, taken from theirs. Set it on the variants.`,
-      ),
-    );
-}
-
-const isSameValue = (stated: unknown, derived: unknown): boolean =>
-  isPlain(stated) && isPlain(derived) ? compareAmounts(stated, derived) === 0 : stated === derived;
-
-const isPlain = (value: unknown): value is string => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
-
 const error = (path: string, code: string, message: string): FieldError => ({ path, code, message });
+
+const limitedTexts = fieldNames(productFields, ({ maxLength }) => maxLength !== undefined) as NameOf<{
+  maxLength: number;
+}>[];
 
 function textErrors(product: Product): FieldError[] {
   const errors: FieldError[] = [];
@@ -75,15 +39,8 @@ function textErrors(product: Product): FieldError[] {
       ),
     );
   }
-  const lengths: [string, string | null, number][] = [
-    ['title', product.title, productLimits.titleLength],
-    ['handle', product.handle, productLimits.titleLength],
-    ['description', product.description, productLimits.descriptionLength],
-    ['brand', product.brand, productLimits.titleLength],
-    ['productType', product.productType, productLimits.titleLength],
-  ];
-  for (const [path, text, max] of lengths) {
-    errors.push(...textError(path, text, max));
+  for (const name of limitedTexts) {
+    errors.push(...textError(name, product[name], productFields[name].maxLength));
   }
   const lists: [string, readonly string[], number][] = [
     ['tags', product.tags, productLimits.tagsMax],
@@ -268,7 +225,7 @@ function variantErrors(product: Product): FieldError[] {
     const at = `variants.${index}.`;
     errors.push(
       ...sellableErrors(at, variant, product.currency),
-      ...textError(`${at}title`, variant.title, productLimits.titleLength),
+      ...textError(`${at}title`, variant.title, variantFields.title.maxLength),
     );
     for (const { name } of product.options) {
       if ((variant.optionValues[name] ?? '') === '') {

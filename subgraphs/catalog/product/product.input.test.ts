@@ -46,6 +46,13 @@ describe('a product as it is stated', () => {
     }
   });
 
+  it('keeps its handle where that is cleared, and has variants without options where theirs are', () => {
+    expect(changes({ title: 'Mug', handle: null })).not.toHaveProperty('handle');
+    expect(changes({ variants: [{ sku: 'A', optionValues: null, title: null }] }).variants).toEqual([
+      { id: undefined, sku: 'A', optionValues: {}, title: '' },
+    ]);
+  });
+
   it.each([
     [{ currency: 'JPY' }, 'JPY'],
     [{ cost: sgd('4') }, 'SGD'],

@@ -1,147 +1,33 @@
-import { Field, ID, InputType, Int } from 'type-graphql';
+import { Field, ID, InputType } from 'type-graphql';
 import { type FieldError, reject } from '../../../kernel/errors.js';
-import { MoneyInput } from '../../../kernel/graphql/money.type.js';
-import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import type { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
-import { type ProductStatus, productStatuses, type WeightUnit, weightUnits } from './product.entity.js';
+import { productFields, variantFields } from './product.entity.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
+import { emptyFields, type FieldDefinition, type FieldTable, fieldNames } from './product-field.js';
+import { inputsOf } from './product-field.type.js';
 
-export const ProductStatusEnum = stringEnum('ProductStatus', productStatuses);
-export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits);
+/** What callers state: amounts with their currency, and null to clear. */
+type Stated<Changes> = {
+  [Name in keyof Changes]?: Name extends AmountField ? MoneyInput | null : Changes[Name] | null;
+};
 
-@InputType('WeightInput')
-export class WeightInput {
-  @Field(() => String)
-  value!: string;
-
-  @Field(() => WeightUnitEnum)
-  unit!: WeightUnit;
-}
-
-@InputType('ProductOptionInput')
-export class ProductOptionInput {
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => [String])
-  values!: string[];
-}
-
-@InputType('ProductImageInput', {
-  description: 'A picture by its URL; upload files to the images of a product.',
-})
-export class ProductImageInput {
-  @Field(() => ID, { nullable: true, description: 'Id of an existing image.' })
-  id?: string;
-
-  @Field(() => String, { nullable: true })
-  url?: string;
-
-  @Field(() => String, { nullable: true })
-  altText?: string | null;
-}
-
-@InputType()
-class SellableInput {
-  @Field(() => String, { nullable: true })
-  sku?: string | null;
-
-  @Field(() => MoneyInput, { nullable: true })
-  price?: MoneyInput | null;
-
-  @Field(() => MoneyInput, { nullable: true })
-  salePrice?: MoneyInput | null;
-
-  @Field(() => MoneyInput, { nullable: true })
-  cost?: MoneyInput | null;
-
-  @Field(() => Int, { nullable: true })
-  inventoryQuantity?: number | null;
-
-  @Field(() => String, { nullable: true })
-  barcode?: string | null;
-
-  @Field(() => [String], {
-    nullable: true,
-    description: 'Codes other than SKU and GTIN, such as internal barcodes; null clears them.',
-  })
-  otherCodes?: string[] | null;
-
-  @Field(() => WeightInput, { nullable: true })
-  weight?: WeightInput | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'False for digital goods and services; null means true.',
-  })
-  requiresShipping?: boolean | null;
-}
+const amountFields = ['price', 'salePrice', 'cost'] as const;
+type AmountField = (typeof amountFields)[number];
 
 @InputType('VariantInput', {
   description: 'A variant; an existing one is found by id, SKU or option values.',
 })
-export class VariantInput extends SellableInput {
+export class VariantInput extends inputsOf<Stated<Omit<VariantChanges, 'id'>>>(variantFields) {
   @Field(() => ID, { nullable: true })
   id?: string;
-
-  @Field(() => String, { nullable: true })
-  title?: string | null;
-
-  @Field(() => GraphQLJSONObject, { nullable: true })
-  optionValues?: Record<string, string>;
-
-  @Field(() => String, { nullable: true })
-  imageUrl?: string | null;
 }
 
 @InputType('ProductInput', {
   description:
     'The fields to set: an omitted field stays as it is, null clears it. Variants and images are replaced as a whole.',
 })
-export class ProductInput extends SellableInput {
-  @Field(() => String, { nullable: true })
-  handle?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Required for a new product.' })
-  title?: string;
-
-  @Field(() => String, { nullable: true })
-  description?: string | null;
-
-  @Field(() => String, { nullable: true })
-  brand?: string | null;
-
-  @Field(() => String, { nullable: true })
-  productType?: string | null;
-
-  @Field(() => [String], { nullable: true })
-  tags?: string[];
-
-  @Field(() => [String], { nullable: true })
-  highlights?: string[];
-
-  @Field(() => GraphQLJSONObject, { nullable: true })
-  attributes?: Record<string, string>;
-
-  @Field(() => ProductStatusEnum, { nullable: true })
-  status?: ProductStatus;
-
-  @Field(() => [ProductOptionInput], { nullable: true })
-  options?: ProductOptionInput[];
-
-  @Field(() => [ProductImageInput], { nullable: true })
-  images?: ProductImageInput[];
-
-  @Field(() => String, { nullable: true })
-  currency?: string;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  salePriceStartsAt?: string | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  salePriceEndsAt?: string | null;
-
+export class ProductInput extends inputsOf<Stated<Omit<ProductChanges, 'variants'>>>(productFields) {
   @Field(() => [VariantInput], { nullable: true })
   variants?: VariantInput[];
 }
@@ -150,41 +36,43 @@ export class ProductInput extends SellableInput {
 export function toProductChanges(input: ProductInput): ProductChanges {
   reject([...currencyErrors(input), ...textMapErrors('attributes', input.attributes), ...nullErrors(input)]);
   const currency = input.currency ?? statedCurrencies(input)[0]?.currency;
-  return { ...input, ...toSellable(input), currency, variants: input.variants?.map(toVariantChanges) };
+  const { handle, ...changes } = changesOf<ProductChanges>(productFields, input);
+  return {
+    ...changes,
+    // A product always has a handle: who clears it keeps the one it has, or lets it be made of the title.
+    ...(handle === '' ? {} : { handle }),
+    currency,
+    variants: input.variants?.map(toVariantChanges),
+  };
 }
 
 function toVariantChanges(input: VariantInput, index: number): VariantChanges {
   reject(textMapErrors(`variants.${index}.optionValues`, input.optionValues));
-  return { ...input, ...toSellable(input) };
+  return { ...changesOf<VariantChanges>(variantFields, input), id: input.id };
 }
 
-/** Text is trimmed, an empty SKU or barcode is none, money becomes its amount. */
-function toSellable(input: SellableInput): {
-  [Field in keyof Required<SellableChanges>]: SellableChanges[Field];
-} {
-  return {
-    sku: emptyIsNull(input.sku),
-    price: amountOf(input.price),
-    salePrice: amountOf(input.salePrice),
-    cost: amountOf(input.cost),
-    inventoryQuantity: input.inventoryQuantity,
-    barcode: emptyIsNull(input.barcode),
-    otherCodes: input.otherCodes === null ? [] : input.otherCodes,
-    weight: input.weight,
-    requiresShipping: input.requiresShipping === null ? true : input.requiresShipping,
-  };
+/** What the input states of the fields, as it is stored. */
+function changesOf<Changes>(fields: FieldTable, input: object): Changes {
+  const empty: Record<string, unknown> = emptyFields(fields);
+  const stated = Object.entries(input).filter(
+    ([name, value]) => fields[name]?.isWritable && value !== undefined,
+  );
+  return Object.fromEntries(
+    stated.map(([name, value]) => [name, value === null ? empty[name] : storedValue(fields[name]!, value)]),
+  ) as Changes;
 }
 
-const emptyIsNull = (text: string | null | undefined): string | null | undefined =>
-  text == null ? text : text.trim() === '' ? null : text.trim();
-
-const amountOf = (money: MoneyInput | null | undefined): string | null | undefined =>
-  money == null ? money : money.amount;
+function storedValue({ kind }: FieldDefinition, value: unknown): unknown {
+  if (kind === 'amount') {
+    return (value as MoneyInput).amount;
+  }
+  return kind === 'code' || kind === 'gtin' ? (value as string).trim() || null : value;
+}
 
 /** Every amount of the input with its path. */
 function statedCurrencies(input: ProductInput): { path: string; currency: string }[] {
-  const of = (at: string, one: SellableInput) =>
-    (['price', 'salePrice', 'cost'] as const).flatMap(field => {
+  const of = (at: string, one: Stated<Pick<SellableChanges, AmountField>>) =>
+    amountFields.flatMap(field => {
       const stated = one[field];
       return stated == null ? [] : [{ path: `${at}${field}.currency`, currency: stated.currency }];
     });
@@ -216,23 +104,13 @@ function textMapErrors(path: string, map: Record<string, unknown> | null | undef
 }
 
 /** Fields that a product always has cannot be cleared. */
-function nullErrors(input: ProductInput): FieldError[] {
-  const kept = [
-    'title',
-    'tags',
-    'highlights',
-    'attributes',
-    'status',
-    'options',
-    'images',
-    'currency',
-    'variants',
-  ] as const;
-  return kept
-    .filter(field => input[field] === null)
+const keptFields = [...fieldNames(productFields, ({ isKept = false }) => isKept), 'variants'] as const;
+
+const nullErrors = (input: ProductInput): FieldError[] =>
+  keptFields
+    .filter(field => (input as Record<string, unknown>)[field] === null)
     .map(field => ({
       path: field,
       code: 'NOT_CLEARABLE',
       message: 'This cannot be null; leave it out to keep it.',
     }));
-}

@@ -2,28 +2,17 @@ import type { Database } from '../../../kernel/database/database.js';
 import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-newer-transaction.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { Product, Weight } from './product.entity.js';
+import { type Product, productFields, variantFields, type Weight } from './product.entity.js';
 import { type ProductSnapshot, type ProductSummary, toSnapshot, toSummary } from './product.snapshot.js';
+import { jsonPairs, selectList } from './product-columns.js';
 
 /** The columns of a product as `ProductRow` names them; `p` is catalog.product. */
-export const productColumns = `
-  p.id, p.handle, p.sku, p.title, p.description, p.brand, p.product_type as "productType", p.tags, p.highlights,
-  p.attributes, p.status, p.options, p.images, p.currency, p.price, p.sale_price as "salePrice",
-  p.sale_price_starts_at as "salePriceStartsAt", p.sale_price_ends_at as "salePriceEndsAt", p.cost,
-  p.inventory_quantity as "inventoryQuantity", p.reserved_quantity as "reservedQuantity", p.barcode,
-  p.other_codes as "otherCodes", p.weight_value as "weightValue", p.weight_unit as "weightUnit",
-  p.requires_shipping as "requiresShipping", p.variant_count as "variantCount", p.marketplaces, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+export const productColumns = `${selectList(productFields, 'p')}, p.variant_count as "variantCount"`;
 
-/** Variants as one JSON value; amounts as text, because a JSON number would lose their decimals. */
+/** Variants as one JSON value. */
 export const variantsColumn = `
   case when p.variant_count > 0 then (
-    select json_agg(json_build_object(
-      'id', v.id, 'sku', v.sku, 'title', v.title, 'optionValues', v.option_values, 'price', v.price::text,
-      'salePrice', v.sale_price::text, 'cost', v.cost::text, 'inventoryQuantity', v.inventory_quantity,
-      'reservedQuantity', v.reserved_quantity, 'barcode', v.barcode, 'otherCodes', v.other_codes, 'weight', case when v.weight_value is not null
-        then json_build_object('value', v.weight_value::text, 'unit', v.weight_unit) end,
-      'requiresShipping', v.requires_shipping,
-      'imageUrl', v.image_url) order by v.position)
+    select json_agg(json_build_object(${jsonPairs(variantFields, 'v')}) order by v.position)
     from catalog.variant v
     where v.organization_id = p.organization_id and v.product_id = p.id)
   end as variants`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { derivedErrors } from './derived-fields.rules.js';
 import type { Product } from './product.entity.js';
 import {
   applyChanges,
@@ -9,7 +10,7 @@ import {
   type VariantChanges,
 } from './product.rules.js';
 import { changedFields, touchesInventory, touchesPrice } from './product-difference.rules.js';
-import { derivedErrors, productErrors } from './product-validation.rules.js';
+import { productErrors } from './product-validation.rules.js';
 
 let counter = 0;
 const newId = (): string => `id-${counter++}`;

@@ -1,42 +1,32 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { compareAmounts, formatAmount, isCurrency } from '../../../kernel/money.js';
 import { deriveFromVariants } from './derived-fields.rules.js';
-import type {
-  Product,
-  ProductImage,
-  ProductOption,
-  ProductStatus,
-  Sellable,
-  Variant,
+import {
+  type Product,
+  type ProductImage,
+  type ProductOption,
+  productFields,
+  type Sellable,
+  type Variant,
+  variantFields,
+  type WritableFields,
 } from './product.entity.js';
+import { emptyFields } from './product-field.js';
 
 /** What a caller asks to be different: absent is untouched, null is cleared. Amounts are decimal strings. */
-export type SellableChanges = { [Field in keyof Sellable]?: Sellable[Field] | undefined };
+type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-export interface VariantChanges extends SellableChanges {
-  id?: string | undefined;
-  title?: string | null | undefined;
-  optionValues?: Record<string, string> | undefined;
-  imageUrl?: string | null | undefined;
-}
+export type SellableChanges = Changes<Sellable>;
 
-export interface ProductChanges extends SellableChanges {
-  handle?: string | null | undefined;
-  title?: string | undefined;
-  description?: string | null | undefined;
-  brand?: string | null | undefined;
-  productType?: string | null | undefined;
-  tags?: string[] | undefined;
-  highlights?: string[] | undefined;
-  attributes?: Record<string, string> | undefined;
-  status?: ProductStatus | undefined;
-  options?: ProductOption[] | undefined;
-  images?: Partial<ProductImage>[] | undefined;
-  currency?: string | undefined;
-  salePriceStartsAt?: string | null | undefined;
-  salePriceEndsAt?: string | null | undefined;
-  variants?: VariantChanges[] | undefined;
-}
+export type VariantChanges = SellableChanges &
+  Changes<Pick<Variant, 'id' | 'optionValues' | 'imageUrl'> & { title: string | null }>;
+
+export type ProductChanges = Changes<
+  Omit<WritableFields, 'images'> & {
+    images: Partial<ProductImage>[];
+    variants: VariantChanges[];
+  }
+>;
 
 /** Whether listed variants are all there are (an API write), or are added to what there is (a file's rows). */
 export type VariantMode = 'replace' | 'merge';
@@ -47,34 +37,11 @@ export type IdSource = () => string;
 /** A product without anything in it, which a creation is the first change of. */
 export function emptyProduct(id: string, currency: string, now: string): Product {
   return {
+    ...(emptyFields(productFields) as Product),
     id,
-    handle: '',
-    sku: null,
-    title: '',
-    description: null,
-    brand: null,
-    productType: null,
-    tags: [],
-    highlights: [],
-    attributes: {},
     status: 'draft',
-    options: [],
-    images: [],
     currency,
-    price: null,
-    salePrice: null,
-    salePriceStartsAt: null,
-    salePriceEndsAt: null,
-    cost: null,
-    inventoryQuantity: null,
-    reservedQuantity: 0,
-    barcode: null,
-    otherCodes: [],
-    weight: null,
-    requiresShipping: true,
     variants: [],
-    marketplaces: [],
-    version: 0,
     createdAt: now,
     updatedAt: now,
   };
@@ -187,26 +154,18 @@ export const optionKey = (values: Record<string, string>): string =>
   JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const emptyVariant = (id: string, before: Product, product: ProductChanges): Variant => ({
+  ...(emptyFields(variantFields) as Variant),
   id,
-  sku: null,
-  title: '',
-  optionValues: {},
   price: product.price ?? null,
   salePrice: product.salePrice ?? null,
   cost: product.cost ?? null,
-  inventoryQuantity: null,
-  reservedQuantity: 0,
-  barcode: null,
-  otherCodes: [],
-  weight: null,
   requiresShipping: product.requiresShipping ?? before.requiresShipping,
-  imageUrl: null,
 });
 
 function changedVariant(variant: Variant, change: VariantChanges): Variant {
   const { id: _, title, ...plain } = change;
   const changed = { ...variant, ...withoutUndefined(plain) } as Variant;
-  const untitled = title === undefined ? variant.title === '' : title === null;
+  const untitled = (title === undefined ? variant.title : (title ?? '')) === '';
   changed.title = untitled ? Object.values(changed.optionValues).join(' / ') : (title ?? variant.title);
   return changed;
 }

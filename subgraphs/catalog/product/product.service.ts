@@ -4,6 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { delistDeleted, delistEverywhere } from '../listing-request/listing-request.js';
+import { derivedErrors } from './derived-fields.rules.js';
 import type { Product } from './product.entity.js';
 import { productCreated, productDeleted, productUpdated } from './product.events.js';
 import { lockProducts } from './product.queries.js';
@@ -11,7 +12,7 @@ import { applyChanges, currencyChangeErrors, emptyProduct, type ProductChanges }
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 import { writeProducts } from './product.writer.js';
 import { changedFields } from './product-difference.rules.js';
-import { derivedErrors, productErrors } from './product-validation.rules.js';
+import { productErrors } from './product-validation.rules.js';
 
 const deleteProduct = sql(
   'catalog.product.delete',

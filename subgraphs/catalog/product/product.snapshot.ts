@@ -1,13 +1,18 @@
 import type { Money } from '../../../kernel/money.js';
 import { availableQuantity } from './availability.rules.js';
-import type {
-  Product,
-  ProductImage,
-  ProductMarketplace,
-  ProductOption,
-  Variant,
-  Weight,
-} from './product.entity.js';
+import { type Product, productFields, type Variant, variantFields } from './product.entity.js';
+import { type FieldTable, fieldNames, type ValuesOf } from './product-field.js';
+
+/** The values of fields as everybody outside sees them: amounts with their currency. */
+type Shown<Fields extends FieldTable> = {
+  [Name in keyof Fields]: Fields[Name]['kind'] extends 'amount' ? Money | null : ValuesOf<Fields>[Name];
+};
+
+/** A row of a product list: everything but the variants, of which `variantCount` tells. */
+export interface ProductSummary extends Shown<typeof productFields> {
+  availableQuantity: number | null;
+  variantCount: number;
+}
 
 /**
  * A product as everybody outside sees it: in GraphQL, in REST, in events and in exports. Always made from the
@@ -17,125 +22,49 @@ export interface ProductSnapshot extends ProductSummary {
   variants: VariantSnapshot[];
 }
 
-/** A row of a product list: everything but the variants, of which `variantCount` tells. */
-export interface ProductSummary {
-  id: string;
-  handle: string;
-  sku: string | null;
-  title: string;
-  description: string | null;
-  brand: string | null;
-  productType: string | null;
-  tags: string[];
-  highlights: string[];
-  attributes: Record<string, string>;
-  status: string;
-  options: ProductOption[];
-  images: ProductImage[];
-  price: Money | null;
-  salePrice: Money | null;
-  salePriceStartsAt: string | null;
-  salePriceEndsAt: string | null;
-  cost: Money | null;
-  currency: string;
-  inventoryQuantity: number | null;
-  reservedQuantity: number;
+export interface VariantSnapshot extends Shown<typeof variantFields> {
   availableQuantity: number | null;
-  barcode: string | null;
-  otherCodes: string[];
-  weight: Weight | null;
-  requiresShipping: boolean;
-  variantCount: number;
-  marketplaces: ProductMarketplace[];
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface VariantSnapshot {
-  id: string;
-  sku: string | null;
-  title: string;
-  optionValues: Record<string, string>;
-  price: Money | null;
-  salePrice: Money | null;
-  cost: Money | null;
-  inventoryQuantity: number | null;
-  reservedQuantity: number;
-  availableQuantity: number | null;
-  barcode: string | null;
-  otherCodes: string[];
-  weight: Weight | null;
-  requiresShipping: boolean;
-  imageUrl: string | null;
 }
 
 export function toSnapshot(product: Product): ProductSnapshot {
-  const { currency } = product;
   return {
     ...toSummary(product, product.variants.length),
-    variants: product.variants.map(variant => toVariantSnapshot(variant, currency)),
+    variants: product.variants.map(variant => toVariantSnapshot(variant, product.currency)),
   };
 }
 
 export function toSummary(product: Omit<Product, 'variants'>, variantCount: number): ProductSummary {
-  const { currency } = product;
-  return {
-    id: product.id,
-    handle: product.handle,
-    sku: product.sku,
-    title: product.title,
-    description: product.description,
-    brand: product.brand,
-    productType: product.productType,
-    tags: product.tags,
-    highlights: product.highlights,
-    attributes: product.attributes,
-    status: product.status,
-    options: product.options,
-    images: product.images,
-    price: stored(product.price, currency),
-    salePrice: stored(product.salePrice, currency),
-    salePriceStartsAt: product.salePriceStartsAt,
-    salePriceEndsAt: product.salePriceEndsAt,
-    cost: stored(product.cost, currency),
-    currency,
-    inventoryQuantity: product.inventoryQuantity,
-    reservedQuantity: product.reservedQuantity,
-    availableQuantity: availableQuantity(product),
-    barcode: product.barcode,
-    otherCodes: product.otherCodes,
-    weight: product.weight,
-    requiresShipping: product.requiresShipping,
-    variantCount,
-    marketplaces: product.marketplaces,
-    version: product.version,
-    createdAt: product.createdAt,
-    updatedAt: product.updatedAt,
+  const summary = showProduct(product, product.currency) as ProductSummary;
+  summary.availableQuantity = availableQuantity(product);
+  summary.variantCount = variantCount;
+  return summary;
+}
+
+function toVariantSnapshot(variant: Variant, currency: string): VariantSnapshot {
+  const snapshot = showVariant(variant, currency) as VariantSnapshot;
+  snapshot.availableQuantity = availableQuantity(variant);
+  return snapshot;
+}
+
+/** Stored amounts were formatted on the way in, and numeric keeps its decimals: nothing to compute here. */
+function shower<Fields extends FieldTable>(fields: Fields) {
+  const amounts = fieldNames(fields, ({ kind }) => kind === 'amount');
+  const others = fieldNames(fields, ({ kind }) => kind !== 'amount');
+  return (values: ValuesOf<Fields>, currency: string): Shown<Fields> => {
+    const shown: Record<string, unknown> = {};
+    for (const name of others) {
+      shown[name] = values[name];
+    }
+    for (const name of amounts) {
+      const amount = values[name];
+      shown[name] = amount === null ? null : { amount, currency };
+    }
+    return shown as Shown<Fields>;
   };
 }
 
-const toVariantSnapshot = (variant: Variant, currency: string): VariantSnapshot => ({
-  id: variant.id,
-  sku: variant.sku,
-  title: variant.title,
-  optionValues: variant.optionValues,
-  price: stored(variant.price, currency),
-  salePrice: stored(variant.salePrice, currency),
-  cost: stored(variant.cost, currency),
-  inventoryQuantity: variant.inventoryQuantity,
-  reservedQuantity: variant.reservedQuantity,
-  availableQuantity: availableQuantity(variant),
-  barcode: variant.barcode,
-  otherCodes: variant.otherCodes,
-  weight: variant.weight,
-  requiresShipping: variant.requiresShipping,
-  imageUrl: variant.imageUrl,
-});
-
-/** Stored amounts were formatted on the way in, and numeric keeps its decimals: nothing to compute here. */
-const stored = (amount: string | null, currency: string): Money | null =>
-  amount === null ? null : { amount, currency };
+const showProduct = shower(productFields);
+const showVariant = shower(variantFields);
 
 /** As events and REST show it. */
 export type PublicProduct = Omit<ProductSnapshot, Reserved | 'variants'> & {

@@ -2,7 +2,8 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { updateChannels } from '../listing-request/update-channels.js';
-import type { Product, Variant } from './product.entity.js';
+import { type Product, productFields, type Variant, variantFields } from './product.entity.js';
+import { assignments, columnNames, definitions, toRecord, without } from './product-columns.js';
 import { listedFields } from './product-difference.rules.js';
 
 /** A product as it is to be stored, and as it was (null for a new one). */
@@ -26,25 +27,14 @@ const deleteVariants = sql(
   'delete from catalog.variant where organization_id = $1 and id = any($2::uuid[])',
 );
 
-const productFields = `
-  handle text, sku text, title text, description text, brand text, product_type text, tags text[], highlights text[],
-  attributes jsonb, status text, options jsonb, images jsonb, currency text, price numeric, sale_price numeric,
-  sale_price_starts_at timestamptz, sale_price_ends_at timestamptz, cost numeric, inventory_quantity integer,
-  reserved_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text,
-  requires_shipping boolean, variant_count integer, version integer, updated_at timestamptz`;
+/** What a change of a product writes; where it is listed is written by its listings. */
+const written = without(productFields, 'id', 'createdAt', 'marketplaces');
 
-const variantFields = `
-  product_id uuid, position integer, sku text, title text, option_values jsonb, price numeric, sale_price numeric,
-  cost numeric, inventory_quantity integer, barcode text, other_codes text[], weight_value numeric, weight_unit text,
-  requires_shipping boolean, image_url text`;
+/** What a change of a variant writes; what is reserved of it is written by the ledger. */
+const writtenOfVariant = without(variantFields, 'id', 'reservedQuantity');
 
-const names = (fields: string): string =>
-  fields.replace(/ (text\[\]|timestamptz|text|jsonb|numeric|integer|boolean|uuid)/g, '');
-const assignments = (fields: string): string =>
-  names(fields)
-    .split(',')
-    .map(name => `${name.trim()} = excluded.${name.trim()}`)
-    .join(', ');
+const productColumns = `${columnNames(written)}, variant_count`;
+const variantColumns = `product_id, position, ${columnNames(writtenOfVariant)}`;
 
 /**
  * Stores any number of products with their variants, SKUs and search words in one statement. The foreign keys are
@@ -53,10 +43,12 @@ const assignments = (fields: string): string =>
 const upsert = sql(
   'catalog.product.upsert',
   `with product as (
-     insert into catalog.product (organization_id, id, created_at, ${names(productFields)})
-     select $1, id, created_at, ${names(productFields)}
-     from jsonb_to_recordset($2::jsonb) as r (id uuid, created_at timestamptz, ${productFields})
-     on conflict (organization_id, id) do update set ${assignments(productFields)}
+     insert into catalog.product (organization_id, id, created_at, ${productColumns})
+     select $1, id, created_at, ${productColumns}
+     from jsonb_to_recordset($2::jsonb) as r (
+       id uuid, created_at timestamptz, ${definitions(written)}, variant_count integer)
+     on conflict (organization_id, id) do update
+       set ${assignments(written)}, variant_count = excluded.variant_count
        where catalog.product.version = excluded.version - 1
      returning search
    ), word as (
@@ -65,9 +57,12 @@ const upsert = sql(
      where word !~ '^[0-9]' and not exists (
        select from catalog.search_word known where known.organization_id = $1 and known.word = used.word)
    ), variant as (
-     insert into catalog.variant (organization_id, id, ${names(variantFields)})
-     select $1, id, ${names(variantFields)} from jsonb_to_recordset($3::jsonb) as r (id uuid, ${variantFields})
-     on conflict (organization_id, id) do update set ${assignments(variantFields)}
+     insert into catalog.variant (organization_id, id, ${variantColumns})
+     select $1, id, ${variantColumns}
+     from jsonb_to_recordset($3::jsonb) as r (
+       id uuid, product_id uuid, position integer, ${definitions(writtenOfVariant)})
+     on conflict (organization_id, id) do update
+       set product_id = excluded.product_id, position = excluded.position, ${assignments(writtenOfVariant)}
    ), sku as (
      insert into catalog.sku (organization_id, sku, product_id, variant_id)
      select $1, sku, product_id, variant_id
@@ -175,34 +170,8 @@ function addedSkus({ before, after }: ProductWrite): SkuRecord[] {
 const productRecord = (product: Product) => ({
   id: product.id,
   created_at: product.createdAt,
-  handle: product.handle,
-  sku: product.sku,
-  title: product.title,
-  description: product.description,
-  brand: product.brand,
-  product_type: product.productType,
-  tags: product.tags,
-  highlights: product.highlights,
-  attributes: product.attributes,
-  status: product.status,
-  options: product.options,
-  images: product.images,
-  currency: product.currency,
-  price: product.price,
-  sale_price: product.salePrice,
-  sale_price_starts_at: product.salePriceStartsAt,
-  sale_price_ends_at: product.salePriceEndsAt,
-  cost: product.cost,
-  inventory_quantity: product.inventoryQuantity,
-  reserved_quantity: product.reservedQuantity,
-  barcode: product.barcode,
-  other_codes: product.otherCodes,
-  weight_value: product.weight?.value ?? null,
-  weight_unit: product.weight?.unit ?? null,
-  requires_shipping: product.requiresShipping,
+  ...toRecord(written, product),
   variant_count: product.variants.length,
-  version: product.version,
-  updated_at: product.updatedAt,
 });
 
 /** Variants that differ from what is stored; an unchanged one is not written again. */
@@ -223,19 +192,7 @@ const variantRecord = (productId: string, variant: Variant, position: number) =>
   id: variant.id,
   product_id: productId,
   position,
-  sku: variant.sku,
-  title: variant.title,
-  option_values: variant.optionValues,
-  price: variant.price,
-  sale_price: variant.salePrice,
-  cost: variant.cost,
-  inventory_quantity: variant.inventoryQuantity,
-  barcode: variant.barcode,
-  other_codes: variant.otherCodes,
-  weight_value: variant.weight?.value ?? null,
-  weight_unit: variant.weight?.unit ?? null,
-  requires_shipping: variant.requiresShipping,
-  image_url: variant.imageUrl,
+  ...toRecord(writtenOfVariant, variant),
 });
 
 /** Unique and check violations become the error that names the value; anything else goes on as it is. */

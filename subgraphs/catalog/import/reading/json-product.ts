@@ -1,9 +1,12 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import {
   type ProductOption,
-  productStatuses,
+  productFields,
+  variantFields,
   type Weight,
   weightUnits,
 } from '../../product/product.entity.js';
+import type { FieldDefinition, FieldTable } from '../../product/product-field.js';
 import { JsonReading } from './json-reading.js';
 import type { ImageFields, ProductFields, RowIssue, VariantFields } from './parsed-row.js';
 import { stated } from './parsed-row.js';
@@ -17,7 +20,11 @@ export class JsonProduct {
 
   constructor(source: Record<string, unknown>) {
     const reading = new JsonReading();
-    this.product = stated(readFields(reading, source, '', productReaders, new Set(['variants', 'images'])));
+    this.product = readFields(reading, source, {
+      prefix: '',
+      fields: productFields,
+      readers: dictionary({}),
+    });
     this.variants =
       reading.list(source.variants, 'variants', (item, path) => variantOf(reading, item, path)) ?? [];
     const images = reading.list(source.images, 'images', (item, path) => imageOf(reading, item, path));
@@ -30,81 +37,70 @@ export class JsonProduct {
   }
 }
 
-type Readers<T> = {
-  [K in keyof T]-?: (reading: JsonReading, value: unknown, path: string) => T[K] | undefined;
-};
+type Reader = (reading: JsonReading, value: unknown, path: string, field: FieldDefinition) => unknown;
 
-const productReaders: Readers<Omit<ProductFields, 'hasComputedSale'>> = {
-  handle: (reading, value, path) => reading.text(value, path),
-  sku: (reading, value, path) => reading.clearableText(value, path),
-  title: (reading, value, path) => reading.text(value, path),
-  description: (reading, value, path) => reading.description(value, path),
-  brand: (reading, value, path) => reading.clearableText(value, path),
-  productType: (reading, value, path) => reading.clearableText(value, path),
-  tags: (reading, value, path) => reading.texts(value, path),
-  highlights: (reading, value, path) => reading.texts(value, path),
-  attributes: (reading, value, path) =>
+const readText: Reader = (reading, value, path) => reading.text(value, path);
+
+/** A reader of each kind. Null does not come to it where the field can be null. */
+const readers: Record<FieldDefinition['kind'], Reader> = {
+  id: readText,
+  text: readText,
+  html: (reading, value, path) => reading.description(value, path),
+  code: readText,
+  gtin: (reading, value, path) => reading.barcode(value, path),
+  texts: (reading, value, path) => reading.texts(value, path),
+  textMap: (reading, value, path) =>
     reading.record(value, path, (item, key) => reading.clearableText(item, key)),
-  status: (reading, value, path) => reading.oneOf(value, path, productStatuses),
+  choice: (reading, value, path, { values = [] }) => reading.oneOf(value, path, values),
+  currency: (reading, value, path) => reading.text(value, path)?.toUpperCase(),
+  amount: (reading, value, path) => reading.amount(value, path),
+  integer: (reading, value, path) => reading.stock(value, path),
+  boolean: (reading, value, path) => reading.boolean(value, path),
+  time: (reading, value, path, { isEndOfDay = false }) =>
+    reading.time(value, path, isEndOfDay ? 'end' : 'start'),
+  weight: (reading, value, path) => weightOf(reading, value, path),
   options: (reading, value, path) =>
     reading.list(value, path, (item, place) => optionOf(reading, item, place)),
-  price: (reading, value, path) => reading.amount(value, path),
-  salePrice: (reading, value, path) => reading.amount(value, path),
-  salePriceStartsAt: (reading, value, path) => reading.time(value, path, 'start'),
-  salePriceEndsAt: (reading, value, path) => reading.time(value, path, 'end'),
-  cost: (reading, value, path) => reading.amount(value, path),
-  currency: (reading, value, path) => reading.text(value, path)?.toUpperCase(),
-  inventoryQuantity: (reading, value, path) => reading.stock(value, path),
-  barcode: (reading, value, path) => reading.barcode(value, path),
-  otherCodes: (reading, value, path) => reading.texts(value, path),
-  weight: (reading, value, path) => weightOf(reading, value, path),
-  requiresShipping: (reading, value, path) => reading.boolean(value, path),
+  images: (reading, value, path) => reading.list(value, path, (item, place) => imageOf(reading, item, place)),
+  marketplaces: () => undefined,
 };
 
-const variantReaders: Readers<Omit<VariantFields, 'hasComputedSale'>> = {
-  sku: (reading, value, path) => reading.clearableText(value, path),
+/** Where a variant's field is read otherwise: it may be titled by its options, and its picture be that of an answer. */
+const variantReaders: Readonly<Record<string, Reader>> = dictionary({
   title: (reading, value, path) => reading.clearableText(value, path),
   optionValues: (reading, value, path) => reading.record(value, path, (item, key) => reading.text(item, key)),
-  price: (reading, value, path) => reading.amount(value, path),
-  salePrice: (reading, value, path) => reading.amount(value, path),
-  cost: (reading, value, path) => reading.amount(value, path),
-  inventoryQuantity: (reading, value, path) => reading.stock(value, path),
-  barcode: (reading, value, path) => reading.barcode(value, path),
-  otherCodes: (reading, value, path) => reading.texts(value, path),
-  weight: (reading, value, path) => weightOf(reading, value, path),
-  requiresShipping: (reading, value, path) => reading.boolean(value, path),
   imageUrl: (reading, value, path) => imageUrlOf(reading, value, path),
-};
+});
 
-/** What the API answers beside the fields that can be written, so that an export can be imported as it is. */
-const answeredOnly = new Set([
-  'id',
-  'organizationId',
-  'version',
-  'variantCount',
-  'marketplaces',
-  'createdAt',
-  'updatedAt',
-  '__typename',
-]);
+/** What the API answers beside the fields, so that an export can be imported as it is. */
+const answeredBeside: ReadonlySet<string> = new Set(['organizationId', 'variantCount', '__typename']);
 
-function readFields<T extends object>(
+/** Lists that a file has rows or records of their own for. */
+const readElsewhere: ReadonlySet<string> = new Set(['variants', 'images']);
+
+interface Place {
+  prefix: string;
+  fields: FieldTable;
+  readers: Readonly<Record<string, Reader>>;
+}
+
+function readFields<Fields extends object>(
   reading: JsonReading,
   source: Record<string, unknown>,
-  prefix: string,
-  readers: Readers<T>,
-  elsewhere: ReadonlySet<string> = new Set(),
-): T {
-  const fields: Partial<T> = {};
+  { prefix, fields, readers: own }: Place,
+): Fields {
+  const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(source)) {
     const path = `${prefix}${name}`;
-    if (Object.hasOwn(readers, name)) {
-      fields[name as keyof T] = readers[name as keyof T](reading, value, path);
-    } else if (!answeredOnly.has(name) && !elsewhere.has(name)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined && !answeredBeside.has(name) && !readElsewhere.has(name)) {
       reading.warn(path, 'FIELD_UNKNOWN', `Products have no field "${name}"; it is ignored.`);
+    } else if (field?.isWritable && !readElsewhere.has(name)) {
+      const isCleared = value === null && field.isNullable === true;
+      read[name] = isCleared ? null : (own[name] ?? readers[field.kind])(reading, value, path, field);
     }
   }
-  return fields as T;
+  return stated(read) as Fields;
 }
 
 function variantOf(reading: JsonReading, value: unknown, path: string): VariantFields | undefined {
@@ -114,7 +110,7 @@ function variantOf(reading: JsonReading, value: unknown, path: string): VariantF
   }
   const { image, ...rest } = source;
   const renamed = image === undefined ? rest : { ...rest, imageUrl: image };
-  return stated(readFields(reading, renamed, `${path}.`, variantReaders));
+  return readFields(reading, renamed, { prefix: `${path}.`, fields: variantFields, readers: variantReaders });
 }
 
 /** An address, or an image as the API answers it. */

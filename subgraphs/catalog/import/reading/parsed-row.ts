@@ -1,4 +1,4 @@
-import type { ProductOption, ProductStatus, Weight } from '../../product/product.entity.js';
+import type { ProductOption, Sellable, Variant, WritableFields } from '../../product/product.entity.js';
 
 /**
  * The neutral row: what every product file is read to, whatever system wrote it.
@@ -46,51 +46,22 @@ export interface RowIssue {
   message: string;
 }
 
+/** What a row may state of a field. */
+type Stated<Fields> = { [Name in keyof Fields]?: Fields[Name] };
+
 /** Amounts are plain decimal strings, not negative; times are ISO 8601 in UTC with milliseconds. */
-export interface ProductFields {
-  handle?: string;
-  sku?: string | null;
-  title?: string;
-  /** HTML as given. */
-  description?: string | null;
-  brand?: string | null;
-  productType?: string | null;
-  tags?: string[];
-  highlights?: string[];
+export interface ProductFields extends Stated<Omit<WritableFields, 'attributes' | 'images'>> {
   /** Merged key by key; a null removes the attribute. */
   attributes?: Record<string, string | null>;
-  status?: ProductStatus;
   /** Names in order. In a CSV the values are those of this row; the other rows of the group bring the rest. */
   options?: ProductOption[];
-  price?: string | null;
-  salePrice?: string | null;
   /** The sale price was computed from the price by a discount, so its decimals say nothing of the currency. */
   hasComputedSale?: true;
-  salePriceStartsAt?: string | null;
-  salePriceEndsAt?: string | null;
-  cost?: string | null;
-  currency?: string;
-  inventoryQuantity?: number | null;
-  barcode?: string | null;
-  otherCodes?: string[];
-  weight?: Weight | null;
-  requiresShipping?: boolean;
 }
 
-export interface VariantFields {
-  sku?: string | null;
+export interface VariantFields extends Stated<Sellable & Pick<Variant, 'optionValues' | 'imageUrl'>> {
   title?: string | null;
-  optionValues?: Record<string, string>;
-  price?: string | null;
-  salePrice?: string | null;
   hasComputedSale?: true;
-  cost?: string | null;
-  inventoryQuantity?: number | null;
-  barcode?: string | null;
-  otherCodes?: string[];
-  weight?: Weight | null;
-  requiresShipping?: boolean;
-  imageUrl?: string | null;
 }
 
 export interface ParsedVariant extends VariantFields {

@@ -1,3 +1,8 @@
+import { productFields, variantFields } from '../../product/product.entity.js';
+import { without } from '../../product/product-columns.js';
+import { type FieldTable, fieldNames } from '../../product/product-field.js';
+import { optionColumns } from './option-columns.js';
+
 /**
  * The columns of Tradewind's own product CSV, in the order in which the catalog export writes them. Reading takes
  * them in any order, any of them missing, in any case, with spaces, dashes or underscores; columns named
@@ -9,55 +14,29 @@
  * An empty cell leaves a field as it is; `[clear]` empties it. A value that reads `[clear]` is written `\[clear]`.
  * Lists are separated by `|` (tags by `|` or a comma); a backslash takes the next character literally.
  */
-export const tradewindColumns = [
-  'handle',
-  'sku',
-  'title',
-  'description',
-  'brand',
-  'productType',
-  'tags',
-  'highlights',
-  'attributes',
-  'status',
-  'currency',
-  'price',
-  'salePrice',
-  'salePriceStartsAt',
-  'salePriceEndsAt',
-  'cost',
-  'inventoryQuantity',
-  'barcode',
-  'otherCodes',
-  'weight',
-  'weightUnit',
-  'requiresShipping',
+export const tradewindColumns: readonly string[] = [
+  ...columnsOf(without(productFields, 'options', 'images'), name => name),
   'images',
   'imageAltTexts',
-  'option1Name',
-  'option1Value',
-  'option2Name',
-  'option2Value',
-  'option3Name',
-  'option3Value',
-  'variantSku',
-  'variantTitle',
-  'variantPrice',
-  'variantSalePrice',
-  'variantCost',
-  'variantInventoryQuantity',
-  'variantBarcode',
-  'variantOtherCodes',
-  'variantWeight',
-  'variantWeightUnit',
-  'variantRequiresShipping',
+  ...optionColumns.flatMap(({ nameKey, valueKey }) => [nameKey, valueKey]),
+  ...columnsOf(without(variantFields, 'optionValues', 'imageUrl'), variantColumn),
   'variantImage',
-] as const;
+];
 
-export type TradewindColumn = (typeof tradewindColumns)[number];
+/** What the column of a variant's field is called. */
+export function variantColumn(name: string): string {
+  return `variant${name[0]!.toUpperCase()}${name.slice(1)}`;
+}
+
+/** The columns of what can be written, in the table's order; a weight has its unit in the next one. */
+function columnsOf(fields: FieldTable, columnOf: (name: string) => string): string[] {
+  return fieldNames(fields, ({ isWritable = false }) => isWritable).flatMap(name => {
+    const column = columnOf(name);
+    return fields[name]!.kind === 'weight' ? [column, `${column}Unit`] : [column];
+  });
+}
 
 /** The text that empties a field. */
 export const clearText = '[clear]';
 
-export const tagSeparators = ',|';
 export const listSeparator = '|';

@@ -1,16 +1,18 @@
-import { productStatuses, type Weight, weightUnits } from '../../product/product.entity.js';
+import { productFields, variantFields, type Weight, weightUnits } from '../../product/product.entity.js';
+import { without } from '../../product/product-columns.js';
+import { type FieldDefinition, type FieldTable, fieldNames } from '../../product/product-field.js';
 import { splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
 import { type ImageFields, type ProductFields, stated, type VariantFields } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 import { type RowContent, rowContent } from './row-mapper.js';
-import { clearText, listSeparator, type TradewindColumn, tagSeparators } from './tradewind-columns.js';
+import { clearText, listSeparator, variantColumn } from './tradewind-columns.js';
 
 /** Rows of Tradewind's own product CSV; `tradewindColumns` states the format. */
 export function tradewindMapper(cells: RowCells): RowContent {
   const handle = required(cells, 'handle');
   const sku = clearable(cells, 'sku', literalText);
-  const variant = variantFields(cells);
+  const variant = readVariant(cells);
   const aliases = [
     ...(handle === undefined ? [] : [`handle:${handle}`]),
     ...(sku ? [`sku:${sku}`] : []),
@@ -24,62 +26,82 @@ export function tradewindMapper(cells: RowCells): RowContent {
   return rowContent({
     groupKey,
     aliases,
-    product: stated({ handle, sku, ...productFields(cells), ...productOptions(variant) }),
+    product: stated({
+      handle,
+      sku,
+      ...readFields<ProductFields>(ownFields, cells, name => name),
+      ...productOptions(variant),
+    }),
     variants: variant === null ? [] : [variant],
     images: images(cells),
   });
 }
 
-/** A list of codes; `[clear]` is the empty one. */
-function codes(cells: RowCells, key: TradewindColumn): string[] | undefined {
-  const list = clearable(cells, key, verbatim);
-  return list === undefined ? undefined : splitList(list ?? '', listSeparator);
-}
-
-function productFields(cells: RowCells): ProductFields {
-  const tags = clearable(cells, 'tags', verbatim);
-  const highlights = clearable(cells, 'highlights', verbatim);
-  return {
-    title: required(cells, 'title'),
-    description: clearable(cells, 'description', verbatim),
-    brand: clearable(cells, 'brand', literalText),
-    productType: clearable(cells, 'productType', literalText),
-    tags: tags === undefined ? undefined : splitList(tags ?? '', tagSeparators),
-    highlights: highlights === undefined ? undefined : splitList(highlights ?? '', listSeparator),
-    attributes: attributes(cells),
-    status: cells.oneOf('status', statusNames),
-    currency: cells.text('currency')?.toUpperCase(),
-    price: clearable(cells, 'price', amount),
-    salePrice: clearable(cells, 'salePrice', amount),
-    salePriceStartsAt: clearable(cells, 'salePriceStartsAt', () => cells.time('salePriceStartsAt', 'start')),
-    salePriceEndsAt: clearable(cells, 'salePriceEndsAt', () => cells.time('salePriceEndsAt', 'end')),
-    cost: clearable(cells, 'cost', amount),
-    inventoryQuantity: clearable(cells, 'inventoryQuantity', quantity),
-    barcode: clearable(cells, 'barcode', barcode),
-    otherCodes: codes(cells, 'otherCodes'),
-    weight: clearable(cells, 'weight', () => weight(cells, 'weight', 'weightUnit')),
-    requiresShipping: requiresShipping(cells, 'requiresShipping'),
-  };
-}
+/** Besides what a product is found by, and what variants and pictures have columns of their own for. */
+const ownFields = without(productFields, 'handle', 'sku', 'options', 'images');
+const ownFieldsOfVariants = without(variantFields, 'title', 'optionValues', 'imageUrl');
 
 /** The row's variant; null when no variant column is filled. */
-function variantFields(cells: RowCells): VariantFields | null {
+function readVariant(cells: RowCells): VariantFields | null {
   const optionValues = readOptionValues(cells);
   const fields = stated<VariantFields>({
-    sku: clearable(cells, 'variantSku', literalText),
+    ...readFields<VariantFields>(ownFieldsOfVariants, cells, variantColumn),
     title: clearable(cells, 'variantTitle', literalText),
     optionValues: optionValues.length === 0 ? undefined : Object.fromEntries(optionValues),
-    price: clearable(cells, 'variantPrice', amount),
-    salePrice: clearable(cells, 'variantSalePrice', amount),
-    cost: clearable(cells, 'variantCost', amount),
-    inventoryQuantity: clearable(cells, 'variantInventoryQuantity', quantity),
-    barcode: clearable(cells, 'variantBarcode', barcode),
-    otherCodes: codes(cells, 'variantOtherCodes'),
-    weight: clearable(cells, 'variantWeight', () => weight(cells, 'variantWeight', 'variantWeightUnit')),
-    requiresShipping: requiresShipping(cells, 'variantRequiresShipping'),
     imageUrl: clearable(cells, 'variantImage', literalText),
   });
   return Object.keys(fields).length === 0 ? null : fields;
+}
+
+/** What the row states of the fields that can be written. */
+function readFields<Fields extends object>(
+  fields: FieldTable,
+  cells: RowCells,
+  columnOf: (name: string) => string,
+): Fields {
+  const read = fieldNames(fields, ({ isWritable = false }) => isWritable).map(name => [
+    name,
+    readField(cells, columnOf(name), fields[name]!),
+  ]);
+  return Object.fromEntries(read) as Fields;
+}
+
+function readField(cells: RowCells, key: string, field: FieldDefinition): unknown {
+  const { kind, isNullable = false } = field;
+  return isNullable
+    ? clearable(cells, key, () => readers[kind](cells, key, field))
+    : readers[kind](cells, key, field);
+}
+
+/** A reader of each kind; of fields that always have a value, with what `[clear]` is to them. */
+const readers: Record<
+  FieldDefinition['kind'],
+  (cells: RowCells, key: string, field: FieldDefinition) => unknown
+> = {
+  id: () => undefined,
+  text: (cells, key, { isNullable }) => (isNullable ? literalText : required)(cells, key),
+  html: verbatim,
+  code: literalText,
+  gtin: (cells, key) => cells.barcode(key),
+  texts: (cells, key, { separators = listSeparator }) => list(cells, key, separators),
+  textMap: attributes,
+  choice: (cells, key, { values = [] }) =>
+    cells.oneOf(key, Object.fromEntries(values.map(value => [value, value]))),
+  currency: (cells, key) => cells.text(key)?.toUpperCase(),
+  amount: (cells, key) => cells.amount(key),
+  integer: (cells, key) => cells.stock(key),
+  boolean: (cells, key, { initial }) => (cells.text(key) === clearText ? initial : cells.flag(key)),
+  time: (cells, key, { isEndOfDay = false }) => cells.time(key, isEndOfDay ? 'end' : 'start'),
+  weight,
+  options: () => undefined,
+  images: () => undefined,
+  marketplaces: () => undefined,
+};
+
+/** A list; `[clear]` is the empty one. */
+function list(cells: RowCells, key: string, separators: string): string[] | undefined {
+  const text = clearable(cells, key, verbatim);
+  return text === undefined ? undefined : splitList(text ?? '', separators);
 }
 
 function readOptionValues(cells: RowCells): [string, string][] {
@@ -101,44 +123,41 @@ const productOptions = (variant: VariantFields | null): Pick<ProductFields, 'opt
     ? {}
     : { options: Object.entries(variant.optionValues).map(([name, value]) => ({ name, values: [value] })) };
 
-type Reader<T> = (cells: RowCells, key: TradewindColumn) => T | undefined;
+type Reader<T> = (cells: RowCells, key: string) => T | undefined;
 
 /** Null for `[clear]`, otherwise what the reader makes of the cell. */
-const clearable = <T>(cells: RowCells, key: TradewindColumn, read: Reader<T>): T | null | undefined =>
+const clearable = <T>(cells: RowCells, key: string, read: Reader<T>): T | null | undefined =>
   cells.text(key) === clearText ? null : read(cells, key);
 
-const amount: Reader<string> = (cells, key) => cells.amount(key);
-const quantity: Reader<number> = (cells, key) => cells.stock(key);
-const barcode: Reader<string> = (cells, key) => cells.barcode(key);
-const literalText: Reader<string> = (cells, key) => literal(cells.text(key));
-const verbatim: Reader<string> = (cells, key) => literal(cells.verbatim(key));
+function literalText(cells: RowCells, key: string): string | undefined {
+  return literal(cells.text(key));
+}
+
+function verbatim(cells: RowCells, key: string): string | undefined {
+  return literal(cells.verbatim(key));
+}
 
 /** `\[clear]` stands for the text `[clear]`, `\\[clear]` for `\[clear]`, and so on. */
 const literal = (text: string | undefined): string | undefined =>
   text?.includes(clearText) === true ? text.replace(/^(\s*)\\(\\*\[clear\]\s*)$/, '$1$2') : text;
 
 /** A text that must be there; `[clear]` is rejected. */
-const required: Reader<string> = (cells, key) => {
+function required(cells: RowCells, key: string): string | undefined {
   if (cells.text(key) !== clearText) {
     return literalText(cells, key);
   }
   cells.error(key, 'VALUE_NOT_CLEARABLE', `A product's ${key} cannot be cleared.`);
   return undefined;
-};
+}
 
-function weight(cells: RowCells, valueKey: TradewindColumn, unitKey: TradewindColumn): Weight | undefined {
+function weight(cells: RowCells, valueKey: string): Weight | undefined {
+  const unitKey = `${valueKey}Unit`;
   const value = cells.decimal(valueKey);
   const unit = cells.oneOf(unitKey, unitNames);
   if (value !== undefined && unit === undefined && cells.text(unitKey) === undefined) {
     cells.error(unitKey, 'WEIGHT_UNIT_MISSING', `A weight needs its unit: ${weightUnits.join(', ')}.`);
   }
   return value === undefined || unit === undefined ? undefined : { value, unit };
-}
-
-/** `[clear]` is the default. */
-function requiresShipping(cells: RowCells, key: TradewindColumn): boolean | undefined {
-  const isCleared = cells.text(key) === clearText;
-  return isCleared ? true : cells.flag(key);
 }
 
 /** The `attributes` cell is a JSON object of texts, null to remove one; `attribute.<name>` columns go over it. */
@@ -186,5 +205,4 @@ function images(cells: RowCells): ImageFields[] {
   return urls.map((url, index) => ({ url, position: index + 1, altText: altTexts[index] || null }));
 }
 
-const statusNames = Object.fromEntries(productStatuses.map(status => [status, status]));
 const unitNames = Object.fromEntries(weightUnits.map(unit => [unit, unit]));

@@ -1,13 +1,10 @@
 import { withFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
+import { productFields, variantFields, type Weight } from '../../product/product.entity.js';
+import { without } from '../../product/product-columns.js';
+import type { FieldTable } from '../../product/product-field.js';
 import { joinList } from './list-text.rules.js';
 import type { ImageFields, ProductFields, VariantFields } from './parsed-row.js';
-import {
-  clearText,
-  listSeparator,
-  type TradewindColumn,
-  tagSeparators,
-  tradewindColumns,
-} from './tradewind-columns.js';
+import { clearText, listSeparator, tradewindColumns, variantColumn } from './tradewind-columns.js';
 
 /** A whole product in the neutral form. */
 export interface NeutralProduct {
@@ -39,51 +36,46 @@ export function toTradewindRows({ product, variants, images }: NeutralProduct): 
   );
 }
 
-type Cells = Partial<Record<TradewindColumn, string>>;
+type Cells = Record<string, string>;
 
-const productColumns = (product: ProductFields): Cells => ({
-  handle: text(product.handle),
-  sku: text(product.sku),
-  title: text(product.title),
-  description: text(product.description),
-  brand: text(product.brand),
-  productType: text(product.productType),
-  tags: list(product.tags, tagSeparators),
-  highlights: list(product.highlights, listSeparator),
-  attributes: product.attributes === undefined ? '' : JSON.stringify(product.attributes),
-  status: text(product.status),
-  currency: text(product.currency),
-  price: text(product.price),
-  salePrice: text(product.salePrice),
-  salePriceStartsAt: text(product.salePriceStartsAt),
-  salePriceEndsAt: text(product.salePriceEndsAt),
-  cost: text(product.cost),
-  inventoryQuantity: text(product.inventoryQuantity),
-  barcode: text(product.barcode),
-  otherCodes: list(product.otherCodes, listSeparator),
-  weight: product.weight === null ? clearText : text(product.weight?.value),
-  weightUnit: text(product.weight?.unit),
-  requiresShipping: text(product.requiresShipping),
-});
+/** Besides what options and pictures have columns of their own for. */
+const ownFields = without(productFields, 'options', 'images');
+const ownFieldsOfVariants = without(variantFields, 'optionValues', 'imageUrl');
+
+const productColumns = (product: ProductFields): Cells => cellsOf(ownFields, product, name => name);
 
 const variantColumns = (variant: VariantFields, optionNames: readonly string[]): Cells => ({
-  ...optionColumns(variant.optionValues ?? {}, optionNames),
-  variantSku: text(variant.sku),
-  variantTitle: text(variant.title),
-  variantPrice: text(variant.price),
-  variantSalePrice: text(variant.salePrice),
-  variantCost: text(variant.cost),
-  variantInventoryQuantity: text(variant.inventoryQuantity),
-  variantBarcode: text(variant.barcode),
-  variantOtherCodes: list(variant.otherCodes, listSeparator),
-  variantWeight: variant.weight === null ? clearText : text(variant.weight?.value),
-  variantWeightUnit: text(variant.weight?.unit),
-  variantRequiresShipping: text(variant.requiresShipping),
+  ...cellsOf(ownFieldsOfVariants, variant, variantColumn),
+  ...optionCells(variant.optionValues ?? {}, optionNames),
   variantImage: text(variant.imageUrl),
 });
 
+function cellsOf(
+  fields: FieldTable,
+  values: ProductFields | VariantFields,
+  columnOf: (name: string) => string,
+): Cells {
+  const cells: Cells = {};
+  for (const [name, { kind, separators = listSeparator }] of Object.entries(fields)) {
+    const value = (values as Readonly<Record<string, unknown>>)[name];
+    const column = columnOf(name);
+    if (kind === 'weight') {
+      const weight = value as Weight | null | undefined;
+      cells[column] = weight === null ? clearText : text(weight?.value);
+      cells[`${column}Unit`] = text(weight?.unit);
+    } else if (kind === 'textMap') {
+      cells[column] = value === undefined ? '' : JSON.stringify(value);
+    } else if (kind === 'texts') {
+      cells[column] = list(value as string[] | undefined, separators);
+    } else {
+      cells[column] = text(value as string | number | boolean | null | undefined);
+    }
+  }
+  return cells;
+}
+
 /** Options in the product's order; those that only the variant knows come last. */
-function optionColumns(values: Record<string, string>, optionNames: readonly string[]): Cells {
+function optionCells(values: Record<string, string>, optionNames: readonly string[]): Cells {
   const known = optionNames.filter(name => Object.hasOwn(values, name));
   const names = [...known, ...Object.keys(values).filter(name => !known.includes(name))];
   return Object.fromEntries(

@@ -1,0 +1,100 @@
+import type { ProductImage, ProductMarketplace, ProductOption, Weight } from './product.entity.js';
+
+/**
+ * What the value of a field is, by the field's kind. Whatever reads, writes, checks or describes fields has one case a
+ * kind, so that a field more is one line more in its table.
+ */
+export interface FieldKinds {
+  /** UUID. */
+  id: string;
+  text: string;
+  /** A text that may have markup, kept to the letter. */
+  html: string;
+  /** A text without spaces at its ends; an empty one is none. */
+  code: string;
+  /** A code that is a GTIN. */
+  gtin: string;
+  texts: string[];
+  /** Text values by name. */
+  textMap: Record<string, string>;
+  /** One of the field's `values`. */
+  choice: string;
+  /** ISO 4217 code. */
+  currency: string;
+  /** Exact decimal with the decimals of the product's currency. */
+  amount: string;
+  /** A whole number from 0. */
+  integer: number;
+  boolean: boolean;
+  /** ISO 8601 in UTC. */
+  time: string;
+  weight: Weight;
+  options: ProductOption[];
+  images: ProductImage[];
+  marketplaces: ProductMarketplace[];
+}
+
+export interface FieldDefinition {
+  kind: keyof FieldKinds;
+  /** In catalog.product, and in catalog.variant where variants have it; of a weight, what its two columns begin with. */
+  column: string;
+  isNullable?: true;
+  /** Whoever may change products may set it. The others are set by the program alone. */
+  isWritable?: true;
+  /** An input that says null is rejected: the field always has a value that the merchant chose. */
+  isKept?: true;
+  /** What a product has that says nothing else; by default that of the kind (`emptyValues`). */
+  initial?: boolean;
+  /** Of a product with variants it is what theirs come to, whoever may set it of a product without. */
+  isDerived?: true;
+  /** Of texts that stand in one cell: the characters that separate them; by default `|`. */
+  separators?: string;
+  /** Of a time: a day without an hour is meant to its end. */
+  isEndOfDay?: true;
+  /** Of a choice; its values in GraphQL have the name. */
+  values?: readonly string[];
+  typeName?: string;
+  /** Characters. */
+  maxLength?: number;
+  /** In GraphQL, for events and in the documentation. */
+  description?: string;
+  /** Where inputs need another one. */
+  inputDescription?: string;
+  /** Variants have the field as well, described by this where that is not the same. */
+  ofVariant?: { description?: string };
+}
+
+/** The fields of one kind of thing, by name. */
+export type FieldTable = Readonly<Record<string, FieldDefinition>>;
+
+type ValueOf<Field extends FieldDefinition> =
+  | (Field extends { values: readonly (infer Choice)[] } ? Choice : FieldKinds[Field['kind']])
+  | (Field extends { isNullable: true } ? null : never);
+
+/** A thing with a value for each field of its table. */
+export type ValuesOf<Fields extends FieldTable> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+
+/** What a field has of which nothing is known. */
+const emptyValues: { [Kind in keyof FieldKinds]?: () => FieldKinds[Kind] } = {
+  text: () => '',
+  texts: () => [],
+  textMap: () => ({}),
+  integer: () => 0,
+  options: () => [],
+  images: () => [],
+  marketplaces: () => [],
+};
+
+/** A value for each of the fields that says nothing; undefined where a field cannot be without one. */
+export const emptyFields = <Fields extends FieldTable>(fields: Fields): Partial<ValuesOf<Fields>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { isNullable, initial, kind }]) => [
+      name,
+      isNullable ? null : (initial ?? emptyValues[kind]?.()),
+    ]),
+  ) as Partial<ValuesOf<Fields>>;
+
+export const fieldNames = <Fields extends FieldTable>(
+  fields: Fields,
+  has: (field: FieldDefinition) => boolean,
+): (keyof Fields & string)[] => Object.keys(fields).filter(name => has(fields[name]!));

@@ -1,0 +1,166 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { MoneyInput, MoneyType } from '../../../kernel/graphql/money.type.js';
+import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import {
+  type ProductImage,
+  type ProductMarketplace,
+  type ProductOption,
+  productFields,
+  type Weight,
+  type WeightUnit,
+  weightUnits,
+} from './product.entity.js';
+import type { FieldDefinition, FieldKinds, FieldTable } from './product-field.js';
+
+export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits);
+
+@ObjectType('Weight', { simpleResolvers: true })
+export class WeightType implements Weight {
+  @Field(() => String, { description: 'Exact decimal.' })
+  value!: string;
+
+  @Field(() => WeightUnitEnum)
+  unit!: WeightUnit;
+}
+
+@InputType('WeightInput')
+class WeightInput {
+  @Field(() => String)
+  value!: string;
+
+  @Field(() => WeightUnitEnum)
+  unit!: WeightUnit;
+}
+
+@ObjectType('ProductOption', { simpleResolvers: true })
+class ProductOptionType implements ProductOption {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [String])
+  values!: string[];
+}
+
+@InputType('ProductOptionInput')
+class ProductOptionInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [String])
+  values!: string[];
+}
+
+@ObjectType('ProductImage', { simpleResolvers: true })
+export class ProductImageType implements ProductImage {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  url!: string;
+
+  @Field(() => String, { nullable: true })
+  altText!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Width in pixels; null for pictures that were linked, not uploaded.',
+  })
+  width!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  height!: number | null;
+}
+
+@InputType('ProductImageInput', {
+  description: 'A picture by its URL; upload files to the images of a product.',
+})
+class ProductImageInput {
+  @Field(() => ID, { nullable: true, description: 'Id of an existing image.' })
+  id?: string;
+
+  @Field(() => String, { nullable: true })
+  url?: string;
+
+  @Field(() => String, { nullable: true })
+  altText?: string | null;
+}
+
+@ObjectType('ProductMarketplace', { simpleResolvers: true })
+class ProductMarketplaceType implements ProductMarketplace {
+  @Field(() => String)
+  marketplace!: string;
+
+  @Field(() => String, { nullable: true })
+  country!: string | null;
+}
+
+type GraphQLType = NonNullable<Parameters<typeof Field>[0]>;
+
+/** Types of the kinds, those of inputs where they differ. A choice has an enum of its own. */
+const types: Record<Exclude<keyof FieldKinds, 'choice'>, GraphQLType> = {
+  id: () => ID,
+  text: () => String,
+  html: () => String,
+  code: () => String,
+  gtin: () => String,
+  texts: () => [String],
+  textMap: () => GraphQLJSONObject,
+  currency: () => String,
+  amount: () => MoneyType,
+  integer: () => Int,
+  boolean: () => Boolean,
+  time: () => GraphQLDateTime,
+  weight: () => WeightType,
+  options: () => [ProductOptionType],
+  images: () => [ProductImageType],
+  marketplaces: () => [ProductMarketplaceType],
+};
+
+const inputTypes: Partial<typeof types> = {
+  amount: () => MoneyInput,
+  weight: () => WeightInput,
+  options: () => [ProductOptionInput],
+  images: () => [ProductImageInput],
+};
+
+const enums = new Map<string, Record<string, string>>();
+
+/** The enum of a choice, under the name that its field gives it. */
+export function enumOf({ typeName, values }: FieldDefinition): Record<string, string> {
+  const known = enums.get(typeName!) ?? stringEnum(typeName!, values!);
+  enums.set(typeName!, known);
+  return known;
+}
+
+export const ProductStatusEnum = enumOf(productFields.status);
+
+/** A class to extend, with a GraphQL field for each of the table. */
+export function fieldsOf<Shown>(fields: FieldTable): abstract new () => Shown {
+  @ObjectType()
+  abstract class Fields {}
+  for (const [name, field] of Object.entries(fields)) {
+    const { kind, isNullable: nullable = false, description } = field;
+    const type = kind === 'choice' ? () => enumOf(field) : types[kind];
+    Field(type, { nullable, simple: true, ...(description === undefined ? {} : { description }) })(
+      Fields.prototype,
+      name,
+    );
+  }
+  return Fields as abstract new () => Shown;
+}
+
+/** As `fieldsOf`, of what a caller may set: every field may be left out. */
+export function inputsOf<Input>(fields: FieldTable): abstract new () => Input {
+  @InputType()
+  abstract class Fields {}
+  for (const [name, field] of Object.entries(fields)) {
+    const { kind, isWritable = false, description, inputDescription = description } = field;
+    const type = kind === 'choice' ? () => enumOf(field) : (inputTypes[kind] ?? types[kind]);
+    const options = inputDescription === undefined ? {} : { description: inputDescription };
+    if (isWritable) {
+      Field(type, { nullable: true, ...options })(Fields.prototype, name);
+    }
+  }
+  return Fields as abstract new () => Input;
+}
