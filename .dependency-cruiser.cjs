@@ -3,8 +3,8 @@
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
-/** Plain numbers, which every part may import. */
-const plainData = '[.]limits[.]ts$';
+/** Plain numbers and texts, which every part may import. */
+const plainData = '[.](limits|errors)[.]ts$';
 /** The layers of a feature that know no GraphQL, by the suffix of the file. */
 const domainFile = '^subgraphs/.+[.](service|rules|entity|queries)[.]ts$';
 const testFile = '^test/|[.]test[.]ts$';
@@ -19,9 +19,9 @@ module.exports = {
     ),
     forbid(
       'plain-data-leads-nowhere',
-      'Every part may import the limits of a feature, so they are numbers and import nothing but other limits.',
+      'Every part may import the limits and error codes of a feature, so they import no values but other limits.',
       { path: plainData },
-      { pathNot: plainData },
+      { pathNot: plainData, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'subgraph-public-interface',

@@ -13,8 +13,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', '.tradewind/**'],
     globalSetup: ['test/support/global-setup.ts'],
-    // type-graphql's decorators look for the first; the second checks every event that is written.
-    setupFiles: ['reflect-metadata', 'test/support/event-check.ts'],
+    // type-graphql's decorators look for the first; the last checks every event that is written.
+    setupFiles: ['reflect-metadata', 'test/support/register-domains.ts', 'test/support/event-check.ts'],
     maxWorkers: 2,
     // A third of the time went into importing the same modules for each file anew.
     isolate: false,

@@ -19,6 +19,7 @@ import { migrate } from './migrations.js';
 import { everyModule, type Modules } from './modules.js';
 import type { RunningPaymentSandbox } from './payment-sandboxes.js';
 import { openProcessDependencies, type ProcessDependencies } from './process-dependencies.js';
+import { registerDomains } from './registration.js';
 import type { RunningSandbox } from './sandboxes.js';
 import { openSubgraphRole } from './subgraph-role.js';
 import { type RunningWorker, startWorkerRole } from './worker.js';
@@ -48,6 +49,7 @@ export interface GivenModules extends Partial<Modules> {
 
 /** Starts the roles of the configuration. A start that fails half-way takes back what it had started. */
 export async function start(config: Config, log: Logger, given: GivenModules = {}): Promise<Running> {
+  registerDomains();
   const modules = { sandboxed: {}, ...everyModule, ...given };
   const stops: Stop[] = [];
   const stop = async (): Promise<void> => {

@@ -48,7 +48,7 @@ export class AppError extends Error {
   }
 }
 
-/** Builds the error to throw: `throw fail('PRODUCT_NOT_FOUND')`. */
+/** Builds the error to throw: `throw fail('NOT_FOUND')`. */
 export const fail = (code: ErrorCode, details: FailureDetails = {}): AppError => new AppError(code, details);
 
 /** Rejects the input when anything was found wrong with it, naming all of it at once. */

@@ -4,7 +4,7 @@ import { type EnvelopeKind, type ErrorFormatName, envelopes } from './envelope.j
 import type { ErrorFormat } from './error-format.js';
 import { oauthErrorOf } from './oauth-error.js';
 import { problemContentType, problemOf } from './problem.js';
-import { OauthErrorSchema, ProblemSchema } from './problem.schema.js';
+import { OauthErrorSchema, problemSchema } from './problem.schema.js';
 import { ucp20260111 } from './ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from './ucp/dialect-2026-04-08.js';
 import { ucpErrorFormat } from './ucp/error-format.js';
@@ -16,7 +16,7 @@ const problem: ErrorFormat = {
   statusOf: error => error.status,
   bodyOf: problemOf,
   statusesOf: code => [errorCatalogue[code].status],
-  schemaOf: () => ProblemSchema,
+  schemaOf: problemSchema,
   isCodeOurs: true,
 };
 

@@ -1,4 +1,5 @@
 import { describedEvents } from '../composition/events.js';
+import { registerDomains } from '../composition/registration.js';
 import { describeSubgraphs } from '../composition/subgraphs.js';
 import { printOpenApi } from '../rest-facade/openapi/print-openapi.js';
 import { routes } from '../rest-facade/routes/routes.js';
@@ -11,6 +12,7 @@ import { webhookVectors } from './webhook-vectors.js';
 
 /** Everything that the program says of itself. */
 export async function schemaFiles(): Promise<SchemaFile[]> {
+  registerDomains();
   const subgraphs = await describeSubgraphs();
   return [
     ...graphFiles(subgraphs),

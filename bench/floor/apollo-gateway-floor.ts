@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { CallerContexts } from '../../composition/caller-context.js';
 import { loadConfig, subgraphNames } from '../../composition/config/config.js';
 import { openProcessDependencies, type ProcessDependencies } from '../../composition/process-dependencies.js';
+import { registerDomains } from '../../composition/registration.js';
 import { buildNamedSubgraph } from '../../composition/subgraphs.js';
 import { composeSupergraph } from '../../gateway/compose.js';
 import type { RequestContext } from '../../kernel/context.js';
@@ -58,6 +59,7 @@ async function serveGraphQL(
 }
 
 async function buildSubgraphs(processDependencies: ProcessDependencies): Promise<Map<string, Subgraph>> {
+  registerDomains();
   const { agents } = processDependencies.config;
   const publicUrl = `http://127.0.0.1:${port}`;
   const options = { ...processDependencies, publicUrl, allowLoopback: false, agents };

@@ -20,6 +20,7 @@ import {
   type PubSub,
 } from 'type-graphql';
 import type { RequestContext } from '../context.js';
+import { requireRegisteredErrors } from '../error-catalogue.js';
 import { semanticNonNull, semanticNonNullDefinition, withNullableRoots } from './nullable-roots.js';
 import type { Subgraph } from './subgraph.js';
 
@@ -59,8 +60,10 @@ const links = `
  * Builds an executable federation subgraph from type-graphql classes. Types are plain data: a field without a
  * resolver is read from the object as it is, so getters that throw have no place in them. Abstract types are
  * resolved by the class of the value or its `__typename`. Inputs are checked by the rules of each feature.
+ * @throws Error where the composition registered no error codes.
  */
 export async function buildSubgraph(definition: SubgraphDefinition): Promise<Subgraph> {
+  requireRegisteredErrors();
   const declared = await buildSchema({
     resolvers: definition.resolvers,
     orphanedTypes: definition.orphanedTypes ?? [],

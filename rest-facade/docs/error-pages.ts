@@ -8,11 +8,9 @@ export const errorIndexPage = (): string =>
     'Error codes',
     htmlTable(
       ['Code', 'Status', 'Meaning'],
-      Object.entries(errorCatalogue).map(([code, { status, title }]) => [
-        link(code),
-        String(status),
-        escapeHtml(title),
-      ]),
+      Object.entries(errorCatalogue)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([code, { status, title }]) => [link(code), String(status), escapeHtml(title)]),
     ),
   );
 

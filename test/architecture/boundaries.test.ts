@@ -35,6 +35,7 @@ const goodTree: Record<string, string> = {
   'subgraphs/catalog/product/product.type.ts': `import 'type-graphql'; import type { GraphQLSchema } from 'graphql'; export type T = GraphQLSchema;`,
   'subgraphs/catalog/product/product.resolver.ts': `import './product.type.js'; import './product.service.js';`,
   'subgraphs/catalog/product/product.limits.ts': `import { most } from '../../../kernel/csv.limits.js'; export const limits = most;`,
+  'subgraphs/catalog/product/product.errors.ts': `import type { Context } from '../../../kernel/context.js'; export const errors = 1 satisfies Context | 1;`,
   'kernel/csv.limits.ts': `export const most = 1;`,
   'subgraphs/commerce/order.service.ts': `import '../catalog/product/product.limits.js'; import { exposed } from '../catalog/index.js'; export const order = exposed;`,
   'test/money.test.ts': `import 'vitest'; import '../kernel/money.js'; import '../subgraphs/catalog/product/product.rules.js';`,
@@ -58,6 +59,7 @@ const violations: Record<string, [file: string, line: string][]> = {
   'plain-data-leads-nowhere': [
     ['subgraphs/catalog/product/product.limits.ts', `import './product.rules.js';`],
     ['subgraphs/catalog/product/product.limits.ts', `import 'graphql';`],
+    ['subgraphs/catalog/product/product.errors.ts', `import '../../../kernel/money.js';`],
   ],
   'subgraph-public-interface': [
     ['subgraphs/commerce/order.service.ts', `import '../catalog/product/product.rules.js';`],

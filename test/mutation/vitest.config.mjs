@@ -8,7 +8,7 @@ export default defineConfig({
     include: testsOf(process.env.MUTATION_PART),
     // The last one reads ten thousand made-up files, which is too long for each change of what it covers.
     exclude: ['**/node_modules/**', 'dist/**', '.tradewind/**', '**/any-text.test.ts'],
-    setupFiles: ['reflect-metadata'],
+    setupFiles: ['reflect-metadata', 'test/support/register-domains.ts'],
     isolate: false,
     testTimeout: 30_000,
   },

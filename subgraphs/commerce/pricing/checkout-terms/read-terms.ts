@@ -1,7 +1,7 @@
-import { readCsvTable, type TableColumns } from '../../../../kernel/csv/csv-table.js';
 import { type FieldError, reject } from '../../../../kernel/errors.js';
 import { isCurrency } from '../../../../kernel/money.js';
 import { pricingLimits } from '../pricing.limits.js';
+import { readCsvTable, type TableColumns } from './csv-table.js';
 import { type TermsFile, TermsRow } from './terms-row.js';
 
 /** How terms of one kind are written in a file. */

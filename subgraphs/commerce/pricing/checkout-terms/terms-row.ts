@@ -1,9 +1,9 @@
-import type { TableRow } from '../../../../kernel/csv/csv-table.js';
 import { type DayEdge, timeOf } from '../../../../kernel/csv/date-text.rules.js';
 import { decimalOf, quantityOf, type ValueFault } from '../../../../kernel/csv/number-text.rules.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { fromMinorUnits } from '../../../../kernel/minor-units.js';
 import { isCurrency } from '../../../../kernel/money.js';
+import type { TableRow } from './csv-table.js';
 
 /** How a file is to be read. */
 export interface TermsFile {

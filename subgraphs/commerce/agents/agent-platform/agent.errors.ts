@@ -1,6 +1,6 @@
-import type { ErrorEntry } from './error-catalogue.js';
+import type { ErrorEntry } from '../../../../kernel/error-catalogue.js';
 
-/** The codes of agents that shop: who they say they are, and what they sign; part of `errorCatalogue`. */
+/** The error codes of agents: who they say they are, what they sign, and what they say of orders. */
 export const agentErrors = {
   AGENT_PROFILE_INVALID: {
     status: 400,

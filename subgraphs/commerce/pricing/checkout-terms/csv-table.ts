@@ -1,8 +1,8 @@
-import { type FieldError, fail } from '../errors.js';
-import { csvFaultMessages } from './csv-fault-messages.js';
-import { type CsvRecord, CsvTokenizer } from './csv-tokenizer.js';
-import { damagedTextReason } from './damaged-text.rules.js';
-import { type Delimiter, delimiters } from './delimiters.js';
+import { csvFaultMessages } from '../../../../kernel/csv/csv-fault-messages.js';
+import { type CsvRecord, CsvTokenizer } from '../../../../kernel/csv/csv-tokenizer.js';
+import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
+import { type Delimiter, delimiters } from '../../../../kernel/csv/delimiters.js';
+import { type FieldError, fail } from '../../../../kernel/errors.js';
 
 /** The columns of a table: what their headers may be, in any case; messages call a column by the first. */
 export type TableColumns<Key extends string> = Readonly<

@@ -1,0 +1,56 @@
+import { httpErrors } from '../rest-facade/http.errors.js';
+import { connectionErrors } from '../subgraphs/catalog/channels/connection/connection.errors.js';
+import { listingErrors } from '../subgraphs/catalog/channels/listing/listing.errors.js';
+import { importErrors } from '../subgraphs/catalog/import/import.errors.js';
+import { inventoryErrors } from '../subgraphs/catalog/inventory/inventory.errors.js';
+import { productErrors } from '../subgraphs/catalog/product/product.errors.js';
+import { feedErrors } from '../subgraphs/catalog/product-feed/product-feed.errors.js';
+import { imageErrors } from '../subgraphs/catalog/product-image/product-image.errors.js';
+import { storageErrors } from '../subgraphs/catalog/storage-quota/storage-quota.errors.js';
+import { agentErrors } from '../subgraphs/commerce/agents/agent-platform/agent.errors.js';
+import { checkoutErrors } from '../subgraphs/commerce/checkout/checkout/checkout.errors.js';
+import { paymentErrors } from '../subgraphs/commerce/checkout/checkout-payment/payment.errors.js';
+import { ingestionErrors } from '../subgraphs/commerce/orders/ingestion/ingestion.errors.js';
+import { orderErrors } from '../subgraphs/commerce/orders/order/order.errors.js';
+import { orderActionErrors } from '../subgraphs/commerce/orders/order-action/order-action.errors.js';
+import { returnErrors } from '../subgraphs/commerce/orders/return/return.errors.js';
+import { pricingErrors } from '../subgraphs/commerce/pricing/pricing.errors.js';
+import { payoutErrors } from '../subgraphs/finance/payout/payout.errors.js';
+import { settlementErrors } from '../subgraphs/finance/settlement/settlement.errors.js';
+import { eventErrors } from '../subgraphs/platform/event/event.errors.js';
+import { identityErrors } from '../subgraphs/platform/identity.errors.js';
+import { jobErrors } from '../subgraphs/platform/job/job.errors.js';
+import { webhookErrors } from '../subgraphs/platform/webhook/webhook.errors.js';
+
+/** The error codes of every feature of this program. A feature that is not listed here cannot name its codes: they have no type. */
+export const featureErrors = {
+  ...httpErrors,
+  ...identityErrors,
+  ...jobErrors,
+  ...eventErrors,
+  ...webhookErrors,
+  ...productErrors,
+  ...imageErrors,
+  ...storageErrors,
+  ...feedErrors,
+  ...importErrors,
+  ...inventoryErrors,
+  ...listingErrors,
+  ...connectionErrors,
+  ...orderErrors,
+  ...orderActionErrors,
+  ...returnErrors,
+  ...ingestionErrors,
+  ...checkoutErrors,
+  ...paymentErrors,
+  ...pricingErrors,
+  ...agentErrors,
+  ...settlementErrors,
+  ...payoutErrors,
+};
+
+type FeatureErrors = typeof featureErrors;
+
+declare module '../kernel/error-catalogue.js' {
+  interface ErrorCatalogue extends FeatureErrors {}
+}

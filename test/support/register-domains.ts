@@ -1,0 +1,3 @@
+import { registerDomains } from '../../composition/registration.js';
+
+registerDomains();
