@@ -4,7 +4,7 @@
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /** Plain numbers and texts, which every part may import. */
-const plainData = '[.](limits|errors)[.]ts$';
+const plainData = '[.](limits|errors|scopes)[.]ts$';
 /** The layers of a feature that know no GraphQL, by the suffix of the file. */
 const domainFile = '^subgraphs/.+[.](service|rules|entity|queries)[.]ts$';
 const testFile = '^test/|[.]test[.]ts$';

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { registerDomains } from '../composition/registration.js';
 import type { Benchmark, Outcome } from './benchmark.js';
 import { benchmarks } from './benchmarks/benchmarks.js';
 import { type BenchOptions, CommandLineError, readCommandLine } from './command-line.js';
@@ -11,6 +12,7 @@ import { Workbench } from './workbench.js';
  * benchmark is no test.
  */
 async function main(): Promise<void> {
+  registerDomains();
   const options = readCommandLine(process.argv.slice(2));
   const chosen = choose(options);
   const workbench = await Workbench.open(options);

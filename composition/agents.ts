@@ -14,7 +14,7 @@ import {
   requireSimulationSecret,
 } from '../rest-facade/ucp/conformance.js';
 import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
-import { installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
+import { conformanceCallerId, installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import type { Config } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -25,7 +25,11 @@ export function conformanceAccess({ agents }: Config, demo: DemoMerchant | null)
     return null;
   }
   const { organization, simulationSecret } = agents.conformance;
-  return { organizationId: organization === 'demo' ? demo!.organizationId : organization, simulationSecret };
+  return {
+    organizationId: organization === 'demo' ? demo!.organizationId : organization,
+    callerId: conformanceCallerId,
+    simulationSecret,
+  };
 }
 
 /** The routes that are served: those of the table, and what conformance tests ask for where they are let in. */

@@ -1,37 +1,26 @@
-/**
- * Scopes of §5.5 plus `settlements:write`, `webhooks:read` and `webhooks:write` (docs/decisions/0016); the only permissions
- * there are.
- */
-export const scopes = [
-  'catalog:read',
-  'catalog:write',
-  'catalog:enrich',
-  'catalog:sync',
-  'orders:read',
-  'orders:write',
-  'promotions:read',
-  'promotions:write',
-  'price_books:read',
-  'price_books:write',
-  'settlements:read',
-  'settlements:write',
-  'checkout:write',
-  'documents:write',
-  'reviews:read',
-  'reviews:write',
-  'analytics:read',
-  'agents:invoke',
-  'aops:read',
-  'aops:write',
-  'webhooks:read',
-  'webhooks:write',
-] as const;
+/** The scopes of all parts, as names of members. `composition/scopes.ts` adds those of every domain, and registers them. */
+// biome-ignore lint/suspicious/noEmptyInterface: its members are declared by the composition.
+export interface ScopeNames {}
 
-export type Scope = (typeof scopes)[number];
+/** What a credential may do: the only permissions there are. */
+export type Scope = keyof ScopeNames;
 
-const known: ReadonlySet<string> = new Set(scopes);
+const registered: string[] = [];
 
-export const isScope = (text: string): text is Scope => known.has(text);
+/** Every scope, in the order in which they are listed. @throws Error where none were registered. */
+export function allScopes(): readonly Scope[] {
+  if (registered.length === 0) {
+    throw new Error('No scopes are registered: call registerDomains() of composition/registration.ts first.');
+  }
+  return registered as readonly string[] as readonly Scope[];
+}
+
+export const isScope = (text: string): text is Scope => registered.includes(text);
+
+/** Makes the scopes known that the domains of this program own. The composition calls it before anything else runs. */
+export function registerScopes(names: readonly string[]): void {
+  registered.splice(0, registered.length, ...names);
+}
 
 /** Roles of an organization's members, from most to least powerful. */
 export const roles = ['owner', 'admin', 'finance', 'member'] as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { scopes } from '../kernel/scopes.js';
+import { allScopes } from '../kernel/scopes.js';
 
 /** Serves the authorization server's metadata (RFC 8414). */
 export function serveOauthMetadata(app: FastifyInstance, publicUrl: string): void {
@@ -12,7 +12,7 @@ export function serveOauthMetadata(app: FastifyInstance, publicUrl: string): voi
     response_types_supported: [],
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
     revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-    scopes_supported: scopes,
+    scopes_supported: allScopes(),
     service_documentation: `${publicUrl}/docs`,
   };
   app.get('/.well-known/oauth-authorization-server', async (_request, reply) =>

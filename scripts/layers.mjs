@@ -10,12 +10,13 @@ const storage = ['queries', 'writer', 'store', 'queue'];
 const work = ['jobs', 'tasks'];
 
 /** Plain data that leads nowhere: every layer and every part may import it. */
-const plain = ['limits', 'errors'];
+const plain = ['limits', 'errors', 'scopes'];
 
 /** @type {Record<string, { holds: string, imports: string[] | 'all' }>} */
 export const layers = {
   limits: { holds: 'numbers that bound the feature, each with its reason', imports: [] },
   errors: { holds: 'the error codes that the feature owns', imports: [] },
+  scopes: { holds: 'what credentials may be allowed to do with the domain', imports: [] },
   entity: { holds: 'what is stored; no GraphQL', imports: ['entity'] },
   rules: { holds: 'pure decisions: states, validation, arithmetic', imports: pure },
   snapshot: { holds: 'the public shape that GraphQL, REST, events and exports share', imports: pure },

@@ -2,6 +2,7 @@ import { orderStore } from '../../subgraphs/commerce/orders.js';
 import 'reflect-metadata';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
+import { registerDomains } from '../../composition/registration.js';
 import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
 import type { StatusMapping } from '../../connectors/marketplaces/status-mapping.js';
 import { systemClock } from '../../kernel/clock.js';
@@ -18,6 +19,7 @@ import { readFloorSettings } from './floor-settings.js';
  * Takes the nth sample order in: by our recorder, or by bare SQL that knows beforehand that the order is new and writes
  * the same rows and the same event in one transaction. Both stand behind the same bare server on the same pool.
  */
+registerDomains();
 const { databaseUrl, organizationId } = await readFloorSettings();
 const db = new Database({
   url: databaseUrl,

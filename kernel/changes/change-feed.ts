@@ -5,7 +5,7 @@ import { rejectMalformedIds } from '../id-errors.js';
 import { limits } from '../limits.js';
 import type { Signals } from '../signals.js';
 import { changeLimits } from './change.limits.js';
-import { changeChannel, parseChange, topicOf, type WatchedKind, watchedKinds } from './change-signals.js';
+import { changeChannel, parseChange, topicOf, type WatchedKind } from './change-signals.js';
 import { ChangeTopic } from './change-topic.js';
 import { Follower, type Interest } from './follower.js';
 import { stoppable } from './stoppable.js';
@@ -27,6 +27,8 @@ type AnyTopic = ChangeTopic<any>;
 export class ChangeFeed {
   readonly #signals: Signals;
   readonly #topics = new Map<string, AnyTopic>();
+  /** How many follow, by organization. */
+  readonly #followers = new Map<string, number>();
   #isListening = false;
 
   constructor(signals: Signals) {
@@ -49,9 +51,12 @@ export class ChangeFeed {
     this.#topics.set(name, topic);
     const follower = new Follower(wanted => topic.read(wanted), interest);
     topic.followers.add(follower);
+    this.#count(ctx.organizationId, 1);
     return stoppable(follower.snapshots(), () => {
       follower.stop();
-      topic.followers.delete(follower);
+      if (topic.followers.delete(follower)) {
+        this.#count(ctx.organizationId, -1);
+      }
       if (topic.followers.size === 0 && this.#topics.get(name) === topic) {
         topic.close();
         this.#topics.delete(name);
@@ -61,9 +66,16 @@ export class ChangeFeed {
 
   /** How many follow things of the organization in this process. */
   followersOf(organizationId: string): number {
-    return watchedKinds
-      .map(kind => this.#topics.get(topicOf(kind, organizationId))?.followers.size ?? 0)
-      .reduce((total, size) => total + size, 0);
+    return this.#followers.get(organizationId) ?? 0;
+  }
+
+  #count(organizationId: string, change: 1 | -1): void {
+    const count = this.followersOf(organizationId) + change;
+    if (count === 0) {
+      this.#followers.delete(organizationId);
+    } else {
+      this.#followers.set(organizationId, count);
+    }
   }
 
   #listen(): void {

@@ -3,8 +3,11 @@ import type { Signals } from '../signals.js';
 /** Every change of what dashboards watch. */
 export const changeChannel = 'tradewind_change';
 
-export const watchedKinds = ['order', 'listing', 'notification', 'webhook_delivery'] as const;
-export type WatchedKind = (typeof watchedKinds)[number];
+/** The kinds of things that can be followed, as names of members: `composition/registration.ts` declares them. */
+// biome-ignore lint/suspicious/noEmptyInterface: its members are declared by the composition.
+export interface WatchedKinds {}
+
+export type WatchedKind = keyof WatchedKinds;
 
 /** Things of one kind that have changed. */
 export interface Change {

@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Change } from '../changes/change-signals.js';
 import type { Clock } from '../clock.js';
+import { requireRegisteredErrors } from '../error-catalogue.js';
 import type { Logger } from '../log.js';
 import { inSpan } from '../telemetry/in-span.js';
 import { traceStatement } from '../telemetry/traced-statements.js';
@@ -46,7 +47,9 @@ export class Database {
   /** Called after a commit that changed what subscribers watch. */
   onChanges: (changes: readonly Change[]) => void = () => {};
 
+  /** @throws Error where the composition registered no error codes, which nothing could be answered without. */
   constructor(options: DatabaseOptions) {
+    requireRegisteredErrors();
     this.url = options.url;
     this.clock = options.clock;
     this.orm = options.orm;

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
 import type { Change } from '../changes/change-signals.js';
 import { fail } from '../errors.js';
-import { eventRow, fromDeveloperApi, fromInside, type NewEvent } from '../events/envelope.js';
+import { eventRow, type NewEvent } from '../events/envelope.js';
+import { fromDeveloperApi, fromInside } from '../events/event-source.js';
 import { newId, newIdAt } from '../ids.js';
 import { tracedClient, traceStatement } from '../telemetry/traced-statements.js';
 import type { Database, Row } from './database.js';
@@ -109,7 +110,7 @@ export class Transaction {
 
   /** Appends an immutable event (§6.2); its bytes are fixed here. Answers the event's id. */
   append(event: NewEvent): string {
-    const source = event.source ?? (this.origin.caller.kind === 'system' ? fromInside : fromDeveloperApi);
+    const source = event.source ?? (this.origin.caller.kind === 'system' ? fromInside() : fromDeveloperApi());
     const now = this.db.clock.now();
     const row = eventRow({ ...event, source }, newIdAt(now), now);
     this.#events.push(row);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.js';
-import { eventRow, fromInside, type NewEvent } from './envelope.js';
+import { eventRow, type NewEvent } from './envelope.js';
+import { fromInside } from './event-source.js';
 
 const id = '019a9f00-0000-7000-8000-000000000002';
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -38,7 +39,7 @@ const variants = Array.from({ length: 2_000 }, (_, index) => ({ id: index, title
 describe('the envelope of an event', () => {
   it('has the members of §6.2 and nothing else', () => {
     const data = { product: { title: 'Mug' } };
-    const row = eventRow({ ...event(data), source: fromInside }, id, now);
+    const row = eventRow({ ...event(data), source: fromInside() }, id, now);
     expect(JSON.parse(row.body)).toEqual({
       schemaVersion: '2026-08-01',
       id,

@@ -1,31 +1,5 @@
 import { limits } from '../limits.js';
-
-/** Where a change came from (§6.2). */
-export interface EventSource {
-  system: 'marketplace' | 'developer_api' | 'scheduled_sync' | 'internal';
-  marketplace: string | null;
-  accountId: string | null;
-  providerEventId: string | null;
-  providerEventType: string | null;
-}
-
-export const fromDeveloperApi: EventSource = {
-  system: 'developer_api',
-  marketplace: null,
-  accountId: null,
-  providerEventId: null,
-  providerEventType: null,
-};
-
-/** Changes that no caller asked for at that moment: jobs and housekeeping. */
-export const fromInside: EventSource = { ...fromDeveloperApi, system: 'internal' };
-
-/** Of an account at a marketplace, where no push of it told of the change. */
-export const fromAccount = (
-  system: EventSource['system'],
-  marketplace: string,
-  accountId: string,
-): EventSource => ({ ...fromDeveloperApi, system, marketplace, accountId });
+import { type EventSource, fromDeveloperApi } from './event-source.js';
 
 /** What changed: the table of §6.2 calls this "the service". */
 export interface EventSubject {
@@ -89,7 +63,7 @@ function bodyOf(event: NewEvent, id: string, now: Date): string {
     publishedAt: time,
     organizationId: event.organizationId,
     resourceVersion: event.resourceVersion,
-    source: event.source ?? fromDeveloperApi,
+    source: event.source ?? fromDeveloperApi(),
     subject: event.subject,
     data: event.data,
   });

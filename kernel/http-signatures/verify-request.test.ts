@@ -14,7 +14,14 @@ const all = '"@method" "@authority" "@path" "@query"';
 
 /** A request without a body, signed over the components that are written out, with the parameters behind them. */
 function signed(written: string, more: Partial<SignedRequest> = {}): SignedRequest {
-  const request = { method: 'GET', url, headers: {}, body: Buffer.alloc(0), ...more };
+  const request = {
+    method: 'GET',
+    url,
+    headers: {},
+    body: Buffer.alloc(0),
+    protocolFields: ['acme-client'],
+    ...more,
+  };
   const input = [...parseDictionary(`sig1=${written}`).values()][0] as InnerList;
   const signature = key.sign(signatureBase(input, request)).toString('base64');
   return {
@@ -60,7 +67,7 @@ describe('a signature of a request without a body', () => {
     expect(verify(signed(written, { headers }))).toBe('signature_incomplete');
   });
 
-  it.each(['ucp-agent', 'idempotency-key', 'signature-agent'])('covers %s where it is sent', name => {
+  it.each(['acme-client', 'idempotency-key', 'signature-agent'])('covers %s where it is sent', name => {
     const headers = { [name]: '"x"' };
     expect(verify(signed(`(${all} "${name}");${keyId}`, { headers }))).toBeNull();
     expect(verify(signed(`(${all});${keyId}`, { headers }))).toBe('signature_incomplete');
@@ -69,8 +76,8 @@ describe('a signature of a request without a body', () => {
   it('may cover one member of signature-agent alone, which names the signer', () => {
     const headers = { 'signature-agent': 'sig1="https://agent.example"' };
     expect(verify(signed(`(${all} "signature-agent";key="sig1");${keyId}`, { headers }))).toBeNull();
-    const agent = { 'ucp-agent': 'profile="https://agent.example"' };
-    expect(verify(signed(`(${all} "ucp-agent";key="profile");${keyId}`, { headers: agent }))).toBe(
+    const client = { 'acme-client': 'profile="https://client.example"' };
+    expect(verify(signed(`(${all} "acme-client";key="profile");${keyId}`, { headers: client }))).toBe(
       'signature_incomplete',
     );
   });

@@ -10,6 +10,8 @@ export interface SignedRequest {
   headers: Record<string, string | string[]>;
   /** As it came over the wire; empty where there was none. */
   body: Buffer;
+  /** Header fields of its protocol that a signature has to cover where the request carries them, beside `boundFields`. */
+  protocolFields?: readonly string[];
 }
 
 /** Why a request is not taken for what its signature says it is. */
@@ -31,7 +33,7 @@ export const signatureAgeMs = 5 * 60_000;
 const skewMs = 60_000;
 
 /** Header fields that a signature has to cover where the request carries them, so that none can be exchanged. */
-const boundFields = ['ucp-agent', 'idempotency-key', 'signature-agent'];
+const boundFields = ['idempotency-key', 'signature-agent'];
 
 /** Whether the request says that it is signed. */
 export const claimsSignature = ({ headers }: Pick<SignedRequest, 'headers'>): boolean =>
@@ -115,7 +117,7 @@ function faultOf(
 }
 
 /** A component that is not covered could be anything. */
-function coversAll([items]: InnerList, { url, headers, body }: SignedRequest): boolean {
+function coversAll([items]: InnerList, { url, headers, body, protocolFields = [] }: SignedRequest): boolean {
   // One with a parameter is another component: `"@method";req` is not this request's method.
   const covered = new Set(items.filter(([, parameters]) => parameters.size === 0).map(([name]) => name));
   const required = [
@@ -124,7 +126,7 @@ function coversAll([items]: InnerList, { url, headers, body }: SignedRequest): b
     '@path',
     ...(new URL(url).search === '' ? [] : ['@query']),
     ...(body.length === 0 ? [] : ['content-digest', 'content-type']),
-    ...boundFields.filter(name => headers[name] !== undefined),
+    ...[...boundFields, ...protocolFields].filter(name => headers[name] !== undefined),
   ];
   const keyed = new Set(items.map(([name]) => name));
   return required.every(name => covered.has(name) || (name === 'signature-agent' && keyed.has(name)));

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.js';
 import { AppError, fail } from '../errors.js';
 import { newId } from '../ids.js';
 import { jobLimits } from '../job.limits.js';
-import { scopes } from '../scopes.js';
+import { allScopes } from '../scopes.js';
 import type { Signals } from '../signals.js';
 import { inSpan } from '../telemetry/in-span.js';
 import type { Span } from '../telemetry/tracing.js';
@@ -105,7 +105,7 @@ function jobRun(
     organizationId: queued.organizationId,
     userId: null,
     role: null,
-    scopes: new Set(scopes),
+    scopes: new Set(allScopes()),
   };
   const log = db.log.child({ jobId: queued.jobId, kind: definition.kind });
   const attemptsLeft = (definition.maxAttempts ?? maxAttemptsDefault) - claimed.failures;

@@ -1,4 +1,4 @@
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import type { Route } from '../route.js';
 import { Components, type JsonObject } from './components.js';
 import { operationOf } from './operation.js';
@@ -33,7 +33,7 @@ export function printOpenApi(
     tags: tagsOf([...routes.map(route => route.tag), ...(events.length === 0 ? [] : ['Events'])]),
     paths,
     ...(events.length === 0 ? {} : { webhooks }),
-    components: { securitySchemes, ...components.sections },
+    components: { securitySchemes: securitySchemes(), ...components.sections },
   };
 }
 
@@ -49,7 +49,8 @@ function pathsOf(routes: readonly Route[], components: Components): JsonObject {
   return paths;
 }
 
-const securitySchemes: JsonObject = {
+/** A function, as the scopes are known once they are registered. */
+const securitySchemes = (): JsonObject => ({
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization: `tw_sk_...`.' },
   oauth: {
     type: 'oauth2',
@@ -57,7 +58,7 @@ const securitySchemes: JsonObject = {
     flows: {
       clientCredentials: {
         tokenUrl: '/api/v1/oauth/token',
-        scopes: Object.fromEntries(scopes.map(scope => [scope, scope])),
+        scopes: Object.fromEntries(allScopes().map(scope => [scope, scope])),
       },
     },
   },
@@ -74,4 +75,4 @@ const securitySchemes: JsonObject = {
     description: 'With the session cookie: the token that sign-in returned.',
   },
   client: { type: 'http', scheme: 'basic', description: 'client_id and client_secret (RFC 6749 §2.3.1).' },
-};
+});

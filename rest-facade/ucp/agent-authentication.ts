@@ -113,7 +113,7 @@ class AgentAuthenticator {
     const { protocol } = new URL(this.#dependencies.publicUrl);
     const url = `${protocol}//${request.host}${request.raw.url}`;
     const body = request.wireBody ?? Buffer.alloc(0);
-    const signed = { method: request.method, url, headers, body };
+    const signed = { method: request.method, url, headers, body, protocolFields: ['ucp-agent'] };
     const fault = verifyRequest(signed, keys, this.#dependencies.clock.now());
     if (fault !== null) {
       throw signatureErrors[fault]();

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { conformanceCallerId } from '../../kernel/conformance-caller.js';
 import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import type { FallbackCaller } from '../admission.js';
@@ -10,6 +9,8 @@ import { ucp20260111 } from './dialect-2026-01-11.js';
 /** Lets the protocol's public conformance tests in, which show no credentials. */
 export interface ConformanceAccess {
   organizationId: string;
+  /** Id of the caller that stands in for the tests. */
+  callerId: string;
   /** Null: nothing can be simulated. */
   simulationSecret: string | null;
 }
@@ -28,9 +29,9 @@ const testingPath = `${ucp20260111.basePath}/testing/`;
 
 /** Whoever calls the dialect of the tests without a credential shops at this organization. */
 export const conformanceFallbackCaller =
-  ({ organizationId }: ConformanceAccess): FallbackCaller =>
+  (access: ConformanceAccess): FallbackCaller =>
   ({ envelope, path }) =>
-    envelope === 'ucp_2026_01_11' ? callerOf(organizationId, path.startsWith(testingPath)) : null;
+    envelope === 'ucp_2026_01_11' ? callerOf(access, path.startsWith(testingPath)) : null;
 
 /** Simulations are asked for with the secret, by whomever. Call it before the routes are registered. */
 export function requireSimulationSecret(app: FastifyInstance, { simulationSecret }: ConformanceAccess): void {
@@ -42,9 +43,9 @@ export function requireSimulationSecret(app: FastifyInstance, { simulationSecret
 }
 
 /** A merchant's own hand ships; shopping needs one scope. */
-const callerOf = (organizationId: string, ships: boolean): Caller => ({
+const callerOf = ({ callerId, organizationId }: ConformanceAccess, ships: boolean): Caller => ({
   kind: 'oauth_client',
-  id: conformanceCallerId,
+  id: callerId,
   organizationId,
   userId: null,
   role: null,

@@ -10,6 +10,7 @@ export { CredentialChanges } from './authentication/credential-changes.js';
 export { type DescribedEvent, describeEvents } from './event/event-schema.js';
 export { identityEntities } from './identity.parts.js';
 export { MailQueue } from './mail/mail-queue.js';
+export { notify } from './notification/notify.js';
 export { isLiveOauthClient } from './oauth-client/oauth-client.queries.js';
 export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
 export { platformSubgraph } from './platform.subgraph.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conformanceCallerId } from '../../kernel/conformance-caller.js';
+import { conformanceCallerId } from '../../subgraphs/commerce/checkout/checkout/conformance-caller.js';
 import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';
 import { BuyerStore } from '../../subgraphs/commerce/pricing/buyer-record/buyer-record.store.js';
 import { BuyerVault } from '../../subgraphs/commerce/pricing/buyer-record/buyer-vault.js';

@@ -4,7 +4,7 @@ import { Orm } from '../../kernel/database/orm.js';
 import { Encryption } from '../../kernel/encryption.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import { InventoryService } from '../../subgraphs/catalog/inventory/inventory.service.js';
 import { findReservation } from '../../subgraphs/catalog/inventory/reservation.queries.js';
 import { expireReservations } from '../../subgraphs/catalog/inventory/reservation.tasks.js';
@@ -86,7 +86,7 @@ export class CheckoutShop {
     const { db, organizationId } = this;
     return new RequestContext({
       requestId: newId(),
-      caller: { kind, id, organizationId, userId: null, role: null, scopes: new Set(scopes) },
+      caller: { kind, id, organizationId, userId: null, role: null, scopes: new Set(allScopes()) },
       db,
       clock: db.clock,
       log,

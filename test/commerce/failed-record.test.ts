@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
+import { fromAccount } from '../../subgraphs/catalog/channels/connection/account-source.js';
 import { failingRecords, listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { fail } from '../../kernel/errors.js';
-import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
+import { fromAccount } from '../../subgraphs/catalog/channels/connection/account-source.js';
 import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';

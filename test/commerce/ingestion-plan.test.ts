@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { unnamed } from '../../kernel/database/statement.js';
-import { fromAccount } from '../../kernel/events/envelope.js';
+import { fromAccount } from '../../subgraphs/catalog/channels/connection/account-source.js';
 import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import type { Channels } from '../../subgraphs/catalog/index.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
-import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
+import { fromAccount } from '../../subgraphs/catalog/channels/connection/account-source.js';
 import { noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
 import { eraseSignals } from '../../subgraphs/commerce/orders/ingestion/signal-erasure.js';
 import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';

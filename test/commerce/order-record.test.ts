@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
+import { fromAccount } from '../../subgraphs/catalog/channels/connection/account-source.js';
 import { toDetail, toPublic } from '../../subgraphs/commerce/orders/order/order.snapshot.js';
 import { channelOrder, line, openOrders, testMarketplace, words } from './order-world.js';
 

@@ -5,10 +5,10 @@ import { Database } from '../../kernel/database/database.js';
 import { Orm } from '../../kernel/database/orm.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { Transaction } from '../../kernel/database/transaction.js';
-import type { EventSource } from '../../kernel/events/envelope.js';
+import type { EventSource } from '../../kernel/events/event-source.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import { InventoryService } from '../../subgraphs/catalog/inventory/inventory.service.js';
 import { findReservation } from '../../subgraphs/catalog/inventory/reservation.queries.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
@@ -142,7 +142,7 @@ export class OrderShop {
     };
     this.ctx = new RequestContext({
       requestId: newId(),
-      caller: { ...caller, scopes: new Set(scopes), ...more },
+      caller: { ...caller, scopes: new Set(allScopes()), ...more },
       db,
       clock: db.clock,
       log,

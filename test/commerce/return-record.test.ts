@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromAccount } from '../../kernel/events/envelope.js';
 import { newId } from '../../kernel/ids.js';
+import { fromAccount } from '../../subgraphs/catalog/channels/connection/account-source.js';
 import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
 import { findReturn } from '../../subgraphs/commerce/orders/return/return.queries.js';
 import {

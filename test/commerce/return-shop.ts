@@ -1,7 +1,7 @@
 import type { ChannelOrder, ChannelReturn } from '../../connectors/marketplaces/sale.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { Transaction } from '../../kernel/database/transaction.js';
-import type { EventSource } from '../../kernel/events/envelope.js';
+import type { EventSource } from '../../kernel/events/event-source.js';
 import type { OpenChannel } from '../../subgraphs/catalog/index.js';
 import { recordTypes } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
 import type { Order } from '../../subgraphs/commerce/orders/order/order.entity.js';

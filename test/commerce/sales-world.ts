@@ -8,11 +8,11 @@ import { Database } from '../../kernel/database/database.js';
 import { Orm } from '../../kernel/database/orm.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
-import type { EventSource } from '../../kernel/events/envelope.js';
+import type { EventSource } from '../../kernel/events/event-source.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger, type Logger } from '../../kernel/log.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import {
   Channels,
   ConnectionService,
@@ -222,7 +222,7 @@ export class SalesWorld {
       organizationId: newId(),
       userId: null,
       role: null,
-      scopes: new Set(scopes),
+      scopes: new Set(allScopes()),
     };
     this.ctx = new RequestContext({ requestId: newId(), caller, db: this.db, clock, log });
     const encryption = new Encryption(randomBytes(32));

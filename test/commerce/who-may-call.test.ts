@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Caller, RequestContext } from '../../kernel/context.js';
 import type { AppError } from '../../kernel/errors.js';
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import { OrderEndpointResolver } from '../../subgraphs/commerce/agents/agent-platform/order-endpoint.resolver.js';
 import { requireCheckoutCaller } from '../../subgraphs/commerce/checkout/checkout/require-checkout-caller.js';
 import { PaymentRailResolver } from '../../subgraphs/commerce/checkout/checkout-payment/payment-rail.resolver.js';
@@ -15,7 +15,7 @@ const person = (role: 'owner' | 'admin' | 'finance' | 'member'): Partial<Caller>
 const program = (kind: 'api_key' | 'oauth_client', less: string | null = null): Partial<Caller> => ({
   kind,
   role: null,
-  scopes: new Set(scopes.filter(scope => scope !== less)),
+  scopes: new Set(allScopes().filter(scope => scope !== less)),
 });
 /** People by their roles, API keys with all scopes and with one less, agents likewise. */
 const callers = [

@@ -16,7 +16,7 @@ import { describeSubgraphs } from '../../composition/subgraphs.js';
 import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { anonymous } from '../../kernel/context.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import { merchant, requestContext } from '../gateway/test-context.js';
 import { callOf, internalOperations, publishedSchema, wholeSchema } from './operation-calls.js';
 import { internalGuards } from './operation-guards.js';
@@ -40,7 +40,7 @@ describe('an operation that only the facade calls', () => {
   it.each(guarded)(
     '$kind $name is closed to a caller that lacks nothing but its scope',
     async ({ scope, call }) => {
-      const granted = new Set(scopes.filter(other => other !== scope));
+      const granted = new Set(allScopes().filter(other => other !== scope));
       const ctx = requestContext({ caller: { ...merchant, kind: 'oauth_client', scopes: granted } });
       const { errors } = await gateway.prepare(parse(call.document))(call.variables, ctx);
       expect(errors?.[0]?.extensions).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scope, scopes } from '../../kernel/scopes.js';
+import { allScopes, type Scope } from '../../kernel/scopes.js';
 import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { type GraphQLAnswer, GraphQLClient } from '../support/graphql-client.js';
 import type { LiveClient } from '../support/live-client.js';
@@ -51,8 +51,8 @@ async function tokenWith(granted: readonly Scope[]): Promise<string> {
 const agentWith = async (granted: readonly Scope[]): Promise<GraphQLClient> =>
   new GraphQLClient(program.url, bearer(await tokenWith(granted)));
 
-const reads = scopes.filter(scope => scope.endsWith(':read'));
-const allBut = (scope: string): Scope[] => scopes.filter(other => other !== scope);
+const reads = allScopes().filter(scope => scope.endsWith(':read'));
+const allBut = (scope: string): Scope[] => allScopes().filter(other => other !== scope);
 const namesOf = (fields: readonly { name: string }[]): string[] => fields.map(({ name }) => name).sort();
 const guardedBy = (guards: Record<string, string>, is: (guard: string) => boolean): string[] =>
   Object.entries(guards).flatMap(([name, guard]) => (is(guard) ? [name] : []));
@@ -91,7 +91,7 @@ describe('every mutation', () => {
   it.each(guardedBy(mutationGuards, guard => guard === 'person'))(
     '%s is closed to keys and clients',
     async name => {
-      expect(await errorOf(name, scopes)).toMatchObject({ code: 'CALLER_NOT_ALLOWED' });
+      expect(await errorOf(name, allScopes())).toMatchObject({ code: 'CALLER_NOT_ALLOWED' });
     },
   );
 
@@ -135,7 +135,7 @@ describe('every query', () => {
   it.each(guardedBy(queryGuards, guard => guard === 'person'))(
     '%s is closed to keys and clients',
     async name => {
-      const { errors } = await answerOf(await agentWith(scopes), name);
+      const { errors } = await answerOf(await agentWith(allScopes()), name);
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'CALLER_NOT_ALLOWED' });
     },
   );
@@ -239,7 +239,7 @@ describe('what only the facade calls', () => {
 
   it.each(calls)('$kind $name is unknown to everybody else', async ({ kind, name, call }) => {
     const { document, variables } = call;
-    const clients = [anonymous, shop.graphql, await agentWith(scopes)];
+    const clients = [anonymous, shop.graphql, await agentWith(allScopes())];
     const owner = await shop.owner.graphql(document, variables, shop.id);
     const answers = [owner, ...(await Promise.all(clients.map(client => client.run(document, variables))))];
     for (const { data, errors } of answers) {
@@ -247,7 +247,7 @@ describe('what only the facade calls', () => {
       expect(errors?.map(({ extensions }) => extensions)).toContainEqual(expect.objectContaining(rejected));
       expect(JSON.stringify(errors)).toMatch(`Cannot query field \\"${name}\\"`);
     }
-    expect(await firstError(program.live(await tokenWith(scopes)), document, variables)).toMatchObject(
+    expect(await firstError(program.live(await tokenWith(allScopes())), document, variables)).toMatchObject(
       rejected,
     );
     if (kind === 'query') {

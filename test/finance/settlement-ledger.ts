@@ -1,6 +1,6 @@
 import type { FinanceRow } from '../../connectors/marketplaces/sale.js';
 import { unnamed } from '../../kernel/database/statement.js';
-import type { EventSource } from '../../kernel/events/envelope.js';
+import type { EventSource } from '../../kernel/events/event-source.js';
 import { newId } from '../../kernel/ids.js';
 import { findRowsOf } from '../../subgraphs/finance/settlement/settlement.queries.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Authenticator, Caller, RequestContext, SessionCaller } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
 import type { AppError } from '../../kernel/errors.js';
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import { RateLimiter } from '../../rest-facade/rate-limiter.js';
 import { RequestRate } from '../../rest-facade/request-rate.js';
 import type { Route } from '../../rest-facade/route.js';
@@ -29,10 +29,10 @@ export const csrfToken = 'csrf-of-the-session';
 
 /** Bearer tokens that the tests use, and whose they are. */
 export const callers: Readonly<Record<string, Caller>> = {
-  'full-key': bearer('api_key', 'key-1', scopes),
+  'full-key': bearer('api_key', 'key-1', allScopes()),
   'reading-key': bearer('api_key', 'key-2', ['catalog:read']),
   'scopeless-key': bearer('api_key', 'key-3', []),
-  'full-client': bearer('oauth_client', 'client-1', scopes),
+  'full-client': bearer('oauth_client', 'client-1', allScopes()),
   'scopeless-client': bearer('oauth_client', 'client-2', []),
 };
 
@@ -121,7 +121,7 @@ function sessionOf(named: string | null): SessionCaller {
     organizationId: isMember ? named : null,
     userId: 'user-1',
     role: isMember ? (isOwner ? 'owner' : 'finance') : null,
-    scopes: new Set(isOwner ? scopes : isMember ? (['catalog:read'] as const) : []),
+    scopes: new Set(isOwner ? allScopes() : isMember ? (['catalog:read'] as const) : []),
   };
   return { caller, csrfToken };
 }

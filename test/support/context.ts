@@ -4,7 +4,7 @@ import { Database } from '../../kernel/database/database.js';
 import { Orm } from '../../kernel/database/orm.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
-import { scopes } from '../../kernel/scopes.js';
+import { allScopes } from '../../kernel/scopes.js';
 import { createTestDatabase } from './database.js';
 
 const log = createLogger('silent');
@@ -25,7 +25,7 @@ export async function openTestDatabase() {
           organizationId,
           userId: null,
           role: null,
-          scopes: new Set(scopes),
+          scopes: new Set(allScopes()),
         },
         db,
         clock: systemClock,

@@ -1,5 +1,5 @@
 import { newId } from '../../kernel/ids.js';
-import { type Scope, scopes } from '../../kernel/scopes.js';
+import { allScopes, type Scope } from '../../kernel/scopes.js';
 import { Browser } from './browser.js';
 import { passEventHorizon } from './event-horizon.js';
 import type { GraphQLClient } from './graphql-client.js';
@@ -39,7 +39,7 @@ export async function startOrganization(
   const { json } = await owner.rest.post('/api/v1/organizations', { name: 'Shop', defaultCurrency });
   const id = json.organization.id as string;
   const key = (granted: readonly Scope[]) => owner.createKey(id, granted);
-  const apiKey = await key(scopes);
+  const apiKey = await key(allScopes());
   const rest = program.rest(apiKey);
   return {
     id,

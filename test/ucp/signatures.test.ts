@@ -32,7 +32,14 @@ function signedRequest(more: Partial<SignedRequest> = {}): SignedRequest {
     },
     now,
   );
-  return { method: 'POST', url, headers: { ...headers, ...signature }, body, ...more };
+  return {
+    method: 'POST',
+    url,
+    headers: { ...headers, ...signature },
+    body,
+    protocolFields: ['ucp-agent'],
+    ...more,
+  };
 }
 
 const changedHeaders = (changes: Record<string, string | undefined>): Partial<SignedRequest> => ({
@@ -140,7 +147,13 @@ describe('verifyRequest', () => {
       { method, url, headers: plain, body: { bytes: body, contentType: 'application/json' }, covered: [] },
       now,
     );
-    const request = { method, url, headers: { ...plain, ...signature }, body };
+    const request = {
+      method,
+      url,
+      headers: { ...plain, ...signature },
+      body,
+      protocolFields: ['ucp-agent'],
+    };
     expect(verifyRequest(request, keys, now)).toBe('signature_incomplete');
   });
 

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
-import { fromDeveloperApi } from '../../../kernel/events/envelope.js';
+import { fromDeveloperApi } from '../../../kernel/events/event-source.js';
 import { delistEverywhere } from '../listing-request/listing-request.js';
 import type { Product } from '../product/product.entity.js';
 import { productCreated, productUpdated } from '../product/product.events.js';
@@ -158,7 +158,7 @@ async function writeChanges(
       organizationId: ctx.organizationId,
       product: toSnapshot(after),
       changedFields,
-      source: fromDeveloperApi,
+      source: fromDeveloperApi(),
     };
     (before === null ? productCreated : productUpdated)(tx, change);
     if (before?.status === 'active' && after.status !== 'active') {

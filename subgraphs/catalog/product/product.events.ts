@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../kernel/events/event-source.js';
 import type { Product } from './product.entity.js';
 import { type ProductSnapshot, toPublic, toSnapshot } from './product.snapshot.js';
 import { touchesInventory, touchesPrice } from './product-difference.rules.js';

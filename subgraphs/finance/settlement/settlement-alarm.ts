@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { notify } from '../../../kernel/notifications.js';
+import { notify } from '../../platform/index.js';
 import type { StatementAccount } from './loaded-statement.queries.js';
 import type { Settlement, StatementRow } from './settlement.entity.js';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fromInside } from '../../../kernel/events/envelope.js';
+import { fromInside } from '../../../kernel/events/event-source.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { lockAccount, type StatementAccount } from './loaded-statement.queries.js';
@@ -77,7 +77,7 @@ async function checkOrders(
   const revisions = settlements.map((before, index) =>
     revised({ ...before, before, rows: rows[index]! }, orders[index]!, now.toISOString()),
   );
-  await storeRevisions(tx, account, { revisions, rows: [], gone: [], source: fromInside });
+  await storeRevisions(tx, account, { revisions, rows: [], gone: [], source: fromInside() });
   const next = revisions.map(({ after }) => ({ id: after.id, at: nextOrderCheck(after, now) }));
   await tx.query(planNext, [organizationId, JSON.stringify(next)]);
 }

@@ -1,7 +1,7 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { FinanceRow } from '../../../connectors/marketplaces/sale.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../kernel/events/event-source.js';
 import { newIdAt } from '../../../kernel/ids.js';
 import {
   type LoadedStatement,

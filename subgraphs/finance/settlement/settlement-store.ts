@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../kernel/events/event-source.js';
 import type { StatementAccount } from './loaded-statement.queries.js';
 import type { SettlementRow } from './settlement.entity.js';
 import { settlementChanged, settlementCreated } from './settlement.events.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../kernel/limits.js';
-import { scopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import { apiKeyErrors, type NewApiKey, requestedScopes } from './api-key.rules.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -9,8 +9,8 @@ const errorsOf = (more: Partial<NewApiKey>) =>
 
 describe('a key to be made', () => {
   it('has all scopes unless it names some', () => {
-    expect(requestedScopes({ name: 'ERP' })).toEqual(scopes);
-    expect(requestedScopes({ name: 'ERP', scopes: null })).toEqual(scopes);
+    expect(requestedScopes({ name: 'ERP' })).toEqual(allScopes());
+    expect(requestedScopes({ name: 'ERP', scopes: null })).toEqual(allScopes());
     expect(requestedScopes({ name: 'ERP', scopes: ['orders:read'] })).toEqual(['orders:read']);
     expect(errorsOf({})).toEqual([]);
   });

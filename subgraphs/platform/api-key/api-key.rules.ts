@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { limits } from '../../../kernel/limits.js';
-import { scopes as allScopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { scopeErrors } from '../credential/scope.rules.js';
 
@@ -12,7 +12,7 @@ export interface NewApiKey {
   expiresAt?: string | null;
 }
 
-export const requestedScopes = (input: NewApiKey): readonly string[] => input.scopes ?? allScopes;
+export const requestedScopes = (input: NewApiKey): readonly string[] => input.scopes ?? allScopes();
 
 /** Everything that is wrong with the key to be made. */
 export const apiKeyErrors = (input: NewApiKey, now: Date): FieldError[] => [

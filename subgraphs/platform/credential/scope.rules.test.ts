@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { scopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import { distinctScopes, scopeErrors } from './scope.rules.js';
 
 describe('the scopes of a credential', () => {
   it('are at least one, and each is known', () => {
-    expect(scopeErrors(scopes)).toEqual([]);
+    expect(scopeErrors(allScopes())).toEqual([]);
     expect(scopeErrors([])).toMatchObject([{ path: 'scopes', code: 'SCOPES_MISSING' }]);
   });
 

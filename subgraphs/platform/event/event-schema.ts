@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { dictionary } from '../../../kernel/dictionary.js';
-import { type EventSource, eventRow, fromDeveloperApi } from '../../../kernel/events/envelope.js';
+import { eventRow } from '../../../kernel/events/envelope.js';
 import {
   named,
   sampleTimes,
@@ -10,7 +10,9 @@ import {
   textOrNull,
   words,
 } from '../../../kernel/events/event-schema-builders.js';
+import type { EventSource } from '../../../kernel/events/event-source.js';
 import { type EventKey, eventCatalogue, eventKeys, keysNotEmitted } from './event-catalogue.js';
+import { ownSources } from './event-source.js';
 import { lookEventData } from './look-event.schema.js';
 
 /** What the family of an event says of its `data`; a key without is described by its envelope alone. */
@@ -131,7 +133,7 @@ function sampleOf(key: EventKey, data: Record<string, unknown> | undefined): unk
       organizationId: sampleUuid(3),
       subject: { type: family, id: sampleUuid(1), externalId: null, externalNumber: null },
       resourceVersion: isFirst ? 1 : 2,
-      source: sampleSources[family] ?? fromDeveloperApi,
+      source: sampleSources[family] ?? ownSources.developerApi,
       data,
     },
     sampleUuid(2),

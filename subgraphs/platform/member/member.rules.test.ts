@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Role, roles, scopes } from '../../../kernel/scopes.js';
+import { allScopes, type Role, roles } from '../../../kernel/scopes.js';
 import { roleScopes } from '../role/role.rules.js';
 import { type MembershipChange, membershipError } from './member.rules.js';
 
@@ -59,11 +59,11 @@ describe('changing memberships', () => {
 
 describe('scopes of a session', () => {
   it('members have all but settlements and webhooks of others, finance reads everything and books settlements', () => {
-    const missing = (role: Role) => scopes.filter(scope => !roleScopes(role).has(scope));
+    const missing = (role: Role) => allScopes().filter(scope => !roleScopes(role).has(scope));
     expect([missing('owner'), missing('admin')]).toEqual([[], []]);
     expect(missing('member')).toEqual(['settlements:write', 'webhooks:write']);
     expect(missing('finance')).toEqual(
-      scopes.filter(scope => !scope.endsWith(':read') && scope !== 'settlements:write'),
+      allScopes().filter(scope => !scope.endsWith(':read') && scope !== 'settlements:write'),
     );
   });
 });

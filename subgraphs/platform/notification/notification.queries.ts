@@ -3,7 +3,6 @@ import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import type { Severity } from '../../../kernel/notifications.js';
 import {
   type CountablePage,
   type CursorPagination,
@@ -15,6 +14,7 @@ import {
 import type { Scope } from '../../../kernel/scopes.js';
 import { pageSize } from '../job/job.rules.js';
 import { readableScopes } from './notification.rules.js';
+import type { Severity } from './notify.js';
 
 export type NotificationRecord = {
   id: string;

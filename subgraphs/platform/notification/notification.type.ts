@@ -2,9 +2,9 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
-import { type Severity, severities } from '../../../kernel/notifications.js';
 import type { CountablePage } from '../../../kernel/paging.js';
 import type { NotificationPage, NotificationRecord } from './notification.queries.js';
+import { type Severity, severities } from './notify.js';
 
 const NotificationSeverityEnum = stringEnum(
   'NotificationSeverity',

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
-import { scopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import { hashSecret, lastFour } from '../credential/secret.js';
 
 /** The demo owner's address; it is on a domain that can receive no mail (RFC 6762). */
@@ -117,7 +117,7 @@ export async function ensureDemoApiKey(
   const hash = hashSecret(secret);
   const live = await tx.query(liveApiKey, [demo.organizationId, hash, now]);
   if (live.length === 0) {
-    const key = [demo.organizationId, demo.userId, newId(), scopes, now];
+    const key = [demo.organizationId, demo.userId, newId(), allScopes(), now];
     await tx.query(replaceApiKey, [...key, newId(), hash, lastFour(secret)]);
   }
 }
@@ -129,7 +129,7 @@ export async function ensureDemoClient(
   client: { clientId: string; clientSecret: string },
 ): Promise<boolean> {
   const now = tx.db.clock.now();
-  const values = [newId(), client.clientId, scopes, demo.userId, now, demo.organizationId];
+  const values = [newId(), client.clientId, allScopes(), demo.userId, now, demo.organizationId];
   const [ensured] = await tx.query<{ id: string }>(ensureClient, values);
   if (ensured === undefined) {
     return false;

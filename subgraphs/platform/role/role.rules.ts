@@ -1,23 +1,19 @@
-import { type Role, type Scope, scopes } from '../../../kernel/scopes.js';
+import { allScopes, type Role, type Scope } from '../../../kernel/scopes.js';
 
 /** Roles that manage members, keys, clients and the organization itself. */
 export const managingRoles: readonly Role[] = ['owner', 'admin'];
 
-const everything: ReadonlySet<Scope> = new Set(scopes);
-
-const financeReads: readonly Scope[] = scopes.filter(scope => scope.endsWith(':read'));
-
 const withheldFromMembers: readonly Scope[] = ['settlements:write', 'webhooks:write'];
 
 /** What a member may do in a session, by role. Keys and clients have the scopes they were made with instead. */
-const scopesByRole: Record<Role, ReadonlySet<Scope>> = {
+const mayUse: Record<Role, (scope: Scope) => boolean> = {
   // Owners and admins run the organization: they could give themselves a key with every scope anyway.
-  owner: everything,
-  admin: everything,
+  owner: () => true,
+  admin: () => true,
   // Finance reconciles: it sees everything the figures come from and books settlements, but sells nothing.
-  finance: new Set<Scope>([...financeReads, 'settlements:write']),
+  finance: scope => scope.endsWith(':read') || scope === 'settlements:write',
   // Members run the shop day by day; payouts are left to finance, webhooks that others made to owners and admins.
-  member: new Set<Scope>(scopes.filter(scope => !withheldFromMembers.includes(scope))),
+  member: scope => !withheldFromMembers.includes(scope),
 };
 
-export const roleScopes = (role: Role): ReadonlySet<Scope> => scopesByRole[role];
+export const roleScopes = (role: Role): ReadonlySet<Scope> => new Set(allScopes().filter(mayUse[role]));

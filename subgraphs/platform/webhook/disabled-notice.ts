@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { notify } from '../../../kernel/notifications.js';
 import { type EventKey, eventCatalogue } from '../event/event-catalogue.js';
+import { notify } from '../notification/notify.js';
 import type { WebhookAddress } from './delivery-queue.js';
 
 type DisabledWebhook = { url: string; events: EventKey[]; reason: string };

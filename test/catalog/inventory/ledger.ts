@@ -4,7 +4,7 @@ import { Orm } from '../../../kernel/database/orm.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { createLogger } from '../../../kernel/log.js';
-import { scopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import { InventoryService } from '../../../subgraphs/catalog/inventory/inventory.service.js';
 import type {
   ReservationLine,
@@ -64,7 +64,7 @@ export class Shop {
     const caller = { kind: 'api_key' as const, id: newId(), organizationId, userId: null, role: null };
     this.ctx = new RequestContext({
       requestId: newId(),
-      caller: { ...caller, scopes: new Set(scopes) },
+      caller: { ...caller, scopes: new Set(allScopes()) },
       db,
       clock: db.clock,
       log,

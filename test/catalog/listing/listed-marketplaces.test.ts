@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedListing } from '../../../connectors/marketplaces/listing.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { fromInside } from '../../../kernel/events/envelope.js';
+import { fromInside } from '../../../kernel/events/event-source.js';
 import { newId } from '../../../kernel/ids.js';
 import { tellListedMarketplaces } from '../../../subgraphs/catalog/channels/listing/listed-marketplaces.js';
 import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
@@ -85,7 +85,7 @@ describe('where a product is on sale', () => {
       const all = await lockProducts(tx, organizationId, [id, other]);
       await tellListedMarketplaces(tx, organizationId, all.values(), {
         delisted: gone.map(marketplace => ({ productId: id, marketplace })),
-        source: fromInside,
+        source: fromInside(),
       });
     });
     const events = (await toldEvents(ctx, id)).slice(1);

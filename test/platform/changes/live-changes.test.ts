@@ -13,11 +13,11 @@ import {
   type SubgraphExecutor,
 } from '../../../kernel/federation/subgraph-executor.js';
 import { newId } from '../../../kernel/ids.js';
-import { notify } from '../../../kernel/notifications.js';
-import { type Scope, scopes } from '../../../kernel/scopes.js';
+import { allScopes, type Scope } from '../../../kernel/scopes.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
 import { updateListings } from '../../../subgraphs/catalog/channels/listing/listing.writer.js';
 import { markNotificationsRead } from '../../../subgraphs/platform/notification/notification.queries.js';
+import { notify } from '../../../subgraphs/platform/notification/notify.js';
 import { replayDelivery } from '../../../subgraphs/platform/webhook/replay.service.js';
 import { channelOrder, OrderShop } from '../../commerce/order-world.js';
 import { plantRow } from '../../support/planted-row.js';
@@ -159,7 +159,7 @@ describe.each(uses)('the subscription of $name', ({ name, subgraph, scope, chang
   });
 
   it.skipIf(scope === null)('is closed to a caller without its scope', async () => {
-    const lacking = contextOf(turns.platform.db, { scopes: scopes.filter(other => other !== scope) });
+    const lacking = contextOf(turns.platform.db, { scopes: allScopes().filter(other => other !== scope) });
     await expect(opened(lacking, subgraph, query)).rejects.toThrow('SCOPE_MISSING');
   });
 
@@ -292,7 +292,7 @@ describe('the deliveries of a webhook', () => {
     const { organizationId } = ctx;
     const lacking = contextOf(turns.platform.db, {
       organizationId,
-      scopes: scopes.filter(scope => scope !== 'webhooks:read'),
+      scopes: allScopes().filter(scope => scope !== 'webhooks:read'),
     });
     await expect(opened(lacking, 'platform', query)).rejects.toThrow('SCOPE_MISSING');
   });

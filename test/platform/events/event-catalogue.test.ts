@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import {
   eventCatalogue,
   eventKeys,
@@ -55,7 +55,7 @@ describe('the event catalogue', () => {
     for (const key of eventKeys) {
       const { family, scope, schemaVersion } = eventCatalogue[key];
       expect(key.split('.')[0]).toBe(family);
-      expect(scopes).toContain(scope);
+      expect(allScopes()).toContain(scope);
       expect(schemaVersion).toBe(versions[family] ?? '2026-08-01');
     }
   });

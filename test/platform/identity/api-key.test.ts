@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../kernel/database/database.js';
-import { scopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
 import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { purgeExpiredCredentials } from '../../../subgraphs/platform/authentication/purge-expired.js';
@@ -31,12 +31,12 @@ describe('creating an API key', () => {
       organizationId: owner.organizationId,
       userId: null,
       role: null,
-      scopes: new Set(scopes),
+      scopes: new Set(allScopes()),
     });
     expect(apiKey).toEqual({
       id: apiKey.id,
       name: 'ERP',
-      scopes: [...scopes],
+      scopes: [...allScopes()],
       prefix: 'tw_sk_',
       lastFour: secret.slice(-4),
       previousSecretExpiresAt: null,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../../composition/config/config.js';
 import { openDemo } from '../../../composition/demo.js';
-import { scopes } from '../../../kernel/scopes.js';
+import { allScopes } from '../../../kernel/scopes.js';
 import { listApiKeys } from '../../../subgraphs/platform/api-key/api-key.queries.js';
 import {
   type DemoMerchant,
@@ -56,8 +56,8 @@ describe('the demo merchant', () => {
     const organization = await findOrganization(world.db, first.organizationId);
     expect(organization).toMatchObject({ name: 'Demo Merchant', defaultCurrency: 'SGD' });
     const caller = await world.main.authenticator.bearer(first.apiKey);
-    expect([caller?.organizationId, caller?.scopes]).toEqual([first.organizationId, new Set(scopes)]);
-    expect(await tokenOf(first)).toBe(scopes.join(' '));
+    expect([caller?.organizationId, caller?.scopes]).toEqual([first.organizationId, new Set(allScopes())]);
+    expect(await tokenOf(first)).toBe(allScopes().join(' '));
     const session = await world.sessions.signIn(world.request(), first);
     const ctx = await world.requestOf(session, first.organizationId);
     expect(ctx.caller.role).toBe('owner');
@@ -81,12 +81,12 @@ describe('the demo merchant', () => {
     expect(fixed).toEqual({ ...first, ...given, created: false });
     expect(await apiKeyOf(given.apiKey)).toBe(first.organizationId);
     expect(await apiKeyOf(first.apiKey)).toBeNull();
-    expect(await tokenOf(fixed)).toBe(scopes.join(' '));
+    expect(await tokenOf(fixed)).toBe(allScopes().join(' '));
     expect(await errorOf(world.sessions.signIn(world.request(), first))).toBe('CREDENTIALS_INVALID');
     expect(await errorOf(world.sessions.signIn(world.request(), fixed))).toBeNull();
     expect(await listApiKeys(world.db, first.organizationId)).toHaveLength(1);
     const other = await ensureDemoMerchant(world.db, { ...given, clientSecret: 'other-secret' });
-    expect(await tokenOf(other)).toBe(scopes.join(' '));
+    expect(await tokenOf(other)).toBe(allScopes().join(' '));
     expect(await errorOf(tokenOf(fixed))).toBe('CLIENT_INVALID');
   });
 
@@ -94,7 +94,7 @@ describe('the demo merchant', () => {
     const renewed = await ensureDemoMerchant(world.db);
     expect([renewed.created, renewed.organizationId]).toEqual([false, first.organizationId]);
     expect(await apiKeyOf(renewed.apiKey)).toBe(first.organizationId);
-    expect(await tokenOf(renewed)).toBe(scopes.join(' '));
+    expect(await tokenOf(renewed)).toBe(allScopes().join(' '));
   });
 
   it('has at every start what was kept of the last one, where the environment gives nothing else', async () => {
@@ -141,7 +141,7 @@ describe('the demo merchant', () => {
     expect(await apiKeyOf(before.apiKey)).toBeNull();
     const after = await ensureDemoMerchant(world.db, before);
     expect(await apiKeyOf(after.apiKey)).toBe(first.organizationId);
-    expect(await tokenOf(after)).toBe(scopes.join(' '));
+    expect(await tokenOf(after)).toBe(allScopes().join(' '));
   });
 
   it('is made anew for its person, with the password of that start', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Role, scopes } from '../../../kernel/scopes.js';
+import { allScopes, type Role } from '../../../kernel/scopes.js';
 import { listMembers } from '../../../subgraphs/platform/member/member.queries.js';
 import { listMemberships } from '../../../subgraphs/platform/organization/organization.queries.js';
 import { roleScopes } from '../../../subgraphs/platform/role/role.rules.js';
@@ -34,7 +34,7 @@ describe('a member', () => {
       'settlements:write',
       'webhooks:read',
     ]);
-    const withheld = (role: Role) => scopes.filter(scope => !roleScopes(role).has(scope));
+    const withheld = (role: Role) => allScopes().filter(scope => !roleScopes(role).has(scope));
     expect(withheld('member')).toEqual(['settlements:write', 'webhooks:write']);
     expect([withheld('owner'), withheld('admin')]).toEqual([[], []]);
   });

@@ -1,4 +1,5 @@
 // Runs as a child process: a worker whose job says over IPC where it is, to be killed there.
+import '../../support/register-domains.js';
 import { defineJob } from '../../../kernel/jobs/define-job.js';
 import { startWorker } from '../../../kernel/jobs/worker.js';
 import { startSignals } from '../../../kernel/signals.js';

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import { limits } from '../../../kernel/limits.js';
-import { notify } from '../../../kernel/notifications.js';
 import type { Scope } from '../../../kernel/scopes.js';
 import { purgeNotifications } from '../../../subgraphs/platform/notification/notification.jobs.js';
 import { notificationLimits } from '../../../subgraphs/platform/notification/notification.limits.js';
@@ -12,6 +11,7 @@ import {
   markNotificationsRead,
 } from '../../../subgraphs/platform/notification/notification.queries.js';
 import { NotificationResolver } from '../../../subgraphs/platform/notification/notification.resolver.js';
+import { notify } from '../../../subgraphs/platform/notification/notify.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 
 const clock = { nowMs: Date.parse('2026-11-21T08:00:00Z'), now: () => new Date(clock.nowMs) };

@@ -4,7 +4,7 @@ import { Database } from '../../../kernel/database/database.js';
 import { Orm } from '../../../kernel/database/orm.js';
 import { newId } from '../../../kernel/ids.js';
 import { createLogger } from '../../../kernel/log.js';
-import { scopes as allScopes, type Scope } from '../../../kernel/scopes.js';
+import { allScopes, type Scope } from '../../../kernel/scopes.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
 import { Webhook } from '../../../subgraphs/platform/webhook/webhook.entity.js';
 import { createTestDatabase } from '../../support/database.js';
@@ -50,7 +50,7 @@ export function contextOf(db: Database, more: { organizationId?: string; scopes?
     organizationId: more.organizationId ?? newId(),
     userId: null,
     role: null,
-    scopes: new Set(more.scopes ?? allScopes),
+    scopes: new Set(more.scopes ?? allScopes()),
   };
   return new RequestContext({ requestId: newId(), caller, db, clock: db.clock, log: db.log });
 }

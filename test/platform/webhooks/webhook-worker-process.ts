@@ -1,4 +1,5 @@
 // Runs as a child process: a worker that dispatches and delivers, to be killed at any moment.
+import '../../support/register-domains.js';
 import { systemClock } from '../../../kernel/clock.js';
 import { startWorker } from '../../../kernel/jobs/worker.js';
 import { startSignals } from '../../../kernel/signals.js';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { notify } from '../../../../kernel/notifications.js';
+import { notify } from '../../../platform/index.js';
 import type { ConnectionAddress } from './connection-account.queries.js';
 
 /** Who acts on connections without having been asked. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import type { Product, ProductMarketplace } from '../../product/product.entity.js';
 import { productDelisted, productUpdated } from '../../product/product.events.js';
 import { toSnapshot } from '../../product/product.snapshot.js';

@@ -2,9 +2,9 @@ import type { ObservedListing } from '../../../../connectors/marketplaces/listin
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { fromAccount } from '../../../../kernel/events/envelope.js';
 import { systemRandom } from '../../../../kernel/random.js';
 import { lockProducts } from '../../product/product.queries.js';
+import { fromAccount } from '../connection/account-source.js';
 import { tellListedMarketplaces } from './listed-marketplaces.js';
 import type { Listing } from './listing.entity.js';
 import { lockListings } from './listing.queries.js';

@@ -1,7 +1,6 @@
 import type { ListingReference } from '../../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { fromAccount } from '../../../../kernel/events/envelope.js';
 import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import type { ListingRequest, RequestedListing } from '../../listing-request/listing-request.queries.js';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../listing-request/listing-request.writer.js';
 import { checkSoon } from '../../listing-request/listing-verify.queue.js';
 import { lockProducts } from '../../product/product.queries.js';
+import { fromAccount } from '../connection/account-source.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing, ListingAttempt } from '../listing/listing.entity.js';
 import { lockListings, readListings } from '../listing/listing.queries.js';

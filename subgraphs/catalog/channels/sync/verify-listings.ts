@@ -2,10 +2,11 @@ import type { ObservedListing } from '../../../../connectors/marketplaces/listin
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { type EventSource, fromAccount } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import { systemRandom } from '../../../../kernel/random.js';
 import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import { lockProducts } from '../../product/product.queries.js';
+import { fromAccount } from '../connection/account-source.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing, ListingState } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';

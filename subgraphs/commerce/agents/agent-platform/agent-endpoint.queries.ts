@@ -2,8 +2,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { newId } from '../../../../kernel/ids.js';
-import { notify } from '../../../../kernel/notifications.js';
-import type { EndpointState, Health, WebhookAddress } from '../../../platform/index.js';
+import { type EndpointState, type Health, notify, type WebhookAddress } from '../../../platform/index.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
 import type { OrderProtocol } from './order-notifier.js';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { notify } from '../../../../kernel/notifications.js';
+import { notify } from '../../../platform/index.js';
 import type { Payment } from './payment.entity.js';
 
 /** What the merchant's people are told of a payment; each is told once. */

@@ -1,6 +1,6 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { notify } from '../../../../kernel/notifications.js';
+import { notify } from '../../../platform/index.js';
 import type { Order, OrderLine } from '../../orders/order/order.entity.js';
 import type { SavedChange } from '../../orders/order/order-store.js';
 import { agenticChannel } from './order-of-checkout.rules.js';

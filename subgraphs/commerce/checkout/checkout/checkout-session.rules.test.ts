@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { conformanceCallerId } from '../../../../kernel/conformance-caller.js';
 import type { Caller } from '../../../../kernel/context.js';
 import type { AppError } from '../../../../kernel/errors.js';
 import {
@@ -19,6 +18,7 @@ import {
   openerOf,
   rejectUnlessOpen,
 } from './checkout-session.rules.js';
+import { conformanceCallerId } from './conformance-caller.js';
 
 const expiresAt = '2026-11-21T08:00:00.000Z';
 const before = new Date(Date.parse(expiresAt) - 1);

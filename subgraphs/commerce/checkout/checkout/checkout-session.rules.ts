@@ -1,8 +1,8 @@
-import { conformanceCallerId } from '../../../../kernel/conformance-caller.js';
 import type { Caller } from '../../../../kernel/context.js';
 import { fail } from '../../../../kernel/errors.js';
 import type { CheckoutPersonal, CheckoutSession, CheckoutStatus } from './checkout-session.entity.js';
 import type { StoredCheckout } from './checkout-session.store.js';
+import { conformanceCallerId } from './conformance-caller.js';
 import { noPersonal } from './personal-vault.js';
 
 /** Whether nobody paid in time. While a payment is under way nothing but its outcome ends the session. */

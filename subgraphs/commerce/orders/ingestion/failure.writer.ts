@@ -2,7 +2,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { newIdAt } from '../../../../kernel/ids.js';
-import { notify } from '../../../../kernel/notifications.js';
+import { notify } from '../../../platform/index.js';
 import { type FailureReason, isGone, isToldOf, retryDelayMs } from './failure.rules.js';
 import type { AccountAddress, FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
 

@@ -7,9 +7,14 @@ import type {
 } from '../../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { type EventSource, fromAccount } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { type Channels, findConnectedAddress, type OpenChannel } from '../../../catalog/index.js';
+import {
+  type Channels,
+  findConnectedAddress,
+  fromAccount,
+  type OpenChannel,
+} from '../../../catalog/index.js';
 import { spanToWalk, type Window, windowsOf } from './change-windows.rules.js';
 import { dueFailures, failingRecords } from './failure.queries.js';
 import { unknownRecord } from './failure.rules.js';

@@ -4,7 +4,7 @@ import type { ChangePage, ChangeWindow } from '../../../../connectors/marketplac
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { AppError } from '../../../../kernel/errors.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import { mapConcurrent } from '../../../../kernel/map-concurrent.js';
 import type { Window } from './change-windows.rules.js';
 import { failureReason } from './failure.rules.js';

@@ -1,6 +1,6 @@
 import type { PushSignal } from '../../../../connectors/marketplaces/port.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 
 /** What is read by time of change. */
 export const feedKinds = ['order', 'return', 'finance'] as const;

@@ -6,7 +6,7 @@ import type {
 } from '../../../../connectors/marketplaces/port.js';
 import type { ChannelOrder, ChannelReturn } from '../../../../connectors/marketplaces/sale.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import type { OpenChannel } from '../../../catalog/index.js';
 import { findOrder } from '../order/order.queries.js';
 import type { OrderRecorder } from '../order/order-record.service.js';

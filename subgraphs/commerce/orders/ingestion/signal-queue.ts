@@ -1,7 +1,7 @@
 import type { PushSignal } from '../../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { type Channels, checkListingsSoon, type OpenChannel } from '../../../catalog/index.js';
 import type { AccountAddress, FinanceSignal, WaitingSignal } from './ingestion.entity.js';

@@ -4,8 +4,7 @@ import type {
   ChannelOrder,
   OrderActionOutcome,
 } from '../../../../connectors/marketplaces/sale.js';
-import { fromAccount } from '../../../../kernel/events/envelope.js';
-import type { OpenChannel } from '../../../catalog/index.js';
+import { fromAccount, type OpenChannel } from '../../../catalog/index.js';
 import { readBack } from '../channel-action/read-back.js';
 import { sendOnce } from '../channel-action/send-once.js';
 import type { Order } from '../order/order.entity.js';

@@ -1,6 +1,6 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { notify } from '../../../../kernel/notifications.js';
+import { notify } from '../../../platform/index.js';
 import type { Order } from './order.entity.js';
 
 const knownWords = sql(

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import { lockOrder } from './order-lock.queries.js';
 import { type ReturnSituation, withReturns } from './order-status.rules.js';
 import type { OrderStore } from './order-store.js';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import type { InventoryService, ReservationOwner } from '../../../catalog/index.js';
 import type { Order } from './order.entity.js';
 import { orderChanged, orderCreated } from './order.events.js';

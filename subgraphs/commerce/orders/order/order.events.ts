@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import type { Order } from './order.entity.js';
 import { type OrderDetail, type OrderSnapshot, toPublic } from './order.snapshot.js';
 

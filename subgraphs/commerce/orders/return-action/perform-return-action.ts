@@ -1,6 +1,5 @@
 import type { ReturnAction as ChannelAction } from '../../../../connectors/marketplaces/sale.js';
-import { fromAccount } from '../../../../kernel/events/envelope.js';
-import type { OpenChannel } from '../../../catalog/index.js';
+import { fromAccount, type OpenChannel } from '../../../catalog/index.js';
 import { readBack } from '../channel-action/read-back.js';
 import { sendOnce } from '../channel-action/send-once.js';
 import type { Return } from '../return/return.entity.js';

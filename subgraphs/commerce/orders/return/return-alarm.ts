@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { notify } from '../../../../kernel/notifications.js';
+import { notify } from '../../../platform/index.js';
 import type { Return } from './return.entity.js';
 
 /** Tells the organization of words of the marketplace that no rule knows: once for each, not at every look. */

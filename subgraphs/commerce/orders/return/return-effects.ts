@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import type { InventoryService, ReservationLine } from '../../../catalog/index.js';
 import type { Order } from '../order/order.entity.js';
 import { applyReturn } from '../order/order-return.js';

@@ -3,7 +3,7 @@ import { MarketplaceError } from '../../../../connectors/marketplaces/marketplac
 import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
 import type { ChannelReturn } from '../../../../connectors/marketplaces/sale.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { type EventSource, fromInside } from '../../../../kernel/events/envelope.js';
+import { type EventSource, fromInside } from '../../../../kernel/events/event-source.js';
 import { newIdAt } from '../../../../kernel/ids.js';
 import type { Order } from '../order/order.entity.js';
 import { lockOrderIdentity } from '../order/order-lock.queries.js';
@@ -64,8 +64,8 @@ export class ReturnRecorder {
   async link(tx: Transaction, organizationId: string, order: Order): Promise<void> {
     for (const held of await findUnlinkedReturns(tx, organizationId, order)) {
       const linked = { ...held, orderId: order.id, lines: linkedLines(held.lines, order) };
-      await this.#effects.apply(tx, { organizationId, record: linked, order, source: fromInside });
-      await this.#store(tx, organizationId, { before: held, after: linked }, fromInside);
+      await this.#effects.apply(tx, { organizationId, record: linked, order, source: fromInside() });
+      await this.#store(tx, organizationId, { before: held, after: linked }, fromInside());
     }
     if (order.stockState === 'committed') {
       await this.#effects.reconcile(tx, organizationId, order);

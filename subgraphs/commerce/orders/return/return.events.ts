@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { EventSource } from '../../../../kernel/events/envelope.js';
+import type { EventSource } from '../../../../kernel/events/event-source.js';
 import type { Return } from './return.entity.js';
 import { type ReturnSnapshot, toReturnSnapshot } from './return.snapshot.js';
 

@@ -1,7 +1,7 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { notify } from '../../../../kernel/notifications.js';
+import { notify } from '../../../platform/index.js';
 import { lockOrder } from '../order/order-lock.queries.js';
 import { returnLimits } from './return.limits.js';
 import type { ReturnRecorder } from './return-record.service.js';

@@ -1,7 +1,7 @@
-import { sql } from './database/statement.js';
-import type { Transaction } from './database/transaction.js';
-import { newId } from './ids.js';
-import type { Scope } from './scopes.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import { newId } from '../../../kernel/ids.js';
+import type { Scope } from '../../../kernel/scopes.js';
 
 export const severities = ['info', 'warning', 'error'] as const;
 /** `error`: something stopped and stays so until somebody acts; `warning`: it will, unless somebody does. */

@@ -1,0 +1,2 @@
+/** What a credential may do with settlements: the scope of §5.5, and the one to write them (docs/decisions/0016). */
+export const settlementScopes = ['settlements:read', 'settlements:write'] as const;
