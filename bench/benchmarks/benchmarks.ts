@@ -4,6 +4,7 @@ import { catalogExport } from './catalog-export.js';
 import { catalogSize } from './catalog-size.js';
 import { checkoutComplete } from './checkout-complete.js';
 import { checkoutSession } from './checkout-session.js';
+import { graphqlOrders } from './graphql-orders.js';
 import { graphqlProduct } from './graphql-product.js';
 import { orderIngestion } from './order-ingestion.js';
 import { orderList, orderListSize } from './order-list.js';
@@ -20,6 +21,7 @@ export const benchmarks: readonly Benchmark[] = [
   productList,
   priceUpdate,
   graphqlProduct,
+  graphqlOrders,
   bulkImport,
   orderIngestion,
   orderList,

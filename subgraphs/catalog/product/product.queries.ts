@@ -22,7 +22,7 @@ export const productById = sql(
   `select ${productColumns}, ${variantsColumn} from catalog.product p where p.organization_id = $1 and p.id = $2`,
 );
 
-const byIds = sql(
+export const productsByIds = sql(
   'catalog.product.byIds',
   `select ${productColumns}, ${variantsColumn} from catalog.product p
    where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id`,
@@ -67,7 +67,7 @@ export async function findProducts(
   organizationId: string,
   ids: readonly string[],
 ): Promise<(ProductSnapshot | null)[]> {
-  const found = await loadProducts(reader, organizationId, ids, byIds);
+  const found = await loadProducts(reader, organizationId, ids, productsByIds);
   return ids.map(id => {
     const product = found.get(id);
     return product === undefined ? null : toSnapshot(product);
@@ -87,7 +87,8 @@ export async function lockProducts(
   tx.retryIfOutOfOrder(locked);
   const rows: ProductRow[] = locked.map(({ lockedByNewerTransaction: _, ...row }) => row);
   const withVariants = rows.filter(row => row.variantCount > 0).map(row => row.id);
-  const read = withVariants.length === 0 ? null : await loadProducts(tx, organizationId, withVariants, byIds);
+  const read =
+    withVariants.length === 0 ? null : await loadProducts(tx, organizationId, withVariants, productsByIds);
   return new Map(rows.map(row => [row.id, read?.get(row.id) ?? toProduct(row)]));
 }
 
@@ -141,4 +142,4 @@ export async function findProductIdsBySku(
 
 /** The stored products, as they are at this moment. */
 export const readProducts = (reader: Reader, organizationId: string, ids: readonly string[]) =>
-  loadProducts(reader, organizationId, ids, byIds);
+  loadProducts(reader, organizationId, ids, productsByIds);
