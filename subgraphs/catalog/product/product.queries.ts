@@ -67,11 +67,9 @@ export async function findProducts(
   organizationId: string,
   ids: readonly string[],
 ): Promise<(ProductSnapshot | null)[]> {
-  const found = await loadProducts(reader, organizationId, ids, productsByIds);
-  return ids.map(id => {
-    const product = found.get(id);
-    return product === undefined ? null : toSnapshot(product);
-  });
+  const rows = await reader.query<ProductRow>(productsByIds, [organizationId, ids]);
+  const found = new Map(rows.map(row => [row.id, toRowSnapshot(row)]));
+  return ids.map(id => found.get(id) ?? null);
 }
 
 /**
@@ -107,7 +105,7 @@ export function toProduct(row: ProductRow): Product {
   return { ...plain, weight: weightOf(weightValue, weightUnit), variants: variants ?? [] };
 }
 
-/** As `toSnapshot(toProduct(row))`, without the copy in between: reading one product is the hottest read but lists. */
+/** As `toSnapshot(toProduct(row))`, without the copy in between: these are the hottest reads but lists. */
 function toRowSnapshot(row: ProductRow): ProductSnapshot {
   const product = row as unknown as Product;
   product.weight = weightOf(row.weightValue, row.weightUnit);

@@ -27,10 +27,8 @@ export interface VariantSnapshot extends Shown<typeof variantFields> {
 }
 
 export function toSnapshot(product: Product): ProductSnapshot {
-  return {
-    ...toSummary(product, product.variants.length),
-    variants: product.variants.map(variant => toVariantSnapshot(variant, product.currency)),
-  };
+  const variants = product.variants.map(variant => toVariantSnapshot(variant, product.currency));
+  return Object.assign(toSummary(product, variants.length), { variants });
 }
 
 export function toSummary(product: Omit<Product, 'variants'>, variantCount: number): ProductSummary {
