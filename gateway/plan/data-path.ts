@@ -5,12 +5,25 @@ const everyItem = '@';
 
 /** Every object that a path of an answer leads to, in order; what is null on the way is left out. */
 export function objectsAt(root: DataObject, path: readonly string[]): DataObject[] {
-  let found: unknown[] = [root];
-  for (const element of path) {
-    const next = element === everyItem ? found.flatMap(itemsOf) : found.map(value => childOf(value, element));
-    found = next.filter(value => value != null);
+  const found: DataObject[] = [];
+  addObjects(found, root, path, 0);
+  return found;
+}
+
+function addObjects(found: DataObject[], value: unknown, path: readonly string[], depth: number): void {
+  if (value == null) {
+    return;
   }
-  return found as DataObject[];
+  const element = path[depth];
+  if (element === undefined) {
+    found.push(value as DataObject);
+  } else if (element === everyItem) {
+    for (const item of itemsOf(value)) {
+      addObjects(found, item, path, depth + 1);
+    }
+  } else {
+    addObjects(found, childOf(value, element), path, depth + 1);
+  }
 }
 
 type Place = readonly (string | number)[];

@@ -3,6 +3,7 @@ import {
   type FieldSelection,
   type FragmentSelection,
   isCompositeType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -114,6 +115,10 @@ function compileField(
     return selectTypeName(schema, name, parent);
   }
   const type = element.definition.type!;
+  const leaf = isNonNullType(type) ? type.ofType : type;
+  if (isLeafType(leaf)) {
+    return selectLeaf(name, leafCheck(leaf), isNonNullType(type));
+  }
   const complete = compileType(schema, type, selectionSet);
   const isShownTogether = selectionSet !== undefined;
   return (input, output, run) => {
@@ -122,6 +127,20 @@ function compileField(
     return value !== undefined;
   };
 }
+
+/** Most fields are one value, and need nothing of what lists and objects do. */
+const selectLeaf =
+  (name: string, isValid: IsValid, isRequired: boolean): Select =>
+  (input, output, run) => {
+    const value = input[name] ?? null;
+    if (value !== null && isValid(value)) {
+      output[name] = value;
+      return true;
+    }
+    output[name] = null;
+    run.isIncomplete ||= isRequired || value !== null;
+    return !isRequired;
+  };
 
 /** Objects of abstract types are asked for their type names; others have that of the schema. */
 function selectTypeName(schema: GraphQLSchema, name: string, { type, isOfFragment }: Parent): Select {

@@ -21,6 +21,7 @@ import {
 } from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { requireRegisteredErrors } from '../error-catalogue.js';
+import { type BatchResolver, resolveInBatches } from './entity-batches.js';
 import { semanticNonNull, semanticNonNullDefinition, withNullableRoots } from './nullable-roots.js';
 import type { Subgraph } from './subgraph.js';
 
@@ -40,6 +41,8 @@ export interface SubgraphDefinition {
   orphanedTypes?: ResolverClass[];
   /** By type name: how an entity is found from a reference to it. Left out, the reference itself is the entity. */
   references?: Record<string, ReferenceResolver>;
+  /** By type name: how the entities of several references are found at once, in place of one after the other. */
+  batches?: Record<string, BatchResolver>;
 }
 
 /** Only what subgraphs of this house use; the federation version is the oldest that has all of it. */
@@ -78,6 +81,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
   }
   const typeDefs = withNullableRoots(parse(`${printSchemaWithDirectives(declared)}\n${links}`));
   const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
+  resolveInBatches(schema, definition.batches ?? {});
   adaptToCompiler(schema);
   return { name: definition.name, schema, sdl: serviceSdl(schema) };
 }

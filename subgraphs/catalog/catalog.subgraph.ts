@@ -39,7 +39,7 @@ import { delistKind, publishKind } from './listing-request/listing-jobs.js';
 import { productSyncKind } from './listing-request/product-sync-job.js';
 import { publishAvailability } from './listing-request/update-channels.js';
 import { BulkProductResolver } from './product/bulk-product.resolver.js';
-import { resolveProductReference } from './product/product.reference.js';
+import { resolveProductReference, resolveProductReferences } from './product/product.reference.js';
 import { ProductResolver } from './product/product.resolver.js';
 import { type OrganizationDefaults, ProductService } from './product/product.service.js';
 import { ProductCommercialResolver } from './product/product-commercial.resolver.js';
@@ -116,7 +116,8 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       [ProductListingsResolver, new ProductListingsResolver()],
       [ListingResolver, new ListingResolver(listings, new ListingMappingService())],
     ]) as never,
-    references: { Product: resolveProductReference },
+    references: { Product: resolveProductReference, resolveProductReferences },
+    batches: { Product: resolveProductReferences },
   });
 }
 

@@ -3,23 +3,52 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { findProducts } from './product.queries.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 
-const loaders = new WeakMap<RequestContext, DataLoader<string, ProductSnapshot | null>>();
+type Found = (ProductSnapshot | null)[];
 
-/** Whole products by id, one statement for all that a request asks for in the same turn. */
-export function loadProduct(ctx: RequestContext, id: string): Promise<ProductSnapshot | null> {
+const loaders = new WeakMap<RequestContext, DataLoader<readonly string[], Found>>();
+
+/** Whole products by id, one statement for all that a request asks for in the same turn; null where there is none. */
+function loadProducts(ctx: RequestContext, ids: readonly string[]): Promise<Found> {
   let loader = loaders.get(ctx);
   if (loader === undefined) {
-    loader = new DataLoader(ids => findProducts(ctx.reader, ctx.organizationId, ids), { cache: false });
+    loader = new DataLoader(lists => findLists(ctx, lists), { cache: false });
     loaders.set(ctx, loader);
   }
-  return loader.load(id);
+  return loader.load(ids);
+}
+
+async function findLists(ctx: RequestContext, lists: readonly (readonly string[])[]): Promise<Found[]> {
+  const found = await findProducts(ctx.reader, ctx.organizationId, lists.flat());
+  return lists.map(({ length }) => found.splice(0, length));
+}
+
+/** One of them. */
+export async function loadProduct(ctx: RequestContext, id: string): Promise<ProductSnapshot | null> {
+  const [product] = await loadProducts(ctx, [id]);
+  return product!;
+}
+
+interface ProductReference {
+  id: string;
 }
 
 /** `Product @key(fields: "id")` for the other subgraphs; null where the caller's organization has none of this id. */
-export function resolveProductReference(
-  reference: { id: string },
+export async function resolveProductReference(
+  { id }: ProductReference,
   ctx: RequestContext,
 ): Promise<ProductSnapshot | null> {
   ctx.require('catalog:read');
-  return loadProduct(ctx, reference.id);
+  return loadProduct(ctx, id);
+}
+
+/** The same for several. */
+export async function resolveProductReferences(
+  references: readonly ProductReference[],
+  ctx: RequestContext,
+): Promise<Found> {
+  ctx.require('catalog:read');
+  return loadProducts(
+    ctx,
+    references.map(({ id }) => id),
+  );
 }
