@@ -6,10 +6,12 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { sourceRoots } from './build.mjs';
 import { featureCycles } from './feature-cycles.mjs';
+import { kernelWords } from './kernel-words.mjs';
 import { layerViolations } from './layers.mjs';
 import { root, runScript, StepFailure, say } from './step.mjs';
 
-// node scripts/boundaries.mjs: checks the working directory by .dependency-cruiser.cjs, and that features import one way.
+// node scripts/boundaries.mjs: checks the working directory by .dependency-cruiser.cjs, that features import one way, and that
+// the kernel names nothing of a domain.
 await runScript(async () => {
   const present = [...sourceRoots(process.cwd()), ...['test'].filter(place => existsSync(place))];
   const options = await extractOptions(path.join(root, '.dependency-cruiser.cjs'));
@@ -20,8 +22,9 @@ await runScript(async () => {
   const cycles = featureCycles(output.modules);
   for (const cycle of cycles) say(describeCycle(cycle));
   const misplaced = layerViolations(output.modules);
-  for (const violation of misplaced) say(violation);
-  return output.summary.error + cycles.length + misplaced.length > 0 ? 1 : 0;
+  const named = kernelWords(process.cwd());
+  for (const violation of [...misplaced, ...named]) say(violation);
+  return output.summary.error + cycles.length + misplaced.length + named.length > 0 ? 1 : 0;
 });
 
 function describe({ rule, from, to, cycle }, { forbidden }) {
